@@ -4,6 +4,7 @@ import { readSuccess } from '#contract/portal/read-success.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { type CallInput, type Given, type LooseInput, targetOf, withQuery } from './call-input.ts';
 import type { CallResponse, ReadReason } from './call-response.ts';
+import { encrypt } from './encrypt.ts';
 import type { CookieStore, HttpMethod, Transport } from './http.ts';
 import { sendCall } from './send-call.ts';
 
@@ -12,6 +13,16 @@ export type PortalInput<Call extends Endpoint = Endpoint> = LooseInput<Call> & {
 
 /** Response to a call of a path that may be none of the contract's. */
 export type AnyResponse = CallResponse<Pick<Endpoint, 'response'>>;
+
+/** A back end's own name of the csrf token, and its own encryption. */
+export interface Habits {
+  /** null where no cookie brings a token */
+  readonly csrfCookie: string | null;
+  readonly csrfHeader: string;
+  encrypt(publicKey: string, text: string): Promise<string>;
+}
+
+export const USUAL_HABITS: Habits = { csrfCookie: COOKIES.csrf, csrfHeader: HEADERS.csrf, encrypt };
 
 const ANYTHING = { response: ENDPOINTS.logout.response };
 
@@ -26,6 +37,8 @@ export class PortalCalls {
   readonly jar: CookieStore;
   /** sent with each call */
   readonly headers: Record<string, string> = {};
+  /** those of the back end that is called */
+  habits = USUAL_HABITS;
   readonly #transport: Transport;
   readonly #reason: ReadReason | undefined;
 
@@ -54,7 +67,8 @@ export class PortalCalls {
    * (await answer.reason())?.rule; // => 'token.csrf'
    */
   async send<Call extends Endpoint>(endpoint: Call, input?: PortalInput<Call>): Promise<CallResponse<Call>> {
-    const isFirst = this.jar.get(COOKIES.csrf) === undefined;
+    const { csrfCookie } = this.habits;
+    const isFirst = csrfCookie !== null && this.jar.get(csrfCookie) === undefined;
     if (endpoint.method !== 'GET' && isFirst && input?.tokens !== false) await this.send(ENDPOINTS.loginCustom);
     return this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
   }
@@ -74,7 +88,8 @@ export class PortalCalls {
     { query = {}, body, headers, signal, tokens = true }: PortalInput = {},
   ): Promise<CallResponse<Call>> {
     const isRead = method === 'GET' || method === 'HEAD';
-    const csrf = tokens && !isRead ? { [HEADERS.csrf]: this.jar.get(COOKIES.csrf) } : {};
+    const { csrfCookie, csrfHeader } = this.habits;
+    const csrf = tokens && !isRead && csrfCookie !== null ? { [csrfHeader]: this.jar.get(csrfCookie) } : {};
     const target = withQuery(path, tokens ? { [COOKIES.ctoken]: this.jar.get(COOKIES.ctoken), ...query } : query);
     const all = { ...this.headers, cookie: this.jar.header(), ...csrf, ...headers };
     const request = { method, target, shown: withQuery(path, query), headers: all, body, signal };

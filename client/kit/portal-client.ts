@@ -2,9 +2,9 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { findPublicKey } from '#contract/portal/public-key.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { CallResponse } from './call-response.ts';
-import { encrypt } from './encrypt.ts';
 import { PortalCalls } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
@@ -28,7 +28,8 @@ export class PortalClient extends PortalCalls {
    * @example (await browser.publicKey()).startsWith('-----BEGIN PUBLIC KEY-----'); // => true
    */
   async publicKey(): Promise<string> {
-    return (await this.call(ENDPOINTS.publicKey)).publicKey;
+    const answer = await this.send(ENDPOINTS.publicKey);
+    return findPublicKey(answer.body ?? answer.text)?.text ?? (await answer.orThrow()).publicKey;
   }
 
   /**
@@ -50,6 +51,7 @@ export class PortalClient extends PortalCalls {
     publicKey?: string,
   ): Promise<CallResponse<Portal['login']>> {
     const key = publicKey ?? (await this.publicKey());
+    const { encrypt } = this.habits;
     const secrets = Object.entries(credential).map(async ([name, text]) => [name, await encrypt(key, text)] as const);
     const body = {
       loginType,

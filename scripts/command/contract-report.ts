@@ -1,5 +1,7 @@
 import { callText, type Grade, lineOf } from '#scripts/contract/finding.ts';
-import { changeLine, driftLine, type Verdict } from '#scripts/contract/report/verdict.ts';
+import { listed } from '#scripts/contract/judge/answer-shape.ts';
+import { type Drift, driftLine } from '#scripts/contract/report/drifts.ts';
+import { changeLine, type Verdict } from '#scripts/contract/report/verdict.ts';
 import type { CaseResult, ContractRun } from '#scripts/contract/run-contract.ts';
 import type { ReportedCase } from './junit.ts';
 
@@ -19,16 +21,16 @@ export function caseLines({ name, skipped, failure, findings }: CaseResult): str
   return [`${findings.length > 0 ? '≠' : '✓'} ${name}`];
 }
 
-/** Every drift in a line of its own, the news, and the sum. */
-export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes, idle }: Verdict): string[] {
+/** What the target is like, how much differs at each call, every drift in a line of its own, the news, and the sum. */
+export function summaryLines(run: ContractRun, { drifts, changes, idle }: Verdict): string[] {
+  const { ledger, cases } = run;
   const open = drifts.filter(({ accepted }) => accepted === null);
-  const listed = (['spec', 'assumed', 'quality'] as const).flatMap((grade) =>
+  const listedDrifts = (['spec', 'assumed', 'quality'] as const).flatMap((grade) =>
     section(HEADINGS[grade], open.filter((drift) => drift.grade === grade).map(driftLine)),
   );
   const accepted = drifts.flatMap((drift) =>
     drift.accepted ? [`${driftLine(drift)}; since ${drift.accepted.since}: ${drift.accepted.why}`] : [],
   );
-  const news = ledger.news.map(({ call, field }) => `${callText(call)}: field ${field}`);
   const count = (test: (result: CaseResult) => boolean) => cases.filter(test).length;
   const failed = count(({ failure }) => failure !== undefined);
   const parts = [
@@ -40,14 +42,44 @@ export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes, 
     `${count(({ skipped }) => skipped !== undefined)} of ${cases.length} cases skipped`,
   ];
   return [
-    ...listed,
+    '',
+    `Found: ${foundLine(run)}`,
+    ...(open.length > 1 ? [`By call: ${callLine(open)}`] : []),
+    ...listedDrifts,
     ...section('Changed since accepted', changes.map(changeLine)),
     ...section('Accepted', accepted),
     ...section('Lines that accept nothing', idle),
-    ...section('New fields', news),
     '',
+    ...newsLine(run, open),
     parts.join(', '),
   ];
+}
+
+/** Envelope, tokens and key of the target, in one line. */
+function foundLine({ ledger, grounds }: ContractRun): string {
+  const wrapped = ledger.envelopes.map(({ words, code }) => words + (code === null ? '' : ` with ${code}`));
+  const statuses = [...new Set(ledger.refusals.map(({ status }) => status))].sort();
+  const envelope = listed([...new Set(wrapped)], 2) || 'no envelope';
+  return `${envelope}; refusals with ${statuses.join(', ') || 'no status'}; ${grounds.words()}`;
+}
+
+/** Calls by the number of their drifts; a habit counts where it was first seen. */
+function callLine(drifts: readonly Drift[]): string {
+  const counts = new Map<string, number>();
+  for (const { call } of drifts) counts.set(callText(call), (counts.get(callText(call)) ?? 0) + 1);
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.map(([call, count]) => `${call} ${count}`).join(', ');
+}
+
+/** New fields by call; those of an object that was told as another one are left out. */
+function newsLine({ ledger }: ContractRun, drifts: readonly Drift[]): string[] {
+  const told = drifts.filter(({ what }) => what.startsWith('fields')).map(({ call }) => call);
+  const calls = [...new Set(ledger.news.map(({ call }) => call))].filter((call) => !told.includes(call));
+  const ofCall = calls.map((call) => {
+    const fields = ledger.news.filter((news) => news.call === call).map(({ field }) => field);
+    return `${callText(call)}: ${listed(fields)}`;
+  });
+  return ofCall.length === 0 ? [] : [`New fields: ${ofCall.join('; ')}`];
 }
 
 /** The server's own words that are left in a recording, each in a line. */
@@ -62,10 +94,10 @@ function section(heading: string, lines: readonly string[]): string[] {
 /** The cases as JUnit and JSON have them; changes since accepted are a case of their own. */
 export function reportedCases({ cases }: ContractRun, { drifts, changes }: Verdict): ReportedCase[] {
   const file = 'docs/contract.md';
-  const isFailing = (line: string) => drifts.some((drift) => drift.isFailure && covers(drift.also, drift, line));
+  const failing = new Set(drifts.filter(({ isFailure }) => isFailure).flatMap(({ members }) => members.map(lineOf)));
   const reported = cases.map(({ name, findings, skipped, failure, tookMs }) => {
-    const failing = findings.map(lineOf).filter(isFailing);
-    const because = [...(failure === undefined ? [] : [failure]), ...failing].join('\n');
+    const lines = findings.map(lineOf).filter((line) => failing.has(line));
+    const because = [...(failure === undefined ? [] : [failure]), ...lines].join('\n');
     return {
       ...{ name, file, tookMs },
       ...(because !== '' && { failure: because }),
@@ -76,18 +108,15 @@ export function reportedCases({ cases }: ContractRun, { drifts, changes }: Verdi
   return [...reported, { name: 'accepted drifts', file, tookMs: 0, failure: changes.map(changeLine).join('\n') }];
 }
 
-/** True for the line of a drift at any of its places. */
-function covers(also: readonly string[], drift: Parameters<typeof lineOf>[0], line: string): boolean {
-  const { got, expected, grade, source } = drift;
-  const tail = ` ${got}, contract says ${expected} (${grade}, ${source})`;
-  return line === lineOf(drift) || also.some((key) => line === key + tail);
-}
-
 /** The drifts and news as JSON has them. */
 export function reportedDrifts({ ledger }: ContractRun, { drifts, changes, idle }: Verdict) {
   return {
     promises: ledger.seen.size,
-    drifts: drifts.map((drift) => ({ ...drift, call: callText(drift.call), line: driftLine(drift) })),
+    drifts: drifts.map(({ members: _, ...drift }, at) => ({
+      ...drift,
+      call: callText(drift.call),
+      line: driftLine(drifts[at] as Drift),
+    })),
     changed: changes.map((change) => ({ ...change, line: changeLine(change) })),
     idle,
     news: ledger.news.map(({ call, field }) => ({ call: callText(call), field })),

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { Says } from './says.ts';
 
 /** Weight of a promise: the specification's, an assumption of this contract, or good practice. */
 export type Grade = 'spec' | 'assumed' | 'quality';
@@ -13,7 +14,7 @@ export interface Promised {
   readonly what: string;
   readonly expected: string;
   readonly grade: Grade;
-  /** page that says so */
+  /** the sentence, or the page that says so */
   readonly source: string;
 }
 
@@ -28,11 +29,19 @@ export interface News {
   readonly field: string;
 }
 
-export const SOURCES: Readonly<Record<Grade, string>> = {
-  spec: 'spec §7',
-  assumed: 'docs/maintaining/decisions.md',
-  quality: 'docs/maintaining/decisions.md',
-};
+/** A part of an answer that is not as the contract has it. */
+export interface PartDrift {
+  readonly what: string;
+  readonly got: string;
+  readonly expected: string;
+  readonly says?: Says;
+}
+
+/** Grade and source of what a sentence says. */
+export function weightOf(says: Says): Pick<Promised, 'grade' | 'source'> {
+  const isSilent = says === 'assumed' || says === 'quality';
+  return isSilent ? { grade: says, source: 'docs/maintaining/decisions.md' } : { grade: 'spec', source: says };
+}
 
 /** `POST /uc/login` */
 export function callText(call: EndpointName): string {
@@ -53,5 +62,5 @@ export function headOf(finding: Pick<Finding, 'call' | 'place' | 'what' | 'got'>
 /** `POST /uc/login, wrong password: status 401, contract says 400 (assumed, docs/maintaining/decisions.md)` */
 export function lineOf(finding: Finding): string {
   const { expected, grade, source } = finding;
-  return `${headOf(finding)}, contract says ${expected} (${grade}, ${source})`;
+  return `${headOf(finding)}, contract says ${expected} (${grade === 'spec' ? source : `${grade}, ${source}`})`;
 }

@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { printable } from '#contract/printable.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { type Finding, keyOf, type News, type Promised } from './finding.ts';
-import type { SuccessCode } from './judge/envelope.ts';
+import type { Envelope } from './judge/envelope.ts';
 
 /** A refusal as the target words it. */
 export interface SpokenRefusal {
@@ -14,12 +14,6 @@ export interface SpokenRefusal {
   readonly codeField: string | null;
   readonly text: string;
   readonly textField: string | null;
-}
-
-/** A way in which successes are wrapped. */
-interface Envelope extends SuccessCode {
-  /** its fields: `{code, data, message}` */
-  readonly words: string;
 }
 
 /** Everything that a run has learned about its target. */

@@ -5,8 +5,9 @@ import { CASES } from './cases/all-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { type Driver, Missing, SetupFailure } from './drivers/driver.ts';
 import type { Finding } from './finding.ts';
+import { Grounds } from './grounds/grounds.ts';
 import { Ledger } from './ledger.ts';
-import { Ended, type Ground, Trial } from './trial.ts';
+import { Ended, type Shared, Trial } from './trial.ts';
 
 export interface CaseResult {
   readonly name: string;
@@ -22,6 +23,7 @@ export interface CaseResult {
 export interface ContractRun {
   readonly cases: readonly CaseResult[];
   readonly ledger: Ledger;
+  readonly grounds: Grounds;
 }
 
 export interface RunOptions {
@@ -34,18 +36,20 @@ export interface RunOptions {
 
 /** Runs every case against the driver's target. Never throws for what the target does. */
 export async function runContract(driver: Driver, { only, onCase, onStart }: RunOptions = {}): Promise<ContractRun> {
-  const ledger = new Ledger();
-  const broken = new Map<Ground, string>();
+  const shared: Shared = { ledger: new Ledger(), grounds: new Grounds(), broken: new Map() };
   const cases: CaseResult[] = [];
   // The grounds are tried in every run, whatever was chosen: the others stand on them.
-  const chosen = CASES.filter((each) => each.isGround || isChosen(each, only));
+  const wanted = CASES.filter((each) => each.isGround || isChosen(each, only));
+  // A lock that nobody can open would be in the way of the others.
+  const locks = ({ risks = [] }: ContractCase) => Number(risks.includes('lock'));
+  const chosen = wanted.toSorted((one, other) => locks(one) - locks(other));
   for (const each of chosen) {
     onStart?.(each.name);
-    const result = await resultOf(each, driver, ledger, broken);
+    const result = await resultOf(each, driver, shared);
     cases.push(result);
     onCase?.(result);
   }
-  return { cases, ledger };
+  return { cases, ledger: shared.ledger, grounds: shared.grounds };
 }
 
 /** True where any case is meant by `--only`. */
@@ -60,9 +64,9 @@ function isChosen({ name }: ContractCase, only: string | undefined): boolean {
 async function resultOf(
   { name, stands, risks = [], run }: ContractCase,
   driver: Driver,
-  ledger: Ledger,
-  broken: Map<Ground, string>,
+  shared: Shared,
 ): Promise<CaseResult> {
+  const { ledger, broken } = shared;
   const start = performance.now();
   const before = ledger.findings.length;
   const end = (why: Readonly<Partial<Record<'skipped' | 'failure', string>>> = {}): CaseResult => ({
@@ -77,7 +81,7 @@ async function resultOf(
   if (ground !== undefined) return end({ skipped: ground });
   try {
     for (const risk of risks) driver.consent(risk);
-    await run(new Trial(driver, ledger, broken));
+    await run(new Trial(driver, shared));
     return end();
   } catch (error) {
     if (error instanceof Missing) return end({ skipped: `needs ${error.message}` });

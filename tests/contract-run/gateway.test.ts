@@ -75,7 +75,7 @@ describe('a target behind a gateway', () => {
   test('without the key is told as what it is: once, with what stands on it skipped', async () => {
     const run = await runAgainst(url, { only: 'password' });
     expect(linesOf(run)).toEqual([
-      'GET /uc/login/custom, first call: outcome no JSON object (404, text/plain), contract says a success (spec, spec §7); 1 more place',
+      'GET /uc/login/custom, first call: outcome no JSON object (404, text/plain), contract says a success (spec §7: "GET /uc/login/custom"); 1 more place',
     ]);
     const rest = run.cases.slice(2);
     expect(new Set(rest.map(({ skipped }) => skipped))).toEqual(new Set(['stands on the first call, told above']));

@@ -1,5 +1,5 @@
 import { type DriverFlags, openDriver } from '#scripts/contract/drivers/open-driver.ts';
-import { driftLine, driftsOf } from '#scripts/contract/report/verdict.ts';
+import { driftLine, driftsOf } from '#scripts/contract/report/drifts.ts';
 import { type ContractRun, type RunOptions, runContract } from '#scripts/contract/run-contract.ts';
 import { type Target, TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';

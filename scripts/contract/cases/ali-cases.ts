@@ -11,18 +11,23 @@ import type { Trial } from '#scripts/contract/trial.ts';
 import { judgeSignedIn } from './step.ts';
 
 const GOTO = '/go/portal/becomeSupplier';
+const FAILED = { [QUERY.oauthFail]: '1' };
 
 /** The state that the 1688 link of a visitor carries. */
 async function stateOf(trial: Trial, client: PortalClient): Promise<string> {
   const methods = trial.success('loginConfig', 'login methods', await client.loginMethods(GOTO));
   const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
-  const url = new URL(String(method?.loginUrl), 'http://portal.invalid');
-  return trial.needed(url.searchParams.get('state'), 'loginConfig', 'login methods', 'data.[].loginUrl');
+  const url = new URL(String(method?.loginUrl), trial.setup.origin);
+  return trial.needed(url.searchParams.get('state'), 'loginConfig', 'login methods', 'data.[].loginUrl, its state');
 }
 
-/** Ends an authorisation as this visitor. */
-async function ended(trial: Trial, client: PortalClient, state: string, linked: Linked): Promise<AnyResponse> {
-  return client.request('GET', await trial.setup.authorize(state, linked), { tokens: false });
+/** The end of an authorisation as this visitor. */
+async function callbackOf(trial: Trial, client: PortalClient, linked: Linked): Promise<string> {
+  return trial.setup.authorize(await stateOf(trial, client), linked);
+}
+
+function ended(client: PortalClient, callback: string): Promise<AnyResponse> {
+  return client.request('GET', callback, { tokens: false });
 }
 
 /** Judges where the end of an authorisation leads. */
@@ -33,21 +38,21 @@ function judgeEnd(
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): void {
-  const isRedirect = answer.status >= 300 && answer.status < 400;
-  trial.holds('oauthCallback', place, 'status', isRedirect, String(answer.status), 'a redirect');
-  const { pathname, searchParams } = new URL(answer.headers.location ?? '', 'http://portal.invalid');
-  trial.promise('oauthCallback', place, 'redirect to', pathname, path);
+  trial.mustBeThere('oauthCallback');
+  trial.promise('oauthCallback', place, 'status', answer.status, 302);
+  const { location = '' } = answer.headers;
+  const { pathname, searchParams } = new URL(location, trial.setup.origin);
+  const [isOwn, host] = trial.ownHost(location);
+  trial.promise('oauthCallback', place, 'redirect to', (isOwn ? '' : host) + pathname, path);
   for (const [name, value] of Object.entries(query))
-    trial.promise('oauthCallback', place, `redirect's ${name}`, pathOf(searchParams.get(name)), value);
+    trial.promise('oauthCallback', place, `redirect's ${name}`, pathOf(trial, searchParams.get(name)), value);
 }
 
 /** A value of the redirect; of an address its path, because it may be whole. */
-function pathOf(value: string | null): string {
+function pathOf(trial: Trial, value: string | null): string {
   if (value === null) return 'missing';
-  return value.includes('/') ? new URL(value, 'http://portal.invalid').pathname : value;
+  return value.includes('/') ? new URL(value, trial.setup.origin).pathname : value;
 }
-
-const FAILED = { [QUERY.oauthFail]: '1' };
 
 /** The authorised login of 1688, as far as a client drives it. */
 export const ALI_CASES: readonly ContractCase[] = [
@@ -69,25 +74,11 @@ export const ALI_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const state = await stateOf(trial, client);
-      const callback = await trial.setup.authorize(state, 'one');
-      judgeEnd(
-        trial,
-        "another visitor's state",
-        await trial.client().request('GET', callback, { tokens: false }),
-        PAGES.login,
-        FAILED,
-      );
-      judgeEnd(trial, 'linked to one account', await client.request('GET', callback, { tokens: false }), GOTO);
+      const callback = await callbackOf(trial, client, 'one');
+      judgeEnd(trial, "another visitor's state", await ended(trial.client(), callback), PAGES.login, FAILED);
+      judgeEnd(trial, 'linked to one account', await ended(client, callback), GOTO);
       await judgeSignedIn(trial, client, 'after 1688', true);
-      const again = trial.client();
-      judgeEnd(
-        trial,
-        'a code used twice',
-        await again.request('GET', callback, { tokens: false }),
-        PAGES.login,
-        FAILED,
-      );
+      judgeEnd(trial, 'a code used twice', await ended(trial.client(), callback), PAGES.login, FAILED);
     },
   },
   {
@@ -95,12 +86,13 @@ export const ALI_CASES: readonly ContractCase[] = [
     stands: ['tokens', 'key'],
     run: async (trial) => {
       const client = trial.client();
-      const answer = await ended(trial, client, await stateOf(trial, client), 'several');
+      const answer = await ended(client, await callbackOf(trial, client, 'several'));
       judgeEnd(trial, 'linked to several accounts', answer, PAGES.accountSelect, { [QUERY.gotoUrl]: GOTO });
       const place = 'after 1688, several accounts';
       const [first] = trial.success('listByOutAccountId', place, await client.listByOutAccountId());
-      const { accountId } = trial.needed(first, 'listByOutAccountId', place, 'data.[]');
-      trial.success('login', 'an account chosen after 1688', await client.chooseAccount(accountId));
+      const accountId = trial.needed(first?.accountId, 'listByOutAccountId', place, 'data.[].accountId');
+      const chosen = await client.chooseAccount(accountId);
+      trial.success('login', 'an account chosen after 1688', chosen, 'assumed');
       await judgeSignedIn(trial, client, 'after 1688 and a choice', true);
     },
   },
@@ -109,7 +101,7 @@ export const ALI_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const answer = await ended(trial, client, await stateOf(trial, client), 'none');
+      const answer = await ended(client, await callbackOf(trial, client, 'none'));
       judgeEnd(trial, 'linked to no account', answer, PAGES.login, FAILED);
       await judgeSignedIn(trial, client, 'after 1688 without an account', false);
     },
@@ -120,15 +112,9 @@ export const ALI_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       await trial.setup.advance(0);
       const client = trial.client();
-      const callback = await trial.setup.authorize(await stateOf(trial, client), 'one');
+      const callback = await callbackOf(trial, client, 'one');
       await trial.setup.advance(OAUTH_CODE_LIFE_MS);
-      judgeEnd(
-        trial,
-        'a code after a minute',
-        await client.request('GET', callback, { tokens: false }),
-        PAGES.login,
-        FAILED,
-      );
+      judgeEnd(trial, 'a code after a minute', await ended(client, callback), PAGES.login, FAILED);
     },
   },
 ];

@@ -2,51 +2,45 @@ import { PENDING_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import { SAYS } from '#scripts/contract/says.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
-import { judgeSignedIn, signedIn } from './step.ts';
+import { judgeMasked, judgeSignedIn, STRANGER, signedIn } from './step.ts';
 
 const STANDS = ['tokens', 'key'] as const;
-const MASKED = /^\d{3}\*+\d{4}$/;
 const LIST = 'a phone of several accounts';
 
-interface Choosing {
-  readonly client: PortalClient;
-  readonly phone: string;
-  readonly ids: readonly string[];
-}
-
 /** A client before the choice among the accounts of a phone. */
-async function choosing(trial: Trial): Promise<Choosing> {
+async function choosing(trial: Trial): Promise<{ client: PortalClient; ids: readonly string[] }> {
   const { phone } = await trial.setup.sharedPhone();
   const client = trial.client();
   const code = await trial.setup.code(client, phone, 'login');
-  const { accountSize } = trial.success(
-    'login',
-    'right code of several accounts',
-    await client.signInBySms(phone, code),
-  );
-  const several = Number(accountSize) > 1;
-  trial.holds(
-    'login',
-    'right code of several accounts',
-    'field data.accountSize',
-    several,
-    String(accountSize),
-    'more than 1',
-    { grade: 'spec', source: 'spec §4' },
-  );
+  const place = 'right code of several accounts';
+  const { accountSize = 0 } = trial.success('login', place, await client.signInBySms(phone, code));
+  const got = String(accountSize);
+  trial.holds('login', place, 'field data.accountSize', accountSize > 1, got, 'more than 1', SAYS.oneAccount);
   const list = trial.success('listByPhone', LIST, await client.listByPhone(phone));
-  const masked = list.every(({ securityPhone }) => MASKED.test(String(securityPhone)));
-  trial.holds(
+  judgeMasked(
+    trial,
     'listByPhone',
     LIST,
-    'field data.[].securityPhone',
-    masked,
-    masked ? 'masked' : 'not masked',
-    'a masked phone',
+    'data.[].securityPhone',
+    list.map(({ securityPhone }) => securityPhone),
   );
-  trial.promise('listByPhone', LIST, 'length of data', String(list.length), String(accountSize), { grade: 'spec' });
-  return { client, phone, ids: list.map(({ accountId }) => accountId) };
+  trial.promise('listByPhone', LIST, 'length of data', list.length, accountSize);
+  return {
+    client,
+    ids: list.map(({ accountId }) => trial.needed(accountId, 'listByPhone', LIST, 'data.[].accountId')),
+  };
+}
+
+/** Judges the list of one outAccountId, where the target has such ids. */
+async function judgeFilter(trial: Trial, client: PortalClient, outAccountId: string | undefined): Promise<void> {
+  if (!outAccountId) return;
+  const place = 'one outAccountId';
+  const asked = await client.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId } });
+  const fits = trial.success('listByOutAccountId', place, asked).every((one) => one.outAccountId === outAccountId);
+  const got = fits ? 'that one' : 'others too';
+  trial.holds('listByOutAccountId', place, 'field data.[].outAccountId', fits, got, 'that one');
 }
 
 /** Several accounts of one phone: their lists, and the choice among them. */
@@ -55,27 +49,12 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     name: 'lists of accounts for a visitor',
     stands: [],
     run: async (trial) => {
-      const weight = { grade: 'spec', source: 'spec §8' } as const;
-      trial.refused(
-        'listByPhone',
-        'a visitor',
-        await trial.client().send(ENDPOINTS.listByPhone),
-        'LOGIN_REQUIRED',
-        weight,
-      );
-      trial.refused(
-        'listByOutAccountId',
-        'a visitor',
-        await trial.client().listByOutAccountId(),
-        'LOGIN_REQUIRED',
-        weight,
-      );
-      trial.refused(
-        'listByPhone',
-        'a phone of ten digits',
-        await trial.client().listByPhone('1380000000'),
-        'PHONE_INVALID',
-      );
+      const byPhone = await trial.client().send(ENDPOINTS.listByPhone);
+      trial.refused('listByPhone', 'a visitor', byPhone, 'LOGIN_REQUIRED');
+      const byId = await trial.client().listByOutAccountId();
+      trial.refused('listByOutAccountId', 'a visitor', byId, 'LOGIN_REQUIRED');
+      const short = await trial.client().listByPhone('1380000000');
+      trial.refused('listByPhone', 'a phone of ten digits', short, 'PHONE_INVALID');
     },
   },
   {
@@ -86,53 +65,21 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       await judgeSignedIn(trial, client, 'before the choice', false);
       const [first = '', second = ''] = ids;
       trial.refused('login', 'nothing chosen', await nothingChosen(client), 'ACCOUNT_NOT_CHOSEN');
-      trial.refused(
-        'login',
-        'an account of somebody else chosen',
-        await client.chooseAccount('999999999'),
-        'CHOICE_REJECTED',
-        { grade: 'spec' },
-      );
-      const wrong = await client.login('multi_account', first, { accountSource: 'taobao' });
-      trial.refused('login', 'another accountSource', wrong, 'CHOICE_REJECTED');
-      const entities = trial.success('listByOutAccountId', LIST, await client.listByOutAccountId());
-      trial.promise('listByOutAccountId', LIST, 'length of data', String(entities.length), String(ids.length), {
-        grade: 'spec',
-      });
-      const masked = entities.every(({ securityPhone }) => MASKED.test(String(securityPhone)));
-      trial.holds(
-        'listByOutAccountId',
-        LIST,
-        'field data.[].securityPhone',
-        masked,
-        masked ? 'masked' : 'not masked',
-        'a masked phone',
-        { grade: 'spec', source: 'spec §3' },
-      );
-      const outId = entities[0]?.outAccountId ?? '';
-      const filtered = trial.success(
-        'listByOutAccountId',
-        'one outAccountId',
-        await client.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId: outId } }),
-      );
-      const fits = filtered.every(({ outAccountId }) => outAccountId === outId);
-      trial.holds(
-        'listByOutAccountId',
-        'one outAccountId',
-        'field data.[].outAccountId',
-        fits,
-        fits ? 'that one' : 'others too',
-        'that one',
-      );
-      trial.refused(
-        'listByPhone',
-        'another phone than the proven one',
-        await client.listByPhone('10000000009'),
-        'LOGIN_REQUIRED',
-      );
+      const foreign = await client.chooseAccount('999999999');
+      trial.refused('login', 'an account of somebody else chosen', foreign, 'CHOICE_REJECTED');
+      const list = trial.success('listByOutAccountId', LIST, await client.listByOutAccountId());
+      trial.promise('listByOutAccountId', LIST, 'length of data', list.length, ids.length);
+      const phones = list.map(({ securityPhone }) => securityPhone);
+      judgeMasked(trial, 'listByOutAccountId', LIST, 'data.[].securityPhone', phones, SAYS.masked);
+      await judgeFilter(trial, client, list[0]?.outAccountId);
+      const other = await client.listByPhone(STRANGER);
+      trial.refused('listByPhone', 'another phone than the proven one', other, 'LOGIN_REQUIRED');
       trial.success('login', 'an account chosen', await client.chooseAccount(first));
       await judgeSignedIn(trial, client, 'after the choice', true);
-      trial.success('login', 'another account of the same proof chosen', await client.chooseAccount(second));
+      const next = await client.chooseAccount(second);
+      trial.success('login', 'another account of the same proof chosen', next, 'assumed');
+      const wrong = await client.login('multi_account', first, { accountSource: 'taobao' });
+      trial.refused('login', 'another accountSource', wrong, 'CHOICE_REJECTED');
     },
   },
   {
@@ -140,20 +87,12 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const account = await trial.setup.account();
-      trial.refused(
-        'login',
-        'a choice without a code before',
-        await trial.client().chooseAccount('2001'),
-        'CHOICE_REJECTED',
-        { grade: 'spec' },
-      );
+      const unproven = await trial.client().chooseAccount('2001');
+      trial.refused('login', 'a choice without a code before', unproven, 'CHOICE_REJECTED');
       const client = await signedIn(trial, account);
-      const list = trial.success(
-        'listByPhone',
-        'after a sign-in by password',
-        await client.send(ENDPOINTS.listByPhone),
-      );
-      trial.promise('listByPhone', 'after a sign-in by password', 'length of data', String(list.length), '1');
+      const place = 'after a sign-in by password';
+      const list = trial.success('listByPhone', place, await client.send(ENDPOINTS.listByPhone), 'assumed');
+      trial.promise('listByPhone', place, 'length of data', list.length, 1);
     },
   },
   {
@@ -163,18 +102,10 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       await trial.setup.advance(0);
       const { client, ids } = await choosing(trial);
       await trial.setup.advance(PENDING_LIFE_MS);
-      trial.refused(
-        'login',
-        'a choice after five minutes',
-        await client.chooseAccount(ids[0] ?? ''),
-        'CHOICE_REJECTED',
-      );
-      trial.refused(
-        'listByPhone',
-        'five minutes after the code',
-        await client.send(ENDPOINTS.listByPhone),
-        'LOGIN_REQUIRED',
-      );
+      const late = await client.chooseAccount(ids[0] ?? '');
+      trial.refused('login', 'a choice after five minutes', late, 'CHOICE_REJECTED');
+      const list = await client.send(ENDPOINTS.listByPhone);
+      trial.refused('listByPhone', 'five minutes after the code', list, 'LOGIN_REQUIRED');
     },
   },
 ];
@@ -183,11 +114,8 @@ export const CHOICE_CASES: readonly ContractCase[] = [
 async function nothingChosen(client: PortalClient) {
   const publicKey = await client.publicKey();
   const body = {
-    loginType: 'multi_account',
-    encrypt: true,
-    publicKey,
-    loginIdentifier: '',
-    credential: { accountSource: '' },
+    ...{ loginType: 'multi_account', encrypt: true, publicKey },
+    ...{ loginIdentifier: '', credential: { accountSource: '' } },
   };
   return client.send(ENDPOINTS.login, { body });
 }

@@ -1,9 +1,11 @@
 import { COPY } from '#contract/copy.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import { SAYS } from '#scripts/contract/says.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
 
 const QUERY = { loginChannel: 'PC', gotoUrl: '/go' } as const;
+const PLACE = 'login methods';
 
 /** Addresses that no sign-in may lead to (threats C1-C4, S33). */
 const HOSTILE: readonly string[] = [
@@ -19,22 +21,31 @@ const HOSTILE: readonly string[] = [
 async function targetFor(trial: Trial, gotoUrl: string | readonly string[], place: string): Promise<string> {
   const answer = await trial.client().send(ENDPOINTS.loginConfig, { query: { ...QUERY, gotoUrl } });
   const [method] = trial.success('loginConfig', place, answer);
-  return String(trial.needed(method, 'loginConfig', place, 'data.[]').gotoUrl);
+  return trial.needed(method?.gotoUrl, 'loginConfig', place, 'data.[].gotoUrl');
 }
 
 /** Login methods, configuration, and where a sign-in may lead. */
 export const CONFIG_CASES: readonly ContractCase[] = [
   {
-    name: 'login methods',
+    name: PLACE,
     stands: [],
     run: async (trial) => {
-      const methods = trial.success('loginConfig', 'login methods', await trial.client().loginMethods());
+      const methods = trial.success('loginConfig', PLACE, await trial.client().loginMethods());
       const name = COPY['login.config.name'];
       const isThere = methods.some(({ loginName }) => loginName === name);
       const names = methods.map(({ loginName }) => `"${String(loginName)}"`).join(', ') || 'none';
-      trial.holds('loginConfig', 'login methods', 'field data.[].loginName', isThere, names, `"${name}" among them`, {
-        grade: 'spec',
-      });
+      const expected = `"${name}" among them`;
+      trial.holds('loginConfig', PLACE, 'field data.[].loginName', isThere, names, expected, SAYS.login1688);
+      const odd = methods.flatMap(({ redirect }) => redirect?.key ?? []).find((key) => !/^[\w.-]+$/.test(key));
+      const got = odd === undefined ? 'a name' : odd.includes('/') ? 'an address' : `"${odd}"`;
+      trial.holds(
+        'loginConfig',
+        PLACE,
+        'field data.[].redirect.key',
+        odd === undefined,
+        got,
+        'the name of a parameter',
+      );
     },
   },
   {
@@ -42,12 +53,8 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     stands: [],
     run: async (trial) => {
       const query = { ...QUERY, loginChannel: 'H5' };
-      trial.refused(
-        'loginConfig',
-        'another channel',
-        await trial.client().send(ENDPOINTS.loginConfig, { query }),
-        'REQUEST_INVALID',
-      );
+      const answer = await trial.client().send(ENDPOINTS.loginConfig, { query });
+      trial.refused('loginConfig', 'another channel', answer, 'REQUEST_INVALID');
     },
   },
   {
@@ -55,27 +62,17 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     stands: [],
     run: async (trial) => {
       const own = '/go/portal/becomeSupplier?from=contract';
-      const target = await targetFor(trial, own, 'gotoUrl of this site');
-      trial.holds(
-        'loginConfig',
-        'gotoUrl of this site',
-        'field data.[].gotoUrl',
-        target.endsWith(own),
-        'another address',
-        `an address that ends with ${own}`,
-        { grade: 'spec' },
-      );
-      for (const gotoUrl of HOSTILE) {
-        const place = `gotoUrl ${gotoUrl}`;
-        trial.promise('loginConfig', place, 'field data.[].gotoUrl', await targetFor(trial, gotoUrl, place), '/go');
+      const place = 'gotoUrl of this site';
+      const target = await targetFor(trial, own, place);
+      const isOwn = target.endsWith(own);
+      const got = isOwn ? 'that one' : `"${target}"`;
+      trial.holds('loginConfig', place, 'field data.[].gotoUrl', isOwn, got, `an address that ends with ${own}`);
+      const led: string[] = [];
+      for (const gotoUrl of [...HOSTILE, ['/go/a', '/go/b']]) {
+        if ((await targetFor(trial, gotoUrl, 'gotoUrl of another site')) !== '/go') led.push(String(gotoUrl));
       }
-      trial.promise(
-        'loginConfig',
-        'two gotoUrls',
-        'field data.[].gotoUrl',
-        await targetFor(trial, ['/go/a', '/go/b'], 'two gotoUrls'),
-        '/go',
-      );
+      const words = `leads to ${led.join(' ')}`;
+      trial.holds('loginConfig', 'gotoUrl of another site', 'field data.[].gotoUrl', led.length === 0, words, '/go');
     },
   },
   {
@@ -83,6 +80,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     stands: [],
     run: async (trial) => {
       for (const call of ['loginConfig', 'logout'] as const) {
+        if (trial.grounds.absent.has(call)) continue;
         const answer = await trial.client().request('HEAD', ENDPOINTS[call].path);
         trial.promise(call, 'HEAD', 'status', answer.status, 405);
       }

@@ -1,35 +1,112 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { findPublicKey } from '#contract/portal/public-key.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
-import { SetupFailure } from '#scripts/contract/drivers/driver.ts';
+import { Missing, SetupFailure } from '#scripts/contract/drivers/driver.ts';
+import { encrypterOf } from '#scripts/contract/grounds/encrypter.ts';
+import { findSignIn } from '#scripts/contract/grounds/find-sign-in.ts';
+import { findTokens } from '#scripts/contract/grounds/find-tokens.ts';
+import { survey } from '#scripts/contract/grounds/survey.ts';
+import { type Answer, successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import {
   attributeDrifts,
-  type CookieDrift,
-  missingCookies,
+  isHttpOnly,
+  missingWords,
   readSetCookies,
   type SetCookie,
 } from '#scripts/contract/judge/cookies.ts';
+import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
+import { saysCall } from '#scripts/contract/says.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
 
 const FIRST = 'first call';
 
-function tell(trial: Trial, place: string, drifts: readonly CookieDrift[]): void {
-  for (const { what, got, expected, grade, source } of drifts)
-    trial.holds('loginCustom', place, what, false, got, expected, { grade, ...(source && { source }) });
-}
-
 /** Judges the cookies of an answer. */
-export function judgeCookies(trial: Trial, place: string, lines: readonly string[], isFramed = false): SetCookie[] {
-  const set = readSetCookies(lines);
-  const drifts = attributeDrifts(set, isFramed);
-  tell(trial, place, drifts);
-  if (drifts.length === 0) trial.promise('loginCustom', place, 'attributes of cookies', 'as described', 'as described');
-  return set;
+export function judgeCookies(
+  trial: Trial,
+  place: string,
+  lines: readonly string[],
+  { isFramed = false, names = trial.grounds.cookies } = {},
+): void {
+  const drifts = attributeDrifts(readSetCookies(lines), names, isFramed);
+  trial.parts('loginCustom', place, 'attributes of cookies', drifts, 'quality');
 }
 
 /** True for a web page: what a server of a client answers to every path that it does not know. */
-function isPage({ headers }: { readonly headers: Readonly<Record<string, string>> }): boolean {
+function isPage({ headers }: Answer): boolean {
   return headers['content-type']?.startsWith('text/html') === true;
+}
+
+/** Finds out how the csrf token travels, and tells where that is otherwise. */
+async function judgeTokens(trial: Trial, client: PortalClient, set: readonly SetCookie[]): Promise<void> {
+  const readable = set.filter((cookie) => !isHttpOnly(cookie)).map(({ name }) => name);
+  const missing = missingWords(set.filter(({ name }) => name !== COOKIES.ctoken && name !== COOKIES.csrf));
+  const hasCtoken = set.some(({ name }) => name === COOKIES.ctoken);
+  trial.holds('loginCustom', FIRST, `cookie ${COOKIES.ctoken}`, hasCtoken, missing, COOKIES.ctoken);
+  const found = await findTokens(client, readable, trial.setup.given.tokens);
+  const { grounds } = trial;
+  if (!found.isChecked) {
+    grounds.isTokenChecked = false;
+    trial.holds('prepare', 'no tokens', 'csrf token', false, 'not checked', `checked on every write`);
+    return;
+  }
+  const { pair, refusal } = found;
+  grounds.voices.set('CSRF_REJECTED', voiceOf(refusal));
+  if (pair === null) {
+    const isSet = readable.includes(COOKIES.csrf);
+    if (!isSet && hasCtoken) trial.holds('loginCustom', FIRST, `cookie ${COOKIES.csrf}`, false, missing, COOKIES.csrf);
+    else if (hasCtoken)
+      trial.holds('prepare', 'right tokens', 'outcome', false, refusalWords('prepare', refusal), 'a success');
+    trial.breaks('tokens', 'tokens that are accepted');
+    return;
+  }
+  const { csrfCookie, csrfHeader } = pair;
+  grounds.habits = { ...grounds.habits, ...pair };
+  client.habits = grounds.habits;
+  const isNamed = csrfCookie === COOKIES.csrf;
+  trial.holds('loginCustom', FIRST, `cookie ${COOKIES.csrf}`, isNamed, `is named ${csrfCookie}`, COOKIES.csrf);
+  trial.promise('prepare', 'right tokens', 'header of the csrf token', csrfHeader, HEADERS.csrf);
+}
+
+/** Looks which calls are there, and tells of each that is not. */
+async function judgePaths(trial: Trial, client: PortalClient): Promise<void> {
+  await survey(trial.grounds, client);
+  for (const call of trial.grounds.absent)
+    trial.holds(call, 'its path', 'outcome', false, 'not there', 'there', saysCall(call));
+}
+
+/** Signs in with each padding, and tells which one it takes and what the session stands on. */
+async function judgeSignIn(trial: Trial): Promise<void> {
+  const { grounds, setup } = trial;
+  const given = setup.given.encryption?.padding;
+  if (given) grounds.habits = { ...grounds.habits, encrypt: encrypterOf(given) };
+  const account = await setup.account().catch((error: unknown) => {
+    if (error instanceof Missing) return null;
+    throw error;
+  });
+  if (account === null || grounds.absent.has('login')) return;
+  const { padding, answer, setCookies } = await findSignIn(grounds, () => trial.client(), account, given);
+  if (padding === null) {
+    trial.success('login', 'right password', answer);
+    trial.breaks('key', 'a sign-in with the right password');
+    return;
+  }
+  grounds.padding = padding;
+  grounds.habits = { ...grounds.habits, encrypt: encrypterOf(padding) };
+  trial.promise('login', 'right password', 'padding', padding, 'oaep-sha256');
+  if (grounds.witness === null) return;
+  const session = grounds.session.join(', ');
+  trial.holds(
+    'login',
+    'right password',
+    `cookie ${COOKIES.session}`,
+    session === COOKIES.session,
+    `is named ${session}`,
+    COOKIES.session,
+  );
+  const names = { csrf: null, session: grounds.session };
+  if (session !== COOKIES.session) judgeCookies(trial, 'cookies of a sign-in', setCookies, { names });
 }
 
 /** Grounds that the other cases stand on. */
@@ -41,21 +118,20 @@ export const GROUND_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       const client = trial.client();
       const answer = await client.greet();
-      if (isPage(answer) && isPage(await client.send(ENDPOINTS.publicKey))) {
-        trial.breaks('server', 'stands on a portal, told above');
+      const key = await client.send(ENDPOINTS.publicKey);
+      if (isPage(answer) && isPage(key)) {
+        trial.breaks('server', 'a portal');
         throw new SetupFailure('this is no portal: it answers text/html everywhere; is --target right?');
       }
-      try {
+      if (!successOf('loginCustom', answer) && !successOf('publicKey', key)) {
+        trial.breaks('tokens', 'the first call');
+        trial.breaks('key', 'the first call');
         trial.success('loginCustom', FIRST, answer);
-      } catch (error) {
-        trial.breaks('tokens', 'stands on the first call, told above');
-        throw error;
       }
-      const set = judgeCookies(trial, FIRST, answer.setCookies);
-      const missing = missingCookies(set);
-      tell(trial, FIRST, missing);
-      for (const { name, got } of missing.filter((cookie) => cookie.name !== COOKIES.session))
-        trial.breaks('tokens', `stands on the cookie ${name}, which ${got}, told above`);
+      await judgeTokens(trial, client, readSetCookies([...answer.setCookies, ...key.setCookies]));
+      judgeCookies(trial, FIRST, answer.setCookies);
+      await judgePaths(trial, client);
+      trial.success('loginCustom', FIRST, answer);
     },
   },
   {
@@ -63,16 +139,16 @@ export const GROUND_CASES: readonly ContractCase[] = [
     stands: [],
     isGround: true,
     run: async (trial) => {
+      const { grounds } = trial;
       const answer = await trial.client().send(ENDPOINTS.publicKey);
-      let publicKey: unknown;
-      try {
-        publicKey = trial.success('publicKey', 'a key', answer).publicKey;
-      } catch (error) {
-        trial.breaks('key', 'stands on the public key, told above');
-        throw error;
-      }
-      if (!ENDPOINTS.publicKey.response.safeParse({ publicKey }).success)
-        trial.breaks('key', 'stands on the public key, told above');
+      grounds.key = findPublicKey(answer.body ?? answer.text);
+      if (grounds.key === null) trial.breaks('key', 'the public key');
+      trial.success('publicKey', 'a key', answer);
+      if (grounds.key === null) return;
+      const { place, form } = grounds.key;
+      const isUsual = place === 'data.publicKey' && form === 'pem';
+      trial.holds('publicKey', 'a key', 'public key', isUsual, `${form} in ${place}`, 'pem in data.publicKey');
+      if (!trial.isBroken('tokens')) await judgeSignIn(trial);
     },
   },
 ];

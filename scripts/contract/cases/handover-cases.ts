@@ -14,28 +14,17 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       const gsid = await gsidOf(trial, await trial.setup.account());
       const parent = trial.client();
-      const { gotoUrl } = trial.success(
-        'loginByIdentifier',
-        'a new gsid',
-        await parent.identify(gsid, '/go/portal/becomeSupplier'),
-      );
-      const isOwn = String(gotoUrl).endsWith('/go/portal/becomeSupplier');
-      trial.holds(
-        'loginByIdentifier',
-        'a new gsid',
-        'field data.gotoUrl',
-        isOwn,
-        isOwn ? 'that of the call' : 'another',
-        'that of the call',
-      );
+      const place = 'a new gsid';
+      const wanted = '/go/portal/becomeSupplier';
+      const { gotoUrl } = trial.success('loginByIdentifier', place, await parent.identify(gsid, wanted));
+      const isOwn = gotoUrl?.endsWith(wanted) === true;
+      const got = gotoUrl === undefined ? 'missing' : isOwn ? 'that of the call' : 'another';
+      trial.promise('loginByIdentifier', place, 'field data.gotoUrl', got, 'that of the call');
       await judgeSignedIn(trial, parent, 'after a hand-over', true);
-      trial.refused(
-        'loginByIdentifier',
-        'a gsid used twice',
-        await trial.client().identify(gsid, '/go'),
-        'GSID_REJECTED',
-      );
-      trial.refused('login', 'native, a gsid used twice', await trial.client().signInByGsid(gsid), 'GSID_REJECTED');
+      const again = await trial.client().identify(gsid, '/go');
+      trial.refused('loginByIdentifier', 'a gsid used twice', again, 'GSID_REJECTED');
+      const native = await trial.client().signInByGsid(gsid);
+      trial.refused('login', 'native, a gsid used twice', native, 'GSID_REJECTED');
     },
   },
   {
@@ -44,11 +33,8 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       const gsid = await gsidOf(trial, await trial.setup.account());
       const place = 'gotoUrl https://evil.example/';
-      const { gotoUrl } = trial.success(
-        'loginByIdentifier',
-        place,
-        await trial.client().identify(gsid, 'https://evil.example/'),
-      );
+      const answer = await trial.client().identify(gsid, 'https://evil.example/');
+      const { gotoUrl } = trial.success('loginByIdentifier', place, answer);
       trial.promise('loginByIdentifier', place, 'field data.gotoUrl', gotoUrl, '/go');
     },
   },
@@ -57,17 +43,21 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const unknown = 'no-such-gsid-7f3a9b2c';
+      const identified = await trial.client().identify(unknown, '/go');
+      trial.refused('loginByIdentifier', 'an unknown gsid', identified, 'GSID_REJECTED');
+      trial.refused('login', 'native, an unknown gsid', await trial.client().signInByGsid(unknown), 'GSID_REJECTED');
+      const answer = await trial.client().send(ENDPOINTS.loginByIdentifier, {
+        body: { loginIdentifier: unknown, gotoUrl: '/go' },
+        headers: { ...BUSINESS_HEADERS, channel: 'other' },
+      });
       trial.refused(
         'loginByIdentifier',
-        'an unknown gsid',
-        await trial.client().identify(unknown, '/go'),
-        'GSID_REJECTED',
+        'header channel of another value',
+        answer,
+        'BUSINESS_HEADER_REJECTED',
+        'assumed',
+        identified,
       );
-      trial.refused('login', 'native, an unknown gsid', await trial.client().signInByGsid(unknown), 'GSID_REJECTED');
-      const body = { loginIdentifier: unknown, gotoUrl: '/go' };
-      const headers = { ...BUSINESS_HEADERS, channel: 'other' };
-      const answer = await trial.client().send(ENDPOINTS.loginByIdentifier, { body, headers });
-      trial.refused('loginByIdentifier', 'header channel of another value', answer, 'BUSINESS_HEADER_REJECTED');
     },
   },
   {
@@ -77,12 +67,8 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
       await trial.setup.advance(0);
       const gsid = await gsidOf(trial, await trial.setup.account());
       await trial.setup.advance(GSID_LIFE_MS);
-      trial.refused(
-        'loginByIdentifier',
-        'a gsid after a minute',
-        await trial.client().identify(gsid, '/go'),
-        'GSID_REJECTED',
-      );
+      const late = await trial.client().identify(gsid, '/go');
+      trial.refused('loginByIdentifier', 'a gsid after a minute', late, 'GSID_REJECTED');
     },
   },
 ];

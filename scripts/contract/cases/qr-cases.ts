@@ -1,13 +1,17 @@
 import { QR_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
-import { judgeSignedIn, judgeStatus, preparedQr } from './step.ts';
+import { successOf } from '#scripts/contract/judge/answer.ts';
+import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
+import { SAYS } from '#scripts/contract/says.ts';
+import type { Trial } from '#scripts/contract/trial.ts';
+import { judgeSignedIn, judgeStatus, judgeThere, preparedQr } from './step.ts';
 
 const { initial, confirmed, expired } = QR_STATUS;
 const WHOLE = {
-  gotoUrl: '/go',
-  loginType: 'native',
+  ...{ gotoUrl: '/go', loginType: 'native' },
   attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
 };
 
@@ -18,20 +22,12 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client);
-      await judgeStatus(trial, client, weChatScene, 'a code that waits', initial);
-      await judgeStatus(trial, client, 'no-such-scene', 'an unknown code', expired);
-      const stranger = trial.client();
-      await judgeStatus(trial, stranger, weChatScene, "another visitor's code", expired);
-      const { weChatScene: other } = await preparedQr(trial, client);
-      trial.holds(
-        'prepare',
-        'a second QR code',
-        'field data.extData.weChatScene',
-        other !== weChatScene,
-        'as before',
-        'another one',
-      );
+      const scene = await preparedQr(trial, client);
+      await judgeStatus(trial, client, scene, 'a code that waits', initial, SAYS.qrInitial);
+      const other = await preparedQr(trial, client);
+      trial.promise('prepare', 'a second QR code', 'field data.extData.weChatScene', other !== scene, true);
+      await judgeUnknown(trial, client, 'no-such-scene', 'an unknown code');
+      await judgeUnknown(trial, trial.client(), scene, "another visitor's code");
     },
   },
   {
@@ -45,8 +41,9 @@ export const QR_CASES: readonly ContractCase[] = [
         ['no attributes', { gotoUrl: '/go', loginType: 'native' }],
       ] as const)
         trial.refused('prepare', place, await client.send(ENDPOINTS.prepare, { body }), 'REQUEST_INVALID');
+      const without = await client.pollQr('no-such-scene');
       const answer = await client.send(ENDPOINTS.qrStatus, { body: { attributes: {} } });
-      trial.refused('qrStatus', 'no weChatScene', answer, 'REQUEST_INVALID');
+      trial.refused('qrStatus', 'no weChatScene', answer, 'REQUEST_INVALID', 'assumed', without);
     },
   },
   {
@@ -54,35 +51,22 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens', 'key'],
     run: async (trial) => {
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client);
-      await trial.setup.scan(weChatScene, 'scan');
-      await judgeStatus(trial, client, weChatScene, 'a code that was scanned', initial);
-      await trial.setup.scan(weChatScene, 'confirm');
+      const scene = await preparedQr(trial, client);
+      await trial.setup.scan(scene, 'scan');
+      await judgeStatus(trial, client, scene, 'a code that was scanned', initial);
+      await trial.setup.scan(scene, 'confirm');
       const place = 'a code that was confirmed';
-      const { gsid, firstLogin } = trial.success('qrStatus', place, await client.pollQr(weChatScene));
-      const hasGsid = typeof gsid === 'string';
-      trial.holds('qrStatus', place, 'field data.gsid', hasGsid, hasGsid ? 'there' : 'missing', 'a gsid', {
-        grade: 'spec',
-        source: 'spec §4',
-      });
-      trial.promise('qrStatus', place, 'field data.firstLogin', String(firstLogin), 'false');
+      const { gsid, firstLogin } = await judgeStatus(trial, client, scene, place, confirmed, SAYS.qrConfirmed);
+      judgeThere(trial, 'qrStatus', place, 'data.gsid', gsid, 'a gsid', SAYS.qrGsid);
+      trial.promise('qrStatus', place, 'field data.firstLogin', firstLogin ?? false, false);
       await judgeSignedIn(trial, client, 'after a QR code was confirmed', true);
-      await judgeStatus(trial, client, weChatScene, 'a confirmed code, polled again', confirmed);
-      const again = trial.success('qrStatus', 'a confirmed code, polled again', await client.pollQr(weChatScene));
-      trial.holds(
-        'qrStatus',
-        'a confirmed code, polled again',
-        'field data.gsid',
-        again.gsid === undefined,
-        'there',
-        'none: it comes once',
-      );
+      const polled = 'a confirmed code, polled again';
+      const again = await judgeStatus(trial, client, scene, polled, confirmed);
+      const isSpent = again.gsid === undefined;
+      trial.holds('qrStatus', polled, 'field data.gsid', isSpent, 'there', 'none: it comes once');
       const other = trial.client();
-      trial.success(
-        'login',
-        'native, by the gsid of a QR code',
-        await other.signInByGsid(trial.needed(gsid, 'qrStatus', place, 'data.gsid')),
-      );
+      const native = await other.signInByGsid(trial.needed(gsid, 'qrStatus', place, 'data.gsid'));
+      trial.success('login', 'native, by the gsid of a QR code', native, 'assumed');
       await judgeSignedIn(trial, other, 'after a native sign-in', true);
     },
   },
@@ -91,9 +75,9 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client);
-      await trial.setup.scan(weChatScene, 'confirm');
-      await judgeStatus(trial, client, weChatScene, 'a code that was confirmed', confirmed);
+      const scene = await preparedQr(trial, client);
+      await trial.setup.scan(scene, 'confirm');
+      await judgeStatus(trial, client, scene, 'a code that was confirmed', confirmed, SAYS.qrConfirmed);
     },
   },
   {
@@ -101,10 +85,10 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client);
-      await trial.setup.scan(weChatScene, 'scan');
-      await trial.setup.scan(weChatScene, 'cancel');
-      await judgeStatus(trial, client, weChatScene, 'a code whose scan was cancelled', initial);
+      const scene = await preparedQr(trial, client);
+      await trial.setup.scan(scene, 'scan');
+      await trial.setup.scan(scene, 'cancel');
+      await judgeStatus(trial, client, scene, 'a code whose scan was cancelled', initial);
     },
   },
   {
@@ -113,13 +97,13 @@ export const QR_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       await trial.setup.advance(0);
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client);
+      const scene = await preparedQr(trial, client);
       await trial.setup.advance(QR_LIFE_MS - 1);
-      await judgeStatus(trial, client, weChatScene, 'a code just before its end', initial);
+      await judgeStatus(trial, client, scene, 'a code just before its end', initial);
       await trial.setup.advance(1);
-      await judgeStatus(trial, client, weChatScene, 'a code after five minutes', expired);
-      await trial.setup.scan(weChatScene, 'confirm').catch(() => undefined);
-      await judgeStatus(trial, client, weChatScene, 'a code confirmed after it expired', expired);
+      await judgeStatus(trial, client, scene, 'a code after five minutes', expired);
+      await trial.setup.scan(scene, 'confirm').catch(() => undefined);
+      await judgeStatus(trial, client, scene, 'a code confirmed after it expired', expired);
     },
   },
   {
@@ -127,10 +111,10 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client, 0);
-      await trial.setup.scan(weChatScene, 'confirm');
+      const scene = await preparedQr(trial, client, 0);
+      await trial.setup.scan(scene, 'confirm');
       const place = 'a code of the registration page, confirmed by somebody with an account';
-      const { gsid } = trial.success('qrStatus', place, await client.pollQr(weChatScene));
+      const { gsid } = trial.success('qrStatus', place, await client.pollQr(scene));
       trial.holds('qrStatus', place, 'field data.gsid', gsid === undefined, 'there', 'none');
       await judgeSignedIn(trial, client, 'after a QR code of the registration page', false);
     },
@@ -140,11 +124,11 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client);
-      const account = await trial.setup.scan(weChatScene, 'confirm');
+      const scene = await preparedQr(trial, client);
+      const account = await trial.setup.scan(scene, 'confirm');
       const place = 'a confirmed code whose account was disabled';
       await trial.setup.whileDisabled(account, async () => {
-        trial.refused('qrStatus', place, await client.pollQr(weChatScene), 'CREDENTIALS_REJECTED');
+        trial.refused('qrStatus', place, await client.pollQr(scene), 'CREDENTIALS_REJECTED');
       });
     },
   },
@@ -154,12 +138,21 @@ export const QR_CASES: readonly ContractCase[] = [
     risks: ['register'],
     run: async (trial) => {
       const client = trial.client();
-      const { weChatScene } = await preparedQr(trial, client);
-      await trial.setup.scan(weChatScene, 'confirm as a new user');
+      const scene = await preparedQr(trial, client);
+      await trial.setup.scan(scene, 'confirm as a new user');
       const place = 'a code confirmed by a new user';
-      const { firstLogin } = trial.success('qrStatus', place, await client.pollQr(weChatScene));
-      trial.promise('qrStatus', place, 'field data.firstLogin', String(firstLogin), 'true');
+      const { firstLogin } = trial.success('qrStatus', place, await client.pollQr(scene));
+      trial.promise('qrStatus', place, 'field data.firstLogin', firstLogin, true);
       await judgeSignedIn(trial, client, 'after the first sign-in by WeChat', true);
     },
   },
 ];
+
+/** Judges a code that this visitor did not ask for: it looks expired; saying no is another way, told as such. */
+async function judgeUnknown(trial: Trial, client: PortalClient, scene: string, place: string): Promise<void> {
+  const answer = await client.pollQr(scene);
+  const isRead = successOf('qrStatus', answer) !== null;
+  const got = isRead ? 'a status' : refusalWords('qrStatus', answer);
+  if (trial.holds('qrStatus', place, 'outcome', isRead, got, 'a status'))
+    await judgeStatus(trial, client, scene, place, expired);
+}

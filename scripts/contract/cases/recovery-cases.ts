@@ -1,58 +1,139 @@
 import { VERIFY_TOKEN_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isFields } from '#contract/portal/read-failure.ts';
-import { readSuccess } from '#contract/portal/read-success.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
-import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
+import { type KnownAccount, SetupFailure } from '#scripts/contract/drivers/driver.ts';
+import { successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
+import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
+import { SAYS, type Says } from '#scripts/contract/says.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
-import { judgeEnded, otherThan, signedIn } from './step.ts';
+import { judgeEnded, NO_CODE, otherThan, STRANGER, signedIn } from './step.ts';
 
 const STANDS = ['tokens', 'key'] as const;
-const REJECTED = { grade: 'spec', source: 'spec §8' } as const;
-const NEW_PASSWORD = 'N3w-password';
-const STRANGER = '10000000009';
+/** The shortest that the rule takes, and the longest. */
+const SHORTEST = 'N3w-pass';
+const LONGEST = 'N3w-password-16!';
+/** None that a case sets on purpose. */
+const OTHER = 'N3w-pass2';
 
 interface Recovering {
-  readonly account: KnownAccount;
   readonly client: PortalClient;
   readonly token: string;
-  readonly accountId: string;
+  readonly accountId: string | undefined;
 }
 
-/** A client with a token for a new password. */
-async function recovering(trial: Trial): Promise<Recovering> {
-  const account = await trial.setup.account();
+/** A client with a token for a new password of an account. */
+async function recovering(trial: Trial, { phone, account }: KnownAccount): Promise<Recovering> {
   const client = trial.client();
-  const code = await trial.setup.code(client, account.phone, 'forgetPwd');
-  const { passed, map } = trial.success('verifySmsCode', 'right code', await client.verifyCode(account.phone, code));
-  trial.promise('verifySmsCode', 'right code', 'field data.passed', passed, true, { grade: 'spec', source: 'spec §3' });
+  const code = await trial.setup.code(client, phone, 'forgetPwd');
+  const place = 'right code';
+  const { passed, map } = trial.success('verifySmsCode', place, await client.verifyCode(phone, code));
+  trial.promise('verifySmsCode', place, 'field data.passed', passed, true, SAYS.verified);
   const [token, of] = Object.entries(map ?? {})[0] ?? [];
-  const isOwn = of?.account === account.account;
+  const got = token === undefined ? 'no token' : of?.account === account ? 'a token' : 'a token of another account';
   trial.holds(
     'verifySmsCode',
-    'right code',
+    place,
     'field data.map',
-    isOwn,
-    isOwn ? 'a token' : 'no token',
+    got === 'a token',
+    got,
     'a token of the account',
-    { grade: 'spec', source: 'spec §3' },
+    SAYS.verified,
   );
-  return {
-    account,
-    client,
-    token: trial.needed(token, 'verifySmsCode', 'right code', 'data.map'),
-    accountId: String(of?.accountId),
-  };
+  return { client, token: trial.needed(token, 'verifySmsCode', place, 'data.map'), accountId: of?.accountId };
 }
 
 /** Judges the answer to a code that is rejected: a refusal, or the flag that the specification has for it. */
-function judgeNotPassed(trial: Trial, place: string, answer: AnyResponse): void {
-  const success = answer.status < 300 ? readSuccess(answer.body) : null;
-  const isFlagged = isFields(success?.data) && success.data.passed === false;
-  if (isFlagged) trial.success('verifySmsCode', place, answer);
-  else trial.refused('verifySmsCode', place, answer, 'SMS_CODE_REJECTED', REJECTED);
+function judgeNotPassed(trial: Trial, place: string, answer: AnyResponse, says?: Says): void {
+  const success = successOf('verifySmsCode', answer);
+  if (isFields(success?.data) && success.data.passed === false) trial.everyAnswer('verifySmsCode', answer);
+  else trial.refused('verifySmsCode', place, answer, 'SMS_CODE_REJECTED', says);
+}
+
+type Ruled = readonly [place: string, password: string, says: Says];
+
+/** Passwords that the rule of spec §5 refuses. */
+const AGAINST_THE_RULE: readonly Ruled[] = [
+  ['a password of seven characters', 'Passw0r', SAYS.passwordLength],
+  ['a password of letters alone', 'Password', SAYS.passwordKinds],
+  ['a password of twelve digits', '123456789012', SAYS.passwordKinds],
+  ['a password with a letter beyond ASCII', 'Passw0rd密', SAYS.passwordAscii],
+];
+const TOO_LONG: Ruled = ['a password of seventeen characters', 'Passw0rd!Passw0rd', SAYS.passwordLength];
+
+/** An account whose password is tried to be set, with a good token and the password that it has now. */
+class Recovery {
+  readonly #trial: Trial;
+  readonly #account: KnownAccount;
+  #good: Recovering;
+  /** password that the account has by now */
+  now: string;
+
+  private constructor(trial: Trial, account: KnownAccount, good: Recovering) {
+    this.#trial = trial;
+    this.#account = account;
+    this.#good = good;
+    this.now = account.password;
+  }
+
+  static async of(trial: Trial, account: KnownAccount): Promise<Recovery> {
+    return new Recovery(trial, account, await recovering(trial, account));
+  }
+
+  /** Sends a new password with the good token, as far as `changed` does not say otherwise. */
+  async send(
+    password: string,
+    changed: { phone?: string; token?: string; accountId?: string } = {},
+  ): Promise<AnyResponse> {
+    const { client, token, accountId } = this.#good;
+    const request = { phone: this.#account.phone, token, accountId, ...changed };
+    const answer = await client.resetPassword(request.phone, request.token, password, request.accountId);
+    if (successOf('forgetPassword', answer)) {
+      this.now = password;
+      this.#trial.setup.notePassword(this.#account, password);
+    }
+    return answer;
+  }
+
+  /** Gets another token, where the last one was spent. */
+  async renew(): Promise<void> {
+    this.#good = await recovering(this.#trial, this.#account);
+  }
+
+  /** Judges that a new password is refused; one that was taken spends the token. */
+  async refuses(place: string, code: RefusalCode, answer: AnyResponse, says?: Says): Promise<void> {
+    this.#trial.refused('forgetPassword', place, answer, code, says);
+    if (successOf('forgetPassword', answer)) await this.renew();
+  }
+
+  /** Judges that passwords against the rule are refused where the token is good. */
+  async refusesAll(ruled: readonly Ruled[]): Promise<void> {
+    const unknown = await this.send(SHORTEST, { token: 'no-such-token' });
+    for (const [place, password, says] of ruled) {
+      const answer = await this.send(password);
+      await this.refuses(place, 'PASSWORD_REJECTED', answer, says);
+      if (voiceOf(answer) === voiceOf(unknown)) await this.renew();
+    }
+  }
+
+  /** Sets the first password again, where there is another one. @throws SetupFailure that says which one it is now */
+  async putBack(): Promise<void> {
+    const { account, password } = this.#account;
+    if (this.#trial.setup.isSandbox || this.now === password) return;
+    let why: string;
+    try {
+      await this.renew();
+      const answer = await this.send(password);
+      if (successOf('forgetPassword', answer)) return;
+      why = refusalWords('forgetPassword', answer);
+    } catch (error) {
+      why = error instanceof Error ? error.message : String(error);
+    }
+    throw new SetupFailure(`the first password of ${account} is not put back: ${why}; it is ${this.now} now`);
+  }
 }
 
 /** Recovery of a password. */
@@ -62,20 +143,13 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      judgeNotPassed(trial, 'a wrong code', await client.verifyCode(STRANGER, '000000'));
-      trial.refused(
-        'verifySmsCode',
-        'a phone of ten digits',
-        await client.verifyCode('1380000000', '000000'),
-        'PHONE_INVALID',
-      );
+      const wrong = await client.verifyCode(STRANGER, NO_CODE);
+      judgeNotPassed(trial, 'a wrong code', wrong, SAYS.codeRejected);
+      const short = await client.verifyCode('1380000000', '000000');
+      trial.refused('verifySmsCode', 'a phone of ten digits', short, 'PHONE_INVALID', 'assumed', wrong);
       const body = { action: 'login', phone: STRANGER, scene: 'sup', smsCode: '000000' };
-      trial.refused(
-        'verifySmsCode',
-        'action login',
-        await client.send(ENDPOINTS.verifySmsCode, { body }),
-        'REQUEST_INVALID',
-      );
+      const other = await client.send(ENDPOINTS.verifySmsCode, { body });
+      trial.refused('verifySmsCode', 'action login', other, 'REQUEST_INVALID', 'assumed', wrong);
     },
   },
   {
@@ -83,19 +157,10 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const client = trial.client();
-      const unknown = await client.resetPassword(STRANGER, 'no-such-token', NEW_PASSWORD);
-      trial.refused('forgetPassword', 'an unknown token', unknown, 'VERIFY_TOKEN_REJECTED', { grade: 'spec' });
-      const short = await client.resetPassword('1380000000', 'no-such-token', NEW_PASSWORD);
-      trial.refused('forgetPassword', 'a phone of ten digits', short, 'PHONE_INVALID');
-      for (const [place, password] of [
-        ['a password of seven characters', 'Passw0r'],
-        ['a password of seventeen characters', 'Passw0rd!Passw0rd'],
-        ['a password of letters alone', 'Password'],
-        ['a password with a letter beyond ASCII', 'Passw0rd密'],
-      ] as const) {
-        const answer = await client.resetPassword(STRANGER, 'no-such-token', password);
-        trial.refused('forgetPassword', place, answer, 'PASSWORD_REJECTED', { grade: 'spec', source: 'spec §5' });
-      }
+      const unknown = await client.resetPassword(STRANGER, 'no-such-token', SHORTEST);
+      trial.refused('forgetPassword', 'an unknown token', unknown, 'VERIFY_TOKEN_REJECTED', SAYS.recovery);
+      const short = await client.resetPassword('1380000000', 'no-such-token', SHORTEST);
+      trial.refused('forgetPassword', 'a phone of ten digits', short, 'PHONE_INVALID', 'assumed', unknown);
     },
   },
   {
@@ -104,9 +169,18 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       const { phone } = await trial.setup.account();
       const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
-      judgeNotPassed(trial, 'a wrong code', await trial.client().verifyCode(phone, otherThan(code)));
+      const wrong = await trial.client().verifyCode(phone, otherThan(code));
+      judgeNotPassed(trial, 'a wrong code', wrong, SAYS.codeRejected);
       trial.success('verifySmsCode', 'right code', await trial.client().verifyCode(phone, code));
       judgeNotPassed(trial, 'a code used twice', await trial.client().verifyCode(phone, code));
+    },
+  },
+  {
+    name: 'recovery: a password against the rule',
+    stands: STANDS,
+    run: async (trial) => {
+      const recovery = await Recovery.of(trial, await trial.setup.account());
+      await recovery.refusesAll(AGAINST_THE_RULE).finally(() => recovery.putBack());
     },
   },
   {
@@ -114,30 +188,29 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: STANDS,
     risks: ['password'],
     run: async (trial) => {
-      const { account, client, token, accountId } = await recovering(trial);
+      const account = await trial.setup.account();
       const before = await signedIn(trial, account);
-      const { phone } = account;
-      const weak = await client.resetPassword(phone, token, 'Password', accountId);
-      trial.refused('forgetPassword', 'a password of letters alone', weak, 'PASSWORD_REJECTED', {
-        grade: 'spec',
-        source: 'spec §5',
-      });
-      const foreign = await client.resetPassword(STRANGER, token, NEW_PASSWORD, accountId);
-      trial.refused('forgetPassword', 'a token of another phone', foreign, 'VERIFY_TOKEN_REJECTED');
-      const other = await client.resetPassword(phone, token, NEW_PASSWORD, '999999999');
-      trial.refused('forgetPassword', 'a token of another account', other, 'VERIFY_TOKEN_REJECTED');
-      trial.success(
-        'forgetPassword',
-        'a right token',
-        await client.resetPassword(phone, token, NEW_PASSWORD, accountId),
-      );
-      const again = await client.resetPassword(phone, token, `${NEW_PASSWORD}2`, accountId);
-      trial.refused('forgetPassword', 'a token used twice', again, 'VERIFY_TOKEN_REJECTED');
-      await judgeEnded(trial, before, 'a session after its account got a new password');
-      const old = await trial.client().signInByPassword(account.account, account.password);
-      trial.refused('login', 'the old password after a new one', old, 'CREDENTIALS_REJECTED', REJECTED);
-      const renewed = await trial.client().signInByPassword(account.account, NEW_PASSWORD);
-      trial.success('login', 'the new password', renewed, { grade: 'spec' });
+      const recovery = await Recovery.of(trial, account);
+      const set = async (place: string, password: string) =>
+        trial.success('forgetPassword', place, await recovery.send(password), SAYS.passwordLength);
+      const isRefused = async (place: string, changed: Parameters<Recovery['send']>[1]) =>
+        recovery.refuses(place, 'VERIFY_TOKEN_REJECTED', await recovery.send(OTHER, changed));
+      try {
+        await recovery.refusesAll([TOO_LONG]);
+        await isRefused('a token of another phone', { phone: STRANGER });
+        await isRefused('a token of another account', { accountId: '999999999' });
+        await set('a right token, eight characters', SHORTEST);
+        await isRefused('a token used twice', {});
+        await judgeEnded(trial, before, 'a session after its account got a new password');
+        const old = await trial.client().signInByPassword(account.account, account.password);
+        trial.refused('login', 'the old password after a new one', old, 'CREDENTIALS_REJECTED', SAYS.recovery);
+        const renewed = await trial.client().signInByPassword(account.account, recovery.now);
+        trial.success('login', 'the new password', renewed, SAYS.recovery);
+        await recovery.renew();
+        await set('a right token, sixteen characters', LONGEST);
+      } finally {
+        await recovery.putBack();
+      }
     },
   },
   {
@@ -145,9 +218,10 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       await trial.setup.advance(0);
-      const { account, client, token, accountId } = await recovering(trial);
+      const account = await trial.setup.account();
+      const { client, token, accountId } = await recovering(trial, account);
       await trial.setup.advance(VERIFY_TOKEN_LIFE_MS);
-      const answer = await client.resetPassword(account.phone, token, NEW_PASSWORD, accountId);
+      const answer = await client.resetPassword(account.phone, token, SHORTEST, accountId);
       trial.refused('forgetPassword', 'a token after ten minutes', answer, 'VERIFY_TOKEN_REJECTED');
     },
   },
@@ -161,10 +235,8 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const place = 'right code of several accounts';
       const { map } = trial.success('verifySmsCode', place, await client.verifyCode(phone, code));
       const count = Object.keys(map ?? {}).length;
-      trial.holds('verifySmsCode', place, 'field data.map', count > 1, `${count} tokens`, 'a token for each account', {
-        grade: 'spec',
-        source: 'spec §3',
-      });
+      const expected = 'a token for each account';
+      trial.holds('verifySmsCode', place, 'field data.map', count > 1, `${count} tokens`, expected, SAYS.verified);
     },
   },
 ];

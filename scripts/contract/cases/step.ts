@@ -1,11 +1,20 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/portal/qr.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
+import type { Readable } from '#scripts/contract/judge/answer-shape.ts';
+import { SAYS, type Says } from '#scripts/contract/says.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
 
 /** Steps that several cases take, each judged where it is taken. */
+
+/** A phone that nobody has. */
+export const STRANGER = '10000000009';
+/** No server takes it for a code that is always right. */
+export const NO_CODE = 'wrong!';
+export const CUSTOMER = { params: { request: {} } };
+const MASKED = /^\d{3}\*+\d{4}$/;
 
 /** Signs in by password. @throws Ended where that does not work */
 export async function signedIn(trial: Trial, { account, password }: KnownAccount): Promise<PortalClient> {
@@ -14,26 +23,59 @@ export async function signedIn(trial: Trial, { account, password }: KnownAccount
   return client;
 }
 
-/** True for a visitor who is signed in, by the call that says so. */
-async function isSignedIn(trial: Trial, client: PortalClient, place: string): Promise<boolean> {
-  return trial.success('currentCustomer', place, await client.currentCustomer()).isLogin;
-}
-
-/** Judges whether a visitor is signed in after something. */
+/** Judges whether a visitor is signed in after something, by a call that tells it. */
 export async function judgeSignedIn(
   trial: Trial,
   client: PortalClient,
   place: string,
   expected: boolean,
+  says: Says = 'assumed',
 ): Promise<boolean> {
-  const got = await isSignedIn(trial, client, place);
-  return trial.promise('currentCustomer', place, 'field data.isLogin', got, expected);
+  const { witness } = trial.grounds;
+  const ask = (call: EndpointName) =>
+    client.send(ENDPOINTS[call], call === 'currentCustomer' ? { body: CUSTOMER } : {});
+  const answer = await ask(witness?.call ?? 'currentCustomer');
+  if (
+    witness === null ||
+    Object.hasOwn((answer.isSuccess && (answer.body as { data?: object }).data) || {}, 'isLogin')
+  ) {
+    const { isLogin } = trial.success('currentCustomer', place, answer);
+    return trial.promise('currentCustomer', place, 'field data.isLogin', isLogin, expected, says);
+  }
+  return trial.promise(witness.call, place, 'signed in', trial.grounds.isSomebody(witness, answer), expected, says);
 }
 
 /** Judges that a session is over: what needs one is refused, with where to sign in. */
 export async function judgeEnded(trial: Trial, client: PortalClient, place: string): Promise<void> {
-  const weight = { grade: 'spec', source: 'spec §8' } as const;
-  trial.refused('basicInfo', place, await client.basicInfo(), 'LOGIN_REQUIRED', weight);
+  if (trial.grounds.absent.has('basicInfo')) await judgeSignedIn(trial, client, place, false);
+  else trial.refused('basicInfo', place, await client.basicInfo(), 'LOGIN_REQUIRED');
+}
+
+/** Judges that a value is there. */
+export function judgeThere(
+  trial: Trial,
+  call: EndpointName,
+  place: string,
+  field: string,
+  value: unknown,
+  expected: string,
+  says: Says = 'assumed',
+): boolean {
+  const isThere = value !== undefined && value !== null;
+  return trial.holds(call, place, `field ${field}`, isThere, isThere ? 'there' : 'missing', expected, says);
+}
+
+/** Judges that phones are masked, those that are there. */
+export function judgeMasked(
+  trial: Trial,
+  call: EndpointName,
+  place: string,
+  field: string,
+  phones: readonly unknown[],
+  says: Says = 'assumed',
+): void {
+  const isMasked = phones.every((phone) => phone === undefined || MASKED.test(String(phone)));
+  trial.holds(call, place, `field ${field}`, isMasked, isMasked ? 'masked' : 'not masked', 'a masked phone', says);
 }
 
 /** A sign-in by password with its gsid. */
@@ -42,56 +84,37 @@ export async function gsidOf(
   { account, password }: KnownAccount,
   client = trial.client(),
 ): Promise<string> {
-  const { gsid } = trial.success('login', 'right password', await client.signInByPassword(account, password));
-  const isThere = typeof gsid === 'string';
-  trial.holds('login', 'right password', 'field data.gsid', isThere, isThere ? 'there' : 'missing', 'a gsid', {
-    grade: 'spec',
-    source: 'spec §3',
-  });
-  return trial.needed(gsid, 'login', 'right password', 'data.gsid');
+  const place = 'right password';
+  const { gsid } = trial.success('login', place, await client.signInByPassword(account, password));
+  judgeThere(trial, 'login', place, 'data.gsid', gsid, 'a gsid', SAYS.gsid);
+  return trial.needed(gsid, 'login', place, 'data.gsid');
 }
 
-export type QrAttributes = ResponseOf<typeof ENDPOINTS.prepare>['extData'];
-
-/** A new QR code of a visitor. */
-export async function preparedQr(
-  trial: Trial,
-  client: PortalClient,
-  isLogin: 0 | 1 = 1,
-  gotoUrl = '/go',
-): Promise<QrAttributes> {
+/** The scene of a visitor's new QR code. */
+export async function preparedQr(trial: Trial, client: PortalClient, isLogin: 0 | 1 = 1): Promise<string> {
   const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' };
-  const body = { gotoUrl, loginType: 'native', attributes };
-  return trial.success('prepare', 'a new QR code', await client.send(ENDPOINTS.prepare, { body })).extData;
+  const body = { gotoUrl: '/go', loginType: 'native', attributes };
+  const place = 'a new QR code';
+  const { extData } = trial.success('prepare', place, await client.send(ENDPOINTS.prepare, { body }));
+  return trial.needed(extData?.weChatScene, 'prepare', place, 'data.extData.weChatScene');
 }
 
-/** The status that a poll answers with; null where it cannot be read. */
-async function polledStatus(trial: Trial, client: PortalClient, scene: string, place: string): Promise<number | null> {
-  const { qrCode } = trial.success('qrStatus', place, await client.pollQr(scene));
-  const state = QrCodeState.safeParse(parsed(qrCode));
-  trial.holds(
-    'qrStatus',
-    place,
-    'field data.qrCode',
-    state.success,
-    state.success ? 'there' : 'another form',
-    'a JSON text with qrCodeStatus',
-    { grade: 'spec', source: 'spec §3' },
-  );
-  return state.data?.qrCodeStatus ?? null;
-}
-
-/** Judges the status of a QR code. */
+/** Judges the status of a QR code. @returns the answer's data */
 export async function judgeStatus(
   trial: Trial,
   client: PortalClient,
   scene: string,
   place: string,
   expected: number,
-): Promise<void> {
-  const got = await polledStatus(trial, client, scene, place);
-  if (got === null) return;
-  trial.promise('qrStatus', place, 'qrCodeStatus', String(got), String(expected), { grade: 'spec', source: 'spec §4' });
+  says: Says = 'assumed',
+): Promise<Readable<ResponseOf<typeof ENDPOINTS.qrStatus>>> {
+  const data = trial.success('qrStatus', place, await client.pollQr(scene));
+  const state = QrCodeState.safeParse(parsed(data.qrCode));
+  const got = state.success ? 'there' : 'another form';
+  const form = 'a JSON text with qrCodeStatus';
+  if (trial.holds('qrStatus', place, 'field data.qrCode', state.success, got, form, SAYS.qrCode))
+    trial.promise('qrStatus', place, 'qrCodeStatus', state.data?.qrCodeStatus, expected, says);
+  return data;
 }
 
 function parsed(text: unknown): unknown {

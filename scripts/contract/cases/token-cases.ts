@@ -4,14 +4,42 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import { NO_TOKEN } from '#scripts/contract/grounds/find-tokens.ts';
+import { SAYS } from '#scripts/contract/says.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
 import { judgeCookies } from './ground-cases.ts';
+import { CUSTOMER, NO_CODE, STRANGER } from './step.ts';
 
 const CALLS = Object.keys(ENDPOINTS) as EndpointName[];
 const POSTS = CALLS.filter((call) => ENDPOINTS[call].method === 'POST');
 /** A call without any effect, to try the tokens on. */
-const SAFE = { call: 'currentCustomer', body: { params: { request: {} } } } as const;
-const OTHER = 'a'.repeat(32);
+const SAFE = { call: 'currentCustomer', body: CUSTOMER } as const;
+const STRANGE_LOGIN = {
+  loginType: 'pwd',
+  encrypt: true,
+  publicKey: '-',
+  loginIdentifier: '-',
+  credential: { pwd: '-' },
+};
+const STRANGE_PHONE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
+/** Bodies of the right form, which nobody's tokens make do anything. */
+const HARMLESS: Readonly<Partial<Record<EndpointName, object>>> = {
+  currentCustomer: CUSTOMER,
+  login: STRANGE_LOGIN,
+  loginByIdentifier: { loginIdentifier: 'no-such-gsid-7f3a9b2c', gotoUrl: '/go' },
+  register: {
+    ...{ phone: STRANGER, account: STRANGER, securityPhone: STRANGER, smsCode: NO_CODE },
+    ...{ accountSrc: 'inner', accountType: 'B' },
+  },
+  sendSmsCode: STRANGE_PHONE,
+  verifySmsCode: { ...STRANGE_PHONE, smsCode: NO_CODE },
+  forgetPassword: { ...STRANGE_PHONE, verifyToken: 'no-such-token', newPassword: 'Passw0rd!' },
+  prepare: {
+    ...{ gotoUrl: '/go', loginType: 'native' },
+    attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+  },
+  qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
+};
 
 async function greeted(trial: Trial): Promise<PortalClient> {
   const client = trial.client();
@@ -26,8 +54,8 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       for (const call of POSTS) {
-        const answer = await trial.client().send(ENDPOINTS[call], { body: {}, tokens: false });
-        trial.refused(call, 'no tokens', answer, 'CSRF_REJECTED', { grade: 'spec' });
+        const answer = await trial.client().send(ENDPOINTS[call], { body: HARMLESS[call], tokens: false });
+        trial.refused(call, 'no tokens', answer, 'CSRF_REJECTED');
       }
     },
   },
@@ -36,21 +64,24 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const [client, stranger] = [await greeted(trial), await greeted(trial)];
+      const { csrfCookie, csrfHeader } = trial.grounds.habits;
+      for (const call of POSTS) {
+        const wrong = { body: HARMLESS[call], headers: { [csrfHeader]: NO_TOKEN } };
+        trial.refused(call, 'a wrong csrf token', await client.send(ENDPOINTS[call], wrong), 'CSRF_REJECTED');
+      }
       const { call, body } = SAFE;
-      const foreign = stranger.jar.get(COOKIES.csrf);
-      for (const [place, headers] of [
-        ['a wrong csrf token', { [HEADERS.csrf]: OTHER }],
-        ["another visitor's csrf token", { [HEADERS.csrf]: foreign }],
-        ['no csrf token', { [HEADERS.csrf]: undefined }],
+      const send = (changed: object) => client.send(ENDPOINTS[call], { body, ...changed });
+      const foreign = csrfCookie === null ? undefined : stranger.jar.get(csrfCookie);
+      for (const [place, token] of [
+        ["another visitor's csrf token", foreign],
+        ['no csrf token', undefined],
       ] as const)
-        trial.refused(call, place, await client.send(ENDPOINTS[call], { body, headers }), 'CSRF_REJECTED', {
-          grade: 'spec',
-        });
-      const wrong = await client.send(ENDPOINTS[call], { body, query: { ctoken: OTHER } });
-      trial.refused(call, 'a wrong ctoken', wrong, 'CTOKEN_REJECTED');
-      const none = await client.send(ENDPOINTS[call], { body, query: { ctoken: undefined } });
-      trial.refused(call, 'no ctoken', none, 'CSRF_REJECTED');
-      const read = await client.send(ENDPOINTS.publicKey, { query: { ctoken: OTHER } });
+        trial.refused(call, place, await send({ headers: { [csrfHeader]: token } }), 'CSRF_REJECTED');
+      // Without the cookie nothing compares the parameter with anything.
+      if (client.jar.get(COOKIES.ctoken) === undefined) return;
+      trial.refused(call, 'a wrong ctoken', await send({ query: { ctoken: NO_TOKEN } }), 'CTOKEN_REJECTED');
+      trial.refused(call, 'no ctoken', await send({ query: { ctoken: undefined } }), 'CSRF_REJECTED');
+      const read = await client.send(ENDPOINTS.publicKey, { query: { ctoken: NO_TOKEN } });
       trial.refused('publicKey', 'a wrong ctoken', read, 'CTOKEN_REJECTED');
     },
   },
@@ -61,11 +92,8 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const client = trial.client();
       const { call, body } = SAFE;
       await client.send(ENDPOINTS[call], { body, tokens: false });
-      trial.success(
-        call,
-        'repeated with the cookies of the refusal',
-        await client.request('POST', ENDPOINTS[call].path, { body }),
-      );
+      const again = await client.request('POST', ENDPOINTS[call].path, { body });
+      trial.success(call, 'repeated with the cookies of the refusal', again, 'assumed');
     },
   },
   {
@@ -75,27 +103,17 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const client = await greeted(trial);
       const headers = { 'sec-fetch-site': 'cross-site' };
       const { call, body } = SAFE;
-      trial.refused(
-        call,
-        'from another site',
-        await client.send(ENDPOINTS[call], { body, headers }),
-        'CROSS_SITE_REJECTED',
-      );
-      trial.refused(
-        'logout',
-        'from another site',
-        await client.send(ENDPOINTS.logout, { headers }),
-        'CROSS_SITE_REJECTED',
-      );
+      const place = 'from another site';
+      trial.refused(call, place, await client.send(ENDPOINTS[call], { body, headers }), 'CROSS_SITE_REJECTED');
+      trial.refused('logout', place, await client.send(ENDPOINTS.logout, { headers }), 'CROSS_SITE_REJECTED');
     },
   },
   {
     name: 'cookies in a frame of another site',
     stands: ['tokens'],
     run: async (trial) => {
-      const client = trial.client();
-      const answer = await client.send(ENDPOINTS.loginCustom, { headers: { [HEADERS.embedded]: '1' } });
-      judgeCookies(trial, 'in a frame of another site', answer.setCookies, true);
+      const answer = await trial.client().send(ENDPOINTS.loginCustom, { headers: { [HEADERS.embedded]: '1' } });
+      judgeCookies(trial, 'in a frame of another site', answer.setCookies, { isFramed: true });
     },
   },
   {
@@ -103,16 +121,16 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       for (const call of ['publicKey', 'loginConfig', 'loginCustom'] as const) {
-        const { path } = ENDPOINTS[call];
+        if (trial.grounds.absent.has(call)) continue;
         const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
-        trial.success(call, 'under /go', await trial.client().request('GET', rewritePath(path), { query }), {
-          grade: 'spec',
-        });
+        const answer = await trial.client().request('GET', rewritePath(ENDPOINTS[call].path), { query });
+        trial.success(call, 'under /go', answer, SAYS.prefix);
       }
       for (const call of POSTS.filter((each) => rewritePath(ENDPOINTS[each].path) !== ENDPOINTS[each].path)) {
         const client = await greeted(trial);
-        const answer = await client.request('POST', rewritePath(ENDPOINTS[call].path), { body: {}, tokens: false });
-        trial.refused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED', { grade: 'spec' });
+        const request = { body: HARMLESS[call], tokens: false };
+        const answer = await client.request('POST', rewritePath(ENDPOINTS[call].path), request);
+        trial.refused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED');
       }
     },
   },
@@ -125,12 +143,8 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         const { path, method } = ENDPOINTS[call];
         trial.refused(call, 'PUT', await client.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
         const other = method === 'GET' ? 'POST' : 'GET';
-        trial.refused(
-          call,
-          other,
-          await client.request(other, path, other === 'GET' ? {} : { body: {} }),
-          'METHOD_REJECTED',
-        );
+        const answer = await client.request(other, path, other === 'GET' ? {} : { body: {} });
+        trial.refused(call, other, answer, 'METHOD_REJECTED');
       }
     },
   },
@@ -141,7 +155,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const client = await greeted(trial);
       const { call } = SAFE;
       const deep = `{"params":${'['.repeat(40)}${']'.repeat(40)}}`;
-      const large = JSON.stringify({ params: { request: {} }, filler: 'x'.repeat(BODY_MAX) });
+      const large = JSON.stringify({ ...CUSTOMER, filler: 'x'.repeat(BODY_MAX) });
       const bodies = [
         ['a body that is no JSON', '{', 'JSON_INVALID', 'application/json'],
         ['a body that is a list', '[]', 'JSON_INVALID', 'application/json'],
@@ -151,19 +165,11 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         ['a body in another charset', '{}', 'CONTENT_TYPE_REJECTED', 'application/json; charset=gbk'],
         ['a body without its fields', '{}', 'REQUEST_INVALID', 'application/json'],
       ] as const;
-      for (const [place, body, code, type] of bodies)
-        trial.refused(
-          call,
-          place,
-          await client.send(ENDPOINTS[call], { body, headers: { 'content-type': type } }),
-          code,
-        );
-      const spelled = { headers: { 'content-type': 'Application/JSON;charset="UTF-8"' } };
-      trial.success(
-        call,
-        'a content-type in another spelling',
-        await client.send(ENDPOINTS[call], { ...SAFE, ...spelled }),
-      );
+      const send = (body: string, type: string) =>
+        client.send(ENDPOINTS[call], { body, headers: { 'content-type': type } });
+      for (const [place, body, code, type] of bodies) trial.refused(call, place, await send(body, type), code);
+      const spelled = await send(JSON.stringify(CUSTOMER), 'Application/JSON;charset="UTF-8"');
+      trial.success(call, 'a content-type in another spelling', spelled, 'assumed');
     },
   },
   {

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { Phone } from '#contract/fields.ts';
+import { PADDINGS } from '#contract/portal/encryption.ts';
 
 const Text = z.string().check(z.minLength(1));
 
@@ -34,6 +35,10 @@ export const AccountsFile = z.strictObject({
   codes: z.optional(Source),
   weChat: z.optional(Source),
   ali: z.optional(Source),
+  /** the readable cookie that brings the csrf token, and the header that it goes back in; found out where left out */
+  tokens: z.optional(z.strictObject({ csrfCookie: Text, csrfHeader: Text })),
+  /** found out where left out */
+  encryption: z.optional(z.strictObject({ padding: z.enum(PADDINGS) })),
 });
 export type AccountsFile = z.infer<typeof AccountsFile>;
 

@@ -1,4 +1,5 @@
 import type { SmsAction } from '#contract/fields.ts';
+import type { Padding } from '#contract/portal/encryption.ts';
 import type { HttpResponse } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 
@@ -29,6 +30,12 @@ export class SetupFailure extends Error {
 /** Action of a person at WeChat that ends a QR code's wait. */
 export type Scan = 'scan' | 'confirm' | 'confirm as a new user' | 'cancel' | 'expire';
 
+/** Names and encryption of a real system, where its team names them. */
+export interface GivenGrounds {
+  readonly tokens?: { readonly csrfCookie: string; readonly csrfHeader: string } | undefined;
+  readonly encryption?: { readonly padding: Padding } | undefined;
+}
+
 /** Identities at 1688 by how many accounts they are linked to. */
 export type Linked = 'one' | 'several' | 'none';
 
@@ -38,6 +45,12 @@ export type Linked = 'one' | 'several' | 'none';
  */
 export interface Driver {
   readonly isSandbox: boolean;
+  /** scheme, host and port of the target */
+  readonly origin: string;
+  /** names and encryption of the target, as far as they were given */
+  readonly given: GivenGrounds;
+  /** The target's time; undefined where only its answers tell it. */
+  now(): number | undefined;
   /** A browser nobody has used yet. */
   client(): PortalClient;
   /** Consents to a risk. @throws Missing where the run does not allow it */
@@ -49,14 +62,25 @@ export interface Driver {
   sharedPhone(): Promise<SharedPhone>;
   /** A phone without an account. */
   unregisteredPhone(): Promise<string>;
-  /** Asks for a code as this visitor, where a minute has passed since the last one to this phone. */
-  sendCode(client: PortalClient, phone: string, action: SmsAction): Promise<HttpResponse & { readonly body: unknown }>;
+  /**
+   * Asks for a code as this visitor, where a minute has passed since the last one to this phone.
+   * @param isJudged true for a code that is sent too soon on purpose
+   * @throws Missing where the phone is refused another one all the same
+   */
+  sendCode(
+    client: PortalClient,
+    phone: string,
+    action: SmsAction,
+    isJudged?: boolean,
+  ): Promise<HttpResponse & { readonly body: unknown }>;
   /** As `sendCode`, and reads the code off the phone. */
   code(client: PortalClient, phone: string, action: SmsAction): Promise<string>;
   /** Lets time pass. */
   advance(ms: number): Promise<void>;
   /** Replaces the public key. */
   rotateKey(): Promise<void>;
+  /** Takes note that an account has another password now. */
+  notePassword(account: KnownAccount, password: string): void;
   /** Acts on a QR code as a person with WeChat. @returns the name of its account; empty where that is not known */
   scan(scene: string, scan: Scan): Promise<string>;
   /** Consents at 1688. @returns path and query that end the authorisation */

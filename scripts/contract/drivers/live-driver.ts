@@ -1,10 +1,13 @@
 import type { SmsAction } from '#contract/fields.ts';
+import { readFailure } from '#contract/portal/read-failure.ts';
 import { maskPhone } from '#contract/rules.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
+import { successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import type { AccountsFile } from './accounts-file.ts';
 import {
   type Driver,
+  type GivenGrounds,
   type KnownAccount,
   type Linked,
   Missing,
@@ -33,6 +36,8 @@ export interface LiveOptions {
 
 /** One code a phone and minute, for the whole run. */
 const CODE_PAUSE_MS = 61_000;
+/** A refusal for nothing but the pace, in the words of many servers. */
+const TOO_OFTEN = /^429 |频繁|过快|过多|稍后|秒后|超限|often|frequent|too.?(?:many|soon|fast)|limit/i;
 const CODE = /(?<!\d)\d{4,8}(?!\d)/;
 const LOOK_MS = 2_000;
 const LOOKS = 6;
@@ -40,13 +45,23 @@ const LOOKS = 6;
 /** Takes what cases need from a file of accounts of a real system; does nothing there that was not allowed. */
 export class LiveDriver implements Driver {
   readonly isSandbox = false;
+  readonly origin: string;
+  readonly given: GivenGrounds;
   readonly #transport: Transport;
   readonly #options: LiveOptions;
   readonly #sentAt = new Map<string, number>();
+  /** passwords that are not as the file has them, by account */
+  readonly #passwords = new Map<string, string>();
 
   constructor(transport: Transport, options: LiveOptions) {
     this.#transport = transport;
     this.#options = options;
+    this.origin = transport.origin;
+    this.given = options.accounts;
+  }
+
+  now(): undefined {
+    return undefined;
   }
 
   client(): PortalClient {
@@ -58,11 +73,17 @@ export class LiveDriver implements Driver {
   }
 
   async account(): Promise<KnownAccount> {
-    return whole(this.#given('account'));
+    const { phone = '', ...account } = this.#given('account');
+    return { phone, ...account, password: this.#passwords.get(account.account) ?? account.password };
+  }
+
+  notePassword({ account }: KnownAccount, password: string): void {
+    this.#passwords.set(account, password);
   }
 
   async disabledAccount(): Promise<KnownAccount> {
-    return whole(this.#given('disabledAccount'));
+    const { phone = '', ...account } = this.#given('disabledAccount');
+    return { phone, ...account };
   }
 
   async sharedPhone(): Promise<SharedPhone> {
@@ -73,10 +94,17 @@ export class LiveDriver implements Driver {
     return this.#given('unregisteredPhone');
   }
 
-  async sendCode(client: PortalClient, phone: string, action: SmsAction) {
-    await this.#pauseBefore(phone);
-    this.#sentAt.set(phone, Date.now());
-    return client.sendCode(phone, action);
+  async sendCode(client: PortalClient, phone: string, action: SmsAction, isJudged = false) {
+    for (let tries = 1; ; tries += 1) {
+      if (!isJudged) await this.#pauseBefore(phone);
+      this.#sentAt.set(phone, Date.now());
+      const sent = await client.sendCode(phone, action);
+      const voice = `${voiceOf(sent)} ${readFailure(sent.body).message}`;
+      if (isJudged || successOf('sendSmsCode', sent) || !TOO_OFTEN.test(voice)) return sent;
+      // An earlier run, or somebody else, sent one to this phone.
+      if (tries > 1)
+        throw new Missing(`a phone that gets a code: ${maskPhone(phone)} is refused another one (${voice})`);
+    }
   }
 
   async code(client: PortalClient, phone: string, action: SmsAction): Promise<string> {
@@ -85,7 +113,7 @@ export class LiveDriver implements Driver {
     const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
     const before = source.ask ? '' : await textFrom(source, question).catch(() => '');
     const sent = await this.sendCode(client, phone, action);
-    if (sent.status >= 400) throw new SetupFailure(`${question.title}: ${sent.failure().message}`);
+    if (!successOf('sendSmsCode', sent)) throw new SetupFailure(`${question.title}: ${sent.failure().message}`);
     for (let look = 1; ; look += 1) {
       const text = await textFrom(source, question);
       const [code] = CODE.exec(text) ?? [];
@@ -143,9 +171,4 @@ export class LiveDriver implements Driver {
     this.#options.say(`  waits ${Math.ceil(waitMs / 1000)} s: one code a minute for ${maskPhone(phone)}`);
     await this.#options.pause(waitMs);
   }
-}
-
-/** An account without a phone does for cases that send no code. */
-function whole({ phone = '', ...account }: NonNullable<AccountsFile['account']>): KnownAccount {
-  return { ...account, phone };
 }

@@ -1,5 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
+import { RESEND_INTERVAL_MS } from '#contract/limits.ts';
 import { CallFailure } from '#kit/call-failure.ts';
 import type { Transport } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
@@ -38,11 +39,18 @@ export async function isSandbox(transport: Transport): Promise<boolean> {
 /** Sets up what cases need by the control API, in a world of its own whose clock stands still. */
 export class SandboxDriver implements Driver {
   readonly isSandbox = true;
+  readonly given = {};
+  readonly origin: string;
   readonly #world: WorldClient;
+  /** actions and phones that a code was sent for */
+  readonly #sent = new Set<string>();
+  #now: number;
   #made = 0;
 
-  private constructor(world: WorldClient) {
+  private constructor(world: WorldClient, origin: string, now: number) {
     this.#world = world;
+    this.origin = origin;
+    this.#now = now;
   }
 
   /** @throws SetupFailure where the sandbox makes no world */
@@ -50,9 +58,13 @@ export class SandboxDriver implements Driver {
     const sandbox = new SandboxClient(transport, token === undefined ? undefined : () => token);
     return tried('a world', async () => {
       const world = await sandbox.createWorld(fixture === undefined ? {} : { fixture });
-      await world.freeze();
-      return new SandboxDriver(world);
+      const { now } = await world.freeze();
+      return new SandboxDriver(world, transport.origin, now);
     });
+  }
+
+  now(): number {
+    return this.#now;
   }
 
   client(): PortalClient {
@@ -82,22 +94,29 @@ export class SandboxDriver implements Driver {
     return String(FIRST_PHONE + this.#made);
   }
 
-  async sendCode(client: PortalClient, phone: string, action: SmsAction) {
+  async sendCode(client: PortalClient, phone: string, action: SmsAction, isJudged = false) {
+    const key = `${action} ${phone}`;
+    if (this.#sent.has(key) && !isJudged) await this.advance(RESEND_INTERVAL_MS[action]);
+    this.#sent.add(key);
     return client.sendCode(phone, action);
   }
 
   async code(client: PortalClient, phone: string, action: SmsAction): Promise<string> {
     return tried(`a code for ${action}`, () =>
-      this.#world.codeFrom(async () => (await client.sendCode(phone, action)).data, phone, action),
+      this.#world.codeFrom(async () => (await this.sendCode(client, phone, action)).data, phone, action),
     );
   }
 
   async advance(ms: number): Promise<void> {
-    await tried('the clock', () => this.#world.advance(ms));
+    this.#now = (await tried('the clock', () => this.#world.advance(ms))).now;
   }
 
   async rotateKey(): Promise<void> {
     await tried('a new key', () => this.#world.call(CONTROL.rotateKeys));
+  }
+
+  notePassword(): void {
+    // Each case gets an account of its own.
   }
 
   async scan(scene: string, scan: Scan): Promise<string> {

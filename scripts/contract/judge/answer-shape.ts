@@ -1,41 +1,148 @@
 import * as z from 'zod/mini';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
-import type { Grade } from '#scripts/contract/finding.ts';
-
-/** A field that is missing, or of another form than the contract gives. */
-export interface ShapeDrift {
-  /** `field data.accountSize` */
-  readonly what: string;
-  readonly got: string;
-  readonly expected: string;
-  readonly grade: Grade;
-}
+import { isFields } from '#contract/portal/read-failure.ts';
+import type { PartDrift } from '#scripts/contract/finding.ts';
+import type { Says } from '#scripts/contract/says.ts';
 
 type Schema = {
+  readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
 };
+type Shaped = Pick<Endpoint, 'source' | 'assumed' | 'response'>;
 type Steps = readonly PropertyKey[];
 
-/** Differences between the data of a success and the contract's schema; the same field of several items once. */
-export function shapeDrifts(endpoint: Pick<Endpoint, 'source' | 'assumed' | 'response'>, data: unknown): ShapeDrift[] {
-  const found = new Map<string, ShapeDrift>();
-  for (const { path, message } of explain(endpoint.response, data)) {
-    const what = `field ${fieldName(path)}`;
-    const value = valueAt(data, path);
-    const got = value === undefined ? 'missing' : inWords(value);
-    const grade = sourceOf(endpoint, ['response', ...path.map(step)].join('.'));
-    if (!found.has(what)) found.set(what, { what, got, expected: expectedWords(message), grade });
+/** Data as far as it can be read: anything in it may be missing. */
+export type Readable<T> = T extends readonly (infer Item)[]
+  ? readonly Readable<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Readable<T[Name]> | undefined }
+    : T;
+
+function schemaOf({ response }: Pick<Endpoint, 'response'>): Schema {
+  return z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as Schema;
+}
+
+/** The part of some data that has the contract's form; a number stands for a text, and the other way round. */
+export function readable<T>(endpoint: Pick<Endpoint, 'response'>, data: unknown): Readable<T> | undefined {
+  return fitting(schemaOf(endpoint), data) as Readable<T> | undefined;
+}
+
+function fitting(schema: Schema, value: unknown): unknown {
+  if (schema.anyOf) return schema.anyOf.map((way) => fitting(way, value)).find((way) => way !== undefined);
+  switch (schema.type) {
+    case 'object':
+      return isFields(value) ? fittingFields(schema, value) : undefined;
+    case 'array':
+      return Array.isArray(value)
+        ? value.map((item) => fitting(schema.items ?? {}, item)).filter((item) => item !== undefined)
+        : undefined;
+    case 'string':
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    case 'number':
+    case 'integer':
+      return typeof value !== 'boolean' && value !== null && Number.isFinite(Number(value)) ? Number(value) : undefined;
+    case undefined:
+      return value;
+    default:
+      return schema.type === (value === null ? 'null' : typeof value) ? value : undefined;
   }
-  return [...found.values()];
+}
+
+function fittingFields({ properties = {}, additionalProperties }: Schema, value: Readonly<Record<string, unknown>>) {
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const schema = properties[name] ?? others;
+      const fits = schema && fitting(schema, inner);
+      return fits === undefined ? [] : [[name, fits]];
+    }),
+  );
+}
+
+/** From this many on, fields of an object that are missing are one drift, and those of other types. */
+const MANY = { missing: 2, other: 3 };
+
+interface FieldDrift extends PartDrift {
+  readonly name: string;
+  /** object and weight, by which they are gathered */
+  readonly of: string;
+}
+
+/**
+ * Differences between the data of a success and the contract's schema; the same field of several items once, and many
+ * fields of an object as one.
+ * @param says what the specification says about its fields: that one is there, never its type
+ */
+export function shapeDrifts(endpoint: Shaped, data: unknown, says: Says): PartDrift[] {
+  const schema = schemaOf(endpoint);
+  const found = new Map<string, FieldDrift>();
+  for (const { path, message } of explain(endpoint.response, data)) {
+    const steps = stepsOf(schema, path);
+    const [place, name] = [['data', ...steps].join('.'), steps.at(-1) ?? 'text'];
+    const value = path.reduce<unknown>((inner, at) => (inner as Record<PropertyKey, unknown> | undefined)?.[at], data);
+    const isShown = value === undefined && sourceOf(endpoint, ['response', ...steps].join('.')) === 'spec';
+    const drift = {
+      ...{ what: `field ${place}`, got: gotWords(value, name, message), expected: expectedWords(message) },
+      ...{ name, says: isShown ? says : ('assumed' as const) },
+    };
+    const of = ['data', ...steps.slice(0, -1)].join('.');
+    if (!found.has(place))
+      found.set(place, { ...drift, of: `${value === undefined ? 'missing' : 'other'} ${of} ${drift.says}` });
+  }
+  const drifts = [...found.values()];
+  return [...new Set(drifts.map(({ of }) => of))].flatMap((of) => gathered(drifts.filter((one) => one.of === of)));
+}
+
+/** Drifts of one object's fields as one, where they are many. */
+function gathered(drifts: readonly FieldDrift[]): PartDrift[] {
+  const [first, ...others] = drifts;
+  const [kind, object] = first?.of.split(' ') ?? [];
+  const isMissing = kind === 'missing';
+  const plain = drifts.map(({ what, got, expected, says }) => ({ what, got, expected, ...(says && { says }) }));
+  if (!first || others.length + 1 < MANY[isMissing ? 'missing' : 'other'] || first.name === '*') return plain;
+  const names = listed(drifts.map(({ name, got }) => (isMissing ? name : `${name} ${got}`)));
+  const [got, expected] = isMissing ? [`without ${names}`, 'with them'] : [names, 'other types'];
+  return [{ what: `fields of ${object}`, got, expected, ...(first.says && { says: first.says }) }];
+}
+
+/** A few of many names. */
+export function listed(names: readonly string[], most = 5): string {
+  const rest = names.length - most;
+  return rest > 1 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
 }
 
 /** Fields of a success that its schema does not know: `data.expiresAt`. */
-export function newFields({ response }: Pick<Endpoint, 'response'>, data: unknown): string[] {
-  const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as Schema;
-  return [...new Set(unknownIn(schema, data, []))];
+export function newFields(endpoint: Pick<Endpoint, 'response'>, data: unknown): string[] {
+  return [...new Set(unknownIn(schemaOf(endpoint), data, ['data']))];
+}
+
+function unknownIn(schema: Schema, value: unknown, path: readonly string[]): string[] {
+  if (schema.anyOf) {
+    const ways = schema.anyOf.map((way) => unknownIn(way, value, path));
+    return ways.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item) => unknownIn(schema.items ?? {}, item, [...path, '[]']));
+  const { properties } = schema;
+  if (!isFields(value) || !properties) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const known = properties[name];
+    return known ? unknownIn(known, inner, [...path, name]) : [[...path, name].join('.')];
+  });
+}
+
+/** A place by names alone: `[]` for every item of a list, `*` for every key of a map, which may be a token. */
+function stepsOf(schema: Schema, path: Steps): string[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return [];
+  if (typeof name === 'number') return ['[]', ...stepsOf(schema.items ?? {}, rest)];
+  const known = [schema, ...(schema.anyOf ?? [])].map(({ properties }) => properties?.[String(name)]).find(Boolean);
+  if (known) return [String(name), ...stepsOf(known, rest)];
+  const { additionalProperties: inner } = schema;
+  return ['*', ...stepsOf(typeof inner === 'object' ? inner : {}, rest)];
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -54,40 +161,22 @@ function expectedWords(message: string): string {
   return KINDS[wanted] ?? wanted.replace(/^Invalid string: /, 'a text that ');
 }
 
-function unknownIn(schema: Schema, value: unknown, path: Steps): string[] {
-  if (schema.anyOf) {
-    const ways = schema.anyOf.map((way) => unknownIn(way, value, path));
-    return ways.toSorted((one, other) => one.length - other.length)[0] ?? [];
-  }
-  if (Array.isArray(value)) return value.flatMap((item, at) => unknownIn(schema.items ?? {}, item, [...path, at]));
-  const { properties } = schema;
-  if (typeof value !== 'object' || value === null || !properties) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const known = properties[name];
-    return known ? unknownIn(known, inner, [...path, name]) : [fieldName([...path, name])];
-  });
-}
-
-/** `data.accounts.[].account`: one name for the same field of every item. */
-function fieldName(path: Steps): string {
-  return ['data', ...path.map(step)].join('.');
-}
-
-function step(name: PropertyKey): string {
-  return typeof name === 'number' ? '[]' : String(name);
-}
-
-function valueAt(data: unknown, path: Steps): unknown {
-  return path.reduce<unknown>(
-    (value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name],
-    data,
-  );
-}
-
-/** A value as a report may show it: texts by their kind only, because they may be secrets. */
-function inWords(value: unknown): string {
+/** A value as a report may show it: texts by their kind and form only, because they may be secrets. */
+function gotWords(value: unknown, name: string, message: string): string {
   if (value === undefined) return 'missing';
-  if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return message.includes('received number') ? 'a number' : String(value);
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'string' ? 'a text' : 'an object';
+  if (typeof value !== 'string') return 'an object';
+  if (message.startsWith('Invalid string: must match')) return `a ${name} ${formWords(value)}`;
+  return /^expected "/.test(message) && /^\w{1,20}$/.test(value) ? `"${value}"` : 'a text';
+}
+
+/** The form of a text that breaks a pattern. */
+function formWords(text: string): string {
+  if (text === '') return 'that is empty';
+  if (/^\s/.test(text)) return 'that begins with a space';
+  if (/\s$/.test(text)) return 'that ends in a space';
+  const odd = /[^\w-]/u.exec(text)?.[0];
+  return odd === undefined ? `of ${text.length} characters` : `with "${odd}" in it`;
 }

@@ -1,5 +1,6 @@
 import { COOKIES } from '#contract/storage.ts';
-import type { Grade } from '#scripts/contract/finding.ts';
+import type { PartDrift } from '#scripts/contract/finding.ts';
+import { SAYS, type Says } from '#scripts/contract/says.ts';
 
 /** A cookie as a `Set-Cookie` line sets it, without its value. */
 export interface SetCookie {
@@ -8,17 +9,11 @@ export interface SetCookie {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export interface CookieDrift {
-  readonly what: string;
-  readonly got: string;
-  readonly expected: string;
-  readonly grade: Grade;
-  readonly source?: string;
+/** The portal's cookies by what they are for. */
+export interface CookieNames {
+  readonly csrf: string | null;
+  readonly session: readonly string[];
 }
-
-const PORTAL_COOKIES = [COOKIES.ctoken, COOKIES.csrf, COOKIES.session] as const;
-/** The name is the specification's for ctoken alone. */
-const NAME_GRADE: Readonly<Record<string, Grade>> = { [COOKIES.ctoken]: 'spec' };
 
 export function readSetCookies(lines: readonly string[]): SetCookie[] {
   return lines.map((line) => {
@@ -31,72 +26,62 @@ export function readSetCookies(lines: readonly string[]): SetCookie[] {
   });
 }
 
-/** Cookies of the contract that a first answer does not set. One that is there under another name is told as such. */
-export function missingCookies(set: readonly SetCookie[]): (CookieDrift & { readonly name: string })[] {
-  const isSet = (name: string) => set.some((cookie) => cookie.name === name);
-  const missing = PORTAL_COOKIES.filter((name) => !isSet(name));
-  const others = set.filter(({ name }) => !PORTAL_COOKIES.some((known) => known === name));
-  return missing.map((name) => {
-    const grade = NAME_GRADE[name] ?? 'assumed';
-    const sameKind = others.filter((other) => 'httponly' in other.attributes === (name === COOKIES.session));
-    const isRenamed =
-      sameKind.length === 1 && missing.filter((other) => isReadable(other) === isReadable(name)).length === 1;
-    const got = isRenamed ? `is named ${sameKind[0]?.name}` : othersText(others);
-    return {
-      name,
+export function isHttpOnly({ attributes }: SetCookie): boolean {
+  return 'httponly' in attributes;
+}
+
+/** Cookies of an answer, in words, for one that is missing among them. */
+export function missingWords(set: readonly SetCookie[]): string {
+  const names = [...new Set(set.map(({ name }) => name))];
+  return names.length === 0 ? 'missing' : `missing (it sets ${names.join(', ')})`;
+}
+
+/** Attributes of the portal's cookies as a page that is not framed gets them, or a framed one. */
+export function attributeDrifts(
+  set: readonly SetCookie[],
+  { csrf, session }: CookieNames,
+  isFramed = false,
+): PartDrift[] {
+  const twice = set.filter(({ name }, at) => set.findIndex((other) => other.name === name) !== at);
+  return [
+    ...twice.map(({ name }) => ({
       what: `cookie ${name}`,
-      got,
-      expected: name,
-      grade,
-      source: grade === 'spec' ? 'spec §7' : 'docs/maintaining/decisions.md',
-    };
+      got: 'set twice',
+      expected: 'once',
+      says: 'quality' as const,
+    })),
+    ...set
+      .filter(({ name }) => name === COOKIES.ctoken || name === csrf || session.includes(name))
+      .flatMap((cookie) => ownDrifts(cookie, session.includes(cookie.name), isFramed)),
+  ];
+}
+
+function ownDrifts({ name, attributes }: SetCookie, isSession: boolean, isFramed: boolean): PartDrift[] {
+  const drift = (attribute: string, got: string, expected: string, says: Says = 'quality'): PartDrift => ({
+    ...{ what: `cookie ${name}, ${attribute}`, got, expected, says },
   });
-}
-
-function othersText(others: readonly SetCookie[]): string {
-  return others.length === 0 ? 'missing' : `missing (it sets ${others.map(({ name }) => name).join(', ')})`;
-}
-
-function isReadable(name: string): boolean {
-  return name !== COOKIES.session;
-}
-
-/** Attributes of the contract's cookies as a page that is not framed gets them, or a framed one. */
-export function attributeDrifts(set: readonly SetCookie[], isFramed = false): CookieDrift[] {
-  return set
-    .filter(({ name }) => PORTAL_COOKIES.some((known) => known === name))
-    .flatMap(({ name, attributes }) => {
-      const isSecret = name === COOKIES.session;
-      const has = (attribute: string) => attribute in attributes;
-      const text = (attribute: string) => attributes[attribute] ?? '';
-      const flag = (label: string, isWanted: boolean, grade: Grade = 'quality') =>
-        has(label.toLowerCase()) === isWanted
-          ? []
-          : [
-              drift(
-                name,
-                label,
-                isWanted ? 'missing' : 'set',
-                isWanted ? 'set' : 'none: the page reads this cookie',
-                grade,
-              ),
-            ];
-      const value = (label: string, wanted: string) =>
-        text(label.toLowerCase()) === wanted.toLowerCase()
-          ? []
-          : [drift(name, label, has(label.toLowerCase()) ? text(label.toLowerCase()) : 'missing', wanted)];
-      return [
-        ...flag('HttpOnly', isSecret, isSecret ? 'quality' : 'spec'),
-        ...value('SameSite', isFramed ? 'None' : 'Lax'),
-        ...value('Path', '/'),
-        ...(isFramed ? [...flag('Secure', true), ...flag('Partitioned', true)] : []),
-        ...(['Expires', 'Max-Age'] as const)
-          .filter((label) => has(label.toLowerCase()))
-          .map((label) => drift(name, label, text(label.toLowerCase()), 'none: it ends with the browser')),
-      ];
-    });
-}
-
-function drift(name: string, attribute: string, got: string, expected: string, grade: Grade = 'quality'): CookieDrift {
-  return { what: `cookie ${name}, ${attribute}`, got, expected, grade };
+  const value = (label: string, wanted: string) => {
+    const got = attributes[label.toLowerCase()];
+    return got === wanted.toLowerCase() ? [] : [drift(label, got ?? 'missing', wanted)];
+  };
+  const set = (label: string) => (label.toLowerCase() in attributes ? [] : [drift(label, 'missing', 'set')]);
+  const none = (label: string, why: string, says: Says = 'quality') => {
+    const got = attributes[label.toLowerCase()];
+    return got === undefined ? [] : [drift(label, got || 'set', `none: ${why}`, says)];
+  };
+  const inFrame = isFramed && ['samesite', 'secure', 'partitioned'].map((label) => attributes[label]);
+  return [
+    ...(isSession
+      ? set('HttpOnly')
+      : none('HttpOnly', 'the page reads this cookie', name === COOKIES.ctoken ? SAYS.ctoken : 'assumed')),
+    ...(inFrame === false ? value('SameSite', 'Lax') : []),
+    ...(inFrame && inFrame.join() !== 'none,,'
+      ? [drift('in a frame', inFrame.map((one) => one ?? 'unset').join(), 'SameSite=None; Secure; Partitioned')]
+      : []),
+    ...value('Path', '/'),
+    // Max-Age counts before Expires, which says the same.
+    ...('max-age' in attributes ? [] : none('Expires', 'it ends with the browser')),
+    ...none('Max-Age', 'it ends with the browser'),
+    ...none('Domain', 'it is of this host alone'),
+  ];
 }

@@ -1,13 +1,7 @@
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { Grade } from '#scripts/contract/finding.ts';
-
-export interface HeaderDrift {
-  readonly what: string;
-  readonly got: string;
-  readonly expected: string;
-  readonly grade: Grade;
-}
+import type { PartDrift } from '#scripts/contract/finding.ts';
+import type { Says } from '#scripts/contract/says.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -15,9 +9,9 @@ const { 'Content-Type': TYPE, ...SECURITY } = JSON_HEADERS;
 const MEDIA_TYPE = mediaType(TYPE);
 
 /** Headers of every JSON answer: its type is assumed, the others are good practice. Harmless forms are equal. */
-export function headerDrifts(headers: Headers): HeaderDrift[] {
+export function headerDrifts(headers: Headers): PartDrift[] {
   const got = headers['content-type'] ?? '';
-  const type = mediaType(got) === MEDIA_TYPE && isUtf8(got) ? [] : [drift('content-type', got, MEDIA_TYPE, 'assumed')];
+  const type = mediaType(got) === MEDIA_TYPE && isUtf8(got) ? [] : [drift('content-type', got, MEDIA_TYPE)];
   const security = Object.entries(SECURITY)
     .filter(([name, expected]) => !covers(headers[name.toLowerCase()] ?? '', expected))
     .map(([name, expected]) => drift(name.toLowerCase(), headers[name.toLowerCase()], expected, 'quality'));
@@ -26,8 +20,16 @@ export function headerDrifts(headers: Headers): HeaderDrift[] {
   return [...type, ...security, ...id];
 }
 
-function drift(name: string, got: string | undefined, expected: string, grade: Grade): HeaderDrift {
-  return { what: `header ${name}`, got: got ? `"${got}"` : 'missing', expected, grade };
+/** A `retry-after` that is missing, or no time within reach. @param mostSeconds the longest that a caller may have to wait */
+export function retryDrifts(headers: Headers, mostSeconds: number, now: number): PartDrift[] {
+  const got = headers['retry-after'];
+  const seconds = /^\d+$/.test(got ?? '') ? Number(got) : (Date.parse(got ?? '') - now) / 1000;
+  const expected = 'seconds until it may succeed';
+  return seconds > 0 && seconds <= mostSeconds ? [] : [drift('retry-after', got, expected, 'quality')];
+}
+
+function drift(name: string, got: string | undefined, expected: string, says: Says = 'assumed'): PartDrift {
+  return { what: `header ${name}`, got: got ? `"${got}"` : 'missing', expected, says };
 }
 
 /** `application/json` of `Application/JSON;charset=UTF-8`: parameters, case and spaces say nothing. */

@@ -1,5 +1,7 @@
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { isFields, readFailure } from '#contract/portal/read-failure.ts';
+import { type Answer, isRefusal, outcomeWords, successOf } from './answer.ts';
 
 /** A refusal's code and text, and the fields that hold them: `err.code`, `retCode`. */
 export interface RefusalFields {
@@ -45,6 +47,14 @@ function isTextName(name: string): boolean {
 
 function at(name: string, value: unknown): object {
   return name.startsWith('err.') ? { err: { [name.slice('err.'.length)]: value } } : { [name]: value };
+}
+
+/** An answer that was to be a success. */
+export function refusalWords(call: EndpointName, answer: Answer): string {
+  if (successOf(call, answer)) return 'a success';
+  if (!isRefusal(call, answer) || !isFields(answer.body)) return outcomeWords(call, answer);
+  const { code, text } = refusalFields(answer.body);
+  return `refused (${[answer.status, code, text].filter((part) => part !== '').join(' ')})`;
 }
 
 /** True for the catalogue's text, with anything in its places. */

@@ -1,13 +1,8 @@
 import { distanceBelow } from '#sandbox/fixture/text/nearest-word.ts';
-import { type Finding, type Grade, headOf, keyOf, lineOf } from '#scripts/contract/finding.ts';
+import { type Grade, headOf, keyOf } from '#scripts/contract/finding.ts';
 import type { Ledger } from '#scripts/contract/ledger.ts';
 import type { AcceptedEntry } from './accepted.ts';
-
-/** Findings that are the same at several places: told once, at the first. */
-export interface Drift extends Finding {
-  /** the other places, each as `POST /uc/login, wrong password: status` */
-  readonly also: readonly string[];
-}
+import { alike, asHabits, type Drift, factOf } from './drifts.ts';
 
 /** A drift with what it comes to. */
 export interface JudgedDrift extends Drift {
@@ -29,23 +24,6 @@ export interface Verdict {
   readonly idle: readonly string[];
 }
 
-/** Groups findings that got and expected the same, in the order in which they were first found. */
-export function driftsOf(findings: readonly Finding[]): Drift[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const { what, got, expected, grade, source } = finding;
-    const id = JSON.stringify([what, got, expected, grade, source]);
-    groups.set(id, [...(groups.get(id) ?? []), finding]);
-  }
-  return [...groups.values()].flatMap(([first, ...rest]) => (first ? [{ ...first, also: rest.map(keyOf) }] : []));
-}
-
-/** A drift in one line, in words. */
-export function driftLine(drift: Drift): string {
-  const more = drift.also.length;
-  return more === 0 ? lineOf(drift) : `${lineOf(drift)}; ${more} more ${more === 1 ? 'place' : 'places'}`;
-}
-
 /** A change against what was accepted, in one line. */
 export function changeLine({ entry: { what, since, why }, got }: Change): string {
   return `${what}, accepted since ${since} (${why}): is ${got} now`;
@@ -63,17 +41,20 @@ export function verdictOf(
   isStrict: boolean,
   isWhole = false,
 ): Verdict {
-  const drifts = driftsOf(ledger.findings).map((drift) => {
-    const heads = [headOf(drift), ...drift.also.map((key) => `${key} ${drift.got}`)];
-    const entry = drift.grade === 'spec' ? undefined : entries.find(({ what }) => heads.includes(what));
-    const accepted = entry ?? null;
-    return { ...drift, accepted, isFailure: accepted === null && isFailing(drift.grade, isStrict) };
-  });
+  const judged = (drift: Drift): JudgedDrift => {
+    const heads = [factOf(drift), ...drift.members.map(headOf)];
+    const accepted = drift.grade === 'spec' ? undefined : entries.find(({ what }) => heads.includes(what));
+    return { ...drift, accepted: accepted ?? null, isFailure: !accepted && isFailing(drift.grade, isStrict) };
+  };
+  const each = alike(ledger.findings).map(judged);
+  const facts = asHabits(each.filter(({ accepted }) => accepted === null)).map(judged);
+  const drifts = [...facts, ...each.filter(({ accepted }) => accepted !== null)];
+  const seen = new Map([...ledger.seen, ...facts.map(({ key, got }) => [key, got] as const)]);
   const changes = entries.flatMap((entry) => {
-    const found = [...ledger.seen].filter(([key]) => entry.what.startsWith(`${key} `)).sort(byLength)[0];
+    const found = [...seen].filter(([key]) => entry.what.startsWith(`${key} `)).sort(byLength)[0];
     return found && entry.what !== `${found[0]} ${found[1]}` ? [{ entry, got: found[1] }] : [];
   });
-  const idle = entries.flatMap(({ what }) => idleLine(what, ledger, isWhole) ?? []);
+  const idle = entries.flatMap(({ what }) => idleLine(what, { ...ledger, seen }, isWhole) ?? []);
   return { drifts, changes, idle };
 }
 
@@ -81,7 +62,11 @@ export function verdictOf(
 const MISSPELT = { most: 8, part: 8 };
 
 /** A line of the accepted ones that accepts nothing, and why; undefined where it does, or may where its case runs. */
-function idleLine(what: string, { findings, seen }: Ledger, isWhole: boolean): string | undefined {
+function idleLine(
+  what: string,
+  { findings, seen }: Pick<Ledger, 'findings' | 'seen'>,
+  isWhole: boolean,
+): string | undefined {
   if (findings.some((finding) => finding.grade === 'spec' && what.startsWith(`${keyOf(finding)} `)))
     return `${what}: is spec, never accepted`;
   if ([...seen.keys()].some((key) => what.startsWith(`${key} `))) return undefined;

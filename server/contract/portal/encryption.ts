@@ -10,6 +10,17 @@ export const RSA = {
   hash: 'sha256',
 } as const;
 
+/** Ways to pad an encrypted text. */
+export const PADDINGS = ['oaep-sha256', 'oaep-sha1', 'pkcs1'] as const;
+export type Padding = (typeof PADDINGS)[number];
+
+/** Bytes that one encryption with a 2,048 bit key takes. */
+export const PLAIN_CHUNK_BYTES: Readonly<Record<Padding, number>> = {
+  'oaep-sha256': RSA.plainChunkBytes,
+  'oaep-sha1': 256 - 2 * 20 - 2,
+  pkcs1: 256 - 11,
+};
+
 /**
  * Cuts a text to the 230 characters that are encrypted (spec §7, §9).
  * Assumed: characters are code points, so that a surrogate pair is never halved.

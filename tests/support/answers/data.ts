@@ -34,7 +34,9 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('login', (data) => {
       delete data.accountSize;
     }),
-    says: ['POST /uc/login, right password: field data.accountSize missing, contract says a number (spec, spec §7)'],
+    says: [
+      'POST /uc/login, right password: field data.accountSize missing, contract says a number (spec §3: "Login response: accountSize, gsid")',
+    ],
   },
   {
     name: 'a field is renamed',
@@ -51,7 +53,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('login', (data) => {
       data.accountSize = String(data.accountSize);
     }),
-    says: ['POST /uc/login, right password: field data.accountSize a text, contract says a number (spec, spec §7)'],
+    says: [`POST /uc/login, right password: field data.accountSize a text, contract says a number ${SAYS_SO}`],
   },
   {
     name: 'a field of a list is dropped',
@@ -60,7 +62,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
     }),
     says: [
-      'GET /uc/account/info/listByPhone, a phone of several accounts: field data.[].account missing, contract says a text (spec, spec §7)',
+      'GET /uc/account/info/listByPhone, a phone of several accounts: field data.[].account missing, contract says a text (spec §3: "Account list item (login flow): account, accountId")',
     ],
   },
   {
@@ -80,7 +82,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       for (const item of data as unknown as Record<string, unknown>[]) item.loginName = '1688';
     }),
     says: [
-      'GET /uc/login/config, login methods: field data.[].loginName "1688", contract says "1688登录" among them (spec, spec §7)',
+      'GET /uc/login/config, login methods: field data.[].loginName "1688", contract says "1688登录" among them (spec §7: "list of login methods, one named 1688 login")',
     ],
   },
   {
@@ -98,7 +100,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.securityPhone = '17700000001';
     }),
     says: [
-      'GET /uc/account/info/basic, signed in: field data.securityPhone not masked, contract says a masked phone (spec, spec §3)',
+      `GET /uc/account/info/basic, signed in: field data.securityPhone not masked, contract says a masked phone ${SAYS_SO}`,
     ],
   },
   {
@@ -123,7 +125,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.qrCode = 'confirmed';
     }),
     says: [
-      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: field data.qrCode another form, contract says a JSON text with qrCodeStatus (spec, spec §3)',
+      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: field data.qrCode another form, contract says a JSON text with qrCodeStatus (spec §3: "qrCode is a JSON string with qrCodeStatus")',
     ],
   },
   {
@@ -133,7 +135,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.qrCode = '{"qrCodeStatus":4}';
     }),
     says: [
-      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: qrCodeStatus 4, contract says 2 (spec, spec §4)',
+      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: qrCodeStatus 4, contract says 2 (spec §4: "2 confirmed")',
     ],
   },
   {
@@ -143,7 +145,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       (data.extData as Record<string, unknown>).qrcode = 'https://qr.example/1';
     }),
     says: [
-      'POST /uc/login/prepare, a new QR code: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64," (spec, spec §7)',
+      `POST /uc/login/prepare, a new QR code: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64," ${SAYS_SO}`,
     ],
   },
   {

@@ -25,7 +25,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'login methods of',
     change: cooking('ctoken', (line) => `${line}; HttpOnly`),
     says: [
-      'GET /uc/login/custom, first call: cookie ctoken, HttpOnly set, contract says none: the page reads this cookie (spec, spec §7)',
+      'GET /uc/login/custom, first call: cookie ctoken, HttpOnly set, contract says none: the page reads this cookie (spec §7: "Requests send a ctoken cookie value as a query parameter")',
     ],
   },
   {
@@ -48,7 +48,9 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     name: 'ctoken is not set',
     change: cooking('ctoken', () => 'x=1; Path=/; HttpOnly'),
     only: 'wrong',
-    says: ['GET /uc/login/custom, first call: cookie ctoken missing (it sets x), contract says ctoken (spec, spec §7)'],
+    says: [
+      'GET /uc/login/custom, first call: cookie ctoken missing (it sets x, uc_session), contract says ctoken (assumed, docs/maintaining/decisions.md)',
+    ],
   },
   {
     name: 'a security header is gone',

@@ -67,7 +67,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       `GET /uc/account/info/basic, every answer: header content-type "text/html", contract says application/json ${SAYS_SO}`,
       `GET /uc/account/info/basic, a visitor: code missing, contract says LOGIN_REQUIRED ${SAYS_SO}`,
       `GET /uc/account/info/basic, a visitor: text missing, contract says "登录已失效，请重新登录" ${SAYS_SO}`,
-      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec, spec §7)',
+      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec §7: "A 401 response carrying a login url redirects to that url")',
     ],
   },
   {
@@ -77,7 +77,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       delete body.loginUrl;
     }),
     says: [
-      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec, spec §7)',
+      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec §7: "A 401 response carrying a login url redirects to that url")',
     ],
   },
   {

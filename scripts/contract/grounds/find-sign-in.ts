@@ -1,0 +1,80 @@
+import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
+import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
+import { type Answer, successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
+import { isHttpOnly, readSetCookies } from '#scripts/contract/judge/cookies.ts';
+import { encrypterOf } from './encrypter.ts';
+import type { Grounds } from './grounds.ts';
+
+/** Calls that a visitor and somebody who is signed in are answered otherwise. */
+const WITNESSES = [
+  'currentCustomer',
+  'basicInfo',
+  'listByOutAccountId',
+  'listByPhone',
+] as const satisfies EndpointName[];
+
+/** A sign-in that was tried with each padding. */
+export interface SignInFound {
+  readonly padding: Padding | null;
+  /** the sign-in that worked; the last one where none did */
+  readonly answer: Answer;
+  /** cookies of its greeting and its own */
+  readonly setCookies: readonly string[];
+}
+
+/**
+ * Signs in with the right password, once with each padding, so that nobody is locked out; then looks which call tells
+ * it, and which cookies it stands on.
+ * @param given the padding that the file of accounts names
+ */
+export async function findSignIn(
+  grounds: Grounds,
+  open: () => PortalClient,
+  { account, password }: KnownAccount,
+  given?: Padding,
+): Promise<SignInFound> {
+  const tries: (SignInFound & { voice: string })[] = [];
+  for (const padding of given ? [given] : PADDINGS) {
+    const client = open();
+    client.habits = { ...grounds.habits, encrypt: encrypterOf(padding) };
+    const greeting = await client.greet();
+    const answer = await client.signInByPassword(account, password);
+    const setCookies = [...greeting.setCookies, ...answer.setCookies];
+    if (successOf('login', answer)) {
+      const set = readSetCookies(setCookies).filter(isHttpOnly);
+      await findSession(grounds, client, [...new Set(set.map(({ name }) => name))]);
+      return { padding, answer, setCookies };
+    }
+    tries.push({ padding, answer, setCookies, voice: voiceOf(answer) });
+  }
+  // A password that is wrong, or an account that is locked, is told in other words than a text that cannot be read.
+  const [odd, ...others] = tries.filter(({ voice }) => tries.filter((other) => other.voice === voice).length === 1);
+  return odd && others.length === 0 ? odd : { ...(tries.at(-1) as SignInFound), padding: null };
+}
+
+/** Who tells that somebody is signed in, and which of the cookies that takes. */
+async function findSession(grounds: Grounds, client: PortalClient, names: readonly string[]): Promise<void> {
+  const cookies = client.jar.header() ?? '';
+  const ask = (call: EndpointName, cookie: string) =>
+    client.send(ENDPOINTS[call], { ...(call === 'currentCustomer' && { body: CUSTOMER }), headers: { cookie } });
+  for (const call of WITNESSES) {
+    const visitor = grounds.visitor.get(call);
+    if (!visitor || grounds.absent.has(call)) continue;
+    const witness = { call, visitor };
+    if (!grounds.isSomebody(witness, await ask(call, cookies))) continue;
+    grounds.witness = witness;
+    const without = (name: string) =>
+      cookies
+        .split('; ')
+        .filter((pair) => !pair.startsWith(`${name}=`))
+        .join('; ');
+    const needed: string[] = [];
+    for (const name of names) if (!grounds.isSomebody(witness, await ask(call, without(name)))) needed.push(name);
+    if (needed.length > 0) grounds.session = needed;
+    return;
+  }
+}
+
+const CUSTOMER = { params: { request: {} } };

@@ -1,0 +1,67 @@
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
+import { type Answer, voiceOf } from '#scripts/contract/judge/answer.ts';
+
+/** A readable cookie and the header that takes its value. */
+export interface TokenPair {
+  readonly csrfCookie: string;
+  readonly csrfHeader: string;
+}
+
+/** How a server takes the csrf token: not at all, by a pair, or in a way that was not found. */
+export type FoundTokens =
+  | { readonly isChecked: false }
+  | { readonly isChecked: true; readonly pair: TokenPair | null; readonly refusal: Answer };
+
+/** A value that no server has given out. */
+export const NO_TOKEN = 'a'.repeat(32);
+
+/** Calls without an effect that matters: a QR code that nobody scans, and the question who is signed in. */
+const PROBES = [
+  {
+    path: PATHS.prepare,
+    body: {
+      ...{ gotoUrl: '/go', loginType: 'native' },
+      attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+    },
+  },
+  { path: PATHS.currentCustomer, body: { params: { request: {} } } },
+] as const;
+
+/**
+ * Finds out how a server takes the csrf token. A pair counts only where another value is refused.
+ * @param readable names of the cookies that a page can read
+ * @param given the pair that the file of accounts names
+ */
+export async function findTokens(
+  client: PortalClient,
+  readable: readonly string[],
+  given?: TokenPair,
+): Promise<FoundTokens> {
+  let refusal: Answer | undefined;
+  for (const { path, body } of PROBES) {
+    const send = (headers: Readonly<Record<string, string | undefined>>) =>
+      client.request('POST', path, { body, headers, tokens: false, query: { ctoken: client.jar.get(COOKIES.ctoken) } });
+    const bare = await send({});
+    if (bare.isSuccess) return { isChecked: false };
+    refusal ??= bare;
+    for (const pair of given ? [given] : pairsOf(readable)) {
+      const right = await send({ [pair.csrfHeader]: client.jar.get(pair.csrfCookie) });
+      if (voiceOf(right) === voiceOf(bare)) continue;
+      const wrong = await send({ [pair.csrfHeader]: NO_TOKEN });
+      if (voiceOf(wrong) !== voiceOf(right)) return { isChecked: true, pair, refusal: wrong };
+    }
+  }
+  return { isChecked: true, pair: null, refusal: refusal as Answer };
+}
+
+/** Every pair that there may be, this contract's own first. */
+function pairsOf(readable: readonly string[]): TokenPair[] {
+  const names = [COOKIES.csrf, ...readable, COOKIES.ctoken].filter((name) => readable.includes(name));
+  return [...new Set(names)].flatMap((csrfCookie) => {
+    const name = csrfCookie.toLowerCase();
+    const headers = [HEADERS.csrf, 'x-xsrf-token', name, `x-${name}`, `x-${name.replaceAll('_', '-')}`];
+    return [...new Set(headers)].map((csrfHeader) => ({ csrfCookie, csrfHeader }));
+  });
+}

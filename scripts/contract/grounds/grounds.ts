@@ -1,0 +1,55 @@
+import type { Padding } from '#contract/portal/encryption.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import type { GivenKey } from '#contract/portal/public-key.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { type Habits, USUAL_HABITS } from '#kit/portal-calls.ts';
+import { type Answer, isAlike, successOf } from '#scripts/contract/judge/answer.ts';
+import type { CookieNames } from '#scripts/contract/judge/cookies.ts';
+
+/** Checks that come before all others, whose refusal is known from the start. */
+type Gate = Extract<RefusalCode, 'CSRF_REJECTED' | 'LOGIN_REQUIRED'>;
+
+/** A call that tells who is signed in, and its answer to a visitor. */
+interface Witness {
+  readonly call: EndpointName;
+  readonly visitor: Answer;
+}
+
+/** What a run has found out about its target before it judges anything: names, encryption, and which calls are there. */
+export class Grounds {
+  habits: Habits = USUAL_HABITS;
+  /** false where a write without a csrf token is accepted */
+  isTokenChecked = true;
+  /** HttpOnly cookies without which nobody is signed in */
+  session: readonly string[] = [COOKIES.session];
+  key: GivenKey | null = null;
+  padding: Padding | null = null;
+  /** calls whose path is not there */
+  readonly absent = new Set<EndpointName>();
+  /** answers to a visitor who asks for each call without anything in it */
+  readonly visitor = new Map<EndpointName, Answer>();
+  /** how the server says no at each gate */
+  readonly voices = new Map<Gate, string>();
+  /** null as long as nobody has signed in */
+  witness: Witness | null = null;
+
+  get cookies(): CookieNames {
+    return { csrf: this.habits.csrfCookie, session: this.session };
+  }
+
+  /** True where an answer of the witness is not a visitor's. */
+  isSomebody({ call, visitor }: Witness, answer: Answer): boolean {
+    const success = successOf(call, answer);
+    const says = (success?.data as { isLogin?: unknown } | null | undefined)?.isLogin;
+    return typeof says === 'boolean' ? says : success !== null && !isAlike(answer, visitor);
+  }
+
+  /** What was found, for the top of the report. */
+  words(): string {
+    const { csrfCookie, csrfHeader } = this.habits;
+    const csrf = this.isTokenChecked ? `${csrfCookie ?? 'no csrf token'} as ${csrfHeader}` : 'csrf token not checked';
+    const key = this.key ? `key in ${this.key.place} as ${this.key.form}` : 'no key';
+    return `${csrf}; session ${this.session.join(', ') || 'unknown'}; ${key}, ${this.padding ?? 'padding unknown'}`;
+  }
+}

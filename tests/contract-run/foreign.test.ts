@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { summaryLines } from '#scripts/command/contract-report.ts';
+import { verdictOf } from '#scripts/contract/report/verdict.ts';
+import type { ContractRun } from '#scripts/contract/run-contract.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { linesOf } from '#support/contract-run.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
+import { runForeign } from '#support/foreign/foreign-run.ts';
+import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
+import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+
+const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
+const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
+
+const BACK_ENDS = [
+  {
+    name: 'with the habits of Spring',
+    tags: [],
+    open: openSpringBackEnd,
+    found:
+      'Found: {code, data, message, success, timestamp, traceId} with 00000; refusals with 200, 401, 403, 404, 405, 415; XSRF-TOKEN as x-xsrf-token; session JSESSIONID; key in data as base64, pkcs1',
+    spec: [],
+    says: [
+      `GET /uc/login/custom, first call: cookie csrf_token is named XSRF-TOKEN, contract says csrf_token ${SAYS_SO}`,
+      `paths of assumed calls not there: POST /uc/login/identifier, GET /uc/account/info/basic, GET /uc/login/oauth/callback, contract says there ${SAYS_SO}`,
+      `GET /uc/login/publicKey, a key: public key base64 in data, contract says pem in data.publicKey ${SAYS_SO}`,
+      `POST /uc/login, right password: padding pkcs1, contract says oaep-sha256 ${SAYS_SO}`,
+      `POST /uc/login, right code of several accounts: field data.gsid null, contract says a text ${SAYS_SO}; 4 more places`,
+      `GET /uc/logout, signed in: status 302, contract says 200 ${SAYS_SO}; 1 more place`,
+      `every call: field accountId a number, contract says a text ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'with the habits of Node, in snake case and with 4xx',
+    tags: [RELEASE_TAG],
+    open: openNodeBackEnd,
+    found:
+      'Found: no envelope; refusals with 400, 401, 403, 413, 415, 422; csrf-token as csrf-token; session sid; key in text as pem, oaep-sha1',
+    spec: [
+      'GET /uc/account/info/listByOutAccountId, a phone of several accounts: fields of data.[] without mainAccountId, outAccountId, contract says with them (spec §3: "Account entity (selection page): account, loginId, accountId, securityPhone (masked), mainAccountId")',
+    ],
+    says: [
+      `POST /uc/login/prepare, right tokens: header of the csrf token csrf-token, contract says x-csrf-token ${SAYS_SO}`,
+      `POST /uc/login, no tokens: outcome refused otherwise (422 validation_failed), contract says refused with CSRF_REJECTED ${SAYS_SO}; 2 more places`,
+      `GET /uc/account/info/listByOutAccountId, every answer: field [].gmtCreate 8 hours ahead, contract says its own time ${SAYS_SO}`,
+      `${CUSTOMER}, after a QR code was confirmed: signed in false, contract says true ${SAYS_SO}`,
+    ],
+  },
+];
+
+/** Reasons for which a case may be left out there. */
+const LEFT_OUT = /only a sandbox has|^needs --allow|^needs ali in|^stands on (?:POST|GET) .*, told above$/;
+
+describe.each(BACK_ENDS)('a back end $name that nobody here wrote', ({ open, found, spec, says, tags }) => {
+  let backEnd: ForeignBackEnd;
+  let run: ContractRun;
+  beforeAll(async () => {
+    backEnd = await open();
+    run = await runForeign(backEnd);
+  });
+  afterAll(() => backEnd.close());
+
+  test('is run through: only cases that need a clock, a leave or a path of its own are left out', { tags }, () => {
+    expect(run.cases.flatMap(({ failure }) => failure ?? [])).toEqual([]);
+    const reasons = run.cases.flatMap(({ skipped }) => skipped ?? []);
+    expect(reasons.filter((reason) => !LEFT_OUT.test(reason))).toEqual([]);
+    expect(reasons.length).toBeLessThanOrEqual(24);
+  });
+
+  test('gets a report of one screen that begins with what was found', { tags }, () => {
+    const verdict = verdictOf(run.ledger, [], false);
+    const lines = summaryLines(run, verdict);
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines[1]).toBe(found);
+    expect(verdict.drifts.filter(({ isFailure }) => isFailure)).toHaveLength(spec.length);
+  });
+
+  test('is told what differs, and as broken only what a sentence of the specification says', { tags }, () => {
+    const lines = linesOf(run);
+    expect(lines.filter((line) => line.includes('(spec'))).toEqual(spec);
+    for (const line of says) expect(lines).toContain(line);
+  });
+});
+
+describe('a real system', () => {
+  let backEnd: ForeignBackEnd;
+  beforeAll(async () => {
+    backEnd = await openSpringBackEnd();
+  });
+  afterAll(() => backEnd.close());
+
+  test('that got a code in an earlier run is waited for, and its pace is no drift', async () => {
+    const only = 'sms: a code of another action';
+    const lines = linesOf(await runForeign(backEnd, { only }));
+    expect(linesOf(await runForeign(backEnd, { only }))).toEqual(lines);
+    const [first, second] = backEnd.sent;
+    expect(Number(second?.at) - Number(first?.at)).toBeGreaterThanOrEqual(60_000);
+  });
+
+  test('has its first password again after a new one was tried', async () => {
+    const run = await runForeign(backEnd, { only: 'recovery: a new password', allow: ['password'] });
+    expect(run.cases.flatMap(({ failure, skipped }) => failure ?? skipped ?? [])).toEqual([]);
+    expect(backEnd.people[0]?.password).toBe(FIRST_PASSWORD);
+  });
+
+  test('is told where its first password could not be put back', async () => {
+    const run = await runForeign(backEnd, { only: 'recovery: a new password', allow: ['password'], codesShown: 3 });
+    const now = String(backEnd.people[0]?.password);
+    expect(now).not.toBe(FIRST_PASSWORD);
+    const [failure] = run.cases.flatMap((one) => one.failure ?? []);
+    expect(failure).toContain(`the first password of huadong-caigou is not put back`);
+    expect(failure).toContain(`it is ${now} now`);
+  });
+});
