@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './run/browser.ts';
-import { isBuildStale } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { packageBin } from './run/package-bin.ts';
 import { RELEASE_TAG } from './run/release-tag.ts';
@@ -36,149 +35,115 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
   --help     this text
 `;
 
-const reports = mkdtempSync(join(tmpdir(), 'uc-test-'));
+type Projects = Readonly<Record<string, readonly string[]>>;
 
-interface Selection {
-  /** parts of paths; all files where there is none */
-  readonly filters: readonly string[];
-  /** the tests tagged `release`, or all others; both where it is not given */
-  readonly isRelease?: boolean;
-}
-
-type Part = (selection: Selection) => Promise<Counts>;
-
-/** Parts that need no build, by their projects in tests/vitest.config.ts. */
-const PROJECTS: Readonly<Record<string, readonly string[]>> = {
+/** Parts by their projects in tests/vitest.config.ts; one run, so that no core waits for the last file of each. */
+const TOGETHER: Projects = {
   unit: ['domain', 'sandbox', 'client', 'guards'],
   contract: ['contract', 'contract-run'],
   screens: ['screens'],
 };
-
-const PARTS: Readonly<Record<string, Part>> = {
-  check: async () => {
-    const { code } = await runNode(['--import', 'tsx', 'scripts/check.ts'], { isLoud: true });
-    return { passed: 0, failed: code === 0 ? 0 : 1 };
-  },
-  ...Object.fromEntries(
-    Object.entries(PROJECTS).map(([name, projects]): [string, Part] => [
-      name,
-      (selection) => runVitest(name, projects, selection),
-    ]),
-  ),
-  e2e: runBrowserTests,
-  browsers: runStockBrowserTests,
-  again: ({ filters }) => runVitest('again', ['own-client', 'screens-again'], { filters }),
-  package: (selection) => runVitest('package', ['package'], selection),
-  attacks: runAttacks,
+/** Parts for a release alone: every test of their projects, a run each. */
+const FOR_RELEASE: Projects = {
+  again: ['own-client', 'screens-again'],
+  browsers: ['browsers'],
+  package: ['package'],
+  attacks: ['attacks'],
 };
-/** Parts that run for a release alone, and those that hold tests of both kinds. */
-const RELEASE_ONLY = ['again', 'browsers', 'package', 'attacks'];
-const RELEASE_PARTS = ['unit', 'contract', 'screens', 'e2e', ...RELEASE_ONLY];
 
-async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
-  const { filters, isRelease } = selection;
-  const report = join(reports, `${part}.json`);
-  const parameters = [
-    ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
-    `--outputFile.json=${report}`,
-    ...(isRelease === undefined ? [] : [`--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`]),
-    ...projects.map((name) => `--project=${name}`),
-    ...filters,
-  ];
-  const { code } = await runNode([packageBin('vitest'), ...parameters], { isLoud: true });
+const reports = mkdtempSync(join(tmpdir(), 'uc-test-'));
+const report = join(reports, 'report.json');
+
+async function runCheck(): Promise<Counts> {
+  const { code } = await runNode(['--import', 'tsx', 'scripts/check.ts'], { isLoud: true });
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function runVitest(projects: readonly string[], parameters: readonly string[]): Promise<Counts> {
+  const { code } = await runNode(
+    [
+      ...[packageBin('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...[...projects.map((name) => `--project=${name}`), ...parameters],
+    ],
+    { isLoud: true },
+  );
   return honestCounts(vitestCounts(report), code);
 }
 
-async function runBrowserTests({ filters, isRelease }: Selection): Promise<Counts> {
-  const executable = await ensureBrowser();
-  if (!(await ensureBuild())) return { passed: 0, failed: 1 };
-  const report = join(reports, 'e2e.json');
-  const parameters = [
-    ...['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
-    `--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`,
-    ...filters,
-  ];
-  const { code } = await runNode([packageBin('@playwright/test', 'playwright'), ...parameters], {
-    isLoud: true,
-    env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
+async function runPlaywright(parameters: readonly string[]): Promise<Counts> {
+  const { code } = await runNode(
+    [
+      ...[packageBin('@playwright/test', 'playwright'), 'test', '--config', 'tests/playwright.config.ts'],
+      ...['--reporter=list,json', ...parameters],
+    ],
+    { isLoud: true, env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
   return honestCounts(playwrightCounts(report), code);
 }
 
-async function runStockBrowserTests(selection: Selection): Promise<Counts> {
+async function runBrowsers(parameters: readonly string[]): Promise<Counts> {
   const missing = missingBrowsers();
   for (const sentence of missing) console.log(sentence);
   if (missing.length === Object.keys(STOCK_BROWSERS).length) return { passed: 0, failed: 0 };
-  if (!(await ensureBuild())) return { passed: 0, failed: 1 };
-  return runVitest('browsers', ['browsers'], selection);
-}
-
-async function runAttacks(selection: Selection): Promise<Counts> {
-  return (await ensureBuild()) ? runVitest('attacks', ['attacks'], selection) : { passed: 0, failed: 1 };
-}
-
-/** False where the build failed. */
-async function ensureBuild(): Promise<boolean> {
-  return !isBuildStale() || (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code === 0;
+  return runVitest(FOR_RELEASE.browsers ?? [], parameters);
 }
 
 interface Step {
   readonly name: string;
-  readonly run: Part;
+  run(): Promise<Counts>;
 }
 
-/** A step a part; parts of one test runner are one step, so that no core waits for the last file of each. */
-function stepsOf(names: readonly string[]): Step[] {
-  const together = names.filter((name) => PROJECTS[name] !== undefined);
-  const projects = together.flatMap((name) => PROJECTS[name] ?? []);
+function stepsOf(names: readonly string[], filters: readonly string[], isRelease: boolean): Step[] {
+  const together = names.filter((name) => name in TOGETHER);
+  const projects = together.flatMap((name) => TOGETHER[name] ?? []);
+  const tags = [`--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`, ...filters];
+  const grep = [`--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`, ...filters];
   return names.flatMap((name): Step[] => {
-    if (together.length > 1 && name === together[0])
-      return [{ name: together.join(', '), run: (selection) => runVitest('together', projects, selection) }];
-    const run = PARTS[name];
-    return run === undefined || (together.length > 1 && together.includes(name)) ? [] : [{ name, run }];
+    if (name === 'check') return [{ name, run: runCheck }];
+    if (name === 'e2e') return [{ name, run: () => runPlaywright(grep) }];
+    if (name === 'browsers') return [{ name, run: () => runBrowsers(filters) }];
+    if (name === together[0]) return [{ name: together.join(', '), run: () => runVitest(projects, tags) }];
+    return FOR_RELEASE[name] ? [{ name, run: () => runVitest(FOR_RELEASE[name] ?? [], filters) }] : [];
   });
 }
 
-async function runStep({ name, run }: Step, selection: Selection): Promise<Counts> {
+async function runStep({ name, run }: Step): Promise<Counts & { name: string }> {
   console.log(`\n== ${name} ==`);
+  rmSync(report, { force: true });
   try {
-    return await run(selection);
+    return { name, ...(await run()) };
   } catch (error) {
     console.error(messageOf(error));
-    return { passed: 0, failed: 1 };
+    return { name, passed: 0, failed: 1 };
   }
 }
 
 await runScript(async () => {
-  const { values, positionals } = readCommandLine(HELP, {
-    release: { type: 'boolean' },
-    long: { type: 'boolean' },
-  });
+  const { values, positionals } = readCommandLine(HELP, { release: { type: 'boolean' }, long: { type: 'boolean' } });
   if (values.long) process.env.UC_ATTACKS = 'long';
   const isRelease = values.release === true;
   const [part, ...filters] = positionals;
-  const known = isRelease ? RELEASE_PARTS : Object.keys(PARTS).filter((name) => !RELEASE_ONLY.includes(name));
+  const known = [
+    ...[...(isRelease ? [] : ['check']), ...Object.keys(TOGETHER), 'e2e'],
+    ...(isRelease ? Object.keys(FOR_RELEASE) : []),
+  ];
+  if (part !== undefined && !known.includes(part))
+    throw new Error(`Unknown part ${part}; the parts are ${known.join(', ')}.`);
   const names = part === undefined ? known : [part];
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`Unknown part ${unknown}; the parts are ${known.join(', ')}.`);
 
   const start = performance.now();
-  const results: (Counts & { name: string })[] = [];
-  for (const step of stepsOf(names))
-    results.push({ name: step.name, ...(await runStep(step, { filters, isRelease })) });
+  const results: Awaited<ReturnType<typeof runStep>>[] = [];
+  for (const step of stepsOf(names, filters, isRelease)) results.push(await runStep(step));
   rmSync(reports, { recursive: true, force: true });
 
   const bad = results.filter(({ failed }) => failed > 0).map(({ name }) => name);
-  const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
-  const failed = results.reduce((sum, counts) => sum + counts.failed, 0);
+  const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0);
   const failures = results.flatMap((result) => result.failures ?? []);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
-  console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds(start)} s ==`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds} s ==`);
   if (names.includes('browsers')) for (const sentence of missingBrowsers()) console.log(sentence);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 ? 1 : 0;
 });
-
-function seconds(start: number): string {
-  return ((performance.now() - start) / 1000).toFixed(0);
-}

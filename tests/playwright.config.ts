@@ -12,7 +12,7 @@ process.env.UC_E2E_PORT = started;
 process.env.UC_SANDBOX_URL ||= `http://localhost:${started}`;
 const executablePath = findBrowser();
 
-/** Against the built client, served by one server; with UC_SANDBOX_URL, against a server that runs already. */
+/** Against the built client, made where it is missing or stale and served by one server; with UC_SANDBOX_URL, against a server that runs already. */
 export default defineConfig({
   testDir: join(ROOT, 'tests/e2e'),
   testMatch: '**/*.test.ts',
@@ -39,10 +39,11 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `node dist/server/main.js --port ${started} --allow-host ${CHAT_HOST} --quiet`,
+          command: `node --import tsx scripts/build.ts --if-stale && node dist/server/main.js --port ${started} --allow-host ${CHAT_HOST} --quiet`,
           cwd: ROOT,
           url: `http://127.0.0.1:${started}${SANDBOX.api}/health`,
-          timeout: 15_000,
+          // A busy machine builds for long.
+          timeout: 240_000,
           stdout: 'ignore',
           stderr: 'pipe',
         },

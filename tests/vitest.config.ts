@@ -4,18 +4,9 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { ByEnvironment } from '#support/by-environment.ts';
 
-const FOLDERS = [
-  'contract',
-  'domain',
-  'sandbox',
-  'client',
-  'screens',
-  'guards',
-  'contract-run',
-  'browsers',
-  'package',
-  'attacks',
-];
+const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run'];
+/** For a release alone; they need what is built. */
+const RELEASE_FOLDERS = ['browsers', 'package', 'attacks'];
 
 const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'session', 'tokens'];
 /** Tests that run a second time for a release, under other conditions. */
@@ -33,6 +24,8 @@ const BEFORE: Readonly<Record<string, string[]>> = {
   screens: ['tests/support/sandbox-server.ts'],
   'screens-again': ['tests/support/sandbox-server.ts'],
   package: ['tests/support/packed-package.ts'],
+  browsers: ['tests/support/built-product.ts'],
+  attacks: ['tests/support/built-product.ts'],
 };
 
 function fileOf(name: string): string {
@@ -60,7 +53,7 @@ export default defineConfig({
     sequence: { sequencer: ByEnvironment },
     tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
     projects: [
-      ...FOLDERS.map((name) => ({ name, include: testsIn(name) })),
+      ...[...FOLDERS, ...RELEASE_FOLDERS].map((name) => ({ name, include: testsIn(name) })),
       ...Object.entries(AGAIN).map(([name, again]) => ({ name, ...again })),
     ].map((project) => ({
       extends: true,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { runNode } from '#scripts/run/run-node.ts';
-import { honestCounts, playwrightCounts, vitestCounts } from '#scripts/run/test-counts.ts';
+import { honestCounts, vitestCounts } from '#scripts/run/test-counts.ts';
 
 function reportFile(report: object): string {
   const path = join(mkdtempSync(join(tmpdir(), 'uc-report-')), 'report.json');
@@ -57,20 +57,6 @@ describe('npm test', () => {
       passed: 1,
       failed: 1,
       failures: ['tests/domain/a.test.ts > b is two: expected 1 to be 2', 'tests/domain/b.test.ts: no such file'],
-    });
-  });
-
-  test('names a browser test that passed only at its second try, and counts it as passed', () => {
-    const at = { file: 'a.test.ts', line: 3 };
-    const specs = [
-      { ...at, title: 'opens', tests: [{ status: 'expected', results: [{}] }] },
-      { ...at, title: 'closes', tests: [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }] },
-    ];
-    const suites = [{ title: 'a.test.ts', suites: [{ title: 'a window', specs }] }];
-    expect(playwrightCounts(reportFile({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites }))).toEqual({
-      passed: 2,
-      failed: 0,
-      failures: ['tests/e2e/a.test.ts:3 > closes (passed at its second try): too late'],
     });
   });
 
