@@ -40,7 +40,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'server/sandbox/fixture/**',
-    may: '#sandbox/fixture/ #sandbox/time/ #sandbox/loose.ts #domain/ yaml zod',
+    may: '#sandbox/fixture/ #sandbox/time/ #sandbox/loose.ts #domain/ fastest-levenshtein yaml zod',
     why: 'a fixture is read and judged without a world',
   },
   { files: 'server/sandbox/recording/**', may: '#sandbox/ #domain/ yaml zod', why: 'recording reads worlds' },

@@ -36,8 +36,8 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
       `There is no fixture ${given}${nearest === '' ? ': give' : `${nearest} Give`} a YAML or JSON file, or a name; a folder of your own: --fixtures DIR`,
     );
   }
-  const { name, content } = readFixtureFile(file, file, undefined, { onHint });
-  const text = YamlText.of(readFixtureText(file));
+  const { name, content } = readFixtureFile(file, file, undefined, onHint);
+  const text = new YamlText(readFixtureText(file));
   return {
     file,
     name,

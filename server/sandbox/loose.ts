@@ -1,7 +1,10 @@
 /** Lenient readers for values that may not fit their schema: a value of the wrong kind counts as missing. */
 
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+/** A map that may not fit its schema. */
+export type Unread = Readonly<Record<string, unknown>>;
+
+export function recordOf(value: unknown): Unread {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unread) : {};
 }
 
 export function listOf(value: unknown): readonly unknown[] {

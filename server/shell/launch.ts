@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { MAIN_WORLD } from '#contract/storage.ts';
 import { sourceClient } from './client-files.ts';
 import { startFixture } from './fixtures/fixture-files.ts';
-import { fixtureFolders, fixtureLibrary } from './fixtures/fixture-library.ts';
+import { fixtureLibrary } from './fixtures/fixture-library.ts';
 import { watchFixtures } from './fixtures/fixture-watch.ts';
 import { reportForeignHosts, reportForeignOrigins } from './origin-flags.ts';
 import { projectRoot } from './project.ts';
@@ -41,13 +40,11 @@ export async function launch({
     onForeignOrigin: reportForeignOrigins(print),
     fixtures: library,
     openReplay,
-    fixture: startFixture(library, options.fixture ?? 'default', { onHint: print }),
+    fixture: startFixture(library, options.fixture ?? 'default', print),
     ...(hasPages && { client: join(projectRoot(), 'dist') }),
     ...(isBehindVite && { client: sourceClient(join(projectRoot(), 'client')) }),
   });
-  const { sandbox } = running;
-  const file = sandbox.find(MAIN_WORLD)?.fixture.source;
-  const stopWatching = watchFixtures({ sandbox, folders: fixtureFolders(fixtures), file, saved: library.saved, print });
+  const stopWatching = watchFixtures({ sandbox: running.sandbox, print });
   return {
     ...running,
     close: () => {

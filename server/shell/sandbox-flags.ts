@@ -3,9 +3,9 @@ import type { LaunchOptions } from './launch.ts';
 import { readOriginFlags } from './origin-flags.ts';
 import { drawToken } from './platform.ts';
 import { readTlsPair } from './tls-files.ts';
-import type { Flag, Flags } from './usage.ts';
+import type { CommandLine, Flag, Flags } from './usage.ts';
 
-/** Of the commands that serve until they are stopped. */
+/** Flag shared by start and dev. */
 export const ALLOW_HOST_FLAG = {
   type: 'string',
   value: 'NAME',
@@ -44,20 +44,10 @@ export const SANDBOX_FLAGS = {
   'no-checks': { type: 'boolean', says: 'does not check responses against the contract (faster)' },
 } as const satisfies Flags;
 
-export interface SandboxFlags {
+export type SandboxFlags = Partial<CommandLine<typeof SANDBOX_FLAGS>['values']> & {
   readonly host?: string | undefined;
   readonly 'allow-host'?: readonly string[] | undefined;
-  readonly 'public-origin'?: string | undefined;
-  readonly 'allow-origin'?: readonly string[] | undefined;
-  readonly fixture?: string | undefined;
-  readonly fixtures?: string | undefined;
-  readonly seed?: string | undefined;
-  readonly token?: string | undefined;
-  readonly cert?: string | undefined;
-  readonly key?: string | undefined;
-  readonly 'no-journal'?: boolean | undefined;
-  readonly 'no-checks'?: boolean | undefined;
-}
+};
 
 const LOOPBACK = '127.0.0.1';
 const LOOPBACKS: readonly string[] = [LOOPBACK, 'localhost', '::1'];

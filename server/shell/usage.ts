@@ -12,7 +12,7 @@ export interface Flag {
 
 export type Flags = Readonly<Record<string, Flag>>;
 type Options = NonNullable<ParseArgsConfig['options']>;
-type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
+export type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 
 /** A command line that cannot be used, in one sentence that says what to do next. */
 export class UsageError extends Error {}

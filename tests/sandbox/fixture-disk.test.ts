@@ -9,13 +9,12 @@ import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-file
 import { watchFixtures } from '#server/shell/fixtures/fixture-watch.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
-/** The machine's disk, with a watch that reports what a test says, and with errors that a test plants. */
+/** The machine's disk, with errors that a test plants. */
 class PlantedDisk implements FixtureDisk {
   readonly names = REAL_DISK.names;
   readonly isLink = REAL_DISK.isLink;
   /** what the next calls fail with */
-  readonly fails: { read?: string; watch?: string } = {};
-  readonly #watches = new Set<{ onChange(name: string): void; onError(error: Error): void }>();
+  readonly fails: { read?: string } = {};
 
   readonly stat: FixtureDisk['stat'] = (file) => REAL_DISK.stat(file);
 
@@ -23,25 +22,6 @@ class PlantedDisk implements FixtureDisk {
     fail(this.fails.read);
     return REAL_DISK.read(file);
   };
-
-  readonly watch: FixtureDisk['watch'] = (_folder, onChange, onError) => {
-    fail(this.fails.watch);
-    const one = { onChange, onError };
-    this.#watches.add(one);
-    return () => void this.#watches.delete(one);
-  };
-
-  get watches(): number {
-    return this.#watches.size;
-  }
-
-  report(name: string): void {
-    for (const { onChange } of this.#watches) onChange(name);
-  }
-
-  breakWatches(code: string): void {
-    for (const { onError } of this.#watches) onError(errorOf(code));
-  }
 }
 
 function errorOf(code: string): Error {
@@ -81,7 +61,7 @@ beforeEach(async () => {
   lines = [];
   disk = new PlantedDisk();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  stop = watchFixtures({ sandbox, folders: [folder], disk, print: (line) => lines.push(line) });
+  stop = watchFixtures({ sandbox, disk, print: (line) => lines.push(line) });
 });
 
 afterEach(() => {
@@ -93,21 +73,18 @@ afterEach(() => {
 describe('a fixture that an editor writes in two steps', () => {
   test('resets worlds once, to the whole of it, though its half is a fixture too', () => {
     writeFileSync(file, named('half'));
-    disk.report('default.yaml');
     pass(300);
     expect([names(), takeLines()]).toEqual([['one', 'two'], []]);
     appendFileSync(file, LINE('whole') + LINE('last'));
-    disk.report('default.yaml');
-    pass(80);
+    pass(500);
     expect([names(), takeLines()]).toEqual([['half', 'whole', 'last'], ['fixture default is loaded again']]);
   });
 
   test('that stays smaller resets worlds a moment later', () => {
     writeFileSync(file, named('one'));
-    disk.report('default.yaml');
-    pass(80);
+    pass(500);
     expect(takeLines()).toEqual([]);
-    pass(400);
+    pass(250);
     expect([names(), takeLines()]).toEqual([['one'], ['fixture default is loaded again']]);
   });
 });
@@ -118,7 +95,6 @@ describe('a fixture that cannot be read when it was saved', () => {
     (code) => {
       writeFileSync(file, named('one', 'two', 'three'));
       disk.fails.read = code;
-      disk.report('default.yaml');
       pass(10_000);
       const [line = '', ...others] = takeLines();
       expect([line, others]).toEqual([expect.stringContaining(`${file}: this file cannot be read: `), []]);
@@ -133,7 +109,6 @@ describe('a fixture that cannot be read when it was saved', () => {
   test('because a folder took its place, is one line; the file that comes back is read', () => {
     rmSync(file);
     mkdirSync(file);
-    disk.report('default.yaml');
     pass(5_000);
     expect(takeLines()).toEqual([`${file}: this file cannot be read: it is a folder`]);
     rmSync(file, { recursive: true });
@@ -143,58 +118,23 @@ describe('a fixture that cannot be read when it was saved', () => {
   });
 });
 
-describe('a watch of the folder', () => {
-  test.for(['ENOSPC', 'EMFILE'])(
-    'that the machine refuses with %s is one line; files are looked at each second',
-    (code) => {
-      stop();
-      disk.fails.watch = code;
-      stop = watchFixtures({ sandbox, folders: [folder], disk, print: (line) => lines.push(line) });
-      pass(3_000);
-      const [line = '', ...others] = takeLines();
-      expect([line, others]).toEqual([
-        expect.stringContaining('cannot be watched and is read every second instead'),
-        [],
-      ]);
-      expect(line).toContain(code);
-      writeFileSync(file, named('one', 'two', 'three'));
-      pass(2_000);
-      expect([names(), takeLines()]).toEqual([['one', 'two', 'three'], ['fixture default is loaded again']]);
-      delete disk.fails.watch;
-      pass(1_000);
-      expect(disk.watches).toBe(1);
-    },
-  );
-
-  test('that breaks later is begun again', () => {
-    disk.breakWatches('EIO');
-    expect([disk.watches, takeLines()]).toEqual([0, [expect.stringContaining('planted EIO')]]);
-    pass(1_000);
-    expect(disk.watches).toBe(1);
-  });
-
+describe('a watch', () => {
   test('outlives the folder: one that is removed and made again is watched', () => {
     rmSync(folder, { recursive: true });
-    disk.report('fixtures');
     pass(2_000);
-    expect([disk.watches, names(), takeLines()]).toEqual([0, ['one', 'two'], []]);
+    expect([names(), takeLines()]).toEqual([['one', 'two'], []]);
     const other = join(root, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'default.yaml'), named('one', 'two', 'new'));
     renameSync(other, folder);
     pass(2_000);
-    expect([disk.watches, names(), takeLines()]).toEqual([
-      1,
-      ['one', 'two', 'new'],
-      ['fixture default is loaded again'],
-    ]);
+    expect([names(), takeLines()]).toEqual([['one', 'two', 'new'], ['fixture default is loaded again']]);
   });
 
   test('leaves dot files alone, and what no world began with', () => {
     const before = statSync(file).mtimeMs;
     for (const name of ['.default.yaml', '.#default.yaml', 'unused.yaml']) {
       writeFileSync(join(folder, name), 'acounts: []\n');
-      disk.report(name);
     }
     pass(3_000);
     expect([takeLines(), statSync(file).mtimeMs]).toEqual([[], before]);

@@ -52,22 +52,6 @@ afterEach(async () => {
 });
 
 describe('POST fixtures/NAME', () => {
-  test('others are answered while a megabyte is read (threat K8)', async () => {
-    const accounts = Array.from({ length: 9_000 }, (_, at) => `  - account: a${at}\n    accountId: id${at}`);
-    let isSaved = false;
-    const saving = save('large', { yaml: `accounts:\n${accounts.join('\n')}\n` }).then((answer) => {
-      isSaved = true;
-      return answer;
-    });
-    let answered = 0;
-    while (!isSaved) {
-      await control(running.url, CONTROL.health);
-      answered += 1;
-    }
-    expect((await saving).status).toBe(200);
-    expect(answered).toBeGreaterThan(10);
-  });
-
   test('writes the text as it is, and a world can begin with it at once', async () => {
     expect(answerOf(await save('mine', { yaml: YAML }), CONTROL.saveFixture)).toEqual({
       name: 'mine',

@@ -37,7 +37,7 @@ beforeEach(async () => {
   sandbox.create({ id: 'same' });
   sandbox.create({ id: 'other', fixture: sandbox.fixtureOf('other') });
   sandbox.create({ id: 'inline', fixture: sandbox.fixtureOf({ accounts: [{ account: 'inline' }] }) });
-  stop = watchFixtures({ sandbox, folders: [folder], print: (line) => lines.push(line) });
+  stop = watchFixtures({ sandbox, print: (line) => lines.push(line) });
 });
 afterEach(() => {
   stop();
@@ -139,7 +139,7 @@ describe('a saved fixture', () => {
     const file = join(root, 'mine.yaml');
     writeFileSync(file, named('mine'));
     sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), file) });
-    stop = watchFixtures({ sandbox, folders: [folder], file, print: (line) => lines.push(line) });
+    stop = watchFixtures({ sandbox, print: (line) => lines.push(line) });
     writeFileSync(file, named('mine', 'yours'));
     await reported('fixture mine is loaded again');
     expect(accountsOf('mine')).toEqual(['mine', 'yours']);

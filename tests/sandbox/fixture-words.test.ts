@@ -42,7 +42,7 @@ describe('the words of a fixture', () => {
     writeFileSync(file, OLD);
     const hints: string[] = [];
     readStoryFile(file, undefined, (line) => hints.push(line));
-    startFixture(fixtureFolder(folder), file, { onHint: (line) => hints.push(line) });
+    startFixture(fixtureFolder(folder), file, (line) => hints.push(line));
     expect(hints).toEqual([...HINTS, ...HINTS].map((hint) => file + hint));
     rmSync(folder, { recursive: true });
   });

@@ -35,7 +35,7 @@ export function readAccepted(given?: string): readonly AcceptedEntry[] {
     const source = readFileSync(file, 'utf8');
     // A date that is not quoted stays the text that it is.
     content = parse(source, { schema: 'core' });
-    text = YamlText.of(source);
+    text = new YamlText(source);
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new Error(`${file}: cannot be read: ${reason}`);
