@@ -51,6 +51,9 @@ const FOR_RELEASE: Projects = {
   attacks: ['attacks'],
 };
 
+/** One more than the cores of the machine that runs them all: some tests wait in real time. */
+const WORKERS = 3;
+
 const reports = mkdtempSync(join(tmpdir(), 'uc-test-'));
 const report = join(reports, 'report.json');
 
@@ -63,7 +66,7 @@ async function runVitest(projects: readonly string[], parameters: readonly strin
   const { code } = await runNode(
     [
       ...[packageBin('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--maxWorkers=${WORKERS}`],
       ...[...projects.map((name) => `--project=${name}`), ...parameters],
     ],
     { isLoud: true },

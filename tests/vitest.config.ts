@@ -45,8 +45,6 @@ export default defineConfig({
   cacheDir: join(ROOT, '.cache/vitest'),
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    // One more than the cores of the machine that runs them all: some tests wait in real time.
-    maxWorkers: 3,
     // No test asserts a timing, and a busy machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
