@@ -1,0 +1,295 @@
+import type fc from 'fast-check';
+import { expect } from 'vitest';
+import { DEFAULT_DIALECT, spokenCode, spokenStatus } from '#contract/dialect.ts';
+import type { SmsAction } from '#contract/fields.ts';
+import { OAUTH_CODE_LIFE_MS } from '#contract/limits.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import { readFailure } from '#contract/portal/read-failure.ts';
+import { HEADERS } from '#contract/storage.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
+import type { HowEnded, ModelWorld } from './model-world.ts';
+import { ALI, type Expected, FREE, PASSWORD, type PortalModel } from './portal-model.ts';
+
+export type Run = (model: PortalModel, world: ModelWorld) => Promise<void>;
+export type Step = fc.AsyncCommand<PortalModel, ModelWorld>;
+
+const NEW_PASSWORD = 'N3w-passw0rd';
+
+const LISTS = [ENDPOINTS.listByPhone, ENDPOINTS.listByOutAccountId] as const;
+
+/** After each step one browser, in turn, is who it should be, and lists what it may choose: by one call or the other. */
+export function step(name: string, run: Run): Step {
+  return {
+    check: () => true,
+    run: async (model, world) => {
+      await run(model, world);
+      const nth = model.stepped();
+      const by = nth % 2;
+      const browser = browserOf(world, by);
+      expect(await browser.whoAmI(), `browser ${by} after ${name}`).toBe(model.nameOf(by));
+      const offered = model.offered(by);
+      const answer = await browser.send(LISTS[nth % 4 < 2 ? 0 : 1]);
+      expectEnd(model, answer, offered.length > 0 ? 'ok' : 'LOGIN_REQUIRED');
+      if (offered.length > 0)
+        expect(answer.data.map(({ accountId }) => accountId).sort(), `list after ${name}`).toEqual(offered);
+    },
+    toString: () => name,
+  };
+}
+
+/** Expects a call's end, in the dialect of the moment. */
+function expectEnd(model: PortalModel, answer: AnyResponse, expected: Expected | 'fault'): void {
+  const { status, headers, isSuccess, body, text } = answer;
+  const dialect = model.dialect ?? DEFAULT_DIALECT;
+  const { code, loginUrl } = readFailure(body);
+  // A refusal that leads to a login page says 401 in every dialect but the default one.
+  const told = loginUrl !== null && code === '401' ? 'LOGIN_REQUIRED' : code;
+  const end = HEADERS.fault in headers ? 'fault' : isSuccess ? 'ok' : told;
+  if (expected === 'ok' || expected === 'fault') expect(end, text).toBe(expected);
+  else
+    expect([String(end), status], text).toEqual([
+      loginUrl === null ? String(spokenCode(dialect, expected)) : expected,
+      spokenStatus(dialect, expected),
+    ]);
+}
+
+/** Makes a call and expects its end; the model is asked only where no fault comes before. @returns a success */
+async function make<Answer extends AnyResponse>(
+  model: PortalModel,
+  name: EndpointName,
+  answer: Promise<Answer>,
+  expected: () => Expected,
+): Promise<Answer | null> {
+  const fault = model.faults.indexOf(name);
+  const made = await answer;
+  if (fault < 0) {
+    const end = expected();
+    expectEnd(model, made, end);
+    return end === 'ok' ? made : null;
+  }
+  model.faults.splice(fault, 1);
+  model.fired += 1;
+  expectEnd(model, made, 'fault');
+  return null;
+}
+
+const browserOf = ({ browsers }: ModelWorld, by: number) => browsers[by] as PortalClient;
+
+/** `POST /uc/login` under the key that the browser has; one that is honoured no longer outweighs all else. */
+async function login(
+  model: PortalModel,
+  world: ModelWorld,
+  by: number,
+  [type, identifier, credential]: [Parameters<PortalClient['login']>[0], string, Record<string, string>],
+  expected: () => Expected,
+) {
+  const browser = browserOf(world, by);
+  const key = model.person(by).key ?? model.fetchedKey(by, await browser.publicKey());
+  const then = () => (model.isHonoured(key) ? expected() : 'PUBLIC_KEY_EXPIRED');
+  return (await make(model, 'login', browser.login(type, identifier, credential, key), then))?.data;
+}
+
+/** The code that a phone got last, or one that is surely wrong. */
+function typed(model: PortalModel, phone: string, action: SmsAction, isRight: boolean): string {
+  const code = model.codes.get(`${phone} ${action}`)?.code ?? '000000';
+  if (isRight) return code;
+  return code === '111111' ? '222222' : '111111';
+}
+
+/** A page whose session has ended learns it by a refused token, and gets new ones with that. */
+async function ending(model: PortalModel, world: ModelWorld, end: () => Promise<unknown>): Promise<void> {
+  const owners = model.people.map(({ owner }) => owner);
+  await end();
+  for (const [by, { owner }] of model.people.entries()) if (owner !== owners[by]) await browserOf(world, by).greet();
+}
+
+/** What people do, and what happens outside the portal; `back` is 0 for the newest of its kind. */
+export const RUNS = {
+  send:
+    (by: number, phone: string, action: SmsAction): Run =>
+    async (model, world) => {
+      const sent = await make(model, 'sendSmsCode', browserOf(world, by).sendCode(phone, action), () =>
+        model.send(phone, action),
+      );
+      if (sent && model.isTold(phone, action)) model.sent(phone, action, await world.latestCode(phone, action));
+    },
+  sms:
+    (by: number, phone: string, isRight: boolean): Run =>
+    async (model, world) => {
+      const code = typed(model, phone, 'login', isRight);
+      const enabled = model.enabledOf(phone);
+      const data = await login(model, world, by, ['sms', phone, { smsCode: code }], () => {
+        if (!model.consume(phone, 'login', code)) return 'SMS_CODE_REJECTED';
+        return enabled.length === 0 ? 'CREDENTIALS_REJECTED' : 'ok';
+      });
+      if (!data) return;
+      expect(data.accountSize).toBe(enabled.length);
+      model.prove(by, enabled, data.gsid ?? '');
+    },
+  password:
+    (by: number, id: string, isRight: boolean): Run =>
+    async (model, world) => {
+      const known = model.accounts.find(({ accountId }) => accountId === id);
+      const name = known?.account ?? 'nobody';
+      const pwd = isRight ? (known?.password ?? PASSWORD) : 'wr0ng-pass';
+      const data = await login(model, world, by, ['pwd', name, { pwd }], () =>
+        model.tryPassword(name, pwd) ? 'ok' : 'CREDENTIALS_REJECTED',
+      );
+      if (data) model.signIn(by, id, null, data.gsid);
+    },
+  choose:
+    (by: number, id: string): Run =>
+    async (model, world) => {
+      const offered = model.offered(by);
+      const data = await login(model, world, by, ['multi_account', id, { accountSource: '1688' }], () =>
+        offered.includes(id) ? 'ok' : 'CHOICE_REJECTED',
+      );
+      if (data) model.signIn(by, id, offered, data.gsid);
+    },
+  gsid:
+    (by: number, back: number, isLogin: boolean): Run =>
+    async (model, world) => {
+      const grant = model.gsids.at(-1 - back);
+      if (!grant) return;
+      const expected = () => {
+        const isGood = model.isGood(grant);
+        grant.isGone = true;
+        return isGood ? ('ok' as const) : 'GSID_REJECTED';
+      };
+      if (isLogin) {
+        const data = await login(model, world, by, ['native', grant.gsid, {}], expected);
+        if (data) model.signIn(by, grant.id, null, data.gsid);
+      } else if (await make(model, 'loginByIdentifier', browserOf(world, by).identify(grant.gsid), expected))
+        model.signIn(by, grant.id, null);
+    },
+  signOut:
+    (by: number): Run =>
+    async (model, world) => {
+      await make(model, 'logout', browserOf(world, by).logout(), () => 'ok');
+      model.signOut(by);
+    },
+  verify:
+    (by: number, phone: string, isRight: boolean): Run =>
+    async (model, world) => {
+      const code = typed(model, phone, 'forgetPwd', isRight);
+      const verified = await make(model, 'verifySmsCode', browserOf(world, by).verifyCode(phone, code), () =>
+        model.consume(phone, 'forgetPwd', code) && model.enabledOf(phone).length > 0 ? 'ok' : 'SMS_CODE_REJECTED',
+      );
+      for (const [token, { accountId }] of Object.entries(verified?.data.map ?? {}))
+        model.mint(token, accountId, phone);
+    },
+  reset:
+    (by: number, back: number, isOtherPhone: boolean): Run =>
+    async (model, world) => {
+      const token = model.tokens.at(-1 - back);
+      if (!token) return;
+      const phone = isOtherPhone ? FREE : token.phone;
+      await ending(model, world, () =>
+        make(model, 'forgetPassword', browserOf(world, by).resetPassword(phone, token.token, NEW_PASSWORD), () => {
+          if (!model.isGood(token) || isOtherPhone) return 'VERIFY_TOKEN_REJECTED';
+          model.setPassword(token.id, NEW_PASSWORD);
+          return 'ok';
+        }),
+      );
+    },
+  register:
+    (by: number, phone: string, isRight: boolean): Run =>
+    async (model, world) => {
+      const code = typed(model, phone, 'register', isRight);
+      const made = await make(model, 'register', browserOf(world, by).register(phone, code), () => {
+        if (!model.consume(phone, 'register', code)) return 'SMS_CODE_REJECTED';
+        return model.accounts.some((account) => account.phone === phone) ? 'PHONE_TAKEN' : 'ok';
+      });
+      if (!made) return;
+      const { accountId, gsid } = made.data;
+      model.accounts.push({ accountId, account: phone, phone, password: null, enable: true });
+      model.signIn(by, accountId, null, gsid);
+    },
+  prepare:
+    (by: number): Run =>
+    async (model, world) =>
+      model.prepare(by, (await browserOf(world, by).prepareQr()).weChatScene),
+  confirm:
+    (back: number, id: string): Run =>
+    async (model, world) => {
+      const ticket = model.tickets.at(-1 - back);
+      if (!ticket) return;
+      expect(await world.confirm(ticket.scene, id)).toBe(model.isGood(ticket));
+      if (!model.isGood(ticket)) return;
+      ticket.isGone = true;
+      ticket.grant = id;
+    },
+  poll:
+    (by: number, back: number): Run =>
+    async (model, world) => {
+      const ticket = model.tickets.at(-1 - back);
+      if (!ticket) return;
+      const isOwn = ticket.owner === model.person(by).owner;
+      const grant = isOwn ? ticket.grant : null;
+      const polled = await make(model, 'qrStatus', browserOf(world, by).pollQr(ticket.scene), () => {
+        if (isOwn) ticket.grant = null;
+        return grant !== null && ticket.hasEnded ? 'CREDENTIALS_REJECTED' : 'ok';
+      });
+      if (!polled) return;
+      const { qrCode, gsid } = polled.data;
+      const waits = model.isGood(ticket) ? QR_STATUS.initial : QR_STATUS.expired;
+      const status = !isOwn ? QR_STATUS.expired : ticket.isGone ? QR_STATUS.confirmed : waits;
+      expect(JSON.parse(qrCode)).toEqual({ qrCodeStatus: status });
+      expect(gsid !== undefined).toBe(grant !== null);
+      if (grant === null) return;
+      model.signIn(by, grant, null, gsid);
+      ticket.owner = model.person(by).owner;
+    },
+  beginOauth:
+    (by: number): Run =>
+    async (model, world) => {
+      const methods = await make(model, 'loginConfig', browserOf(world, by).loginMethods(), () => 'ok');
+      const { searchParams } = new URL(methods?.data[0]?.loginUrl ?? '', 'http://localhost');
+      model.beginOauth(by, searchParams.get('state') ?? '');
+    },
+  agree:
+    (back: number, identity: keyof typeof ALI): Run =>
+    async (model, world) => {
+      const state = model.states.at(-1 - back);
+      if (!state) return;
+      const code = await world.authorize(state.state, identity);
+      state.code = { code, until: model.now + OAUTH_CODE_LIFE_MS, ids: new Set(ALI[identity]) };
+    },
+  endOauth:
+    (by: number, back: number): Run =>
+    async (model, world) => {
+      const state = model.states.at(-1 - back);
+      if (!state?.code) return;
+      const ids = model.endOauth(by, state);
+      const query = { code: state.code.code, state: state.state };
+      const { status, headers } = await browserOf(world, by).send(ENDPOINTS.oauthCallback, { query, tokens: false });
+      expect([status, headers.location?.includes('oauth_fail')]).toEqual([302, ids.length === 0]);
+      model.prove(by, ids);
+    },
+  end:
+    (id: string, how: HowEnded): Run =>
+    async (model, world) => {
+      await ending(model, world, async () => {
+        await world.end(id, how, NEW_PASSWORD);
+        if (how === 'password') model.setPassword(id, NEW_PASSWORD);
+        else model.end(id);
+      });
+    },
+  fetchKey:
+    (by: number): Run =>
+    async (model, world) =>
+      void model.fetchedKey(by, await browserOf(world, by).publicKey()),
+  rotate: (): Run => async (model, world) => {
+    await RUNS.fetchKey(0)(model, world);
+    await world.rotateKeys();
+    await RUNS.fetchKey(0)(model, world);
+  },
+  wait:
+    (ms: number): Run =>
+    async (model, world) => {
+      await world.advance(ms);
+      model.now += ms;
+    },
+};

@@ -1,0 +1,245 @@
+import type { Dialect } from '#contract/dialect.ts';
+import type { SmsAction } from '#contract/fields.ts';
+import * as limits from '#contract/limits.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+
+/** The end that a call must have. */
+export type Expected = 'ok' | RefusalCode;
+
+/** Phones of the model's world: three accounts, one, one that is frozen, none. */
+export const GROUP = '13800000002';
+export const ONE = '13800000003';
+export const FROZEN = '13800000004';
+export const FREE = '13800000009';
+export const GROUP_IDS = ['2001', '2002', '2003'] as const;
+export const PASSWORD = 'Passw0rd!';
+export const ACCOUNTS = [
+  ...GROUP_IDS.map((accountId) => ({ accountId, account: `name${accountId}`, phone: GROUP, enable: true })),
+  { accountId: '3001', account: 'name3001', phone: ONE, enable: true },
+  { accountId: '4001', account: 'name4001', phone: FROZEN, enable: false },
+];
+/** Identities at 1688 and the accounts that each is linked to; at WeChat an account's id is linked to itself. */
+export const ALI = { many: GROUP_IDS, one: ['3001'] } as const;
+
+/** Keys are replaced by the model's own steps alone. */
+export const SETTINGS = { limits: { keyLifeMs: 86_400_000 } };
+
+export interface Person {
+  who: string | null;
+  /** what it may change to; null: only itself */
+  proof: Set<string> | null;
+  pending: { readonly ids: Set<string>; readonly until: number } | null;
+  /** changes at sign-out only: gsids end with it */
+  origin: number;
+  /** changes at sign-in and sign-out: tickets and states end with it, and a pending record takes them along */
+  owner: number;
+  /** the public key that it fetched */
+  key: string | null;
+}
+
+/** Something that is good for a while, and once. */
+interface Grant {
+  readonly until: number;
+  isGone: boolean;
+}
+
+const stranger = (owner: number): Person => ({
+  ...{ who: null, proof: null, pending: null, key: null },
+  ...{ origin: owner, owner },
+});
+
+/** The portal as its decision tables tell it: the contract's limits, and no line of the server's code. */
+export class PortalModel {
+  now = 0;
+  dialect: Dialect | null = null;
+  /** calls of which the next one meets a fault, once each */
+  readonly faults: string[] = [];
+  fired = 0;
+  readonly people: Person[] = [stranger(0), stranger(1)];
+  readonly accounts: { accountId: string; account: string; phone: string; enable: boolean; password: string | null }[] =
+    ACCOUNTS.map((account) => ({ ...account, password: PASSWORD }));
+  readonly keys: { readonly publicKey: string; replacedAt: number }[] = [];
+  readonly codes = new Map<string, Grant & { readonly code: string; tries: number }>();
+  readonly sends = new Map<string, number[]>();
+  readonly tries = new Map<string, { at: number[]; lockedUntil: number }>();
+  readonly tokens: (Grant & { readonly token: string; readonly id: string; readonly phone: string })[] = [];
+  readonly gsids: (Grant & { readonly gsid: string; readonly id: string; readonly origin: number })[] = [];
+  /** `isGone`: confirmed; `grant`: the sign-in that waits for its poll, `hasEnded` where its account ended since */
+  readonly tickets: (Grant & { readonly scene: string; owner: number; grant: string | null; hasEnded: boolean })[] = [];
+  readonly states: (Grant & {
+    readonly state: string;
+    owner: number;
+    code: { readonly code: string; readonly until: number; readonly ids: Set<string> } | null;
+  })[] = [];
+  readonly #noted: (model: PortalModel) => void;
+  #owners = 2;
+  #steps = 0;
+
+  /** @param noted called after each step */
+  constructor(noted: (model: PortalModel) => void = () => {}) {
+    this.#noted = noted;
+  }
+
+  /** @returns the number of the step that was made */
+  stepped(): number {
+    this.#noted(this);
+    this.#steps += 1;
+    return this.#steps;
+  }
+
+  person(by: number): Person {
+    return this.people[by] as Person;
+  }
+
+  isAlive({ until }: { readonly until: number }): boolean {
+    return this.now < until;
+  }
+
+  isGood(grant: Grant): boolean {
+    return !grant.isGone && this.isAlive(grant);
+  }
+
+  nameOf(by: number): string | null {
+    return this.accounts.find(({ accountId }) => accountId === this.person(by).who)?.account ?? null;
+  }
+
+  enabledOf(phone: string): string[] {
+    return this.accounts.filter((one) => one.phone === phone && one.enable).map(({ accountId }) => accountId);
+  }
+
+  /** The accounts that a browser lists, and may choose: the same. */
+  offered(by: number): string[] {
+    const { who, proof, pending } = this.person(by);
+    const own = who === null ? [] : [...(proof ?? [who])];
+    return (pending && this.isAlive(pending) ? [...pending.ids] : own).sort();
+  }
+
+  fetchedKey(by: number, publicKey: string): string {
+    if (this.keys.at(-1)?.publicKey !== publicKey) {
+      for (const key of this.keys) key.replacedAt = Math.min(key.replacedAt, this.now);
+      this.keys.push({ publicKey, replacedAt: Number.POSITIVE_INFINITY });
+    }
+    this.person(by).key = publicKey;
+    return publicKey;
+  }
+
+  isHonoured(publicKey: string): boolean {
+    const key = this.keys.slice(-limits.KEYS_KEPT).find((one) => one.publicKey === publicKey);
+    return key !== undefined && this.now < key.replacedAt + limits.KEY_GRACE_MS;
+  }
+
+  send(phone: string, action: SmsAction): Expected {
+    const key = `${phone} ${action}`;
+    const sends = (this.sends.get(key) ?? []).filter((at) => this.now < at + limits.SEND_WINDOW_MS);
+    const last = sends.at(-1);
+    if (last !== undefined && this.now < last + limits.RESEND_INTERVAL_MS[action]) return 'SMS_SENT_TOO_SOON';
+    if (sends.length >= limits.SENDS_PER_WINDOW) return 'SMS_LIMIT_REACHED';
+    this.sends.set(key, [...sends, this.now]);
+    return 'ok';
+  }
+
+  /** True where a send that went well brings a message. */
+  isTold(phone: string, action: SmsAction): boolean {
+    return action === 'register' || this.accounts.some((account) => account.phone === phone);
+  }
+
+  sent(phone: string, action: SmsAction, code: string): void {
+    this.codes.set(`${phone} ${action}`, { code, until: this.now + limits.CODE_LIFE_MS, tries: 0, isGone: false });
+  }
+
+  /** True where a typed code is spent by this. */
+  consume(phone: string, action: SmsAction, typed: string): boolean {
+    const code = this.codes.get(`${phone} ${action}`);
+    if (!code) return false;
+    code.tries += 1;
+    if (!this.isGood(code) || code.tries > limits.CODE_TRIES || code.code !== typed) return false;
+    code.isGone = true;
+    return true;
+  }
+
+  /** True where the password is right and not locked; the try counts first. */
+  tryPassword(name: string, password: string): boolean {
+    const tries = this.tries.get(name) ?? { at: [], lockedUntil: 0 };
+    if (this.now < tries.lockedUntil) return false;
+    tries.at = [...tries.at.filter((at) => this.now < at + limits.WRONG_PASSWORD_WINDOW_MS), this.now];
+    if (tries.at.length >= limits.WRONG_PASSWORDS) tries.lockedUntil = this.now + limits.LOCK_MS;
+    this.tries.set(name, tries);
+    const known = this.accounts.find(({ account }) => account === name);
+    if (known?.password !== password) return false;
+    this.tries.delete(name);
+    return known.enable;
+  }
+
+  signIn(by: number, id: string, proof: readonly string[] | null, gsid?: string): void {
+    const { origin, key } = this.person(by);
+    this.#owners += 1;
+    this.people[by] = { who: id, proof: proof && new Set(proof), pending: null, origin, owner: this.#owners, key };
+    if (gsid !== undefined) this.gsids.push({ gsid, id, origin, until: this.now + limits.GSID_LIFE_MS, isGone: false });
+  }
+
+  /** One account signs in, several leave a pending record. */
+  prove(by: number, ids: readonly string[], gsid?: string): void {
+    const [only] = ids;
+    if (only !== undefined && ids.length === 1) this.signIn(by, only, null, gsid);
+    if (ids.length > 1) this.person(by).pending = { ids: new Set(ids), until: this.now + limits.PENDING_LIFE_MS };
+  }
+
+  signOut(by: number): void {
+    const { origin } = this.person(by);
+    for (const gsid of this.gsids) gsid.isGone ||= gsid.origin === origin;
+    this.#forget(by);
+  }
+
+  mint(token: string, id: string, phone: string): void {
+    this.tokens.push({ token, id, phone, until: this.now + limits.VERIFY_TOKEN_LIFE_MS, isGone: false });
+  }
+
+  /** Ends what is half finished of an account: it is disabled, deleted or given a new password. */
+  end(id: string): void {
+    for (const [by, person] of this.people.entries()) {
+      person.proof?.delete(id);
+      person.pending?.ids.delete(id);
+      if (person.pending?.ids.size === 0) person.pending = null;
+      if (person.who === id) this.#forget(by);
+    }
+    for (const grant of [...this.gsids, ...this.tokens]) grant.isGone ||= grant.id === id;
+    for (const ticket of this.tickets) ticket.hasEnded ||= ticket.grant === id;
+    for (const { code } of this.states) code?.ids.delete(id);
+  }
+
+  /** A new password ends the codes and the lock, too. */
+  setPassword(id: string, password: string): void {
+    this.end(id);
+    const account = this.accounts.find(({ accountId }) => accountId === id);
+    if (!account) return;
+    account.password = password;
+    for (const key of [...this.codes.keys()]) if (key.startsWith(account.phone)) this.codes.delete(key);
+    this.tries.delete(account.account);
+  }
+
+  prepare(by: number, scene: string): void {
+    const { owner } = this.person(by);
+    const until = this.now + limits.QR_LIFE_MS;
+    this.tickets.push({ scene, owner, until, isGone: false, grant: null, hasEnded: false });
+  }
+
+  beginOauth(by: number, state: string): void {
+    const { owner } = this.person(by);
+    this.states.push({ state, owner, until: this.now + limits.OAUTH_STATE_LIFE_MS, isGone: false, code: null });
+  }
+
+  /** The accounts that an authorisation proves to a browser. */
+  endOauth(by: number, state: PortalModel['states'][number]): string[] {
+    const isOwn = state.owner === this.person(by).owner;
+    const { code } = state;
+    const ids = isOwn && this.isGood(state) && code && this.isAlive(code) ? [...code.ids] : [];
+    state.isGone ||= isOwn;
+    return ids;
+  }
+
+  /** The browser's next call is a stranger's. */
+  #forget(by: number): void {
+    this.#owners += 1;
+    this.people[by] = { ...stranger(this.#owners), key: this.person(by).key };
+  }
+}
