@@ -2,17 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
-import type { WorldClient } from '#kit/world-client.ts';
+import { ApiDocument, type Json } from '#support/api-document.ts';
 import { type BuiltServer, startBuiltServer, troubleOf } from '#support/hostile/built-server.ts';
-import type { Json } from '#support/hostile/calls/api-document.ts';
-import { DocumentedCalls } from '#support/hostile/fuzz/call-batch.ts';
-import { wireBreach } from '#support/hostile/fuzz/wire-batch.ts';
-import { anyRequests, refusedRequests } from '#support/hostile/fuzz/wire-requests.ts';
+import { anyRequests, refusedRequests } from '#support/hostile/requests.ts';
 import { countOf, progressOf } from '#support/hostile/run-size.ts';
+import type { WireRequest } from '#support/hostile/spoils.ts';
+import { wireBreach } from '#support/hostile/wire-breach.ts';
 
 const REFUSED = countOf(120_000);
-const OPEN = countOf(40_000);
-const CALLS = countOf(40_000);
+const OPEN = countOf(80_000);
 /** Mean of the sizes that a batch may have. */
 const BATCH = 40;
 const LANES = 3;
@@ -24,12 +22,12 @@ const GROWTH_MAX_BYTES = 48e6;
 
 describe('requests as a hostile program writes them (S19-S31)', { tags: ['release'] }, () => {
   let server: BuiltServer;
+  let document: ApiDocument;
   let firstHeap = 0;
-  let documented: DocumentedCalls;
 
   beforeAll(async () => {
     server = await startBuiltServer();
-    documented = new DocumentedCalls((await server.sandbox.world('main').call(CONTROL.openapi)) as Json);
+    document = new ApiDocument((await server.sandbox.world('main').call(CONTROL.openapi)) as Json);
     // Express is loaded with the first page.
     await (await fetch(server.url + PAGES.login)).text();
     // The start, and the first making of the document, are no answer's fault.
@@ -47,23 +45,19 @@ describe('requests as a hostile program writes them (S19-S31)', { tags: ['releas
   }
 
   /** Batches in lanes, each in a world of its own. */
-  async function expectNoBreach<T>(
-    item: fc.Arbitrary<T>,
-    count: number,
-    breach: (world: WorldClient, batch: readonly T[]) => Promise<string | null>,
-  ): Promise<void> {
+  async function expectNoBreach(requests: fc.Arbitrary<WireRequest>, count: number): Promise<void> {
     const progress = progressOf(count, 'requests');
     let batches = 0;
-    const batch = fc.array(item, { minLength: 1, maxLength: 2 * BATCH - 1, size: 'max' });
-    const property = fc.asyncProperty(batch, async (items) => {
+    const batch = fc.array(requests, { minLength: 1, maxLength: 2 * BATCH - 1, size: 'max' });
+    const property = fc.asyncProperty(batch, async (sent) => {
       const world = await server.sandbox.createWorld();
       await world.freeze();
       try {
-        expect(await breach(world, items)).toBeNull();
+        expect(await wireBreach(server.port, document, world, sent)).toBeNull();
       } finally {
-        await world.drop().catch(() => undefined);
+        await world.drop();
       }
-      progress(items.length);
+      progress(sent.length);
       batches += 1;
       if (batches % LOOK_EVERY === 0) await look();
     });
@@ -74,11 +68,8 @@ describe('requests as a hostile program writes them (S19-S31)', { tags: ['releas
   }
 
   test('what must be refused is refused in the words of the contract and changes nothing', () =>
-    expectNoBreach(refusedRequests, REFUSED, (world, batch) => wireBreach(server, world, batch)));
+    expectNoBreach(refusedRequests, REFUSED));
 
-  test('what may be refused or not breaks nothing', () =>
-    expectNoBreach(anyRequests, OPEN, (world, batch) => wireBreach(server, world, batch)));
-
-  test("calls made from the server's own document get the answers that it names", () =>
-    expectNoBreach(documented.arbitrary, CALLS, (world, batch) => documented.breach(world, batch)));
+  test('what may be refused or not breaks nothing, and gets an answer that the document names', () =>
+    expectNoBreach(anyRequests, OPEN));
 });

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { testWith } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 
 const test = testWith(request);

@@ -8,7 +8,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { openSocket, type RawResponse, requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { openSocket, type RawResponse, requestText, sendRaw } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const test = testWith(request);

@@ -8,7 +8,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
 import { answered, refusal, success } from '#support/expect-answer.ts';
-import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 

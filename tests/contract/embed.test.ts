@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { LOGIN_MESSAGE_MAX } from '#contract/limits.ts';
 import { allowedParent, isWrapperPage, loginMessage, parentOf, readLoginMessage } from '#contract/portal/embed.ts';
-import { anyCharacter } from '#support/hostile/any-text.ts';
+import { anyCharacter } from '#support/any-text.ts';
 import { PARENT_LIST, PARENTS, REFUSED_PARENTS } from '#support/parent-urls.ts';
 
 const parent = (value: string | readonly string[] | null | undefined, list: readonly string[] = PARENT_LIST) =>

@@ -5,8 +5,8 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
 import { success } from '#support/expect-answer.ts';
-import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 
 const test = testWith(request);
 

@@ -6,7 +6,7 @@ import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import { PHONE_PATTERN } from '#contract/rules.ts';
-import { ApiDocument, type ApiOperation, documentProblems, type Json } from '#support/hostile/calls/api-document.ts';
+import { ApiDocument, type ApiOperation, documentProblems, type Json } from '#support/api-document.ts';
 
 const DOCUMENT = new ApiDocument(openApiDocument('1.2.3'));
 const ALL = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as unknown as readonly Endpoint[];

@@ -4,7 +4,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { openSocket, type RawResponse, sendRawPipeline } from '#support/hostile/wire/raw-http.ts';
+import { openSocket, type RawResponse, sendRawPipeline } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const GARBAGE = 'NONSENSE\r\n\r\n';

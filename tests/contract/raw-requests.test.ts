@@ -6,7 +6,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
 

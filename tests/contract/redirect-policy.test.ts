@@ -10,9 +10,8 @@ import {
   targetOf,
 } from '#contract/portal/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
-import { redirectBreach } from '#support/hostile/redirects/redirect-breach.ts';
-import { redirectTexts } from '#support/hostile/redirects/redirect-texts.ts';
 import { ACCEPTED, ALLOWED, LOGIN_PAGES, PAGES, REFUSED } from '#support/redirect-targets.ts';
+import { redirectBreach, redirectTexts } from '#support/redirect-texts.ts';
 
 describe.for(PAGES)('gotoUrl on %s (C1)', (page) => {
   test.for([...REFUSED, ...LOGIN_PAGES])('%j leads to /go', (value) => {

@@ -7,7 +7,7 @@ import { enterPath, rewritePath } from '#contract/paths.ts';
 import { cutForEncryption } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS, STORAGE_KEYS } from '#contract/portal-names.ts';
 import { checkPassword, countKinds, isPassword, isPhone, maskPhone, passwordRules } from '#contract/rules.ts';
-import { anyCharacter } from '#support/hostile/any-text.ts';
+import { anyCharacter } from '#support/any-text.ts';
 
 /** spec §5 once more, written without a pattern and without looking at the rule's own code. */
 function mayBePassword(text: string): boolean {

@@ -11,7 +11,7 @@ import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { commandOf, environment, instruction } from '#support/containerfile.ts';
 import { endProcess } from '#support/end-process.ts';
-import { sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { sendRaw } from '#support/raw-http.ts';
 import { packCopy } from '#support/pack-copy.ts';
 import { runIn } from '#support/run-in.ts';
 import { until } from '#support/until.ts';

@@ -11,7 +11,7 @@ import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { sourceClient } from '#server/shell/client-files.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { openSocket, requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { openSocket, requestText, sendRaw } from '#support/raw-http.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
-import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { startVite } from '#support/vite-front.ts';
 

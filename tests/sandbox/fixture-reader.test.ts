@@ -5,7 +5,7 @@ import { ACCOUNTS_WRITTEN_MAX, CAPS, FIXTURE_ALIASES_MAX, FIXTURE_MAX, FIXTURE_V
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { anyCharacter } from '#support/hostile/any-text.ts';
+import { anyCharacter } from '#support/any-text.ts';
 
 /** What reading throws, unless that is anything but a FixtureError; null for a fixture that can be used. */
 function refusal(read: () => Fixture): FixtureError | null {

@@ -11,7 +11,7 @@ import { generatePair, readKeyPair } from '#server/shell/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/shell/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
-import { requestText, sendRawPipeline } from '#support/hostile/wire/raw-http.ts';
+import { requestText, sendRawPipeline } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 

@@ -14,7 +14,7 @@ import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import type { StartOptions } from '#server/shell/start.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { recipe } from '#support/recipe.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';

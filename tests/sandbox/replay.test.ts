@@ -7,7 +7,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
-import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Refusal } from '#contract/envelope.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import type { RawResponse } from '#support/hostile/wire/raw-http.ts';
+import type { RawResponse } from '#support/raw-http.ts';
 
 /** A refusal read off the wire: the catalogue's status, JSON, no stack, no HTML. */
 export function expectRawRefusal(answer: RawResponse | null, code: RefusalCode): RawResponse {

@@ -1,5 +1,5 @@
 import { TARGET_URL_MAX } from '#contract/limits.ts';
-import { REDIRECT_LIST, REDIRECT_PAGES } from '#support/hostile/redirects/redirect-pages.ts';
+import { REDIRECT_LIST, REDIRECT_PAGES } from './redirect-texts.ts';
 
 /** `path` made exactly as long as a gotoUrl may be, by repeating what stands for one unit of its query. */
 export function longestTarget(unit: string, path = '/go?q='): string {

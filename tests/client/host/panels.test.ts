@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import { PANEL_KINDS, type PanelKind, readPanelPage } from '#simulators/chat-host/protocol/panel-page.ts';
-import { anyAddress, anyCharacter } from '#support/hostile/any-text.ts';
+import { anyAddress, anyCharacter } from '#support/any-text.ts';
 import { HOST_ORIGIN, type Scene, sceneOn } from './scene.ts';
 
 const CONTEXT = { coolAppCode: 'COOLAPP-1', clientId: 'dingclient', corpId: 'ding a&b' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanCode, cleanPhone } from '#portal/sign-in/clean-up.ts';
-import { anyCharacter } from '#support/hostile/any-text.ts';
+import { anyCharacter } from '#support/any-text.ts';
 
 describe('cleanPhone (threat F31)', () => {
   it.each([

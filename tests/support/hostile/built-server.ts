@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { HttpRequest, HttpResponse } from '#kit/http.ts';
+import { NodeTransport } from '#kit/node/node-transport.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RawTransport } from '#support/hostile/wire/raw-transport.ts';
 
 /** The probe's report on the time since it was asked last. */
 export interface Reading {
@@ -52,6 +53,13 @@ interface ServerOptions {
   readonly through?: readonly string[];
 }
 
+/** Each request over a connection of its own: the server may be about to close one that was kept. */
+class EachItsOwn extends NodeTransport {
+  override send({ headers, ...request }: HttpRequest): Promise<HttpResponse> {
+    return super.send({ ...request, headers: { ...headers, connection: 'close' } });
+  }
+}
+
 const PATIENCE_MS = 30_000;
 /** @throws what it said where it does not get ready in half a minute */
 export async function startBuiltServer(options: ServerOptions = {}): Promise<BuiltServer> {
@@ -73,7 +81,7 @@ export async function startBuiltServer(options: ServerOptions = {}): Promise<Bui
   return {
     url,
     port: Number(new URL(url).port),
-    sandbox: new SandboxClient(new RawTransport(url)),
+    sandbox: new SandboxClient(new EachItsOwn(url)),
     child,
     reading: async () => {
       const answer = once(child, 'message');

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import type { HttpResponse } from '#kit/http.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -42,6 +43,11 @@ export interface Placed {
   readonly servers: readonly string[];
   readonly operation: ApiOperation;
 }
+
+/** Headers of HTTP itself, which a document of calls leaves out. */
+const OF_HTTP: ReadonlySet<string> = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
+]);
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -93,6 +99,26 @@ export class ApiDocument {
     if (validate(value)) return null;
     const [error] = validate.errors ?? [];
     return `${error?.instancePath ?? ''} ${error?.message ?? 'does not fit'} ${JSON.stringify(error?.params)}`;
+  }
+
+  /** The part of an answer that its operation does not document; null where all of it is there. */
+  undocumented({ operation }: Placed, answer: Pick<HttpResponse, 'status' | 'headers' | 'text'>): string | null {
+    const { status, headers, text } = answer;
+    const response = operation.responses[status];
+    if (!response) return `status ${status} is not documented: ${text.slice(0, 300)}`;
+    const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
+    const content = response.content?.[type];
+    if (!content) return `content type ${type} is not documented for ${status}`;
+    const breach = this.breach(content.schema, type === 'application/json' ? JSON.parse(text) : text);
+    if (breach) return `${status}: ${breach} in ${text.slice(0, 600)}`;
+    for (const [name, value] of Object.entries(headers)) {
+      if (OF_HTTP.has(name)) continue;
+      const header = response.headers?.[name];
+      if (!header) return `header ${name} is not documented`;
+      const wrong = this.breach(this.resolved(header).schema as Json, value);
+      if (wrong) return `header ${name}: ${wrong}, got ${value}`;
+    }
+    return null;
   }
 }
 

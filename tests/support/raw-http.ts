@@ -5,46 +5,57 @@ export interface RawResponse {
   /** by lower-case name; repeated ones joined by a line break */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** whether the server ended the connection by itself */
-  readonly isClosed: boolean;
 }
 
-/**
- * Writes bytes to a socket as they are and reads the first whole answer; null where the connection ends without one.
- * For what a well-behaved HTTP client will not send.
- */
-export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.1'): Promise<RawResponse | null> {
+interface Talk {
+  readonly host?: string;
+  /** says that no more comes */
+  readonly isLast?: boolean;
+  /** bytes after which the caller is gone */
+  readonly hangUpAfter?: number;
+  readonly isEnough?: (received: Buffer) => boolean;
+}
+
+/** Longer than the server's own deadlines, which are ten seconds (threat S30). */
+const STUCK_MS = 25_000;
+
+/** Writes bytes to a socket as they are and reads what comes back. For what a well-behaved HTTP client will not send. */
+export function talk(
+  port: number,
+  sent: string | Buffer,
+  { host = '127.0.0.1', isLast = false, hangUpAfter, isEnough = () => false }: Talk = {},
+): Promise<{ readonly received: Buffer; readonly isStuck: boolean }> {
   return new Promise((resolve) => {
-    const socket = connect(port, host, () => socket.write(request));
+    const socket = connect({ port, host, allowHalfOpen: true }, () => {
+      if (hangUpAfter !== undefined) socket.write(sent.slice(0, hangUpAfter), () => socket.resetAndDestroy());
+      else if (isLast) socket.end(sent);
+      else socket.write(sent);
+    });
     let received = Buffer.alloc(0);
-    const finish = (isClosed: boolean) => {
+    const finish = (isStuck: boolean) => {
+      clearTimeout(timer);
       socket.destroy();
-      resolve(readResponse(received, isClosed));
+      resolve({ received, isStuck });
     };
+    const timer = setTimeout(() => finish(true), STUCK_MS);
     socket.on('data', (bytes) => {
       received = Buffer.concat([received, bytes]);
-      if (isWhole(received)) finish(false);
+      if (isEnough(received)) finish(false);
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => finish(true));
+    socket.on('end', () => finish(false));
+    socket.on('close', () => finish(false));
   });
 }
 
-/**
- * Writes bytes to a socket as they are and reads every answer until the server ends the connection.
- * @param end whether the client says that nothing more comes
- */
-export function sendRawPipeline(port: number, requests: string, end = false): Promise<RawResponse[]> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
-      end ? socket.end(requests) : socket.write(requests),
-    );
-    const chunks: Buffer[] = [];
-    socket.on('data', (bytes) => chunks.push(bytes));
-    socket.on('error', () => undefined);
-    socket.on('end', () => socket.end());
-    socket.on('close', () => resolve(readResponses(Buffer.concat(chunks))));
-  });
+/** The first whole answer to these bytes; null where the connection ends without one. */
+export async function sendRaw(port: number, request: string | Buffer): Promise<RawResponse | null> {
+  return readResponse((await talk(port, request, { isEnough: isWhole })).received);
+}
+
+/** Every answer until the server ends the connection. @param isLast whether the client says that nothing more comes */
+export async function sendRawPipeline(port: number, requests: string, isLast = false): Promise<RawResponse[]> {
+  return readResponses((await talk(port, requests, { isLast })).received);
 }
 
 /** A request with the lines given, `Host` and `Connection: close` filled in where the lines lack them. */
@@ -87,11 +98,11 @@ function readResponses(bytes: Buffer): RawResponse[] {
   const interim = /^HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n/.exec(bytes.toString('latin1'));
   if (interim) return readResponses(bytes.subarray(interim[0].length));
   const length = lengthOf(bytes);
-  const answer = length === null ? null : readResponse(bytes.subarray(0, length), true);
+  const answer = length === null ? null : readResponse(bytes.subarray(0, length));
   return answer && length !== null ? [answer, ...readResponses(bytes.subarray(length))] : [];
 }
 
-export function readResponse(bytes: Buffer, isClosed: boolean): RawResponse | null {
+export function readResponse(bytes: Buffer): RawResponse | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return null;
   const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
@@ -103,5 +114,5 @@ export function readResponse(bytes: Buffer, isClosed: boolean): RawResponse | nu
     const before = headers.get(name);
     headers.set(name, before === undefined ? value : `${before}\n${value}`);
   }
-  return { status: Number(start.split(' ')[1]), headers, body: bytes.subarray(end + 4).toString('utf8'), isClosed };
+  return { status: Number(start.split(' ')[1]), headers, body: bytes.subarray(end + 4).toString('utf8') };
 }
