@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/control/world-limits.ts';
@@ -13,7 +13,6 @@ import { makeSandbox } from '#support/sandbox.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
 const FOLDER = join(projectRoot(), 'fixtures');
-const TESTS = join(projectRoot(), 'tests/sandbox');
 const library = fixtureFolder(FOLDER);
 const NAMES = SHIPPED_FIXTURES;
 
@@ -40,14 +39,6 @@ describe('the fixtures that come along', () => {
     expect(world?.summary().accounts).toBe(
       (fixture?.content.accounts?.length ?? 0) + (fixture?.content.generate?.count ?? 0),
     );
-  });
-
-  test('each have a test that plays them', () => {
-    const played = readdirSync(TESTS)
-      .filter((file) => file.startsWith('fixture-scenarios'))
-      .map((file) => readFileSync(join(TESTS, file), 'utf8'))
-      .join('\n');
-    expect(NAMES.filter((name) => name !== 'default' && !played.includes(`'${name}`))).toEqual([]);
   });
 });
 
