@@ -67,14 +67,6 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test('a value that is no text is refused by its form', async ({ agent }) => {
-    const right = await agent.seal(RIGHT);
-    for (const loginIdentifier of [null, 5, true, ['a'], { a: 1 }]) {
-      const attempt = agent.post(PATHS.login).send({ ...right, loginIdentifier });
-      await attempt.expect(refusal('REQUEST_INVALID', { path: 'body.loginIdentifier' }));
-    }
-  });
-
   test('an encrypted empty text is an account nobody has', async ({ agent }) => {
     await agent.login('', '').expect(refusal('CREDENTIALS_REJECTED')).expect(refused('account.unknown'));
   });

@@ -112,8 +112,8 @@ describe('GET sms', () => {
       expect(messages.map((message) => [message.seq, message.code])).toEqual([[1, code]]);
   });
 
-  test('100 senders at once: each waiting reader gets the code of its own phone', async ({ world }) => {
-    const phones = Array.from({ length: 100 }, (_, index) => String(13_600_000_000 + index));
+  test('20 senders at once: each waiting reader gets the code of its own phone', async ({ world }) => {
+    const phones = Array.from({ length: 20 }, (_, index) => String(13_600_000_000 + index));
     const reading = Promise.all(phones.map((phone) => inbox(world, { phone, wait: 20_000 })));
     await Promise.all(
       phones.map(async (phone) => (await world.agent(request)).sendCode(phone, 'register').expect(200)),
@@ -127,7 +127,7 @@ describe('GET sms', () => {
         await agent.register(phone, code).expect(success(ENDPOINTS.register));
       }),
     );
-    expect(await world.accounts()).toHaveLength(106);
+    expect(await world.accounts()).toHaveLength(26);
   });
 
   test('K5: a hundred waiting readers leave room for the event stream', async ({ world }) => {

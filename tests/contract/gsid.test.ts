@@ -5,10 +5,9 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { refused } from '#kit/testing/refused.ts';
 import { testWith } from '#support/contract-test.ts';
-import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
-import { codeOf, dataOf, refusal, success } from '#support/expect-answer.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { dataOf, refusal, success } from '#support/expect-answer.ts';
 import type { TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -31,26 +30,6 @@ describe.for(WAYS)('%s', (way) => {
     await spend(agent, gsid).expect(200);
     expect(await agent.whoAmI()).toBe('buyer01');
     expect(agent.cookie(COOKIES.session)).not.toBe(before);
-  });
-
-  test('S15: is refused the second time', async ({ world, agent }) => {
-    const gsid = await gsidOf(world);
-    await spend(agent, gsid).expect(200);
-    await spend(agent, gsid).expect(refusal('GSID_REJECTED'));
-  });
-
-  test('S15: of 50 at once one wins', async ({ world }) => {
-    const gsid = await gsidOf(world);
-    const codes = (await atOnce(50, async () => spend(await world.agent(request), gsid))).map(codeOf);
-    expect(codes.filter((code) => code === null)).toHaveLength(1);
-  });
-
-  test('S15: is good for sixty seconds', async ({ world, agent }) => {
-    const [first, second] = [await gsidOf(world), await gsidOf(world)];
-    await world.advance(MINUTE - 1);
-    await spend(agent, first).expect(200);
-    await world.advance(1);
-    await spend(agent, second).expect(refusal('GSID_REJECTED')).expect(refused('gsid.expired'));
   });
 
   test('S15: guesses, other worlds, resets, frozen and dropped accounts get the same bytes', async ({
@@ -77,15 +56,6 @@ describe.for(WAYS)('%s', (way) => {
     expect(texts.size).toBe(1);
   });
 
-  test('S15: a password reset ends it', async ({ world, agent }) => {
-    const gsid = await gsidOf(world, 'newbie');
-    const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
-    const { map } = dataOf(await agent.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
-    const [token = ''] = Object.keys(map);
-    await agent.resetPassword(PHONES.newbie, token, 'N3w-password').expect(success(ENDPOINTS.forgetPassword));
-    await spend(agent, gsid).expect(refusal('GSID_REJECTED'));
-  });
-
   test('a refused gsid leaves whoever is signed in signed in', async ({ world }) => {
     const agent = await world.signedInAgent(request, 'newbie');
     const before = await world.state();
@@ -93,6 +63,15 @@ describe.for(WAYS)('%s', (way) => {
     expect(await world.state()).toEqual(before);
     expect(await agent.whoAmI()).toBe('newbie');
   });
+});
+
+test('S15: a gsid outlives the idling of the session that got it', async ({ world, agent }) => {
+  await agent.login('buyer01', PASSWORD);
+  const gsid = await gsidOf(world);
+  await world.changeSettings({ limits: { sessionIdleMs: 1_000 } });
+  await world.advance(1_000);
+  await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
+  await (await world.agent(request)).identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
 });
 
 describe('POST /uc/login/identifier and its gotoUrl', () => {

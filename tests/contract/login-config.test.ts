@@ -5,8 +5,7 @@ import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
-import { MINUTE, SECOND } from '#support/demo.ts';
-import { dataOf, refusal, success } from '#support/expect-answer.ts';
+import { dataOf, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -71,19 +70,6 @@ describe('GET /uc/login/config', () => {
     expect(url.searchParams.get('to')).toBe(SANDBOX.stageAli);
     expect(url.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
   });
-
-  test.for(['//evil.example', 'https://evil.example', '/go&gotoUrl=/go/x', ''])(
-    'S33: gotoUrl %s becomes /go',
-    async (gotoUrl, { agent }) => {
-      const call = agent.get(`${PATHS.loginConfig}?loginChannel=PC&gotoUrl=${gotoUrl}`);
-      await call.expect(success(ENDPOINTS.loginConfig, [expect.objectContaining({ gotoUrl: '/go' })]));
-    },
-  );
-
-  test.for(['', 'pc', 'H5'])('loginChannel %j is refused', async (loginChannel, { agent }) => {
-    const call = agent.get(PATHS.loginConfig).query({ loginChannel });
-    await call.expect(refusal('REQUEST_INVALID', { path: 'query.loginChannel' }));
-  });
 });
 
 describe('GET /uc/login/oauth/callback', () => {
@@ -109,13 +95,6 @@ describe('GET /uc/login/oauth/callback', () => {
     expect(await agent.whoAmI()).toBe('group-sub2');
   });
 
-  test('the pending record of 1688 lives five minutes too', async ({ world, agent }) => {
-    const state = await agent.aliState();
-    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') });
-    await world.advance(5 * MINUTE);
-    await agent.chooseAccount('2001').expect(refusal('CHOICE_REJECTED'));
-  });
-
   test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, agent, sandbox }) => {
     const state = await agent.aliState('/go/x');
     const failed = `${FAILED}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
@@ -126,11 +105,6 @@ describe('GET /uc/login/oauth/callback', () => {
     const otherCode = await codeOf(world, other, 'ali-one');
     await comeBack(agent, { state: other, code: otherCode }).expect('Location', FAILED);
     expect(await agent.whoAmI()).toBeNull();
-  });
-
-  test('who did not agree is back at the login page', async ({ agent }) => {
-    const state = await agent.aliState();
-    await comeBack(agent, { state, error: 'access_denied' }).expect('Location', '/login?oauth_cancelled=1');
   });
 
   test("an error of 1688's own leads back to the bare login page", async ({ agent }) => {
@@ -152,38 +126,11 @@ describe('GET /uc/login/oauth/callback', () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test('S36: a code is good once, a state too', async ({ world, agent }) => {
-    const state = await agent.aliState();
-    const code = await codeOf(world, state, 'ali-one');
-    await comeBack(agent, { state, code }).expect('Location', '/go');
-    await agent.get(PATHS.logout);
-    await comeBack(agent, { state, code }).expect('Location', FAILED);
-    const fresh = await agent.aliState();
-    await comeBack(agent, { state: fresh, code }).expect('Location', FAILED);
-    expect(await agent.whoAmI()).toBeNull();
-  });
-
   test('S36: a code of another authorisation is refused', async ({ world, agent }) => {
     const [first, second] = [await agent.aliState(), await agent.aliState()];
     const code = await codeOf(world, first, 'ali-one');
     await comeBack(agent, { state: second, code }).expect('Location', FAILED);
     await comeBack(agent, { state: first, code }).expect('Location', FAILED);
-  });
-
-  test('S36: a code lives sixty seconds, a state ten minutes', async ({ world, agent }) => {
-    const state = await agent.aliState();
-    const early = await agent.aliState();
-    await world.advance(10 * MINUTE - 1);
-    const code = await codeOf(world, state, 'ali-one');
-    await comeBack(agent, { state, code }).expect('Location', '/go');
-    await agent.get(PATHS.logout);
-    await world.advance(1);
-    const earlyCode = await codeOf(world, early, 'ali-one');
-    await comeBack(agent, { state: early, code: earlyCode }).expect('Location', FAILED);
-    const late = await agent.aliState();
-    const lateCode = await codeOf(world, late, 'ali-one');
-    await world.advance(60 * SECOND);
-    await comeBack(agent, { state: late, code: lateCode }).expect('Location', FAILED);
   });
 
   test('C1: gotoUrl comes back by policy, whatever the link said', async ({ world, agent }) => {

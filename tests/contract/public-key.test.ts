@@ -4,13 +4,10 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { testWith } from '#support/contract-test.ts';
-import { atOnce, MINUTE, PASSWORD, SECOND } from '#support/demo.ts';
+import { atOnce, MINUTE, PASSWORD } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
-import type { TestWorld } from '#support/test-world.ts';
 
 const test = testWith(request);
-
-const GRACE = 240 * SECOND;
 
 /** A sign-in with its texts encrypted by this key. */
 const withKey = (publicKey: string) => ({
@@ -27,12 +24,6 @@ const bodyWith = (publicKey: string) => ({
   loginIdentifier: 'AAAA',
   credential: { pwd: 'AAAA' },
 });
-
-/** Goes to the instant at which the world's key is replaced. */
-async function untilReplaced(world: TestWorld): Promise<void> {
-  const { now, upcoming } = await world.advance(0);
-  await world.advance((upcoming.find(({ what }) => what === '更换公钥')?.at ?? now) - now);
-}
 
 describe('GET /uc/login/publicKey', () => {
   test('a control call replaces it at once', async ({ world, agent }) => {
@@ -53,24 +44,6 @@ describe('GET /uc/login/publicKey', () => {
     const reason = (await world.journal.entries()).at(-1)?.reason;
     expect(reason).toMatchObject({ rule: 'key.evicted', expected: 'one of the newest 8 keys', ageMs: 0 });
     expect((await world.summary()).evicted).toEqual({ keys: 1 });
-  });
-
-  test('S8: a key ends with the clock, though nobody fetched the next one', async ({ world, agent }) => {
-    const key = await agent.publicKey();
-    await untilReplaced(world);
-    await world.advance(GRACE - 1);
-    await agent.login(withKey(key)).expect(success(ENDPOINTS.login));
-    await world.advance(1);
-    await agent.login(withKey(key)).expect(refusal('PUBLIC_KEY_EXPIRED'));
-    expect((await world.journal.entries()).at(-1)?.reason).toMatchObject({ rule: 'key.expired', ageMs: GRACE });
-    expect(await agent.publicKey()).not.toBe(key);
-    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-  });
-
-  test.for(['', '\n', '\r\n', ' \t\n\n'])('S8: white space %j at its end does not count', async (end, { agent }) => {
-    const key = (await agent.publicKey()).trimEnd();
-    const body = { ...(await agent.seal(withKey(key))), publicKey: key + end };
-    await agent.post(PATHS.login).send(body).expect(success(ENDPOINTS.login));
   });
 
   test("S8: one world's new key is unknown in another", async ({ agent, makeWorld }) => {
@@ -95,7 +68,7 @@ describe('GET /uc/login/publicKey', () => {
   test('S10: many callers at the moment of a rotation get one new key', async ({ world, agent }) => {
     const old = await agent.publicKey();
     await world.advance(10 * MINUTE);
-    const keys = new Set(await atOnce(50, () => agent.publicKey()));
+    const keys = new Set(await atOnce(20, () => agent.publicKey()));
     expect(keys.size).toBe(1);
     expect(keys.has(old)).toBe(false);
   });

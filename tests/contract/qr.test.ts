@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/portal/qr.ts';
@@ -8,7 +7,6 @@ import { COOKIES } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
 import { atOnce, MINUTE } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
-import { call } from '#support/test-agent.ts';
 
 const test = testWith(request);
 
@@ -96,13 +94,6 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     await (await world.agent(request)).signInByGsid(gsid ?? '').expect(success(ENDPOINTS.login));
   });
 
-  test('S17: of 50 polls at once one carries the gsid', async ({ world, agent }) => {
-    const scene = await agent.prepareQr();
-    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
-    const answers = await atOnce(50, async () => agent.pollQr(scene));
-    expect(answers.filter(({ status, text }) => status === 200 && text.includes('"gsid"'))).toHaveLength(1);
-  });
-
   test('a WeChat without an account registers one at its first login', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await world.qr('confirm', { scene, identity: 'wx-new' });
@@ -134,56 +125,6 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     await thief.pollQr('a'.repeat(32)).expect(200, text);
     expect(await thief.whoAmI()).toBeNull();
     await agent.pollQr(scene).expect(status(2));
-  });
-
-  test('expires after five minutes, for good', async ({ world, agent, control }) => {
-    const scene = await agent.prepareQr();
-    await world.advance(5 * MINUTE - 1);
-    await agent.pollQr(scene).expect(status(0));
-    await world.advance(1);
-    await agent.pollQr(scene).expect(status(4));
-    for (const action of ['scan', 'confirm', 'cancel'] as const) {
-      const act = call(control, CONTROL.qrAction, { params: { scene, action }, body: { identity: 'wx-buyer01' } });
-      await act.expect(refusal('SUBJECT_CONFLICT'));
-    }
-    await agent.pollQr(scene).expect(status(4));
-    expect(await agent.whoAmI()).toBeNull();
-  });
-
-  test('S17: confirmed is final: no second confirmation, no expiry, no cancelling', async ({
-    world,
-    agent,
-    control,
-  }) => {
-    const scene = await agent.prepareQr();
-    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
-    for (const [action, identity] of [['confirm', 'wx-new'], ['expire'], ['cancel'], ['scan', 'wx-new']] as const) {
-      const act = call(control, CONTROL.qrAction, { params: { scene, action }, body: { identity } });
-      await act.expect(refusal('SUBJECT_CONFLICT'));
-    }
-    await world.advance(6 * MINUTE);
-    await agent.pollQr(scene).expect(status(2));
-    expect(await agent.whoAmI()).toBe('buyer01');
-  });
-
-  test('a frozen account cannot confirm; one frozen since gets no session', async ({ world, agent, control }) => {
-    const first = await agent.prepareQr();
-    const second = await agent.prepareQr();
-    await world.qr('confirm', { scene: first, identity: 'wx-buyer01' });
-    await world.changeAccount('1001', { enable: false });
-    const params = { scene: second, action: 'confirm' } as const;
-    const confirm = call(control, CONTROL.qrAction, { params, body: { identity: 'wx-buyer01' } });
-    await confirm.expect(refusal('SUBJECT_CONFLICT'));
-    await agent.pollQr(first).expect(refusal('CREDENTIALS_REJECTED'));
-    expect(await agent.whoAmI()).toBeNull();
-  });
-
-  test('a new QR code of the same page leaves the old one alive', async ({ world, agent }) => {
-    const first = await agent.prepareQr();
-    const second = await agent.prepareQr();
-    await world.qr('expire', { scene: first });
-    await agent.pollQr(first).expect(status(4));
-    await agent.pollQr(second).expect(status(0));
   });
 
   test.for([

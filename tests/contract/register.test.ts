@@ -1,11 +1,10 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
-import { atOnce, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
-import { codeOf, dataOf, refusal, success } from '#support/expect-answer.ts';
+import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
+import { dataOf, refusal, success } from '#support/expect-answer.ts';
 
 const test = testWith(request);
 
@@ -40,13 +39,6 @@ describe('POST /uc/account/main/register', () => {
     await (await world.agent(request)).signInBySms(PHONE, code).expect(success(ENDPOINTS.login));
   });
 
-  test('S18: of 50 registrations at once one wins', async ({ world }) => {
-    const code = await world.codeFor(PHONE, 'register');
-    const codes = (await atOnce(50, async () => (await world.agent(request)).register(PHONE, code))).map(codeOf);
-    expect(codes.filter((refused) => refused === null)).toHaveLength(1);
-    expect((await world.accounts()).filter(({ phone }) => phone === PHONE)).toHaveLength(1);
-  });
-
   test('S6: a taken phone is told only after the right code', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'register');
     const before = await world.accounts();
@@ -55,19 +47,6 @@ describe('POST /uc/account/main/register', () => {
     await agent.register(PHONES.newbie, code).expect(refusal('SMS_CODE_REJECTED'));
     expect(await world.accounts()).toEqual(before);
     expect(await agent.whoAmI()).toBeNull();
-  });
-
-  test('S2: a login code is worth nothing here', async ({ world, agent }) => {
-    await world.addAccount({ account: 'somebody', phone: PHONE });
-    const code = await world.codeFor(PHONE, 'login');
-    await agent.register(PHONE, code).expect(refusal('SMS_CODE_REJECTED'));
-  });
-
-  test('S1: a sixth try is refused even when right', async ({ world, agent }) => {
-    const code = await world.codeFor(PHONE, 'register');
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      await agent.register(PHONE, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));
-    await agent.register(PHONE, code).expect(refusal('SMS_CODE_REJECTED'));
   });
 
   test('S18: what the payload adds changes nothing', async ({ world, agent }) => {
@@ -104,23 +83,6 @@ describe('POST /uc/account/main/register', () => {
     const before = await world.state();
     await agent.register(PHONE, code, { [field]: value }).expect(refusal('REQUEST_INVALID', { path }));
     expect(await world.state()).toEqual(before);
-  });
-
-  test('S15: its gsid signs in elsewhere once, and ends with the logout', async ({ world, agent }) => {
-    const gsidOf = async (phone: string) =>
-      dataOf(await agent.register(phone, await world.codeFor(phone, 'register')), ENDPOINTS.register).gsid ?? '';
-    const parent = await world.agent(request);
-    const gsid = await gsidOf(PHONE);
-    await parent.identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
-    expect(await parent.whoAmI()).toBe(PHONE);
-    await parent.identify(gsid).expect(refusal('GSID_REJECTED'));
-    const left = await gsidOf('13800000078');
-    await agent.get(PATHS.logout).expect(success(ENDPOINTS.logout));
-    await parent.identify(left).expect(refusal('GSID_REJECTED'));
-  });
-
-  test('S12: a phone that is no phone is refused', async ({ agent }) => {
-    await agent.register('1380000000', '000000').expect(refusal('PHONE_INVALID'));
   });
 
   test('S25: wrong business headers are refused', async ({ agent }) => {

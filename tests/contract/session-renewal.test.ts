@@ -85,29 +85,6 @@ describe('S13: the pending proof of a right code', () => {
     await planted.login(choiceWith(await agent.publicKey())).expect(overtaken);
     await agent.chooseAccount('2001').expect(success(ENDPOINTS.login));
   });
-
-  test('leaves who was signed in signed in', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
-    await proveGroup(world, agent);
-    expect(await agent.whoAmI()).toBe('buyer01');
-  });
-
-  test('takes all QR tickets and 1688 states of its session along', async ({ world, agent }) => {
-    const scenes = [await agent.prepareQr(), await agent.prepareQr()] as const;
-    const states = [await agent.aliState(), await agent.aliState()] as const;
-    await proveGroup(world, agent);
-    for (const scene of scenes) await agent.pollQr(scene).expect(success(ENDPOINTS.qrStatus, UNSCANNED));
-    const comeBack = async (state: string, identity: string, location: RegExp) => {
-      const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity } });
-      await agent.get(callbackUrl).use(withoutTokens).expect('Location', location);
-    };
-    await comeBack(states[0], 'ali-none', /^\/login\?oauth_fail=1$/);
-    expect(await world.lastRule()).toBe('oauth.unlinked');
-    await comeBack(states[1], 'ali-many', /^\/accountSelect/);
-    await world.qr('confirm', { scene: scenes[1], identity: 'wx-buyer01' });
-    expect(dataOf(await agent.pollQr(scenes[1]), ENDPOINTS.qrStatus).gsid).toBeDefined();
-    expect(await agent.whoAmI()).toBe('buyer01');
-  });
 });
 
 describe('a call in flight with the old id', () => {

@@ -1,12 +1,11 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { RENEWED_ID_MS } from '#contract/limits.ts';
 import { PAGES, PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
-import { HOUR, PASSWORD } from '#support/demo.ts';
+import { HOUR } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 
 const test = testWith(request);
@@ -127,30 +126,10 @@ describe('a session', () => {
     expect(await (await world.agent(request)).whoAmI()).toBeNull();
   });
 
-  test('S13: the id of before a sign-in is worth nothing after it', async ({ world, agent }) => {
-    await agent.greet();
-    const planted = await world.agent(request);
-    for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
-      planted.setCookie(name, agent.cookie(name) ?? '');
-    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-    await planted.get(PATHS.basicInfo).expect(refusal('CTOKEN_REJECTED'));
-    await world.advance(RENEWED_ID_MS);
-    await planted.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
-  });
-
   test("one world's cookie opens nothing in another", async ({ world, makeWorld }) => {
     const agent = await world.signedInAgent(request, 'buyer01');
     const other = await (await makeWorld()).agent(request);
     for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf]) other.setCookie(name, agent.cookie(name) ?? '');
     await other.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
-  });
-
-  test('signing in twice leaves other browsers of the account signed in', async ({ world }) => {
-    const [first, second] = [
-      await world.signedInAgent(request, 'buyer01'),
-      await world.signedInAgent(request, 'buyer01'),
-    ];
-    await second.get(PATHS.logout);
-    expect(await first.whoAmI()).toBe('buyer01');
   });
 });
