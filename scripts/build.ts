@@ -1,8 +1,10 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
+import { EXAMPLES_FILE } from '#server/shell/project.ts';
 import { runSteps, type Step } from './check/steps.ts';
+import { makeApiExamples } from './docs/examples/make-api-examples.ts';
 import { buildTypes } from './package/build-types.ts';
 import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
 import { writeReadFixtures } from './package/read-fixtures.ts';
@@ -17,7 +19,7 @@ npm run build [-- --if-stale]
 
 Builds the package: dist/portal (the product), dist/sandbox (console and simulators), dist/server (the programs) and
 dist/exports (what is imported), each with the packages that it uses in it, dist/headless (the product for a headless
-DOM) and dist/types.
+DOM), dist/types, and dist/api-examples.json (answers to real calls, for the API document).
 
   --if-stale  nothing where dist is newer than all of its sources
   --help      this text
@@ -98,6 +100,11 @@ async function buildPrograms(): Promise<void> {
   writeReadFixtures();
 }
 
+/** Answers to real calls, for the API document. */
+async function buildExamples(): Promise<void> {
+  writeFileSync(join(ROOT, EXAMPLES_FILE), JSON.stringify(await makeApiExamples()));
+}
+
 await runScript(async () => {
   const { values } = readCommandLine(HELP, { 'if-stale': { type: 'boolean' } });
   if (values['if-stale'] && !isBuildStale()) return 0;
@@ -107,6 +114,7 @@ await runScript(async () => {
     buildStep('portal', () => build(clientOf('portal'))),
     buildStep('sandbox', () => build(clientOf('sandbox'))),
     buildStep('server', buildPrograms),
+    buildStep('examples', buildExamples),
     buildStep('headless', packPortal),
     buildStep('types', buildTypes),
   ];

@@ -10,6 +10,7 @@ const SOURCES = [
     'scripts/build.ts',
     'scripts/uc-sandbox.ts',
     'scripts/command',
+    'scripts/docs/examples',
     'scripts/headless',
     'scripts/package',
     'scripts/scenario',

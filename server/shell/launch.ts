@@ -1,15 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApiExamples } from '#contract/document/examples.ts';
 import { sourceClient } from './client-files.ts';
 import { startFixture } from './fixtures/fixture-files.ts';
 import { fixtureLibrary } from './fixtures/fixture-library.ts';
 import { watchFixtures } from './fixtures/fixture-watch.ts';
 import { reportForeignHosts, reportForeignOrigins } from './origin-flags.ts';
-import { projectRoot } from './project.ts';
+import { EXAMPLES_FILE, projectRoot } from './project.ts';
 import { openReplay } from './replay/open-replay.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from './start.ts';
 
 export interface LaunchOptions
-  extends Omit<StartOptions, 'fixtures' | 'fixture' | 'client' | 'openReplay' | 'onForeignHost' | 'onForeignOrigin'> {
+  extends Omit<
+    StartOptions,
+    'fixtures' | 'fixture' | 'client' | 'openReplay' | 'examples' | 'onForeignHost' | 'onForeignOrigin'
+  > {
   /** a team's own folder of fixtures, beside those of this package */
   readonly fixtures?: string | undefined;
   /** what `main` starts with: a name in a folder, or a file */
@@ -40,6 +45,7 @@ export async function launch({
     onForeignOrigin: reportForeignOrigins(print),
     fixtures: library,
     openReplay,
+    examples: readExamples,
     fixture: startFixture(library, options.fixture ?? 'default', print),
     ...(hasPages && { client: join(projectRoot(), 'dist') }),
     ...(isBehindVite && { client: sourceClient(join(projectRoot(), 'client')) }),
@@ -52,4 +58,10 @@ export async function launch({
       return running.close();
     },
   };
+}
+
+/** Answers to real calls, for the API document; none before a build has made them. */
+function readExamples(): ApiExamples {
+  const file = join(projectRoot(), EXAMPLES_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

@@ -18,3 +18,6 @@ export function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string };
   return version;
 }
+
+/** Examples of the API document, below the project's folder. */
+export const EXAMPLES_FILE = 'dist/api-examples.json';

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ApiExamples } from '#contract/document/examples.ts';
 import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
 import { createApp } from '#http/app.ts';
 import type { OpenReplay } from '#http/control/replay-routes.ts';
@@ -47,6 +48,8 @@ export interface StartOptions {
   readonly pause?: Pause;
   /** runs replay bundles again; left out: none are taken */
   readonly openReplay?: OpenReplay;
+  /** answers to real calls that the API document shows; left out: none */
+  readonly examples?: () => ApiExamples;
   readonly onWorld?: (world: World) => void;
 }
 
@@ -99,6 +102,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     client,
     pause: options.pause,
     openReplay: options.openReplay,
+    examples: options.examples,
   });
   // Few serve https, and its modules take a tenth of a start.
   const server = options.tls

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { openApiDocument } from '#contract/document/openapi.ts';
 import { fieldAt, schemaOf } from '#contract/document/schemas.ts';
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
@@ -7,8 +8,9 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import { PHONE_PATTERN } from '#contract/rules.ts';
 import { ApiDocument, type ApiOperation, documentProblems, type Json } from '#support/api-document.ts';
+import { MADE_EXAMPLES } from '#support/made-examples.ts';
 
-const DOCUMENT = new ApiDocument(openApiDocument('1.2.3'));
+const DOCUMENT = new ApiDocument(openApiDocument('1.2.3', DEFAULT_DIALECT, MADE_EXAMPLES));
 const ALL = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as unknown as readonly Endpoint[];
 
 /** The pattern of a phone as it stands in JSON text. */

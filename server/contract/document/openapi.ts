@@ -1,32 +1,38 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { DEFAULT_DIALECT, type Dialect, isDefaultDialect } from '#contract/dialect.ts';
-import { isControl } from '#contract/endpoint.ts';
+import { DEFAULT_DIALECT, type Dialect } from '#contract/dialect.ts';
+import { isControl, sourceOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { SHARED_HEADERS } from './answer-headers.ts';
-import { refusalExamples, requestExamples } from './examples.ts';
-import { parametersOf, SHARED_PARAMETERS } from './parameters.ts';
+import { type ApiExamples, examples, type MadeCall, parameterExample, requestExamples } from './examples.ts';
 import { REFUSAL_WORDS, REFUSALS_OF_NO_CALL } from './refusal-words.ts';
 import { ownWording, responsesOf } from './responses.ts';
-import { type AnyEndpoint, markedSchema, sharedSchemas } from './schemas.ts';
+import { type AnyEndpoint, markedSchema, schemaOf, sharedSchemas } from './schemas.ts';
 import { SECURITY_SCHEMES, securityOf } from './security.ts';
 import { sharedResponses } from './shared-responses.ts';
 import type { Json } from './worded.ts';
 
 const CALLS = Object.values({ ...ENDPOINTS, ...CONTROL }) as unknown as readonly AnyEndpoint[];
 
+const SERVER = { url: '/', description: '沙箱本身' };
+/** spec §7: the client rewrites its prefixes to start with `/go`; both are the same calls. */
+const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，客户端改写后的路径' }];
+
 /**
  * The contract as OpenAPI 3.1. Paths and fields carry `x-source`: `spec` or `assumed`; texts are Chinese.
  * @param dialect of the world whose portal calls it describes
+ * @param made answers that were given to real calls
  */
-export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIALECT): Json {
+export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIALECT, made: ApiExamples = {}): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of CALLS) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...(isControl(endpoint) ? {} : { servers: PORTAL_SERVERS }),
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, dialect),
+      [endpoint.method.toLowerCase()]: operation(endpoint, dialect, made[endpoint.name] ?? NOT_MADE),
     };
   }
   return {
@@ -44,7 +50,6 @@ export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIAL
     paths,
     components: {
       responses: sharedResponses(paths),
-      examples: refusalExamples(isDefaultDialect(dialect) ? [dialect] : [DEFAULT_DIALECT, dialect]),
       schemas: sharedSchemas(),
       parameters: SHARED_PARAMETERS,
       headers: SHARED_HEADERS,
@@ -55,41 +60,82 @@ export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIAL
       (Object.keys(REFUSALS) as RefusalCode[]).map((code) => {
         const ofNoCall = REFUSALS_OF_NO_CALL.includes(code) ? { 'x-of-no-call': true } : {};
         const own = ownWording(dialect, code);
-        return [
-          code,
-          { ...REFUSALS[code], description: REFUSAL_WORDS[code], ...ofNoCall, ...(own ? { 'x-own': own } : {}) },
-        ];
+        const words = { description: REFUSAL_WORDS[code], ...ofNoCall, ...(own ? { 'x-own': own } : {}) };
+        return [code, { ...REFUSALS[code], ...words }];
       }),
     ),
   };
 }
 
-const SERVER = { url: '/', description: '沙箱本身' };
-/** spec §7: the client rewrites its prefixes to start with `/go`; both are the same calls. */
-const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，客户端改写后的路径' }];
+const NOT_MADE: MadeCall = { successes: {}, refusals: {} };
 
-function operation(endpoint: AnyEndpoint, dialect: Dialect): Json {
+function operation(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Json {
+  const { body } = endpoint;
+  const schema = body && markedSchema(endpoint, body, 'body', 'input');
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.group],
     'x-source': endpoint.source,
     security: securityOf(endpoint),
-    parameters: parametersOf(endpoint),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
-    responses: responsesOf(endpoint, dialect),
+    parameters: parametersOf(endpoint, made),
+    ...(body && {
+      requestBody: {
+        required: !isControl(endpoint) || !body.safeParse({}).success,
+        content: { 'application/json': { schema, ...examples(requestExamples(made)) } },
+      },
+    }),
+    responses: responsesOf(endpoint, dialect, made),
   };
 }
 
-function requestBody(endpoint: AnyEndpoint, body: NonNullable<AnyEndpoint['body']>): Json {
-  const examples = requestExamples(endpoint);
-  return {
-    required: !isControl(endpoint) || !body.safeParse({}).success,
-    content: {
-      'application/json': {
-        schema: markedSchema(endpoint, body, 'body', 'input'),
-        ...(Object.keys(examples).length > 0 ? { examples } : {}),
-      },
-    },
-  };
+const ASSUMED = { required: false, 'x-source': 'assumed' };
+
+/** Parameters that many calls share, as `components.parameters`. Tokens are security schemes. */
+const SHARED_PARAMETERS: Readonly<Record<string, Json>> = {
+  world: {
+    ...{ in: 'header', name: HEADERS.world, schema: { type: 'string' }, ...ASSUMED },
+    description: `世界的名称；不写则取Cookie ${COOKIES.world}，再不然为${MAIN_WORLD}`,
+  },
+  worldCookie: {
+    ...{ in: 'cookie', name: COOKIES.world, schema: { type: 'string' }, ...ASSUMED },
+    description: '世界的名称，由/__sandbox/enter写入',
+  },
+  embedded: {
+    ...{ in: 'header', name: HEADERS.embedded, schema: { const: '1' }, ...ASSUMED },
+    description: '嵌入在其他站点时发送：Cookie改为Partitioned',
+  },
+};
+
+/** Parameters of a call: its path's places, its query, its headers, and how it names its world. */
+function parametersOf(endpoint: AnyEndpoint, made: MadeCall): Json[] {
+  const isBusiness = endpoint.refusals.includes('BUSINESS_HEADER_REJECTED');
+  const business = Object.entries(isBusiness ? BUSINESS_HEADERS : {}).map(([name, value]) => ({
+    ...{ in: 'header', name, schema: { const: value }, required: false, 'x-source': 'spec' },
+    description: `固定为${value}；不写视为正确`,
+  }));
+  return [
+    ...fieldParameters(endpoint, 'params', made),
+    ...fieldParameters(endpoint, 'query', made),
+    ...business,
+    ...worldParameters(endpoint).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+/** A call about the whole server takes a world too: it decides which world's time stands in the answer. */
+function worldParameters(endpoint: AnyEndpoint): string[] {
+  if (!isControl(endpoint)) return ['world', 'worldCookie', 'embedded'];
+  return endpoint.isOfServer && endpoint.name !== 'openapi' ? [] : ['world', 'worldCookie'];
+}
+
+/** Parameters by a schema of theirs. */
+function fieldParameters(endpoint: AnyEndpoint, place: 'params' | 'query', made: MadeCall): Json[] {
+  if (!endpoint[place]) return [];
+  const { properties = {}, required = [] } = schemaOf(endpoint[place], 'input');
+  return Object.entries(properties as Record<string, Json>).map(([name, { description, ...schema }]) => ({
+    ...{ in: place === 'params' ? 'path' : 'query', name, required: (required as string[]).includes(name), schema },
+    'x-source': sourceOf(endpoint, `${place}.${name}`),
+    description,
+    ...parameterExample(made, place, name),
+  }));
 }

@@ -15,9 +15,9 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { said } from '#contract/words.ts';
 import { headersOf } from './answer-headers.ts';
-import { refusalExample, successExamples } from './examples.ts';
+import { examples, type MadeCall, refusalExample, successExamples } from './examples.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
-import { type AnyEndpoint, fieldAt, markedSchema, schemaOf, sharedSchema } from './schemas.ts';
+import { type AnyEndpoint, fieldAt, markedSchema, sharedSchema } from './schemas.ts';
 import { type Json, marksOf, wordedSchema } from './worded.ts';
 
 /** Refusals that are given before any world speaks: in the default dialect, at their own status. */
@@ -31,28 +31,25 @@ const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
 /** Given by the world that the call came to, or in place of it once it is gone. */
 const EITHER_WAY: RefusalCode = 'WORLD_RESET';
 
-const SUCCESS = success(z.unknown());
-const SUCCEEDED = '是否成功';
+const ENVELOPE_WORDS = { success: '是否成功', data: '返回的数据', loginUrl: '登录地址' };
 const CODE = '错误码';
 const TEXT = '提示文字';
 const FAILED = '错误码和提示';
-const LOGIN_URL = '登录地址';
-const DATA = '返回的数据';
 
-const ENVELOPE_MARKS = marksOf([
-  said(SUCCESS, { success: SUCCEEDED, data: DATA }),
+const Success = success(z.unknown());
+const MARKS = marksOf([
+  said(Success, ENVELOPE_WORDS),
   said(Refusal, {
-    success: SUCCEEDED,
+    ...ENVELOPE_WORDS,
     err: [FAILED, { code: CODE, msg: TEXT, path: '请求中出错的位置', expected: '该处应有的内容' }],
-    loginUrl: LOGIN_URL,
   }),
 ]);
 /** Converted once: every status of every call has one. */
-const REFUSAL = wordedSchema(Refusal, ENVELOPE_MARKS, { io: 'output' });
-const ENVELOPE = wordedSchema(SUCCESS, ENVELOPE_MARKS, { io: 'output' });
+const REFUSAL = wordedSchema(Refusal, MARKS, { io: 'output' });
+const ENVELOPE = wordedSchema(Success, MARKS, { io: 'output' });
 
 /** One answer among those that share a status. */
-interface DocumentedResponse {
+interface Answer {
   readonly status: number;
   readonly schema: Json;
   readonly examples: Json;
@@ -62,39 +59,38 @@ interface DocumentedResponse {
 }
 
 /** Every answer of a call by status: its success, and its refusals in the dialect that speaks them. */
-export function responsesOf(endpoint: AnyEndpoint, dialect: Dialect): Json {
-  const answers = [successResponse(endpoint, dialect), ...refusedResponses(endpoint, dialect)];
-  const statuses = [...new Set(answers.map(({ status }) => status))].sort((one, other) => one - other);
+export function responsesOf(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Json {
+  const answers = [successOf(endpoint, dialect, made), ...refused(endpoint, dialect, made)];
   return Object.fromEntries(
-    statuses.map((status) => {
-      const alike = answers.filter((answer) => answer.status === status);
-      return [String(status), response(endpoint, alike)];
-    }),
+    answers.map(({ status }) => [
+      status,
+      response(
+        endpoint,
+        answers.filter((answer) => answer.status === status),
+      ),
+    ]),
   );
 }
 
-function response(endpoint: AnyEndpoint, answers: readonly DocumentedResponse[]): Json {
+function response(endpoint: AnyEndpoint, answers: readonly Answer[]): Json {
   const codes = [...new Set(answers.flatMap((answer) => answer.codes))];
-  const hasSuccess = answers.some((answer) => answer.codes.length === 0);
-  const [first] = answers;
-  const schema = answers.length === 1 ? first?.schema : { anyOf: answers.map((answer) => answer.schema) };
+  const schemas = answers.map(({ schema }) => schema);
   const texts = answers.flatMap(({ codes: some, dialect }) => some.map((code) => refusalText(dialect, code)));
-  const succeeds = successWords(endpoint);
+  const isSuccess = answers.some((answer) => answer.codes.length === 0);
+  const succeeds = isSuccess ? [successWords(endpoint)] : [];
+  const isStream = isSuccess && endpoint.name === 'events';
   return {
-    description: [...(hasSuccess ? [succeeds] : []), ...new Set(texts)].join('；'),
-    ...(hasSuccess ? { 'x-success': succeeds } : {}),
+    description: [...succeeds, ...new Set(texts)].join('；'),
+    ...(isSuccess ? { 'x-success': succeeds[0] } : {}),
     ...(codes.length > 0 ? { 'x-refusals': codes } : {}),
-    headers: headersOf(endpoint, codes, hasSuccess),
-    content:
-      endpoint.name === 'events' && hasSuccess
-        ? { 'text/event-stream': { ...eventStream(), ...examplesOf(answers) } }
-        : { 'application/json': { schema, ...examplesOf(answers) } },
+    headers: headersOf(endpoint, codes, isSuccess),
+    content: {
+      [isStream ? 'text/event-stream' : 'application/json']: {
+        schema: isStream ? EVENT_STREAM : schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+        ...examples(answers.flatMap((answer) => Object.entries(answer.examples as Record<string, Json>))),
+      },
+    },
   };
-}
-
-function examplesOf(answers: readonly DocumentedResponse[]): Json {
-  const examples = Object.assign({}, ...answers.map((answer) => answer.examples)) as Json;
-  return Object.keys(examples).length > 0 ? { examples } : {};
 }
 
 function successWords({ isNavigation, name }: AnyEndpoint): string {
@@ -103,42 +99,47 @@ function successWords({ isNavigation, name }: AnyEndpoint): string {
 }
 
 /** The stream is a text; the JSON of each `data:` line has a schema of its own. */
-function eventStream(): Json {
-  const form = { description: '每条事件为一行data:加一个JSON对象（x-event），以空行结束；单独一行:表示连接仍在' };
-  return { schema: { type: 'string', ...form, 'x-event': sharedSchema('SandboxEvent') } };
-}
+const EVENT_STREAM = {
+  type: 'string',
+  description: '每条事件为一行data:加一个JSON对象（x-event），以空行结束；单独一行:表示连接仍在',
+  'x-event': sharedSchema('SandboxEvent'),
+};
 
-function successResponse(endpoint: AnyEndpoint, dialect: Dialect): DocumentedResponse {
-  const status = endpoint.isNavigation ? 302 : 200;
-  const examples = successExamples(endpoint, (data) => (isControl(endpoint) ? data : successBody(dialect, data)));
-  const schema = isControl(endpoint)
-    ? markedSchema(endpoint, endpoint.response, 'response', 'output')
-    : successSchema(endpoint, dialect);
-  return { status, schema, examples, codes: [], dialect };
-}
-
-function refusedResponses(endpoint: AnyEndpoint, dialect: Dialect): DocumentedResponse[] {
-  const all = refusalsOf(endpoint);
-  if (isControl(endpoint)) return byStatus(endpoint, all, DEFAULT_DIALECT);
-  const worlds = all.filter((code) => !WORLDLESS.has(code));
-  const worldless = all.filter((code) => WORLDLESS.has(code) || (code === EITHER_WAY && !isDefaultDialect(dialect)));
-  if (isDefaultDialect(dialect)) return byStatus(endpoint, all, dialect);
-  return [...byStatus(endpoint, worlds, dialect), ...byStatus(endpoint, worldless, DEFAULT_DIALECT)];
-}
-
-function byStatus(endpoint: AnyEndpoint, codes: readonly RefusalCode[], dialect: Dialect): DocumentedResponse[] {
-  const found = new Map<number, RefusalCode[]>();
-  for (const code of codes) {
-    const status = spokenStatus(dialect, code);
-    found.set(status, [...(found.get(status) ?? []), code]);
-  }
-  return [...found].map(([status, some]) => ({
-    status,
-    schema: failureSchema(dialect, some),
-    examples: Object.assign({}, ...some.map((code) => refusalExample(endpoint, code, dialect))) as Json,
-    codes: some,
+function successOf(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Answer {
+  const { isNavigation, response: data } = endpoint;
+  const schema = isNavigation
+    ? { type: 'object', properties: {}, additionalProperties: false }
+    : markedSchema(endpoint, data, 'response', 'output');
+  return {
+    status: isNavigation ? 302 : 200,
+    schema: isControl(endpoint) ? schema : enveloped(schema, dialect),
+    examples: successExamples(made, (answer) => (isControl(endpoint) ? answer : successBody(dialect, answer))),
+    codes: [],
     dialect,
-  }));
+  };
+}
+
+function enveloped(data: Json, dialect: Dialect): Json {
+  const schema = isDefaultDialect(dialect) ? ENVELOPE : spokenSchema(dialect, successBody(dialect, null), '成功码');
+  const properties = { ...(schema.properties as Json), data: { ...data, description: ENVELOPE_WORDS.data } };
+  return { ...schema, properties };
+}
+
+function refused(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Answer[] {
+  const all = refusalsOf(endpoint);
+  if (isControl(endpoint) || isDefaultDialect(dialect)) return byStatus(all, DEFAULT_DIALECT, made);
+  const ofWorld = all.filter((code) => !WORLDLESS.has(code));
+  const ofNone = all.filter((code) => WORLDLESS.has(code) || code === EITHER_WAY);
+  return [...byStatus(ofWorld, dialect, made), ...byStatus(ofNone, DEFAULT_DIALECT, made)];
+}
+
+function byStatus(all: readonly RefusalCode[], dialect: Dialect, made: MadeCall): Answer[] {
+  const statuses = new Set(all.map((code) => spokenStatus(dialect, code)));
+  return [...statuses].map((status) => {
+    const codes = all.filter((code) => spokenStatus(dialect, code) === status);
+    const shown = Object.fromEntries(codes.map((code) => [code, refusalExample(made, code, dialect)]));
+    return { status, schema: failureSchema(dialect, codes), examples: shown, codes, dialect };
+  });
 }
 
 /** A refusal with its text and meaning; where its code travels as another value, with that too. */
@@ -148,35 +149,25 @@ function refusalText(dialect: Dialect, code: RefusalCode): string {
   return `${named}: ${spokenText(dialect, code) ?? REFUSALS[code].text}（${REFUSAL_WORDS[code]}）`;
 }
 
-function successSchema(endpoint: AnyEndpoint, dialect: Dialect): Json {
-  const data = endpoint.isNavigation
-    ? schemaOf(z.object({}), 'output')
-    : markedSchema(endpoint, endpoint.response, 'response', 'output');
-  const schema = isDefaultDialect(dialect) ? ENVELOPE : spokenSchema(dialect, successBody(dialect, null), '成功码');
-  return { ...schema, properties: { ...(schema.properties as Json), data: { ...data, description: DATA } } };
-}
-
 /** The schema of some refusals: the form of a failure in the dialect, with the values that the code may have. */
 function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
-  const signsIn = codes.some((code) => REFUSALS[code].status === 401);
   const schema = isDefaultDialect(dialect)
     ? (JSON.parse(JSON.stringify(REFUSAL)) as Json)
     : spokenSchema(dialect, failureBody(dialect, { code: codes[0] ?? '', msg: '' }), CODE);
-  const field = fieldAt(schema, fieldName(dialect.codeField).split('.'));
-  const message = fieldAt(schema, fieldName(dialect.messageField).split('.'));
   const values = [...new Set(codes.map((code) => travelling(dialect, code)))];
-  if (field) {
-    for (const key of ['const', 'type']) delete field[key];
-    field.enum = values;
-  }
-  if (message) {
-    delete message.const;
-    message.type = 'string';
-  }
-  const properties = schema.properties as Json;
-  if (signsIn) properties.loginUrl = { type: 'string', description: LOGIN_URL };
-  else delete properties.loginUrl;
-  return schema;
+  replaceForm(schema, dialect.codeField, { enum: values });
+  replaceForm(schema, dialect.messageField, { type: 'string' });
+  const { loginUrl: _, ...properties } = schema.properties as Json;
+  const signsIn = codes.some((code) => REFUSALS[code].status === 401);
+  const loginUrl = { type: 'string', description: ENVELOPE_WORDS.loginUrl };
+  return { ...schema, properties: { ...properties, ...(signsIn ? { loginUrl } : {}) } };
+}
+
+function replaceForm(schema: Json, name: Dialect['codeField' | 'messageField'], form: Json): void {
+  const field = fieldAt(schema, fieldName(name).split('.'));
+  if (!field) return;
+  for (const key of ['const', 'type']) delete field[key];
+  Object.assign(field, form);
 }
 
 /** A refusal as a world words it; null where it words it as everybody does. */
@@ -197,16 +188,13 @@ function travelling(dialect: Dialect, code: RefusalCode): unknown {
 /** Schema of a body in a dialect of the world's own, with what its fields mean. */
 function spokenSchema({ codeField, messageField }: Dialect, body: Json, code: string): Json {
   const schema = exampleSchema(body);
-  const words = { success: SUCCEEDED, data: DATA, loginUrl: LOGIN_URL } as const;
   for (const [name, field] of Object.entries(schema.properties as Record<string, Json>))
-    field.description = 'properties' in field ? FAILED : words[name as keyof typeof words];
-  for (const [said, field] of [
+    field.description = 'properties' in field ? FAILED : ENVELOPE_WORDS[name as keyof typeof ENVELOPE_WORDS];
+  for (const [words, field] of [
     [code, codeField],
     [TEXT, messageField],
-  ] as const) {
-    const place = fieldAt(schema, fieldName(field).split('.'));
-    if (place) place.description = said;
-  }
+  ] as const)
+    Object.assign(fieldAt(schema, fieldName(field).split('.')) ?? {}, { description: words });
   return schema;
 }
 

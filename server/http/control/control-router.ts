@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { ApiExamples } from '#contract/document/examples.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { controlAccountRoutes } from './account-routes.ts';
 import { controlAliRoutes } from './ali-routes.ts';
@@ -22,15 +23,17 @@ export interface ControlOptions {
   readonly isToken?: TokenCheck | undefined;
   /** runs replay bundles again; left out: none are taken */
   readonly openReplay?: OpenReplay | undefined;
+  /** answers to real calls that the document shows; left out: none */
+  readonly examples?: (() => ApiExamples) | undefined;
 }
 
 /** Every call of the control API. */
-export function controlRouter({ sandbox, version, isToken, openReplay }: ControlOptions): Router {
+export function controlRouter({ sandbox, version, isToken, openReplay, examples }: ControlOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(controlGuard(isToken ?? null));
   const routes = new ControlRoutes(router, sandbox);
   controlWorldRoutes(routes, sandbox, version);
-  controlDocumentRoutes(routes, sandbox, version);
+  controlDocumentRoutes(routes, sandbox, version, examples);
   controlPhoneRoutes(routes);
   controlAliRoutes(routes);
   controlSettingsRoutes(routes);
