@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the console leads to it, and it leads back', async ({ page }) => {
   const screen = new ConsoleScreen(page);
   await screen.open('phone');
-  await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '接口文档' }).click();
+  await page.getByRole('link', { name: '接口文档', exact: true }).click();
   await expect(page.getByRole('heading', { name: '接口文档', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: '返回控制台' }).click();
   await screen.isConnected();
