@@ -69,7 +69,7 @@ export const BORDERS: readonly Border[] = [
   { files: 'client/kit/**', may: '#kit/ zod/mini', why: 'every call, in a browser and in Node' },
   {
     files: 'client/kit/node/**',
-    may: '#kit/ node:http node:https tough-cookie',
+    may: '#kit/ node:http node:https node:zlib tough-cookie',
     why: 'sockets, and a cookie jar of its own',
   },
   { files: 'client/kit/playwright/**', may: '#kit/ @playwright/test', why: "a world with a browser's page in it" },

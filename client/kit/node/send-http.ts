@@ -1,5 +1,6 @@
 import { request as openHttp } from 'node:http';
 import { request as openHttps } from 'node:https';
+import { brotliDecompressSync, unzipSync } from 'node:zlib';
 import type { HttpRequest, HttpResponse } from '#kit/http.ts';
 
 interface SendOptions {
@@ -28,15 +29,25 @@ export function sendHttp(
       response.on('error', reject);
       response.on('end', () => {
         const { 'set-cookie': setCookies = [], ...rest } = response.headers;
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
-          setCookies,
-          text: Buffer.concat(chunks).toString('utf8'),
-        });
+        try {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+            setCookies,
+            text: decoded(Buffer.concat(chunks), rest['content-encoding']).toString('utf8'),
+          });
+        } catch (error) {
+          reject(error);
+        }
       });
     });
     request.on('error', reject);
     request.end(body);
   });
+}
+
+/** A body as it was before a gateway compressed it, which it may do without being asked. */
+function decoded(body: Buffer, encoding = ''): Buffer {
+  if (body.length === 0 || encoding === '' || encoding === 'identity') return body;
+  return encoding === 'br' ? brotliDecompressSync(body) : unzipSync(body);
 }

@@ -106,7 +106,10 @@ async function judgeSignIn(trial: Trial): Promise<void> {
     COOKIES.session,
   );
   const names = { csrf: null, session: grounds.session };
-  if (session !== COOKIES.session) judgeCookies(trial, 'cookies of a sign-in', setCookies, { names });
+  const [last = []] = setCookies
+    .filter((lines) => readSetCookies(lines).some((one) => names.session.includes(one.name)))
+    .slice(-1);
+  if (session !== COOKIES.session) judgeCookies(trial, 'cookies of a sign-in', last, { names });
 }
 
 /** Grounds that the other cases stand on. */

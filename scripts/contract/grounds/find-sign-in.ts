@@ -1,5 +1,6 @@
 import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
 import { type Answer, successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
@@ -20,8 +21,8 @@ export interface SignInFound {
   readonly padding: Padding | null;
   /** the sign-in that worked; the last one where none did */
   readonly answer: Answer;
-  /** cookies of its greeting and its own */
-  readonly setCookies: readonly string[];
+  /** cookies of its greeting, and its own */
+  readonly setCookies: readonly (readonly string[])[];
 }
 
 /**
@@ -41,9 +42,9 @@ export async function findSignIn(
     client.habits = { ...grounds.habits, encrypt: encrypterOf(padding) };
     const greeting = await client.greet();
     const answer = await client.signInByPassword(account, password);
-    const setCookies = [...greeting.setCookies, ...answer.setCookies];
+    const setCookies = [greeting.setCookies, answer.setCookies];
     if (successOf('login', answer)) {
-      const set = readSetCookies(setCookies).filter(isHttpOnly);
+      const set = readSetCookies(setCookies.flat()).filter(isHttpOnly);
       await findSession(grounds, client, [...new Set(set.map(({ name }) => name))]);
       return { padding, answer, setCookies };
     }
@@ -56,9 +57,16 @@ export async function findSignIn(
 
 /** Who tells that somebody is signed in, and which of the cookies that takes. */
 async function findSession(grounds: Grounds, client: PortalClient, names: readonly string[]): Promise<void> {
-  const cookies = client.jar.header() ?? '';
-  const ask = (call: EndpointName, cookie: string) =>
-    client.send(ENDPOINTS[call], { ...(call === 'currentCustomer' && { body: CUSTOMER }), headers: { cookie } });
+  const { jar, habits } = client;
+  const cookies = jar.header() ?? '';
+  // A server may give a new session to a call without its cookies, whose tokens would be others.
+  const csrf = habits.csrfCookie === null ? undefined : jar.get(habits.csrfCookie);
+  const query = { [COOKIES.ctoken]: jar.get(COOKIES.ctoken) };
+  const ask = (call: EndpointName, cookie: string) => {
+    const { method, path } = ENDPOINTS[call];
+    const body = method === 'GET' ? {} : { body: CUSTOMER, headers: { cookie, [habits.csrfHeader]: csrf } };
+    return client.request(method, path, { query, headers: { cookie }, ...body });
+  };
   for (const call of WITNESSES) {
     const visitor = grounds.visitor.get(call);
     if (!visitor || grounds.absent.has(call)) continue;

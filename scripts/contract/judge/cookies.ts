@@ -42,7 +42,8 @@ export function attributeDrifts(
   { csrf, session }: CookieNames,
   isFramed = false,
 ): PartDrift[] {
-  const twice = set.filter(({ name }, at) => set.findIndex((other) => other.name === name) !== at);
+  const own = set.filter(({ name }) => name === COOKIES.ctoken || name === csrf || session.includes(name));
+  const twice = own.filter(({ name }, at) => own.findIndex((other) => other.name === name) !== at);
   return [
     ...twice.map(({ name }) => ({
       what: `cookie ${name}`,
@@ -50,9 +51,7 @@ export function attributeDrifts(
       expected: 'once',
       says: 'quality' as const,
     })),
-    ...set
-      .filter(({ name }) => name === COOKIES.ctoken || name === csrf || session.includes(name))
-      .flatMap((cookie) => ownDrifts(cookie, session.includes(cookie.name), isFramed)),
+    ...own.flatMap((cookie) => ownDrifts(cookie, session.includes(cookie.name), isFramed)),
   ];
 }
 

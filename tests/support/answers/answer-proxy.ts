@@ -10,6 +10,8 @@ export interface PassingResponse {
   /** by the name as it is sent; `set-cookie` is a list */
   headers: Record<string, string | string[]>;
   text: string;
+  /** sent in the text's place */
+  bytes?: Buffer;
 }
 
 export interface AnswerProxy {
@@ -28,10 +30,13 @@ export async function openAnswerProxy(origin: string, change: (answer: PassingRe
         const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = response.headers;
         const [path = ''] = url.split('?');
         const kept = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-        const answer = { method, path, status: response.statusCode ?? 0, headers: Object.fromEntries(kept), text };
+        const status = response.statusCode ?? 0;
+        const answer: PassingResponse = { method, path, status, headers: Object.fromEntries(kept), text };
         if (!path.startsWith(CONTROL)) change(answer);
-        outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.text) });
-        outgoing.end(method === 'HEAD' ? undefined : answer.text);
+        const isChunked = 'transfer-encoding' in answer.headers;
+        const length = isChunked ? {} : { 'content-length': Buffer.byteLength(answer.text) };
+        outgoing.writeHead(answer.status, { ...answer.headers, ...length });
+        outgoing.end(method === 'HEAD' ? undefined : (answer.bytes ?? answer.text));
       });
     });
     onward.on('error', () => outgoing.destroy());

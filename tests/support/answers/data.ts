@@ -159,4 +159,61 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       `GET /uc/login/oauth/callback, linked to several accounts: redirect's gotoUrl missing, contract says /go/portal/becomeSupplier ${SAYS_SO}`,
     ],
   },
+  {
+    name: '1688 leads on for good',
+    only: '1688: several',
+    change: (answer) => {
+      if (answer.status === 302) answer.status = 301;
+    },
+    says: [`GET /uc/login/oauth/callback, linked to several accounts: status 301, contract says 302 ${SAYS_SO}`],
+  },
+  {
+    name: '1688 leads to a foreign host',
+    only: '1688: no account',
+    change: ({ headers }) => {
+      if (headers.location) headers.location = `https://evil.example${headers.location}`;
+    },
+    says: [
+      `GET /uc/login/oauth/callback, linked to no account: redirect to https://evil.example/login, contract says /login ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'empty lists are null',
+    only: 'customer and basic info',
+    change: answering('loginCustom', (data) => {
+      data.wrapperAllowList = null;
+    }),
+    says: [`GET /uc/login/custom, first call: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`],
+  },
+  {
+    name: 'moments are in another zone',
+    only: 'choice among',
+    change: answering('listByOutAccountId', (data) => {
+      for (const item of data as unknown as { gmtCreate: number }[]) item.gmtCreate += 8 * 3_600_000;
+    }),
+    says: [
+      `GET /uc/account/info/listByOutAccountId, every answer: field data.[].gmtCreate 8 hours ahead, contract says its own time ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'key and value of the redirect are swapped',
+    only: 'login methods',
+    change: answering('loginConfig', (data) => {
+      for (const { redirect } of data as unknown as { redirect: Record<string, unknown> }[])
+        Object.assign(redirect, { key: redirect.value, value: redirect.key });
+    }),
+    says: [
+      `GET /uc/login/config, login methods: field data.[].redirect.key an address, contract says the name of a parameter ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'a gsid ends in a space',
+    only: 'sign-in by password',
+    change: answering('login', (data) => {
+      data.gsid = `${String(data.gsid)} `;
+    }),
+    says: [
+      `POST /uc/login, right password: field data.gsid a gsid that ends in a space, contract says a text that must match pattern /^[\\w-]{16,128}$/ ${SAYS_SO}`,
+    ],
+  },
 ];

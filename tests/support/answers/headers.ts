@@ -1,7 +1,5 @@
 import { type AnswerMutation, cooking, heading } from './answer-mutation.ts';
 
-const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
-
 /** Mistakes in headers and cookies. */
 export const HEADER_ANSWERS: readonly AnswerMutation[] = [
   {
@@ -81,7 +79,26 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'other methods',
     change: heading('allow', undefined),
     says: [
-      `${CUSTOMER}, PUT: header allow missing, contract says the methods that the path takes (quality, docs/maintaining/decisions.md); 33 more places`,
+      `GET /uc/login/custom, PUT: header allow missing, contract says the methods that the path takes (quality, docs/maintaining/decisions.md); 33 more places`,
+    ],
+  },
+  {
+    name: 'a cookie is for a whole domain',
+    only: 'login methods of',
+    change: cooking('uc_session', (line) => `${line}; Domain=127.0.0.1`),
+    says: [
+      'GET /uc/login/custom, first call: cookie uc_session, Domain 127.0.0.1, contract says none: it is of this host alone (quality, docs/maintaining/decisions.md)',
+    ],
+  },
+  {
+    name: 'a cookie is set twice',
+    only: 'login methods of',
+    change: ({ headers }) => {
+      const lines = headers['set-cookie'];
+      if (Array.isArray(lines)) headers['set-cookie'] = [...lines, ...lines.slice(0, 1)];
+    },
+    says: [
+      'GET /uc/login/custom, first call: cookie ctoken set twice, contract says once (quality, docs/maintaining/decisions.md)',
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { type AnswerMutation, refusing } from './answer-mutation.ts';
 
 const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
@@ -110,6 +111,47 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
     }),
     says: [
       'POST /uc/common/tools/sendSmsCode, code 11 of an hour: header retry-after missing, contract says seconds until it may succeed (quality, docs/maintaining/decisions.md)',
+    ],
+  },
+  {
+    name: 'a limit says to come back in milliseconds',
+    only: 'sms: a full phone',
+    change: refusing('SMS_LIMIT_REACHED', ({ headers }) => {
+      headers['retry-after'] = '3600000';
+    }),
+    says: [
+      'POST /uc/common/tools/sendSmsCode, code 11 of an hour: header retry-after "3600000", contract says seconds until it may succeed (quality, docs/maintaining/decisions.md)',
+    ],
+  },
+  {
+    name: 'a refusal has data beside it',
+    only: 'basic info of a visitor',
+    change: refusing('LOGIN_REQUIRED', (_answer, body) => {
+      body.data = { account: 'buyer01' };
+    }),
+    says: [`GET /uc/account/info/basic, every answer: data of a refusal there, contract says none ${SAYS_SO}`],
+  },
+  {
+    name: 'a 401 leads to a foreign host',
+    only: 'basic info of a visitor',
+    change: refusing('LOGIN_REQUIRED', (_answer, body) => {
+      body.loginUrl = `https://evil.example${body.loginUrl}`;
+    }),
+    says: [
+      `GET /uc/account/info/basic, every answer: host of loginUrl https://evil.example, contract says its own ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'one call takes any csrf token',
+    only: 'wrong tokens',
+    change: refusing('CSRF_REJECTED', (answer, body) => {
+      if (answer.path !== ENDPOINTS.sendSmsCode.path) return;
+      answer.status = 200;
+      delete body.err;
+      Object.assign(body, { success: true, data: {} });
+    }),
+    says: [
+      `POST /uc/common/tools/sendSmsCode, a wrong csrf token: outcome accepted (200), contract says refused with CSRF_REJECTED ${SAYS_SO}`,
     ],
   },
 ];
