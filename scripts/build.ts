@@ -28,19 +28,6 @@ DOM), dist/types, and dist/api-examples.json (answers to real calls, for the API
 /** Folder in dist of the code that runs in Node. */
 const PROGRAM_FOLDER = 'server';
 
-/**
- * Modules that a starting server needs all of: one file each, for Node takes longer to find a file than to read it. What
- * is imported when it is used stays out.
- */
-const WHOLE_PARTS = [
-  { name: 'contract', test: /[\\/]server[\\/]contract[\\/](?!document)|node_modules[\\/]zod[\\/]/, priority: 2 },
-  {
-    name: 'server',
-    test: /[\\/]server[\\/](?!contract[\\/]|shell[\\/](?:main|command|usage)\.ts)/,
-    priority: 1,
-  },
-];
-
 /** Everything that runs in Node: one build, so that what several of them use is there once. */
 const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
@@ -64,9 +51,6 @@ const PROGRAM_FILES: InlineConfig = {
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: `${PROGRAM_FOLDER}/parts/[name]-[hash].js`,
-        // Names stay, white space and comments go: Node 20 compiles every character anew at each start.
-        minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
-        codeSplitting: { groups: WHOLE_PARTS },
       },
     },
   },
@@ -94,8 +78,6 @@ function buildStep(name: string, build: () => Promise<unknown>): Step {
 async function buildPrograms(): Promise<void> {
   for (const folder of [PROGRAM_FOLDER, 'exports'])
     rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
-  // Compiled code of a build that is gone.
-  rmSync(join(ROOT, '.cache', 'compiled'), { recursive: true, force: true });
   await build({ ...PROGRAM_FILES, logLevel: 'warn' });
   writeReadFixtures();
 }

@@ -1,86 +1,61 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
-import { dts } from 'rolldown-plugin-dts';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { runNode } from '#scripts/run/run-node.ts';
-import { ENTRIES, entryFile } from './entries.ts';
+import { ENTRIES } from './entries.ts';
 
 /** Folder where `tsc -b` leaves the types of each file. */
 const EMITTED = join(ROOT, '.cache/ts');
+const PACKAGES = join(ROOT, 'node_modules');
+const TYPES = join(ROOT, 'dist/types');
 
-/** Bundles the types of every entry into one file each. @throws what the compiler says */
+/** A module that a file of types names, in quotes of either kind. */
+const NAMED = /(?<=\b(?:from|import\() ?["'])[^"']+/g;
+const OF_NODE = /^import .* from ['"]node:\w+['"];$/gm;
+
+/** Writes the types of every entry, and of all that they name. @throws what the compiler says */
 export async function buildTypes(): Promise<void> {
-  const { code, output } = await runNode([packageBin('typescript', 'tsc'), '-b', ...projects()]);
+  const { code, output } = await runNode([packageBin('typescript', 'tsc'), '-b']);
   if (code !== 0) throw new Error(output);
-  const bundle = await rolldown({
-    input: Object.fromEntries(ENTRIES.map((entry) => [entryFile(entry), emitted(entry.source)])),
-    plugins: [emittedTypes(), dts({ dtsInput: true, tsconfig: false }), withoutVariance(), withoutNode()],
-    external: ['vitest', '@playwright/test', 'node:http'],
-  });
-  await bundle.write({ dir: join(ROOT, 'dist/types'), cleanDir: true });
-  await bundle.close();
+  rmSync(TYPES, { recursive: true, force: true });
+  const files = new Set(ENTRIES.map(({ source }) => declarationOf(join(EMITTED, source))));
+  // A set takes in what is added while it is gone through.
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8').replaceAll(NAMED, (name) => {
+      const named = fileOf(name, file);
+      if (named === null) return name;
+      files.add(named);
+      return pathBetween(placeOf(file), placeOf(named));
+    });
+    mkdirSync(dirname(placeOf(file)), { recursive: true });
+    // A project may do without Node's types: what they name is of any type there.
+    writeFileSync(placeOf(file), text.replaceAll(OF_NODE, '// @ts-ignore\n$&'));
+  }
 }
 
-/** The TypeScript projects that the entries are in, of those that tsconfig.json lists. */
-function projects(): string[] {
-  const { references } = readJson<{ references: { path: string }[] }>('tsconfig.json');
-  const deepestFirst = references.map(({ path }) => path).sort((one, other) => other.length - one.length);
-  const found = ENTRIES.map(({ source }) => deepestFirst.find((path) => source.startsWith(`${path}/`)));
-  return [...new Set(found.filter((path) => path !== undefined))];
+/** The types that a name in a file's types means: of this package, or of zod, which the build has in it; else null. */
+function fileOf(name: string, file: string): string | null {
+  const { imports } = MANIFEST;
+  const area = Object.keys(imports).find((alias) => name.startsWith(alias.slice(0, -1)));
+  if (area) return declarationOf(join(EMITTED, imports[area]?.replace('*', name.slice(area.length - 1)) ?? ''));
+  if (name.startsWith('.')) return declarationOf(join(dirname(file), name));
+  return name.startsWith('zod/') ? join(PACKAGES, name, 'index.d.ts') : null;
 }
 
-/** Resolves an import of a source file to the types that were emitted for it. */
-function emittedTypes(): Plugin {
-  const { imports } = readJson<{ imports: Record<string, string> }>('package.json');
-  const areas = Object.entries(imports).map(
-    ([alias, folder]) => [alias.replace('*', ''), folder.replace('*', '')] as const,
-  );
-  return {
-    name: 'emitted-types',
-    resolveId: {
-      // Before Node's own resolution of package.json's imports, which finds the sources.
-      order: 'pre',
-      handler(specifier, importer) {
-        if (!specifier.endsWith('.ts') || importer === undefined) return null;
-        const area = areas.find(([alias]) => specifier.startsWith(alias));
-        const file = area
-          ? emitted(area[1] + specifier.slice(area[0].length))
-          : join(dirname(importer), specifier.replace(/\.ts$/, '.d.ts'));
-        return existsSync(file) ? file : null;
-      },
-    },
-  };
+const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { imports: Record<string, string> };
+
+const declarationOf = (file: string) => file.replace(/\.(?:ts|js)$/, '.d.ts');
+
+/** Place of a file of types in the build. */
+function placeOf(file: string): string {
+  return join(TYPES, relative(file.startsWith(PACKAGES) ? PACKAGES : EMITTED, file));
 }
 
-const CAST_VARIANCE = /\/\*\* @ts-ignore[^*]*\*\/\s*(?:in )?out /g;
-
-/**
- * Leaves out the variance annotations of zod's types: where one is a cast, a comment tells the compiler to let the line
- * below pass, and a bundle has them in one line.
- */
-function withoutVariance(): Plugin {
-  return {
-    name: 'without-variance',
-    renderChunk: { order: 'post', handler: (code) => code.replaceAll(CAST_VARIANCE, '') },
-  };
-}
-
-const OF_NODE = /^import .* from "node:\w+";$/gm;
-
-/** Lets a project do without Node's types: what they name is of any type there. */
-function withoutNode(): Plugin {
-  return {
-    name: 'without-node',
-    renderChunk: { order: 'post', handler: (code) => code.replaceAll(OF_NODE, '// @ts-ignore\n$&') },
-  };
-}
-
-function emitted(source: string): string {
-  return join(EMITTED, source.replace(/\.ts$/, '.d.ts'));
-}
-
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T;
+function pathBetween(from: string, to: string): string {
+  const path = relative(dirname(from), to)
+    .split(sep)
+    .join('/')
+    .replace(/\.d\.ts$/, '.js');
+  return path.startsWith('.') ? path : `./${path}`;
 }

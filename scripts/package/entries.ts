@@ -29,7 +29,10 @@ export function entryFile({ name }: Pick<Entry, 'name'>): string {
 function packageExports(): Record<string, unknown> {
   const entries = ENTRIES.map((entry) => [
     entry.name,
-    { types: `./dist/types/${entryFile(entry)}.d.ts`, default: `./dist/exports/${entryFile(entry)}.js` },
+    {
+      types: `./dist/types/${entry.source.replace(/\.ts$/, '.d.ts')}`,
+      default: `./dist/exports/${entryFile(entry)}.js`,
+    },
   ]);
   return { ...Object.fromEntries(entries), './package.json': './package.json' };
 }

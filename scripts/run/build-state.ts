@@ -24,9 +24,12 @@ export function markBuilt(startedAt: number): void {
 
 /** True if `dist` is missing, or older than any of its sources; always false in the built package. */
 export function isBuildStale(): boolean {
-  if (!IS_FROM_SOURCE) return false;
-  const builtAt = stamp();
-  return SOURCES.some((source) => newestIn(join(ROOT, source)) > builtAt);
+  return IS_FROM_SOURCE && isAnyNewer(SOURCES, stamp());
+}
+
+/** True if one of these files and folders, or anything in them, has changed since then. */
+export function isAnyNewer(sources: readonly string[], since: number): boolean {
+  return sources.some((source) => newestIn(join(ROOT, source)) > since);
 }
 
 function stamp(): number {

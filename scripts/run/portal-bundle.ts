@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import type { Portal } from '#scripts/headless/headless-page.ts';
+import { isAnyNewer } from './build-state.ts';
 import { IS_FROM_SOURCE, ROOT } from './package-root.ts';
 
-/** The portal as one script, with its page, as they were built from the sources that they name. */
+/** The portal as one script, with its page. */
 interface PortalBundle {
-  /** of the sources' paths and contents */
-  readonly hash: string;
-  /** from the package root */
-  readonly sources: readonly string[];
   /** HTML, its scripts and style sheets included */
   readonly page: string;
   readonly script: string;
@@ -19,26 +15,33 @@ interface PortalBundle {
 interface BundleOptions {
   /** where the bundle is kept between two runs */
   readonly file?: string;
+  /** what it is built from */
+  readonly sources?: readonly string[];
   /** called before a build, which takes some seconds */
   readonly onBuild?: ((line: string) => void) | undefined;
 }
 
-const FILE = join(ROOT, '.cache/headless/portal.json');
+const KEPT_FILE = join(ROOT, '.cache/headless/portal.json');
 /** Part of the package: one that is installed has nothing to build from. */
 const PACKED_FILE = join(ROOT, 'dist/headless/portal.json');
 const ENTRY = 'client/portal/app/main.tsx';
 const PAGE = 'client/portal/index.html';
-/** Beside the modules: they decide what a build makes of them. */
-const DECIDING = [PAGE, 'package.json', 'package-lock.json', 'scripts/run/portal-bundle.ts'];
+const SOURCES = [
+  ...['client/portal', 'client/ui', 'client/kit', 'server/contract'],
+  ...['package-lock.json', 'scripts/run/portal-bundle.ts'],
+];
 
-/** The portal's client; built first where there is no bundle, or where one of its sources is another by now. */
-export async function loadPortal({ file = FILE, onBuild }: BundleOptions = {}): Promise<Portal> {
-  const packed = IS_FROM_SOURCE ? null : readBundle(PACKED_FILE);
-  if (packed) return { page: packed.page, script: compiled(packed.script) };
-  const kept = readBundle(file);
-  const isFresh = kept !== null && hashOfSources(kept.sources) === kept.hash;
-  if (!isFresh) onBuild?.('Building the portal for a headless DOM…');
-  const { page, script } = isFresh ? kept : writeBundle(file, await buildPortal());
+/** The portal's client; built first where there is no bundle, or where one of its sources is newer. */
+export async function loadPortal({
+  file = KEPT_FILE,
+  sources = SOURCES,
+  onBuild,
+}: BundleOptions = {}): Promise<Portal> {
+  if (IS_FROM_SOURCE && isAnyNewer(sources, builtAt(file))) {
+    onBuild?.('Building the portal for a headless DOM…');
+    writeBundle(file, await buildPortal());
+  }
+  const { page, script } = JSON.parse(readFileSync(IS_FROM_SOURCE ? file : PACKED_FILE, 'utf8')) as PortalBundle;
   return { page, script: compiled(script) };
 }
 
@@ -56,43 +59,22 @@ function compiled(code: string): Script {
   return script;
 }
 
-function readBundle(file: string): PortalBundle | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as PortalBundle;
-  } catch {
-    return null;
-  }
+function builtAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** In one step: another run reads the old bundle or the new one. */
-function writeBundle(file: string, bundle: PortalBundle): PortalBundle {
+function writeBundle(file: string, bundle: PortalBundle): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(bundle));
   renameSync(unfinished, file);
-  return bundle;
-}
-
-/** Of paths and contents; a source that is gone has no content. */
-export function hashOfSources(sources: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const source of sources) hash.update(`${source}\0${contentOf(source)}\0`);
-  return hash.digest('hex');
-}
-
-function contentOf(source: string): string {
-  try {
-    return readFileSync(join(ROOT, source), 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** As `npm run build` does, but in one piece, and unminified: a stack names the client's own functions. */
 async function buildPortal(): Promise<PortalBundle> {
   // Loaded only where something is to be built.
   const { build } = await import('vite');
-  const modules: string[] = [];
   const built = await build({
     root: join(ROOT, 'client'),
     configFile: false,
@@ -101,14 +83,6 @@ async function buildPortal(): Promise<PortalBundle> {
     // Said here, because Vite goes by NODE_ENV where one is set: a test run would get React's slow development build.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { development: false } },
-    plugins: [
-      {
-        name: 'sources',
-        generateBundle() {
-          modules.push(...this.getModuleIds());
-        },
-      },
-    ],
     build: {
       write: false,
       minify: false,
@@ -119,14 +93,5 @@ async function buildPortal(): Promise<PortalBundle> {
   const [first] = [built].flat();
   const chunk = first && 'output' in first ? first.output.find((file) => file.type === 'chunk') : undefined;
   if (chunk?.type !== 'chunk') throw new Error(`${ENTRY} could not be built.`);
-  const sources = [...DECIDING, ...modules.flatMap(ownSource)].sort();
-  return { hash: hashOfSources(sources), sources, page: contentOf(PAGE), script: chunk.code };
-}
-
-/** The path of a module of this repository; packages change with the lock file. */
-function ownSource(module: string): string[] {
-  const path = relative(ROOT, module.split('?', 1)[0] ?? '')
-    .split(sep)
-    .join('/');
-  return module.startsWith('\0') || path.startsWith('..') || path.includes('node_modules/') ? [] : [path];
+  return { page: readFileSync(join(ROOT, PAGE), 'utf8'), script: chunk.code };
 }

@@ -1,6 +1,7 @@
 import { printAside } from '#server/shell/command.ts';
 import { readSandboxFlags } from '#server/shell/sandbox-flags.ts';
-import { launchHere, type StartedSandbox } from './launch-here.ts';
+import { launchHere } from './launch-here.ts';
+import type { StartedSandbox } from './started-sandbox.ts';
 
 export type { StartedSandbox };
 
