@@ -43,13 +43,18 @@ export interface Endpoint<
   readonly replay?: 'time' | 'none';
   /** a GET that changes something all the same: it has no HEAD, because HEAD promises that nothing happens */
   readonly changesState?: boolean;
-  /** a POST that only reads: it leaves no checkpoint */
-  readonly isRead?: boolean;
+  /** what a person does, refused or not: a checkpoint is kept before and after it */
+  readonly isAct?: boolean;
 }
 
 /** Methods that the path of a call takes, as `Allow` lists them. */
 export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'changesState'>): string {
   return method === 'GET' && !changesState ? 'GET, HEAD' : method;
+}
+
+/** Name of the method of an Express route that takes a call's own. */
+export function verbOf({ method }: Pick<Endpoint, 'method'>): Lowercase<Endpoint['method']> {
+  return method.toLowerCase() as Lowercase<Endpoint['method']>;
 }
 
 /** Response of a call: the `data` of a success; of a control call, the whole response. */

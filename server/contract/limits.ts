@@ -101,7 +101,7 @@ export const CAPS = {
   violations: 200,
   schedule: 1_000,
   replayCalls: 2_000,
-  checkpoints: 50,
+  checkpoints: 200,
 } as const;
 export const JOURNAL_ROW_MAX = 4 * 1024;
 /** Real milliseconds that a bundle which was handed in may run for. */

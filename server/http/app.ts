@@ -2,15 +2,15 @@ import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { type ControlOptions, controlRouter } from './control/control-router.ts';
-import { enterRoutes } from './pages/enter-routes.ts';
 import type { ClientPages } from './pages/client-pages.ts';
+import { enterRoutes } from './pages/enter-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { type PortalOptions, portalRouter } from './portal/portal-router.ts';
 import { type Access, CLOSED } from './wire/access.ts';
 import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
-import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
+import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';
 
 export interface AppOptions extends ControlOptions, PortalOptions {
   /** doors beside those that are always open */

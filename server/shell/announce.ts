@@ -1,11 +1,11 @@
 import type { Violation } from '#contract/control/journal.ts';
-import { callLabel } from '#contract/portal/endpoints.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { callLabel } from '#contract/portal/endpoints.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { clockText } from '#contract/reasons/time-words.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { barePath } from '#sandbox/journal/journal-verify.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import { barePath } from '#sandbox/history/verify-calls.ts';
+import type { World } from '#sandbox/world/world.ts';
 
 /** Calls by which each page of a visitor asks who is signed in: to be refused is their usual answer. */
 const ASKING: readonly (string | null)[] = ['basicInfo', 'currentCustomer'] satisfies EndpointName[];
@@ -36,8 +36,8 @@ function qrLine(world: World, scene: string): string {
 }
 
 /** `14:02:31 登录 frozen 账号已停用 account.disabled`, by the world's time; null for a call that was not refused. */
-function refusalLine({ clock, journal }: World, seq: number): string | null {
-  const call = journal.light(seq);
+function refusalLine({ clock, history, mask }: World, seq: number): string | null {
+  const call = history.shownCall(seq, mask);
   if (call === null || call.code === null || call.endpoint === null || ASKING.includes(call.endpoint)) return null;
   const { path, account, phone, reason, code } = call;
   const why = reason ? [inChinese(reason).title, reason.rule] : [code];

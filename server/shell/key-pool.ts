@@ -1,5 +1,5 @@
 import type { KeyPair } from '#domain/ports.ts';
-import { ServerEnding } from '#sandbox/worlds/server-ending.ts';
+import { ServerEnding } from '#sandbox/world/world-keys.ts';
 import { generatePair, type Keys } from './platform.ts';
 
 interface Waiter {

@@ -10,7 +10,7 @@ import {
 import { promisify } from 'node:util';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
-import type { KeyStock, Platform } from '#sandbox/worlds/build-world.ts';
+import type { KeyStock, Platform } from '#sandbox/world/build-world.ts';
 
 /** Real clock, random and keys. */
 

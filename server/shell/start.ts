@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type { ApiExamples } from '#contract/document/examples.ts';
 import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
 import { createApp } from '#http/app.ts';
-import type { OpenReplay } from '#http/control/replay-routes.ts';
+import type { OpenReplay } from '#http/control/snapshot-routes.ts';
 import type { ClientPages } from '#http/pages/client-pages.ts';
 import type { Pause } from '#http/portal/inject.ts';
 import { refuseBrokenRequests } from '#http/wire/broken-request.ts';
 import type { ForeignOriginListener } from '#http/wire/cors.ts';
 import { answerHalfClosed } from '#http/wire/half-close.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
-import { type FixtureLibrary, Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { World } from '#sandbox/worlds/world.ts';
-import type { Switches } from '#sandbox/worlds/world-options.ts';
+import { type FixtureLibrary, Sandbox } from '#sandbox/world/sandbox.ts';
+import type { World } from '#sandbox/world/world.ts';
+import type { Switches } from '#sandbox/world/world-options.ts';
 import { builtClient } from './client-files.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
@@ -116,7 +116,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   await listen(server, options.port, host);
   // Late messages arrive even without a call; a frozen or idle world costs one check.
   const settling = setInterval(() => {
-    for (const world of sandbox.all()) if (world.schedule.size > 0) world.settle();
+    for (const world of sandbox.all()) world.settle();
   }, SETTLE_MS).unref();
   const dropping = setInterval(() => sandbox.dropIdle(), DROP_IDLE_MS).unref();
   const { port } = server.address() as AddressInfo;

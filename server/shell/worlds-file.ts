@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { type CarriedWorld, carryWorld, takeUpWorlds } from '#sandbox/worlds/carried-world.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { type CarriedWorld, carryWorld, takeUpWorlds } from '#sandbox/world/carried-world.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { reasonOf } from './fixtures/fixture-disk.ts';
 import { writeWhole } from './whole-file.ts';
 

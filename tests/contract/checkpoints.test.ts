@@ -39,20 +39,12 @@ describe('points at acts', () => {
     expect(all.at(-1)).toMatchObject({ kind: 'act', name: null, call: `${method} ${path}` });
   });
 
-  test('one comes after each call and control act that changed the world, and before the first', async ({
-    world,
-    agent,
-  }) => {
+  test('one is kept before anything came in, then one before and one after each act', async ({ world, agent }) => {
     await agent.sendCode(PHONES.buyer, 'login').expect(200);
     await world.changeSettings({ servicePhone: '400-1' });
-    const calls = (await points(world)).map(({ call }) => call);
-    expect(calls).toEqual([
-      null,
-      'POST /__sandbox/api/clock',
-      `GET ${PATHS.loginCustom}`,
-      `POST ${PATHS.sendSmsCode}`,
-      'PATCH /__sandbox/api/settings',
-    ]);
+    const kept = (await points(world)).map(({ kind, call }) => [kind, call]);
+    const acts = ['POST /__sandbox/api/clock', `POST ${PATHS.sendSmsCode}`, 'PATCH /__sandbox/api/settings'];
+    expect(kept).toEqual([['start', null], ...acts.flatMap((act) => ['before', 'act'].map((kind) => [kind, act]))]);
   });
 
   test('what only reads, polls or is refused at the door leaves none', async ({ world, agent }) => {
@@ -65,6 +57,19 @@ describe('points at acts', () => {
     await agent.get('/uc/nowhere').expect(refusal('PATH_UNKNOWN'));
     await world.sms();
     await world.journal.entries();
+    expect(await points(world)).toEqual(before);
+  });
+
+  test('sixteen loads of a page, with all that it asks for, leave none', async ({ world, agent }) => {
+    await agent.sendCode(PHONES.buyer, 'login').expect(200);
+    const before = await points(world);
+    for (let load = 0; load < 16; load += 1) {
+      await agent.get(PATHS.loginCustom).expect(200);
+      await agent.get(PATHS.loginConfig).query({ loginChannel: 'PC' }).expect(200);
+      await agent.get(PATHS.publicKey).expect(200);
+      await agent.pollQr(await agent.prepareQr()).expect(200);
+      await agent.whoAmI();
+    }
     expect(await points(world)).toEqual(before);
   });
 
@@ -84,7 +89,7 @@ describe('points at acts', () => {
     expect(kept[1]?.id).not.toBe('p1');
     const { bytes, max, maxBytes } = await world.call(CONTROL.checkpoints);
     expect(bytes).toBeGreaterThan(kept.reduce((sum, point) => sum + point.bytes, 0));
-    expect([max, maxBytes]).toEqual([50, 32 * 1024 * 1024]);
+    expect([max, maxBytes]).toEqual([200, 32 * 1024 * 1024]);
   });
 
   test('is named, renamed and dropped; an unknown one is a refusal, and so is a name too long', async ({
@@ -104,6 +109,21 @@ describe('points at acts', () => {
 });
 
 describe('going back', () => {
+  test('to just before a refusal takes it back: what was typed wrong may be typed right', async ({ world, agent }) => {
+    await world.changeSettings({ limits: { wrongPasswords: 2 } });
+    await agent.login('buyer01', 'wr0ng-pass').expect(refusal('CREDENTIALS_REJECTED'));
+    await agent.login('buyer01', 'wr0ng-again').expect(refusal('CREDENTIALS_REJECTED'));
+    await agent.login('buyer01', PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
+    const { requestId } = (await world.journal.entries(PATHS.login)).at(1) ?? expect.fail('no second sign-in');
+    const [before, after] = (await points(world)).filter((point) => point.requestId === requestId);
+    expect([before?.kind, after?.kind]).toEqual(['before', 'act']);
+    const { cookies } = await goBack(world, before as Checkpoint);
+    const again = await world.agent(request);
+    for (const { name, value } of cookies) again.setCookie(name, value);
+    await again.login('buyer01', PASSWORD).expect(200);
+    expect(await again.whoAmI()).toBe('buyer01');
+  });
+
   test('the world is as it was, its time too, and going to the undo point takes that back', async ({
     world,
     agent,

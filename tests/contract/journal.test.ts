@@ -124,11 +124,11 @@ describe('GET journal', () => {
     await browser.greet();
     await browser.publicKey();
     const first = await world.call(CONTROL.journal);
-    expect([first.entries.map(({ seq }) => seq), first.next, first.dropped]).toEqual([[1, 2], 2, 0]);
+    expect([first.entries.map(({ seq }) => seq), first.next, first.dropped]).toEqual([[3, 4], 4, 0]);
     await browser.greet();
     const more = await world.call(CONTROL.journal, { query: { after: first.next } });
-    expect(more.entries.map(({ seq }) => seq)).toEqual([3]);
-    expect((await world.journal.entries('publicKey')).map(({ seq }) => seq)).toEqual([2]);
+    expect(more.entries.map(({ seq }) => seq)).toEqual([5]);
+    expect((await world.journal.entries('publicKey')).map(({ seq }) => seq)).toEqual([4]);
     expect(await world.journal.entries('nothing-like-it')).toEqual([]);
   });
 
@@ -145,10 +145,10 @@ describe('GET journal', () => {
     await world.call(CONTROL.clearJournal);
     expect(await world.journal.entries()).toEqual([]);
     await browser.greet();
-    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([2]);
+    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([4]);
     await world.call(CONTROL.reset, { body: {} });
     await browser.greet();
-    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
+    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([6]);
   });
 
   test('what was emptied comes back once, with what came since', async ({ world, browser, control }) => {
@@ -157,7 +157,7 @@ describe('GET journal', () => {
     await browser.greet();
     expect((await world.summary()).journal).toBe(1);
     await world.call(CONTROL.restoreJournal);
-    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3, 4]);
     expect((await world.call(CONTROL.timeline)).events.filter(({ kind }) => kind === 'call')).toHaveLength(2);
     await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
   });

@@ -15,11 +15,11 @@ describe('journal.expect', () => {
     await browser.signInByPassword('buyer01', 'wrong');
     const failed = await world.journal.expect({ path: PATHS.login, account: 'buyer02' }).catch((error: Error) => error);
     expect((failed as Error).message.split('\n')).toEqual([
-      'expected at least 1, got 0 calls; nearest is 2: account: expected buyer02, got buyer01',
+      'expected at least 1, got 0 calls; nearest is 4: account: expected buyer02, got buyer01',
       '',
       'Calls that came:',
-      '  #1 GET /uc/login/publicKey 200',
-      "  #2 POST /uc/login 400 password.wrong: expected the account's password, got another text",
+      '  #3 GET /uc/login/publicKey 200',
+      "  #4 POST /uc/login 400 password.wrong: expected the account's password, got another text",
     ]);
   });
 

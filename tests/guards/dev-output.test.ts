@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { logFailure } from '#http/wire/log.ts';
+import { logFailure } from '#http/wire/send.ts';
 import { readableLine, readableOutput } from '#scripts/dev/dev-output.ts';
 
 /** The line that the server logs for an error. */

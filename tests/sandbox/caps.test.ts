@@ -7,8 +7,8 @@ import { leavePending } from '#domain/pending.ts';
 import { openTicket } from '#domain/qr-sign-in.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Session } from '#domain/session.ts';
-import type { CallRecord } from '#sandbox/journal/journal-row.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { NewCall } from '#sandbox/history/call-row.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
 
@@ -22,7 +22,7 @@ function phoneOf(index: number): string {
 }
 
 /** A call as a client may make it: as large as a row may be, every text its own. */
-function record(index: number, size = 4_000): CallRecord {
+function record(index: number, size = 4_000): NewCall {
   return {
     requestId: `r0-${index}`,
     at: index,
@@ -118,7 +118,7 @@ describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG] }, () =>
     for (let index = 0; index < 20_000; index += 1) {
       sendCode(world.portal, { action: 'register', phone: phoneOf(index), scene: 'sup' }, QUIET);
     }
-    expect(world.schedule.size).toBe(CAPS.schedule);
+    expect(world.state.schedule.size).toBe(CAPS.schedule);
     expect(world.summary().evicted.schedule).toBe(20_000 - CAPS.schedule);
   });
 
@@ -141,10 +141,10 @@ describe('all journals together', () => {
     for (let index = 0; index < 80; index += 1) for (const world of worlds) world.record(record(index));
     const { bytes, max } = sandbox.list().journals;
     expect(bytes).toBeLessThanOrEqual(max);
-    expect(a.journal.size).toBeLessThan(80);
-    expect([b.journal.size, c.journal.size]).toEqual([80, 80]);
-    expect(a.summary().evicted.journal).toBe(80 - a.journal.size);
-    expect(a.journal.list(0, '').at(-1)?.requestId).toBe('r0-79');
+    expect(a.history.calls.length).toBeLessThan(80);
+    expect([b.history.calls.length, c.history.calls.length]).toEqual([80, 80]);
+    expect(a.summary().evicted.journal).toBe(80 - a.history.calls.length);
+    expect(a.history.calls.at(-1)?.requestId).toBe('r0-79');
   });
 
   test('count the replay logs too, which go as a whole', async () => {
@@ -154,11 +154,14 @@ describe('all journals together', () => {
     const recent = sandbox.create({ id: 'recent' }) as World;
     const body = { text: 'x'.repeat(4_000) };
     for (let index = 0; index < 100; index += 1) {
-      for (const { log } of [old, recent]) log.add({ kind: 'control', at: 0, method: 'POST', target: '/', body });
+      for (const world of [old, recent]) {
+        world.beforeAct();
+        world.state.log.add({ kind: 'control', at: 0, method: 'POST', target: '/', body });
+      }
     }
     expect(sandbox.list().journals.bytes).toBeLessThanOrEqual(MEGABYTE);
-    expect(old.log.read()).toMatchObject({ complete: false, log: [] });
-    expect(recent.log.read()).toMatchObject({ complete: true, missing: 0 });
+    expect(old.state.log.read()).toMatchObject({ complete: false, log: [] });
+    expect(recent.state.log.read()).toMatchObject({ complete: true, missing: 0 });
   });
 
   test('give back what a reset, an emptied journal and a dropped world held', async () => {
@@ -167,8 +170,7 @@ describe('all journals together', () => {
     const atFirst = sandbox.list().journals.bytes;
     for (let index = 0; index < 3_000; index += 1) for (const world of [a, b, c]) world.record(record(index, 100));
     a.reset();
-    b.journal.clear();
-    b.timeline.clear();
+    b.history.clear();
     sandbox.drop('c');
     // Main and a keep the one event that they began with.
     expect(sandbox.list().journals.bytes).toBe(atFirst / 2);

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const MB = 1024 * 1024;
@@ -47,11 +47,11 @@ test.for([
   for (const [index, world] of worlds.entries())
     for (let point = 0; point < POINTS; point += 1) {
       act(world, `${index}-${point}`);
-      world.past.keep(null);
+      world.past.keep('asked', null);
     }
   const countedBytes = () => sandbox.list().journals.bytes;
   const [counted, taken] = [countedBytes(), heapBytes()];
-  for (const world of worlds) world.past.checkpoints.clear();
+  for (const world of worlds) world.past.points.clear();
   const [countedLess, takenLess] = [counted - countedBytes(), taken - heapBytes()];
   expect(countedLess).toBeGreaterThan(MB / 2);
   expect(takenLess).toBeLessThan(1.3 * countedLess);

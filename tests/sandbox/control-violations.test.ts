@@ -9,7 +9,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { conflict } from '#http/control/refusals.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
-import type { Switches } from '#sandbox/worlds/world-options.ts';
+import type { Switches } from '#sandbox/world/world-options.ts';
 import { bentApp } from '#support/bent-app.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { type FixtureDisk, REAL_DISK } from '#server/shell/fixtures/fixture-disk.ts';
 import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { watchFixtures } from '#server/shell/fixtures/fixture-watch.ts';

@@ -4,8 +4,8 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import { clockState } from '#sandbox/worlds/upcoming.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import { clockState } from '#sandbox/world/upcoming.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
@@ -54,10 +54,10 @@ describe('events at a time of their own', () => {
     const key = world.portal.keyRing.current();
     advance(world, MINUTE);
     expect(world.portal.keyRing.isDue()).toBe(true);
-    await world.keys.prepare();
+    await world.state.keys.prepare();
     expect(world.portal.keyRing.current()).not.toBe(key);
     expect(world.portal.settings).toMatchObject({ servicePhone: '021-1', limits: { codeTries: 1, codeDigits: 6 } });
-    expect(world.schedule.size).toBe(0);
+    expect(world.state.schedule.size).toBe(0);
   });
 
   test('begin anew with each reset', async () => {
@@ -91,7 +91,7 @@ describe('events at a time of their own', () => {
     expect(statusOf(world, one)).toBe(QR_STATUS.expired);
     const empty = await worldWith({ at: '10s', expireQr: true });
     advance(empty, MINUTE);
-    expect(empty.schedule.size).toBe(0);
+    expect(empty.state.schedule.size).toBe(0);
   });
 });
 

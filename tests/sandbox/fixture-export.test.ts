@@ -7,7 +7,7 @@ import { changeSettings } from '#domain/settings.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const FIXTURE: Fixture = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/control/world-limits.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { FIXTURE_EXAMPLES } from '#scripts/docs/fixture-page-examples.ts';
 import { keySections, pageKeys } from '#scripts/docs/fixture-page-text.ts';
 import { fixtureKeys, fixtureSchemaText, SCHEMA_FILE } from '#scripts/docs/fixture-schema-text.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#domain/account.ts';
 import type { Accounts } from '#domain/stores/accounts.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const FIXTURE = {

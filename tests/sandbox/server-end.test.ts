@@ -16,13 +16,13 @@ test('calls that wait for their key when the server ends leave nothing: no row, 
   const made = await control(url, CONTROL.createWorld, { body: {} });
   const world = new TestWorld(url, answerOf(made, CONTROL.createWorld));
   await world.advance(10 * MINUTE);
-  const { journal } = sandbox.peek(world.id) ?? expect.fail('the world is gone');
+  const { history } = sandbox.peek(world.id) ?? expect.fail('the world is gone');
   const answers = Promise.allSettled(Array.from({ length: 20 }, () => world.browser().send(ENDPOINTS.publicKey)));
   await vi.waitFor(() => expect(asked).toBe(2));
   keys.close();
   await close();
   for (const answer of await answers) expect(answer).toMatchObject({ status: 'rejected' });
-  expect(journal.rows()).toEqual([]);
+  expect(history.calls).toEqual([]);
   expect(errors.mock.calls.flat()).toEqual([]);
   errors.mockRestore();
 });

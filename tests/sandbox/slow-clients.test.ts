@@ -62,7 +62,7 @@ describe('callers who hang up (S31)', () => {
     socket.destroy();
     await closed;
     await expect.poll(() => openConnections()).toBe(0);
-    expect(world.journal.size).toBe(0);
+    expect(world.history.calls.length).toBe(0);
   });
 
   test('while they wait for an sms leave no listener behind', async () => {

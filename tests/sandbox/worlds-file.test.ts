@@ -7,7 +7,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import type { CarriedWorld } from '#sandbox/worlds/carried-world.ts';
+import type { CarriedWorld } from '#sandbox/world/carried-world.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { keepWorlds } from '#server/shell/worlds-file.ts';
 import { PHONES } from '#support/demo.ts';
@@ -81,7 +81,14 @@ describe('keepWorlds', () => {
     expect((await sameBrowser.call(ENDPOINTS.basicInfo)).name).toBe('buyer01');
     expect(await again.latestCode(PHONES.newbie, 'login')).toBe(code);
     expect((await again.journal.entries()).slice(0, journal.length)).toEqual(journal);
-    expect((await again.journal.entries()).at(-1)?.seq).toBe((journal.at(-1)?.seq ?? 0) + 1);
+    const { events } = await again.call(CONTROL.timeline);
+    const numbers = events.map(({ seq }) => seq);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(events.slice(-3)).toMatchObject([
+      { kind: 'clock' },
+      { kind: 'world', state: 'restored' },
+      { kind: 'call', endpoint: 'basicInfo' },
+    ]);
     const after = await again.clock();
     expect(after.now).toBeGreaterThanOrEqual(before.now);
     expect(after.now).toBeLessThan(before.now + 3_600_000);
@@ -136,12 +143,13 @@ describe('keepWorlds', () => {
     await main.browser().greet();
     await first.end();
     change(([world]) => {
-      if (world?.rows[0]) Object.assign(world.rows[0], { headers: null });
+      const row = world?.history.find(({ kind }) => kind === 'call');
+      if (row) Object.assign(row, { headers: null });
     });
     const again = worldAt(await startProcess(), MAIN_WORLD);
-    expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([2]);
+    expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
     await again.browser().greet();
-    expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([2, 3]);
+    expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([3, 5]);
   });
 
   test('the event stream says when a restart lost the state of its world', async () => {

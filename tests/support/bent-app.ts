@@ -3,7 +3,7 @@ import express, { type Express, type Router } from 'express';
 import { HEADERS } from '#contract/storage.ts';
 import { createApp } from '#http/app.ts';
 import { CLOSED } from '#http/wire/access.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 
 /** The server's application, with a test's own routes in front of its calls. */
 export function bentApp(sandbox: Sandbox, router: Router, mountedAt = '/'): Express {

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import type { StartOptions } from '#server/shell/start.ts';

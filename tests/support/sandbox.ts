@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Random } from '#domain/ports.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import type { Platform } from '#sandbox/worlds/build-world.ts';
-import { Sandbox, type SandboxOptions } from '#sandbox/worlds/sandbox.ts';
+import type { Platform } from '#sandbox/world/build-world.ts';
+import { Sandbox, type SandboxOptions } from '#sandbox/world/sandbox.ts';
 import { realPlatform } from '#server/shell/platform.ts';
 import { PROCESS_KEYS } from './process-keys.ts';
 

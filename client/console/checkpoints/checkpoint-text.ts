@@ -29,14 +29,15 @@ const TEXT_OF: ReadonlyMap<string, string> = new Map(
 
 const KINDS: Readonly<Record<Checkpoint['kind'], string>> = {
   start: '开始',
+  before: '操作之前',
   act: '操作之后',
   asked: '手动存的',
   left: '回去之前',
 };
 
-/** Name of a point, else the act that it stands after: `登录之后`. */
+/** Name of a point, else the act that it stands before or after: `登录之后`. */
 export function checkpointText({ name, kind, call }: Checkpoint): string {
   if (name !== null) return name;
   if (call === null) return KINDS[kind];
-  return `${TEXT_OF.get(call) ?? callLabel(call.replace(/^\w+ /, ''))}之后`;
+  return `${TEXT_OF.get(call) ?? callLabel(call.replace(/^\w+ /, ''))}${kind === 'before' ? '之前' : '之后'}`;
 }

@@ -176,7 +176,7 @@ export const DOMAIN: readonly Mutation[] = [
   {
     name: 'journal: secrets are shown',
     threats: ['K13'],
-    file: 'server/sandbox/journal/secret-fields.ts',
+    file: 'server/sandbox/history/secret-fields.ts',
     likely: ['tests/contract/journal-secrets.test.ts'],
     find: 'SECRET_FIELDS.has(word.replace(',
     replace: "SECRET_FIELDS.has(''.replace(",

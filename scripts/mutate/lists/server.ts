@@ -7,7 +7,7 @@ export const SERVER: readonly Mutation[] = [
     threats: ['K11'],
     file: 'server/http/portal/handle-portal-call.ts',
     likely: ['tests/sandbox/key-pool.test.ts'],
-    find: '  if (isVoid(received)) return',
+    find: '  if (reset) return',
     replace: '  if (false) return',
   },
   {
@@ -15,8 +15,9 @@ export const SERVER: readonly Mutation[] = [
     threats: ['S1'],
     file: 'server/http/portal/admit.ts',
     likely: ['tests/contract/login-sms.test.ts'],
-    find: 'const at = world.clock.now();',
-    replace: 'const at = world.clock.now() - (received.body?.size ? 300_000 : 0);',
+    find: 'const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);',
+    replace:
+      'const { requestId, before, ...early } = world.admit(true); const at = early.at - (incoming.body?.size ? 300_000 : 0);',
   },
   {
     name: 'decryption: a caller who hangs up holds his place',
@@ -125,7 +126,7 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'errors: an unexpected one is told in its own words',
     threats: ['S32'],
-    file: 'server/http/wire/send-refusal.ts',
+    file: 'server/http/wire/send.ts',
     likely: ['tests/sandbox/internal-errors.test.ts'],
     find: "return new Refusal('INTERNAL', { rule: 'sandbox.error', message });",
     replace: "return new Refusal('INTERNAL', { rule: 'sandbox.error', message }, { expected: message });",

@@ -3,25 +3,25 @@ import { CAPS, CHECKPOINT_NAME_MAX, CHECKPOINTS_BYTES_MAX } from '#contract/limi
 import { Instant, SessionCookies, WorldSummary } from './world.ts';
 
 /**
- * The control API: points of a world's past that it can go back to, the one way back in time (threat K10). A point is
- * taken by itself after each call and each act of the control API that changed the world, and before the first of
- * them; others are taken, and named, on request. At most 50 of a world are kept, in at most 32 MB: the oldest go first,
- * unnamed ones before named ones (assumed).
+ * The control API: points of a world's past that it can go back to, the one way back in time (threat K10). Two are kept
+ * by themselves for each act of a person, refused or not, and each act of the control API: the world just before it and
+ * just after it; one is kept before anything came in; others are kept, and named, on request. At most 200 of a world are
+ * kept, in at most 32 MB: the oldest go first, unnamed ones before named ones (assumed).
  */
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(CHECKPOINT_NAME_MAX));
 
 export const Checkpoint = z.object({
   id: z.string(),
-  /** start: before anything came in; act: after one; asked: on request; left: the present that a return left */
-  kind: z.enum(['start', 'act', 'asked', 'left']),
+  /** start: before anything came in; before, act: before and after an act; asked: on request; left: the present that a return left */
+  kind: z.enum(['start', 'before', 'act', 'asked', 'left']),
   /** null for a point that was taken by itself, or without a name */
   name: z.nullable(z.string()),
   /** the world's time to go back to */
   at: Instant,
-  /** the timeline's newest event when it was taken */
+  /** the timeline's newest event when it was kept */
   seq: z.int(),
-  /** the act that left the world so, as method and path of the contract; null where it is no act's */
+  /** the act that it stands before or after, as method and path of the contract; null for none */
   call: z.nullable(z.string()),
   /** the answer's x-request-id of that act */
   requestId: z.nullable(z.string()),

@@ -35,7 +35,7 @@ export const JournalReason = z.object({
 export type JournalReason = z.infer<typeof JournalReason>;
 
 export const JournalEntry = z.object({
-  /** cursor: grows by one with each call of a world, never reused */
+  /** its place in the timeline, and the cursor of this call: grows with each call and event of a world, never reused */
   seq: z.int(),
   requestId: z.string(),
   /** virtual time */
@@ -78,6 +78,7 @@ export const JournalQuery = z.strictObject({
   /** the one call whose answer had this x-request-id */
   requestId: z.optional(z.string().check(z.maxLength(64))),
 });
+export type JournalQuery = z.infer<typeof JournalQuery>;
 
 export const Journal = z.object({ entries: z.array(JournalEntry), next: z.int(), dropped: z.int() });
 export type Journal = z.infer<typeof Journal>;

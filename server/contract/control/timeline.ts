@@ -14,8 +14,7 @@ import { CheckpointEvent, ReturnEvent } from './timeline-returns.ts';
  * event that it began with (`of`) and the call that did it (`by`, null for a control call, a fixture's event or time).
  * An event stands after the call that did it.
  *
- * Addresses: `#/timeline/SEQ` and `#/journal/SEQ` of the console both name the `seq` of this stream. The journal's own
- * `seq` (`journal` here) is the cursor of `GET journal` alone.
+ * A row of the journal is a call of this stream with its bodies, under the same `seq`; addresses of the console name it.
  */
 
 /** seq of the event that the life began with; null where that was before this stream */
@@ -33,7 +32,7 @@ const TimelineLink = z.object({
 const CallEvent = z.object({
   ...common,
   kind: z.literal('call'),
-  /** seq of its row in the journal */
+  /** seq of its row in the journal: its own */
   journal: z.int(),
   requestId: z.string(),
   method: z.string(),

@@ -5,7 +5,7 @@ import { type Account, accountEntity } from '#domain/account.ts';
 import { changeAccount, deleteAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { Portal } from '#domain/portal.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { conflict, unknown, unknownAccount } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 

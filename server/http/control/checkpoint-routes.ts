@@ -7,37 +7,37 @@ import { CAPS, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import { cookieText } from '#http/wire/request-head.ts';
 import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
-import type { Point } from '#sandbox/worlds/checkpoints.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { Point } from '#sandbox/world/points.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
 /** Routes of the points that a world can go back to. */
 export function controlCheckpointRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.checkpoints, ({ world }) => ({
-    checkpoints: world.past.checkpoints.list().map((point) => shown(world, point)),
-    ...{ bytes: world.past.checkpoints.bytes, maxBytes: CHECKPOINTS_BYTES_MAX, max: CAPS.checkpoints },
+    checkpoints: world.past.points.list().map((point) => shown(world, point)),
+    ...{ bytes: world.past.points.bytes, maxBytes: CHECKPOINTS_BYTES_MAX, max: CAPS.checkpoints },
   }));
   routes.serve(CONTROL.createCheckpoint, ({ body, world }) => {
-    const point = world.past.keep(body.name ?? null);
+    const point = world.past.keep('asked', body.name ?? null);
     if (!point) throw conflict('checkpoint', `a world of at most ${CHECKPOINTS_BYTES_MAX} bytes`);
-    const { id: checkpoint, at, name } = point;
-    if (world.switches.journal) world.timeline.add({ kind: 'checkpoint', at, checkpoint, name });
+    const { id: checkpoint, name, snapshot } = point;
+    if (world.switches.journal) world.history.add({ kind: 'checkpoint', at: snapshot.at, checkpoint, name });
     return shown(world, point);
   });
   routes.serve(CONTROL.nameCheckpoint, ({ params, body, world }) => {
-    const point = world.past.checkpoints.rename(params.id ?? '', body.name);
+    const point = world.past.points.rename(params.id ?? '', body.name);
     if (!point) throw unknownPoint();
     return shown(world, point);
   });
   routes.serve(CONTROL.deleteCheckpoint, ({ params, world }) => {
-    if (!world.past.checkpoints.delete(params.id ?? '')) throw unknownPoint();
+    if (!world.past.points.delete(params.id ?? '')) throw unknownPoint();
     return DONE;
   });
   const goBack = ({ params, world, request, response }: Controlled<unknown, unknown>) => {
-    const point = world.past.checkpoints.find(params.id ?? '');
+    const point = world.past.points.find(params.id ?? '');
     if (!point) throw unknownPoint();
-    const undo = world.past.returnTo(point);
+    const undo = world.returnTo(point);
     return {
       checkpoint: shown(world, point),
       undo: undo && shown(world, undo),
@@ -61,8 +61,8 @@ function giveSession(world: World, { session: id }: Point, request: Request, res
   return session ? storedCookies(request, session) : [];
 }
 
-function shown({ journal }: World, { id, kind, name, at, seq, call, requestId, page, bytes }: Point): Checkpoint {
-  return { id, kind, name, at, seq, call, requestId, page: journal.shownPage(page), bytes };
+function shown({ mask }: World, { id, kind, name, snapshot, seq, call, requestId, page, bytes }: Point): Checkpoint {
+  return { id, kind, name, at: snapshot.at, seq, call, requestId, page: page && mask.target(page), bytes };
 }
 
 function unknownPoint() {

@@ -1,19 +1,16 @@
 import { Router } from 'express';
 import type { ApiExamples } from '#contract/document/examples.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { controlAccountRoutes } from './account-routes.ts';
-import { controlAliRoutes } from './ali-routes.ts';
 import { controlCheckpointRoutes } from './checkpoint-routes.ts';
 import { controlDocumentRoutes } from './document-routes.ts';
-import { controlFaultRoutes } from './fault-routes.ts';
 import { controlFixtureRoutes } from './fixture-routes.ts';
 import { controlGuard, type TokenCheck } from './guard.ts';
 import { controlJournalRoutes } from './journal-routes.ts';
 import { controlPhoneRoutes } from './phone-routes.ts';
-import { controlReplayRoutes, type OpenReplay } from './replay-routes.ts';
 import { ControlRoutes } from './routes.ts';
-import { controlSettingsRoutes } from './settings-routes.ts';
-import { controlSnapshotRoutes } from './snapshot-routes.ts';
+import { controlSnapshotRoutes, type OpenReplay } from './snapshot-routes.ts';
+import { controlStateRoutes } from './state-routes.ts';
 import { controlWorldRoutes } from './world-routes.ts';
 
 export interface ControlOptions {
@@ -35,14 +32,11 @@ export function controlRouter({ sandbox, version, isToken, openReplay, examples 
   controlWorldRoutes(routes, sandbox, version);
   controlDocumentRoutes(routes, sandbox, version, examples);
   controlPhoneRoutes(routes);
-  controlAliRoutes(routes);
-  controlSettingsRoutes(routes);
+  controlStateRoutes(routes);
   controlAccountRoutes(routes);
-  controlFaultRoutes(routes);
   controlJournalRoutes(routes, sandbox);
-  controlSnapshotRoutes(routes);
+  controlSnapshotRoutes(routes, openReplay);
   controlCheckpointRoutes(routes);
-  controlReplayRoutes(routes, openReplay);
   controlFixtureRoutes(routes, sandbox);
   routes.refuseOthers();
   return router;

@@ -2,7 +2,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import type { ApiExamples } from '#contract/document/examples.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { ControlRoutes } from './routes.ts';
 
 /** The contract as OpenAPI, in the dialect of the world that is asked for; of one that is not there, in the default. */

@@ -6,7 +6,7 @@ import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import { UnsavedFixture } from '#sandbox/fixture/fixture-store.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
 import { recordFixture } from '#sandbox/recording/record-fixture.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { brokenFixture, conflict } from './refusals.ts';
 import type { ControlRoutes } from './routes.ts';
 

@@ -4,7 +4,7 @@ import { expectedFormat, FORMATS } from '#contract/control/format.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isOwnOrigin } from '#http/wire/access.ts';
-import { sendRefusal } from '#http/wire/send-refusal.ts';
+import { sendRefusal } from '#http/wire/send.ts';
 
 const OPEN_PATHS: ReadonlySet<string> = new Set(
   Object.values(CONTROL).flatMap(({ path, refusals }) => (refusals.includes('CONTROL_CLOSED') ? [] : path)),

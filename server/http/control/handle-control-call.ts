@@ -4,18 +4,17 @@ import { NO_BODY } from '#contract/control/calls/control-row.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
-import { actOf } from '#http/wire/act.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
 import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
-import { parseControlPart } from '#http/wire/parse.ts';
-import { readQuery } from '#http/wire/query.ts';
+import { parseControlPart, readQuery } from '#http/wire/parse.ts';
 import type { BodyLimits, ReceivedBody } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
-import { sendJson, timeHeaders } from '#http/wire/send.ts';
-import { asRefusal, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { World } from '#sandbox/worlds/world.ts';
-import type { Switches } from '#sandbox/worlds/world-options.ts';
+import { asRefusal, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
+import { callName } from '#sandbox/world/past.ts';
+import type { Moment } from '#sandbox/world/points.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import type { World } from '#sandbox/world/world.ts';
+import type { Switches } from '#sandbox/world/world-options.ts';
 
 /** A call of the control API with its operation. */
 export interface ControlRoute {
@@ -59,7 +58,7 @@ export async function handleControlCall(
       await wait;
       world = worldFor(sandbox, endpoint, request);
     }
-    if (world) recordControl(world, endpoint, request, raw);
+    const before = world && recordControl(world, endpoint, request, raw);
     const operating = { body, query, params: request.params as Operating['params'], request, response, world };
     const result = route.operate(operating);
     // A snapshot shares objects with its world: no other call may run before it is text.
@@ -71,8 +70,7 @@ export async function handleControlCall(
       fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
     );
     sendJson(response, 200, text, timeHeaders(timed));
-    if (world && leavesPoint(endpoint))
-      world.past.afterAct(actOf(endpoint, String(response.getHeader(HEADERS.requestId))));
+    if (before) world?.past.acted(before, callName(endpoint, String(response.getHeader(HEADERS.requestId))));
   } catch (error) {
     const refusal = asRefusal(error, String(response.getHeader(HEADERS.requestId)));
     reportBreach(sandbox, request, response, endpoint, () => refusalBreach(endpoint, refusal.code));
@@ -118,19 +116,20 @@ function bodyOf(request: Request): unknown {
   return value;
 }
 
-/** True for a call that changes its world and is no matter of the checkpoints themselves. */
-function leavesPoint({ method, replay }: Endpoint): boolean {
-  return method !== 'GET' && replay !== 'none';
-}
-
-/** Keeps a call in its world's replay log, as its row says, before it changes anything. */
-function recordControl(world: World, { replay, method }: Endpoint, request: Request, body: unknown = null): void {
-  if (replay === 'none' || method === 'GET') return;
+/**
+ * Keeps a call in its world's replay log, as its row says, before it changes anything.
+ * @returns the world before an act; null where points take too much of its time
+ */
+function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): Moment | null {
+  const { replay, method } = endpoint;
+  if (replay === 'none' || method === 'GET') return null;
   world.beforeAct();
+  const before = world.past.moment();
   const at = world.clock.now();
-  world.log.add(
+  world.state.log.add(
     replay === 'time'
       ? { kind: 'clock', at, body }
       : { kind: 'control', at, method, target: request.originalUrl, body },
   );
+  return before;
 }

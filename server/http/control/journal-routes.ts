@@ -7,8 +7,8 @@ import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { nextEvent } from './next-event.ts';
 import { conflict } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
@@ -21,34 +21,27 @@ const TOLD_BY: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline
 
 /** Routes of the journal, of contract violations and of the event stream. */
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): void {
-  routes.serve(CONTROL.journal, ({ query, world }) => {
-    const { journal } = world;
-    return {
-      entries: journal.list(Number(query.after ?? 0), query.path ?? '', query.requestId),
-      next: journal.last,
-      dropped: journal.dropped,
-    };
+  routes.serve(CONTROL.journal, ({ query, world }) => world.history.journal(query, world.mask));
+  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world.history.verify(body, world.mask), {
+    limits: PATTERN_BODY,
   });
-  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world.journal.verify(body), { limits: PATTERN_BODY });
   routes.serve(CONTROL.clearJournal, ({ world }) => {
-    world.journal.hide();
-    world.timeline.hide();
+    world.history.hide();
     return DONE;
   });
   routes.serve(CONTROL.restoreJournal, ({ world }) => {
-    world.timeline.show();
-    if (!world.journal.show())
+    if (!world.history.show())
       throw conflict('journal', 'a journal that was emptied, and its calls not pushed out since');
     return DONE;
   });
   routes.serve(CONTROL.timeline, async ({ query, world, response }) => {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     const after = Number(query.after ?? 0);
-    const isThere = () => world.timeline.last !== after;
+    const isThere = () => world.history.last !== after;
     if (wait > 0 && world.readTimeline(after).next === after) await nextEvent(world, wait, response, TOLD_BY, isThere);
     return world.readTimeline(after);
   });
-  routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.violations] }));
+  routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.state.violations] }));
   const open = new WeakMap<World, number>();
   routes.stream(CONTROL.events, ({ world, request, response }) => {
     if (request.method === 'HEAD') {
@@ -72,9 +65,15 @@ const streamHeaders = (world: World) => ({
 function streamEvents(world: World, lostStateAt: number | undefined, response: ServerResponse): void {
   response.writeHead(200, streamHeaders(world));
   const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
-  const { id, clock, resets } = world;
+  const { id, clock, state } = world;
   const time = { now: clock.now(), frozen: clock.isFrozen };
-  write({ type: 'hello', world: id, ...time, resets, ...(lostStateAt === undefined ? {} : { lostStateAt }) });
+  write({
+    type: 'hello',
+    world: id,
+    ...time,
+    resets: state.resets,
+    ...(lostStateAt === undefined ? {} : { lostStateAt }),
+  });
   const unsubscribe = world.events.subscribe((event) => {
     write(event);
     if (event.type === 'dropped') response.end();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SandboxEvent } from '#contract/control/journal.ts';
-import { worldUnknown } from '#http/wire/send-refusal.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import { worldUnknown } from '#http/wire/send.ts';
+import type { World } from '#sandbox/world/world.ts';
 
 /**
  * Resolves when `isThere` becomes true with such an event of that world, after `waitMs` of real time, or when the caller

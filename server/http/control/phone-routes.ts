@@ -2,13 +2,14 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket } from '#contract/control/phone.ts';
 import { CAPS } from '#contract/limits.ts';
+import { oauthCallbackPath } from '#contract/paths.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import { ticketPicture } from '#http/portal/qr-picture.ts';
 import { originOf } from '#http/wire/access.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { nextEvent } from './next-event.ts';
 import { conflict, unknown, unknownName } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
@@ -16,7 +17,7 @@ import { type ControlRoutes, DONE } from './routes.ts';
 /** Events with which a message may be there. */
 const ARRIVED_BY: ReadonlySet<SandboxEvent['type']> = new Set(['sms', 'reset']);
 
-/** Routes of the phone: its sms, and WeChat with the scanned codes. */
+/** Routes of the phone: its sms, WeChat with the scanned codes, and 1688's side with its identities and their consent. */
 export function controlPhoneRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.sms, async ({ query, world, response }) => {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
@@ -69,6 +70,22 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     if (problem) throw conflict('scene', EXPECTED[problem]);
     return ticketView(world, ticket);
   });
+
+  routes.serve(CONTROL.ali, ({ world }) => {
+    const { accounts, ali } = world.portal;
+    const identities = [...ali.values()].map(({ id, accountIds }) => ({
+      id,
+      accounts: accountIds.flatMap((accountId) => accounts.byId(accountId)?.account ?? []),
+    }));
+    return { identities };
+  });
+  routes.serve(CONTROL.authorizeAli, ({ body, world }) => {
+    const { ali, oauthGrants } = world.portal;
+    const { state, identity } = body;
+    if (!ali.has(identity)) throw unknownName('body.identity', identity, ali.keys());
+    const code = oauthGrants.issueCode(identity, state);
+    return { code, callbackUrl: oauthCallbackPath({ code, state }) };
+  });
 }
 
 const EXPECTED: Readonly<Record<PhoneProblem, string>> = {
@@ -93,10 +110,10 @@ function identityOf(world: World, id?: string): WeChatIdentity {
   return identity;
 }
 
-function ticketView({ recorder }: World, ticket: QrTicket): Ticket {
+function ticketView({ state }: World, ticket: QrTicket): Ticket {
   const { scene, isLogin, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl } = ticket;
   const qrCode = JSON.stringify({ qrCodeStatus: status });
-  const askedAt = recorder.ticketAskedAt(scene);
+  const askedAt = state.recorder.ticketAskedAt(scene);
   return { scene, isLogin, qrCode, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl, askedAt };
 }
 

@@ -1,17 +1,15 @@
 import type { IRoute, Request, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { Done } from '#contract/control/world.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, verbOf } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { CONTROL_BODY, readBody } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
-import { timeHeaders } from '#http/wire/send.ts';
-import { sendRefusal } from '#http/wire/send-refusal.ts';
-import { verbOf } from '#http/wire/verb.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import { sendRefusal, timeHeaders } from '#http/wire/send.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { type ControlRoute, handleControlCall, type Operating, takesBody } from './handle-control-call.ts';
 
 /** The response of a call that has nothing to say. */
@@ -28,7 +26,7 @@ type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.i
 type Options = Partial<Pick<ControlRoute, 'limits' | 'ready' | 'checkText'>>;
 
 /** For a call that hands out the texts of a world's keys: they are waited for where the first one is under way. */
-export function keyTexts({ keys }: World): Promise<void> | undefined {
+export function keyTexts({ state: { keys } }: World): Promise<void> | undefined {
   return keys.hasBegun ? undefined : keys.begun();
 }
 

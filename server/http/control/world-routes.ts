@@ -1,18 +1,15 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
-import { INSTANT_MAX } from '#contract/limits.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { issueCookies, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import { clockState } from '#sandbox/worlds/upcoming.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { brokenFixture, conflict, unknown, unknownAccount, unknownName } from './refusals.ts';
-import { type ControlRoutes, DONE, keyTexts } from './routes.ts';
+import { type ControlRoutes, DONE } from './routes.ts';
 
-/** Worlds, their clock, their reset, and signed-in sessions in them. */
+/** The sandbox's health, worlds, their reset, and signed-in sessions in them. */
 export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
   routes.serveServer(CONTROL.health, () => ({
     // A server that answers is ready: who wants its first key while that is under way waits for it.
@@ -45,22 +42,6 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     return DONE;
   });
 
-  routes.serve(CONTROL.clock, ({ world }) => clockState(world));
-  routes.serve(CONTROL.moveClock, ({ body, world }) => {
-    if ('freeze' in body) world.holdClock(body.freeze);
-    else {
-      const now = world.clock.now();
-      const to = 'now' in body ? body.now : now + body.advanceMs;
-      if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - now);
-      if (!world.moveClock(to, now)) throw conflict('body.now', `a time not before ${world.clock.now()}`);
-    }
-    return clockState(world);
-  });
-
-  routes.serve(CONTROL.rotateKeys, ({ world }) => ({ publicKey: world.portal.keyRing.rotate().publicKey }), {
-    ready: (world) => keyTexts(world) ?? (world.keys.isReady ? undefined : world.keys.prepare()),
-  });
-
   routes.serve(CONTROL.createSession, ({ body, world, request, response }) => {
     const { accounts, sessions, gsids } = world.portal;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
@@ -73,11 +54,6 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
       gsid: gsids.issue(account.accountId, session.originId),
     };
   });
-}
-
-function tooFar(leftMs: number): Refusal {
-  const expected = leftMs > 0 ? `at most ${leftMs}, until the year 2200` : 'no more: it is the year 2200, the last';
-  return new Refusal('REQUEST_INVALID', null, { path: 'body.advanceMs', expected });
 }
 
 /** A fixture a control call names or carries. @throws Refusal with the path of what is wrong in it */

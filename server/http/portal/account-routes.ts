@@ -1,17 +1,16 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { basicInfo, currentCustomer } from '#domain/customer.ts';
 import { listByOutAccountId, listByPhone } from '#domain/list-accounts.ts';
-import { resetPassword } from '#domain/recover.ts';
+import { resetPassword, verifyCode } from '#domain/recover.ts';
 import { register } from '#domain/register.ts';
+import { sendCode } from '#domain/send-code.ts';
 import { checkBusinessHeaders } from './login-routes.ts';
 import type { PortalRoutes } from './routes.ts';
 
-/**
- * Accounts: registration (`POST /uc/account/main/register`), last step of recovery (`POST /uc/account/forgetPasswordNew`),
- * lists to choose from (`GET /uc/account/info/listByPhone`, `…/listByOutAccountId`), and the signed-in user
- * (`GET /uc/account/info/basic`, `POST /api/trantor/…`).
- */
+/** Codes by sms, registration, the steps of recovery, lists to choose from, and the signed-in user. */
 export function accountRoutes(routes: PortalRoutes): void {
+  routes.serve(ENDPOINTS.sendSmsCode, ({ portal, body, call }) => ({ data: sendCode(portal, body, call) }));
+  routes.serve(ENDPOINTS.verifySmsCode, ({ portal, body, call }) => ({ data: verifyCode(portal, body, call) }));
   routes.serve(ENDPOINTS.register, ({ portal, body, request, call }) => {
     checkBusinessHeaders(request);
     return register(portal, body, call);

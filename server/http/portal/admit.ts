@@ -1,38 +1,48 @@
+import { REPLAYED_HEADERS, type RecordedBody, type RecordedCall } from '#contract/control/replay.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { readQuery } from '#http/wire/query.ts';
+import type { Session } from '#domain/session.ts';
+import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { cookieText } from '#http/wire/request-head.ts';
-import type { Input, PortalCall, ReceivedCall } from './portal-call.ts';
-import { recordCall } from './record.ts';
-import { checkTokens } from './tokens.ts';
+import type { LoggedCall } from '#sandbox/history/replay-log.ts';
+import type { Moment } from '#sandbox/world/points.ts';
+import type { IncomingCall } from './incoming-call.ts';
 
-/**
- * Admits a call: its number, its session (a new one where the cookie names none that lives), its place in the replay
- * log. From here on it changes the world; everything until it first waits happens at one instant.
- */
-export function admit(received: ReceivedCall): PortalCall {
-  const { request, world } = received;
-  world.settle();
-  world.beforeAct();
-  const at = world.clock.now();
-  const { session, sessionKind } = world.clock.at(at, () => sessionOf(received));
-  const requestId = world.nextRequestId();
+/** A portal call that was admitted: it has a number, a session and a place in the replay log. */
+export interface PortalCall {
+  readonly incoming: IncomingCall;
+  readonly requestId: string;
+  /** the instant at which it is carried out */
+  readonly at: number;
+  readonly session: Session;
+  /** a session that the call came with, a new one, or one that goes by another id by now: the call was in flight */
+  readonly sessionKind: 'known' | 'new' | 'overtaken';
+  /** whose session the call came with */
+  readonly callerId: string | null;
+  /** true where the browser lacks cookies of this session */
+  readonly needsCookies: boolean;
+  /** its entry in the replay log; null where the log has no place for it */
+  readonly logged: LoggedCall | null;
+  /** the world before it; null for a call that is no act */
+  readonly before: Moment | null;
+}
+
+/** Admits a call. From here on it changes the world; everything until it first waits happens at one instant. */
+export function admit(incoming: IncomingCall): PortalCall {
+  const { request, route, world } = incoming;
+  const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);
+  const { session, sessionKind } = world.clock.at(at, () => sessionOf(incoming));
   const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
-    received,
-    requestId,
-    at,
-    session,
-    sessionKind,
+    ...{ incoming, requestId, at, before, session, sessionKind },
     callerId: session.accountId,
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:
       sessionKind !== 'overtaken' && (sessionKind === 'new' || isMissing(COOKIES.ctoken) || isMissing(COOKIES.csrf)),
-    log: world.log,
-    recorded: recordCall(received, requestId, at),
+    logged: world.state.log.addCall(recordedCall(incoming, requestId, at)),
   };
 }
 
-function sessionOf({ request, world }: ReceivedCall): Pick<PortalCall, 'session' | 'sessionKind'> {
+function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session' | 'sessionKind'> {
   const { sessions } = world.portal;
   const id = cookieText(request, COOKIES.session) ?? '';
   const known = sessions.find(id);
@@ -41,12 +51,17 @@ function sessionOf({ request, world }: ReceivedCall): Pick<PortalCall, 'session'
   return { session: sessions.open(), sessionKind: 'new' };
 }
 
-/** Checks that come before every operation: path and method, query, tokens, body. @throws Refusal */
-export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
-  const { request, route, body, misrouted } = call.received;
-  if (misrouted) throw misrouted;
-  const query = readQuery(request.originalUrl);
-  if (!route?.endpoint.isNavigation) checkTokens(call, query);
-  if (body?.problem) throw body.problem;
-  return { query, body: body?.value };
+function recordedCall({ request, body }: IncomingCall, id: string, at: number): RecordedCall {
+  const { method, originalUrl: target } = request;
+  const headers: RecordedCall['headers'] = {};
+  for (const name of REPLAYED_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return { kind: 'call', id, at, method, target, headers, body: body && recordedBody(body), answer: null };
+}
+
+function recordedBody({ text, bytes, size }: ReceivedBody): RecordedBody {
+  if (text !== null) return { text };
+  return bytes ? { base64: bytes.toString('base64') } : { bytes: size };
 }

@@ -1,3 +1,5 @@
+import type { FaultResponse } from '#contract/control/fault.ts';
+import { COPY } from '#contract/copy.ts';
 import { type Dialect, failureBody, spokenStatus, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
@@ -6,13 +8,50 @@ import { HEADERS } from '#contract/storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts';
-import { dropConnection } from '#http/wire/drop-connection.ts';
-import { type Headers, headersAt, redirectHeaders, sendJson } from '#http/wire/send.ts';
-import { asRefusal, retryAfter, wordingOf } from '#http/wire/send-refusal.ts';
+import {
+  asRefusal,
+  dropConnection,
+  type Headers,
+  headersAt,
+  redirectHeaders,
+  retryAfter,
+  sendJson,
+  wordingOf,
+} from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
-import { faultResponse } from './fault-response.ts';
-import type { Injection, Outcome, PortalCall, PortalResponse, Wording } from './portal-call.ts';
+import type { PortalCall } from './admit.ts';
+import type { OperationResult } from './incoming-call.ts';
+import type { Injection } from './inject.ts';
 import { TokenRefusal } from './tokens.ts';
+
+/** The end of a call's operation. */
+export type Outcome =
+  | OperationResult<unknown>
+  | { readonly refusal: Refusal }
+  /** a fault took the operation's place */
+  | { readonly withheld: true };
+
+/** Status, text and code of a response. */
+interface Wording {
+  readonly status: number;
+  readonly text: string;
+  readonly code: string | null;
+  readonly headers?: Headers;
+  /** drop: no response; cut: half of it */
+  readonly broken?: FaultResponse['broken'];
+}
+
+/** A response of the portal's API, worded and not sent yet. */
+export interface PortalResponse extends Wording {
+  /** the fault rule that touched it */
+  readonly fault: string | null;
+  /** session for its cookies; null for none */
+  readonly cookies: Session | null;
+  /** deviations from the contract; null if it was not checked */
+  readonly breach: Breach | null;
+  /** true if the caller hung up, so that no response is read */
+  readonly isUnread: boolean;
+}
 
 /** A thrown value as the end of its call. */
 export function refuse({ requestId }: PortalCall, error: unknown): Outcome {
@@ -21,7 +60,7 @@ export function refuse({ requestId }: PortalCall, error: unknown): Outcome {
 
 /** The response to a call's outcome, or the fault that takes its place. */
 export function buildResponse(call: PortalCall, injection: Injection | null, outcome: Outcome): PortalResponse {
-  const { response, world } = call.received;
+  const { response, world } = call.incoming;
   const { dialect } = world.portal.settings;
   const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
   return {
@@ -59,6 +98,35 @@ function refusalWording(refusal: Refusal, dialect: Dialect): Wording {
   };
 }
 
+/** The injected response of a fault. @param dialect the world's own, for faults that name none */
+function faultResponse(fault: FaultResponse, worlds: Dialect): Wording {
+  const code = fault.code ?? (fault.loginUrl === undefined ? 'FAULT_INJECTED' : 'LOGIN_REQUIRED');
+  const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);
+  const broken = fault.broken === undefined ? {} : { broken: fault.broken };
+  if (BODILESS.has(status)) return { status, text: '', code };
+  if (fault.body !== undefined) return { status, text: JSON.stringify(fault.body), code, ...broken };
+  if (fault.broken === 'html')
+    return { status, text: HTML, code, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+  if (fault.broken === 'empty') return { status, text: '', code };
+  if (fault.broken === 'garbage') return { status, text: '\u0000{"success":tru\ufffd]', code };
+  const dialect = fault.dialect ?? worlds;
+  const body = failureBody(dialect, { code, msg: fault.message ?? COPY['err.default'] }, fault.loginUrl || undefined);
+  // A status that the fault names is what was asked for, unless its own dialect says otherwise.
+  const isOk = dialect.status === 'ok' && (fault.dialect !== undefined || fault.status === undefined);
+  return { status: isOk ? 200 : status, text: JSON.stringify(body), code, ...broken };
+}
+
+/** Statuses whose answers have no body by definition. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** A broken answer looks like a success until it is read; trouble with a text is a server's. */
+function defaultStatus({ broken }: FaultResponse): number {
+  if (broken === 'html') return 502;
+  return broken === undefined ? 500 : 200;
+}
+
+const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
+
 function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Session | null {
   if ('session' in outcome && outcome.session) return outcome.session;
   if ('refusal' in outcome && outcome.refusal instanceof TokenRefusal)
@@ -66,14 +134,14 @@ function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Ses
   return needsCookies ? session : null;
 }
 
-function breachOf({ received: { route } }: PortalCall, outcome: Outcome, isReplaced: boolean): Breach | null {
+function breachOf({ incoming: { route } }: PortalCall, outcome: Outcome, isReplaced: boolean): Breach | null {
   if (!route) return null;
   if ('refusal' in outcome) return refusalBreach(route.endpoint, outcome.refusal.code);
   return 'data' in outcome && !isReplaced ? successBreach(route.endpoint, outcome.data) : null;
 }
 
 /** Sends a response as it was built. */
-export function send({ received: { request, response }, requestId, at }: PortalCall, built: PortalResponse): void {
+export function send({ incoming: { request, response }, requestId, at }: PortalCall, built: PortalResponse): void {
   const { status, text, broken, cookies, fault } = built;
   if (cookies) issueCookies(request, response, cookies);
   if (broken === 'drop') {

@@ -1,18 +1,14 @@
-import { dropConnection } from '#http/wire/drop-connection.ts';
-import { headersAt } from '#http/wire/send.ts';
-import { sendRefusal } from '#http/wire/send-refusal.ts';
+import { dropConnection, headersAt, sendRefusal } from '#http/wire/send.ts';
 import { recordOf } from '#sandbox/loose.ts';
-import { ServerEnding } from '#sandbox/worlds/server-ending.ts';
-import { admit, checkCall } from './admit.ts';
-import { buildResponse, refuse, send } from './build-response.ts';
-import { abandon, inject, type Pause, resume } from './inject.ts';
-import { keepPoint } from './keep-point.ts';
+import { ServerEnding } from '#sandbox/world/world-keys.ts';
+import { admit } from './admit.ts';
+import { buildResponse, type Outcome, refuse, send } from './build-response.ts';
+import { type IncomingCall, type Input, voidedBy } from './incoming-call.ts';
+import { type Injection, inject, type Pause, resume } from './inject.ts';
 import type { FieldOpener } from './open-fields.ts';
 import { CallNotes, operate, withhold } from './operate.ts';
-import type { Injection, Input, Outcome, ReceivedCall } from './portal-call.ts';
 import { record } from './record.ts';
-import { checkSession } from './tokens.ts';
-import { isVoid, worldReset } from './void-call.ts';
+import { checkCall, checkSession } from './tokens.ts';
 
 /**
  * A portal call, from its receipt to its row in the journal.
@@ -21,23 +17,24 @@ import { isVoid, worldReset } from './void-call.ts';
  * instant, in the order of the replay log, except for one wait that says so: a fault's delay, after which the call goes
  * on at a later instant. After each wait a reset of the world makes the call void (threat K11).
  */
-export async function handlePortalCall(received: ReceivedCall, opener: FieldOpener, pause: Pause): Promise<void> {
-  const { response, world } = received;
-  const failure = await failureOf(keyReady(received));
+export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpener, pause: Pause): Promise<void> {
+  const { response, world } = incoming;
+  const failure = await failureOf(keyReady(incoming));
   if (failure instanceof ServerEnding) return dropConnection(response.socket);
-  if (isVoid(received)) return sendRefusal(response, worldReset(), headersAt(world.clock.now()));
-  let call = admit(received);
+  const reset = voidedBy(incoming);
+  if (reset) return sendRefusal(response, reset, headersAt(world.clock.now()));
+  let call = admit(incoming);
   let input: Input | null = null;
   let injection: Injection | null = null;
   let outcome: Outcome;
   const notes = new CallNotes(call.session);
   try {
     if (failure !== null) throw failure;
-    input = { ...checkCall(call), opened: opener.open(world.portal, received.body?.value) };
+    input = { ...checkCall(call), opened: opener.open(world.portal, incoming.body?.value) };
     injection = inject(call, input);
     if (injection.delayMs > 0) {
-      if (!(await pause(call, injection.delayMs))) return abandon(call);
-      await keyReady(received);
+      if (!(await pause(call, injection.delayMs))) return call.logged?.gone(world.clock.now());
+      await keyReady(incoming);
       call = resume(call);
       checkSession(call);
     }
@@ -48,7 +45,6 @@ export async function handlePortalCall(received: ReceivedCall, opener: FieldOpen
   const built = buildResponse(call, injection, outcome);
   send(call, built);
   record(call, { input, injection, outcome, notes }, built);
-  if (!isVoid(received)) keepPoint(call, { input, outcome }, built);
 }
 
 /** The error that a promise rejects with; null where it resolves. */
@@ -63,21 +59,21 @@ function failureOf(promise: Promise<void>): Promise<unknown> {
  * Waits until the world has the key that the call may need, and runs what has fallen due, for it may change the need.
  * Rejects where no key can be generated.
  */
-async function keyReady(received: ReceivedCall): Promise<void> {
-  const { route, misrouted, world } = received;
+async function keyReady(incoming: IncomingCall): Promise<void> {
+  const { route, misrouted, world } = incoming;
   world.settle();
-  if (usesKey(received) && !world.keys.hasBegun) {
-    await world.keys.begun();
+  if (usesKey(incoming) && !world.state.keys.hasBegun) {
+    await world.state.keys.begun();
     world.settle();
   }
-  while (route?.needsKey && !misrouted && world.portal.keyRing.isDue() && !world.keys.isReady) {
-    await world.keys.prepare();
+  while (route?.needsKey && !misrouted && world.portal.keyRing.isDue() && !world.state.keys.isReady) {
+    await world.state.keys.prepare();
     world.settle();
   }
 }
 
 /** True for a call that gets the key of its world, or names one. */
-function usesKey({ route, misrouted, body }: ReceivedCall): boolean {
+function usesKey({ route, misrouted, body }: IncomingCall): boolean {
   if (misrouted) return false;
   return route?.needsKey === true || recordOf(body?.value).publicKey !== undefined;
 }

@@ -1,40 +1,96 @@
 import type { FaultResponse } from '#contract/control/fault.ts';
-import type { Injected } from '#sandbox/faults/faults.ts';
-import type { Injection, Input, PortalCall, Subject } from './portal-call.ts';
-import { identifierIn, subjectOf } from './subject.ts';
-import { isVoid, worldReset } from './void-call.ts';
+import { isPhone } from '#contract/rules.ts';
+import type { Account } from '#domain/account.ts';
+import { honoured } from '#domain/encrypted-field.ts';
+import type { Portal } from '#domain/portal.ts';
+import type { Session } from '#domain/session.ts';
+import type { PortalCall } from './admit.ts';
+import { type Input, voidedBy } from './incoming-call.ts';
+
+/** The subject of a call; null fields are unknown. */
+export interface Subject {
+  readonly phone: string | null;
+  /** the name of an account */
+  readonly account: string | null;
+}
+
+/** The fault of a call: nothing but a subject where no rule fires. */
+export interface Injection {
+  readonly id: string | null;
+  /** real milliseconds to wait first */
+  readonly delayMs: number;
+  /** replaces the response; null where the rule only delays it */
+  readonly response: FaultResponse | null;
+  /** true where the operation does not run */
+  readonly isWithheld: boolean;
+  /** the subject that rules asked for; null where none did */
+  readonly subject: Subject | null;
+}
 
 /** Counts the call for every fault rule that it matches and takes the first that fires. */
 export function inject(call: PortalCall, { body, opened }: Input): Injection {
-  const { request, route, world } = call.received;
-  const asked: { subject?: Subject } = {};
+  const { request, route, world } = call.incoming;
+  let asked: Subject | null = null;
   const subject = () => {
-    const { session } = call;
-    const identifier = identifierIn(world.portal, body, opened);
-    asked.subject ??= subjectOf(call, { session, body, identifier, earlier: null });
-    return { session: session.id, ...asked.subject };
+    const identifier = honoured(world.portal, body, opened).loginIdentifier ?? '';
+    asked ??= subjectOf(call, call.session, body, identifier);
+    return { session: call.session.id, ...asked };
   };
-  const fault = { method: request.method, path: route?.endpoint.path ?? '', subject };
-  const injected = world.clock.at(call.at, () => world.faults.onCall(fault));
-  return { subject: asked.subject ?? null, ...effectOf(injected) };
-}
-
-function effectOf(injected: Injected | null): Omit<Injection, 'subject'> {
-  if (!injected) return { id: null, delayMs: 0, response: null, isWithheld: false };
-  const { id, delayMs, answer } = injected;
-  const response = changesResponse(answer) ? answer : null;
-  return { id, delayMs, response, isWithheld: response !== null && response.when !== 'after' };
+  const faulty = { method: request.method, path: route?.endpoint.path ?? '', subject };
+  const injected = world.clock.at(call.at, () => world.faults.onCall(faulty));
+  const response = injected && changesResponse(injected.answer) ? injected.answer : null;
+  return {
+    ...{ id: injected?.id ?? null, delayMs: injected?.delayMs ?? 0, response, subject: asked },
+    isWithheld: response !== null && response.when !== 'after',
+  };
 }
 
 function changesResponse({ delayMs: _, when: __, ...rest }: FaultResponse): boolean {
   return Object.keys(rest).length > 0;
 }
 
+/**
+ * The subject of a call: named in the clear, behind the encryption, or by its session.
+ * @param session the caller's by now
+ * @param identifier the opened login identifier; empty where there is none
+ * @param earlier the subject that fault rules were matched with; it fills what is unknown by now
+ */
+export function subjectOf(
+  { incoming, callerId }: PortalCall,
+  session: Session,
+  body: unknown,
+  identifier: string,
+  earlier: Subject | null = null,
+): Subject {
+  const { accounts } = incoming.world.portal;
+  const given = (body ?? {}) as Record<string, unknown>;
+  const named =
+    accounts.byName(identifier) ?? accounts.byId(identifier || textOf(given.account)) ?? recovered(accounts, given);
+  const ownId = session.accountId ?? callerId;
+  const own = ownId === null ? undefined : accounts.byId(ownId);
+  const phone = textOf(given.phone) || (named ? named.phone : isPhone(identifier) && identifier) || own?.phone;
+  return {
+    phone: phone || earlier?.phone || null,
+    account: named?.account ?? earlier?.account ?? own?.account ?? null,
+  };
+}
+
+/** The only account of a phone that gets a new password: its token is its own, so the call names none. */
+function recovered(accounts: Portal['accounts'], { verifyToken, phone }: Record<string, unknown>): Account | undefined {
+  if (verifyToken === undefined) return undefined;
+  const enabled = accounts.byPhone(textOf(phone)).filter(({ enable }) => enable);
+  return enabled.length === 1 ? enabled[0] : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** Waits for a fault's delay; false when the caller hung up meanwhile. */
 export type Pause = (call: PortalCall, delayMs: number) => Promise<boolean>;
 
 /** Waits in real time; false when the caller hung up meanwhile (threat S31). */
-export const pause: Pause = ({ received: { response } }, delayMs) =>
+export const pause: Pause = ({ incoming: { response } }, delayMs) =>
   new Promise((resolve) => {
     const end = (isThere: boolean) => {
       clearTimeout(timer);
@@ -48,15 +104,11 @@ export const pause: Pause = ({ received: { response } }, delayMs) =>
 
 /** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
 export function resume(call: PortalCall): PortalCall {
-  const { received, log, recorded, requestId } = call;
-  if (isVoid(received)) throw worldReset();
-  received.world.settle();
-  const at = received.world.clock.now();
-  if (recorded) log.add({ kind: 'resumed', id: requestId, at });
+  const { incoming, logged } = call;
+  const reset = voidedBy(incoming);
+  if (reset) throw reset;
+  incoming.world.settle();
+  const at = incoming.world.clock.now();
+  logged?.resumed(at);
   return { ...call, at };
-}
-
-/** Records that the caller hung up during a delay: the operation never ran. */
-export function abandon({ received, log, recorded, requestId }: PortalCall): void {
-  if (recorded) log.add({ kind: 'gone', id: requestId, at: received.world.clock.now() });
 }

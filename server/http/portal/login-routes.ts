@@ -6,21 +6,18 @@ import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS, OAUTH_REDIRECT } from '#contract/portal-names.ts';
 import { beginOauth, endOauth } from '#domain/oauth.ts';
+import { openTicket, pollQr } from '#domain/qr-sign-in.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Settings } from '#domain/settings.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
 import { signOut } from '#domain/sign-out.ts';
-import { originOf } from '#http/wire/access.ts';
-import { gotoTarget, gotoUrlAllowList } from '#http/wire/goto-target.ts';
+import { gotoTarget, gotoUrlAllowList, originOf } from '#http/wire/access.ts';
+import { ticketPicture } from './qr-picture.ts';
 import type { PortalRoutes } from './routes.ts';
 import { centralLoginAddress } from './wrapper-host.ts';
 
-/**
- * Sign-in, sign-out, the public key and the portal's configuration: `POST /uc/login`, `POST /uc/login/identifier`,
- * `GET /uc/logout`, `GET /uc/login/publicKey`, `GET /uc/login/config`, `GET /uc/login/custom` and
- * `GET /uc/login/oauth/callback`.
- */
+/** Sign-in by every way, WeChat and 1688 among them; sign-out, the public key and the portal's configuration. */
 export function loginRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.login, ({ portal, body, request, call, opened }) => {
     checkBusinessHeaders(request);
@@ -43,6 +40,14 @@ export function loginRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.publicKey, ({ portal }) => ({ data: { publicKey: portal.keyRing.current().publicKey } }), {
     needsKey: true,
   });
+
+  routes.serve(ENDPOINTS.prepare, ({ portal, worldId, body, request, call }) => {
+    const target = gotoTarget(request, portal.settings, body.gotoUrl);
+    const { scene } = openTicket(portal, call, body.attributes.isLogin, target);
+    return { data: { extData: { qrcode: ticketPicture(originOf(request), worldId, scene), weChatScene: scene } } };
+  });
+
+  routes.serve(ENDPOINTS.qrStatus, ({ portal, body, call }) => pollQr(portal, body, call));
 
   routes.serve(ENDPOINTS.loginConfig, ({ portal, worldId, query, request, call }) => {
     const gotoUrl = gotoTarget(request, portal.settings, query.gotoUrl);

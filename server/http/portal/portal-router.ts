@@ -1,13 +1,11 @@
 import { Router } from 'express';
 import { allowOrigins, type ForeignOriginListener } from '#http/wire/cors.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { accountRoutes } from './account-routes.ts';
+import { findWorld } from './incoming-call.ts';
 import { type Pause, pause } from './inject.ts';
 import { loginRoutes } from './login-routes.ts';
-import { qrRoutes } from './qr-routes.ts';
-import { findWorld } from './receive.ts';
 import { PortalRoutes } from './routes.ts';
-import { smsRoutes } from './sms-routes.ts';
 
 export interface PortalOptions {
   readonly sandbox: Sandbox;
@@ -25,8 +23,6 @@ export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...op
   router.all(PORTAL_API, allowOrigins(onForeignOrigin), findWorld(sandbox));
   const routes = new PortalRoutes(router, options.pause ?? pause);
   loginRoutes(routes);
-  smsRoutes(routes);
-  qrRoutes(routes);
   accountRoutes(routes);
   routes.refuseOthers(PORTAL_API);
   return router;

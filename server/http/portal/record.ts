@@ -1,96 +1,79 @@
 import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
-import {
-  REPLAYED_HEADERS,
-  type RecordedBody,
-  type RecordedCall,
-  type RecordedResponse,
-} from '#contract/control/replay.ts';
 import { visitorOf } from '#contract/fields.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
-import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { askingPage } from '#http/wire/request-head.ts';
-import type {
-  Injection,
-  Input,
-  Notes,
-  Outcome,
-  PortalCall,
-  PortalResponse,
-  ReceivedCall,
-  Subject,
-} from './portal-call.ts';
-import { subjectOf } from './subject.ts';
-import { isVoid } from './void-call.ts';
+import { callName } from '#sandbox/world/past.ts';
+import type { PortalCall } from './admit.ts';
+import type { Outcome, PortalResponse } from './build-response.ts';
+import type { Input } from './incoming-call.ts';
+import { type Injection, type Subject, subjectOf } from './inject.ts';
+import type { CallNotes } from './operate.ts';
 
-/** Results of the steps of a call, for its journal row. */
-export interface Findings {
+/** Results of the steps of a call. */
+interface Findings {
   readonly input: Input | null;
   readonly injection: Injection | null;
   readonly outcome: Outcome;
-  readonly notes: Notes;
+  readonly notes: CallNotes;
 }
 
-const KEPT_HEADERS = [
-  'channel',
-  'type',
-  'source',
-  'origin',
-  'content-type',
-  'sec-fetch-site',
-  HEADERS.embedded,
-] as const;
-
-/** Records a call that was answered: in the replay log, among the violations, in the journal. */
-export function record(call: PortalCall, findings: Findings, worded: PortalResponse): void {
-  const { received, requestId, at } = call;
-  const { request, world, route, body, startedAt } = received;
+/** Records a call that was answered: in the replay log, among the violations, in the journal, among the points of its world. */
+export function record(call: PortalCall, findings: Findings, built: PortalResponse): void {
+  const { incoming, requestId, at } = call;
+  const { request, world, route, body, startedAt } = incoming;
   const { input, outcome, notes } = findings;
-  const endpoint = route?.endpoint.name ?? null;
-  recordResponse(call, worded);
-  forgetUnreadRenewal(call, outcome, worded);
-  if (worded.breach && endpoint !== null) world.recordViolation({ endpoint, requestId, at, ...worded.breach });
+  const endpoint = route?.endpoint ?? null;
+  logAnswer(call, built);
+  if (isLost(built) && renewedBy(outcome) !== undefined) world.portal.sessions.forgetRenewal(call.session.id);
+  if (built.breach && endpoint) world.recordViolation({ endpoint: endpoint.name, requestId, at, ...built.breach });
   if (!world.switches.journal) return;
   world.record(
     {
-      requestId,
-      at,
-      tookMs: world.stopwatch() - startedAt,
-      method: request.method,
-      target: request.originalUrl,
-      page: askingPage(request),
-      visitor: visitorOf(call.session),
-      endpoint,
-      status: worded.status,
-      code: worded.code,
+      ...{ requestId, at, tookMs: world.stopwatch() - startedAt, method: request.method, target: request.originalUrl },
+      ...{
+        page: askingPage(request),
+        visitor: visitorOf(call.session),
+        endpoint: endpoint?.name ?? null,
+        status: built.status,
+        code: built.code,
+      },
       ...rowSubject(call, findings),
-      headers: keptHeaders(request),
-      switches: switchesOf(request),
-      opened: Object.fromEntries(notes.fields ?? []),
+      ...{ headers: keptHeaders(request), switches: switchesOf(request), opened: notes.fields },
       body: input?.body === undefined ? null : (body?.text ?? null),
       bodySize: body?.size ?? 0,
-      answer: worded.text,
+      answer: built.text,
       reason: 'refusal' in outcome ? outcome.refusal.reason : notes.reason,
-      fault: worded.fault,
+      fault: built.fault,
     },
     notes,
   );
+  if (built.code !== 'WORLD_RESET') keepPoints(call, findings, built);
+}
+
+/** The session that took the place of the caller's; undefined where none did. */
+function renewedBy(outcome: Outcome) {
+  return 'session' in outcome ? outcome.session : undefined;
+}
+
+/** True for a response that its caller never reads: it must not be refused for its old session. */
+function isLost({ broken, isUnread }: PortalResponse): boolean {
+  return broken === 'drop' || isUnread;
 }
 
 /** The subject of a row: by what the operation opened, else by what a fault rule was matched with. */
 function rowSubject(call: PortalCall, { input, injection, outcome, notes }: Findings): Subject {
-  const session = ('session' in outcome && outcome.session) || call.session;
-  const opened = notes.fields?.get('loginIdentifier');
-  const identifier = opened?.kind === 'plain' ? opened.text : '';
-  return subjectOf(call, { session, body: input?.body, identifier, earlier: injection?.subject ?? null });
+  const { loginIdentifier } = notes.fields;
+  const identifier = loginIdentifier?.kind === 'plain' ? loginIdentifier.text : '';
+  const session = renewedBy(outcome) ?? call.session;
+  return subjectOf(call, session, input?.body, identifier, injection?.subject ?? null);
 }
 
-/** A caller that never learns of its new id must not be refused for the old one. */
-function forgetUnreadRenewal(call: PortalCall, outcome: Outcome, { broken, isUnread }: PortalResponse): void {
-  const isRenewed = 'session' in outcome && outcome.session !== undefined && outcome.session.id !== call.session.id;
-  if (isRenewed && (broken === 'drop' || isUnread)) call.received.world.portal.sessions.forgetRenewal(call.session.id);
-}
+const KEPT_HEADERS = [
+  ...['channel', 'type', 'source', 'origin', 'content-type', 'sec-fetch-site'],
+  HEADERS.embedded,
+] as const;
 
 function keptHeaders(request: Request): Record<string, string> {
   const kept: Record<string, string> = {};
@@ -103,34 +86,10 @@ function keptHeaders(request: Request): Record<string, string> {
   return kept;
 }
 
-/** Keeps an admitted call in its world's replay log; null where the log has no place for it. */
-export function recordCall({ request, world, body }: ReceivedCall, id: string, at: number): RecordedCall | null {
-  const { log } = world;
-  if (!log.isOpen) return null;
-  const headers: RecordedCall['headers'] = {};
-  for (const name of REPLAYED_HEADERS) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers[name] = value;
-  }
-  const call: RecordedCall = {
-    kind: 'call',
-    id,
-    at,
-    method: request.method,
-    target: request.originalUrl,
-    headers,
-    body: body && recordedBody(body),
-    answer: null,
-  };
-  return log.add(call) ? call : null;
-}
-
 /** Ends a call's entry in the replay log with its response as sent; without one if the caller hung up, or the world was swapped meanwhile. */
-function recordResponse({ received, log, recorded }: PortalCall, worded: PortalResponse): void {
-  const { response } = received;
-  if (!recorded) return;
-  const { status, text, headers, broken, isUnread } = worded;
-  const answer: RecordedResponse = {
+function logAnswer({ incoming: { response }, logged }: PortalCall, built: PortalResponse): void {
+  const { status, code, text, headers, broken, isUnread } = built;
+  const answer = {
     status,
     body: response.req.method === 'HEAD' ? '' : text,
     cookies: [response.getHeader('Set-Cookie') ?? []].flat().map(String),
@@ -138,10 +97,21 @@ function recordResponse({ received, log, recorded }: PortalCall, worded: PortalR
     broken: broken === 'drop' || broken === 'cut',
   };
   // A replay, which waits for no real time, does not meet a reset or return on the way.
-  log.ended(recorded, isUnread || isVoid(received) ? null : answer);
+  logged?.answered(isUnread || code === 'WORLD_RESET' ? null : answer);
 }
 
-function recordedBody({ text, bytes, size }: ReceivedBody): RecordedBody {
-  if (text !== null) return { text };
-  return bytes ? { base64: bytes.toString('base64') } : { bytes: size };
+/** Notes the browser that a call left, and keeps the points of an act that reached its operation. */
+function keepPoints(call: PortalCall, { input, outcome }: Findings, built: PortalResponse): void {
+  const { incoming, before, session, sessionKind, requestId } = call;
+  const { request, route, world } = incoming;
+  const page = askingPage(request);
+  const renewed = isLost(built) ? undefined : renewedBy(outcome);
+  world.past.seenBy({ page, session: (renewed ?? session).id });
+  const isUnread = input === null || ('refusal' in outcome && outcome.refusal.code === 'REQUEST_INVALID');
+  if (!route || isUnread) return;
+  const name = callName(route.endpoint, requestId);
+  const cameFrom = { page, session: sessionKind === 'known' ? session.id : null };
+  if (before) world.past.acted(before, name, cameFrom);
+  // A poll signs in: what was done before it, on the phone, has its own points.
+  else if (renewed && !route.endpoint.isAct) world.past.changed(name);
 }

@@ -1,14 +1,12 @@
 import type { RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, verbOf } from '#contract/endpoint.ts';
 import { parsePart } from '#http/wire/parse.ts';
 import { PORTAL_BODY, readBody } from '#http/wire/read-body.ts';
-import { verbOf } from '#http/wire/verb.ts';
 import { handlePortalCall } from './handle-portal-call.ts';
+import { type Operating, type OperationResult, type PortalRoute, readRequest } from './incoming-call.ts';
 import type { Pause } from './inject.ts';
 import { FieldOpener } from './open-fields.ts';
-import type { Operating, OperationResult, PortalRoute } from './portal-call.ts';
-import { receive } from './receive.ts';
 
 /** One call as a route's operation sees it, query and body typed by the contract. */
 export interface Served<Body, Query> extends Omit<Operating, 'body' | 'query'> {
@@ -60,7 +58,7 @@ export class PortalRoutes {
   }
 
   #answer(route: PortalRoute | null): RequestHandler {
-    return (request, response) => handlePortalCall(receive(route, request, response), this.#opener, this.#pause);
+    return (request, response) => handlePortalCall(readRequest(route, request, response), this.#opener, this.#pause);
   }
 }
 

@@ -2,9 +2,10 @@ import type { Request } from 'express';
 import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Query } from '#http/wire/query.ts';
+import { type Query, readQuery } from '#http/wire/parse.ts';
 import { cookieText } from '#http/wire/request-head.ts';
-import type { PortalCall } from './portal-call.ts';
+import type { PortalCall } from './admit.ts';
+import type { Input } from './incoming-call.ts';
 
 /** A refusal of a call's tokens. */
 export class TokenRefusal extends Refusal {
@@ -17,10 +18,20 @@ export class TokenRefusal extends Refusal {
   }
 }
 
+/** Checks that come before every operation: path and method, query, tokens, body. @throws Refusal */
+export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
+  const { request, route, body, misrouted } = call.incoming;
+  if (misrouted) throw misrouted;
+  const query = readQuery(request.originalUrl);
+  if (!route?.endpoint.isNavigation) checkTokens(call, query);
+  if (body?.problem) throw body.problem;
+  return { query, body: body?.value };
+}
+
 /** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
-export function checkTokens(call: PortalCall, query: Query): void {
+function checkTokens(call: PortalCall, query: Query): void {
   const { session, sessionKind } = call;
-  const { request } = call.received;
+  const { request } = call.incoming;
   if (sessionKind === 'overtaken') throw overtaken(request);
   const isKnownSession = sessionKind === 'known';
   const given = query.ctoken;
@@ -51,7 +62,7 @@ const PLACES = {
  * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
  * the call once, with those that it has by then.
  */
-export function checkSession({ received: { request, route, world }, session }: PortalCall): void {
+export function checkSession({ incoming: { request, route, world }, session }: PortalCall): void {
   if (route?.endpoint.isNavigation || world.portal.sessions.isCurrent(session)) return;
   throw overtaken(request);
 }

@@ -1,4 +1,6 @@
 import type { Request } from 'express';
+import { type QueryValue, targetOf } from '#contract/portal/redirect.ts';
+import type { Settings } from '#domain/settings.ts';
 import { LOOPBACK_HOST } from './host-guard.ts';
 
 /** Doors of one server beside those that are always open; each field is a switch of the command (threats K1, K4). */
@@ -67,4 +69,17 @@ export function switchesOf(request: Request): string[] {
 /** Name of a Host, without its port. */
 function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d{1,5}$/, '');
+}
+
+type Lists = Pick<Settings, 'gotoUrlAllowList'>;
+
+/** The world's gotoUrl allow-list, and the origins of `--allow-origin`: who signs in from there goes back there. */
+export function gotoUrlAllowList(request: Request, settings: Lists): string[] {
+  return [...settings.gotoUrlAllowList, ...accessOf(request).allowOrigins];
+}
+
+/** Redirect target of a call by the one policy: a path is one of the page that calls, on whichever port that is. */
+export function gotoTarget(request: Request, settings: Lists, gotoUrl: QueryValue): string {
+  const own = originOf(request);
+  return targetOf(gotoUrl, allowedOrigin(request) ?? own, [...gotoUrlAllowList(request, settings), own]);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { sendRefusal } from './send-refusal.ts';
+import { sendRefusal } from './send.ts';
 
 /** Raw text, never parsed as a URL first: parsing turns `2130706433` into 127.0.0.1 (threat K1). */
 export const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;

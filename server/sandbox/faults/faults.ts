@@ -4,7 +4,7 @@ import type { FaultsSnapshot } from '#contract/control/snapshot.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
-import type { FaultChange } from '#sandbox/timeline/changes.ts';
+import type { FaultChange } from '#sandbox/history/event.ts';
 
 /** A portal call as a rule sees it. Who it is about is asked for only when a rule wants to know. */
 export interface FaultCall {

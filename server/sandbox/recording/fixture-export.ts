@@ -6,8 +6,8 @@ import type { Limits, LimitsChange } from '#contract/control/world-limits.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { Fixture, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import { writtenAccounts } from '#sandbox/worlds/account-seeds.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import { writtenAccounts } from '#sandbox/world/account-seeds.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { standingOf } from './standing-events.ts';
 
 const LINE_WIDTH = 120;

@@ -2,8 +2,7 @@ import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixtur
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
-import { isFixtureStart } from '#sandbox/journal/replay-log.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { exported, titleAfter } from './fixture-export.ts';
 import { recordAction } from './story-actions.ts';
 import { CallsRecorder } from './story-calls.ts';
@@ -50,8 +49,7 @@ function recordedStory(world: World, timeline: readonly TimelineEntry[] | null):
 }
 
 /** Time before the first step counts only where the fixture has something happen in it. */
-function beginOf({ fixture, log }: World, timeline: readonly TimelineEntry[] | null): number {
-  const { origin } = log.read();
+function beginOf({ fixture, state: { log } }: World, timeline: readonly TimelineEntry[] | null): number {
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  return hasAppointments && isFixtureStart(origin) ? origin.at : (timeline?.[0]?.at ?? 0);
+  return (hasAppointments ? log.startedAt : null) ?? timeline?.[0]?.at ?? 0;
 }

@@ -5,7 +5,7 @@ import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 
 /** Events, story and faults of a world's export, and what is left out of it. */
 export interface Standing {
@@ -50,7 +50,7 @@ export function standingOf(world: World, data: Fixture): Standing {
 }
 
 /** Seconds until each event that has a time of its own and is still to come, a begun one counted whole. */
-function timesLeftIn({ schedule, clock }: World): Map<number, number> {
+function timesLeftIn({ state: { schedule }, clock }: World): Map<number, number> {
   const now = clock.now();
   return new Map(
     schedule

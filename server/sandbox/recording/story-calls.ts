@@ -6,10 +6,10 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { ruleName } from '#contract/reasons/reasons.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
-import { bodyOf, type Row } from '#sandbox/journal/journal-row.ts';
-import { dataOf, isDone, qrStatusOf } from '#sandbox/journal/row-answer.ts';
+import { bodyOf, type CallRow } from '#sandbox/history/call-row.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
+import { dataOf, isDone, qrStatusOf } from './row-answer.ts';
 import { type AskedCode, TypedCodes } from './story-codes.ts';
 import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
 import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
@@ -31,7 +31,7 @@ export class CallsRecorder {
   /** whether a QR code's end was a step, after which the page's next poll comes at once */
   #isQrByHand = false;
   /** for each call that a person's act sets off */
-  readonly #acts: Partial<Record<EndpointName, (row: Row, at: number) => void>> = {
+  readonly #acts: Partial<Record<EndpointName, (row: CallRow, at: number) => void>> = {
     sendSmsCode: (row, at) => this.#sendCode(row, at),
     login: (row, at) => this.#signIn(row, at),
     listByPhone: (row, at) => this.#listed(row, at),
@@ -73,7 +73,7 @@ export class CallsRecorder {
     this.#pages.finish();
   }
 
-  #sendCode(row: Row, at: number): void {
+  #sendCode(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     const phone = row.phone ?? '';
     this.#writer.pauseUntil(at);
@@ -89,7 +89,7 @@ export class CallsRecorder {
     this.#ended(row);
   }
 
-  #signIn(row: Row, at: number): void {
+  #signIn(row: CallRow, at: number): void {
     const { loginType } = recordOf(bodyOf(row));
     this.#writer.pauseUntil(at);
     if (loginType === 'pwd') this.#byPassword(row);
@@ -105,7 +105,7 @@ export class CallsRecorder {
   }
 
   /** The list comes with a sign-in; alone it comes where a closed choice is opened again, by the phone and code as before. */
-  #listed(row: Row, at: number): void {
+  #listed(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     const comesWithSignIn = visit.isListDue;
     visit.isListDue = false;
@@ -118,7 +118,7 @@ export class CallsRecorder {
     visit.isChoosing = isDone(row);
   }
 
-  #byPassword(row: Row): void {
+  #byPassword(row: CallRow): void {
     const account = row.opened.loginIdentifier?.text ?? row.account ?? '';
     this.#turnTo(COPY['login.tab.pwd']);
     this.#writer.write({
@@ -130,7 +130,7 @@ export class CallsRecorder {
     this.#writer.write({ press: COPY['login.submit'] });
   }
 
-  #bySms(row: Row, at: number): void {
+  #bySms(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     const phone = row.opened.loginIdentifier?.text ?? row.phone ?? visit.phone;
     this.#turnTo(COPY['login.tab.sms']);
@@ -139,12 +139,12 @@ export class CallsRecorder {
     this.#writer.write({ press: COPY['login.submit'] });
   }
 
-  #byChoice(row: Row): void {
+  #byChoice(row: CallRow): void {
     if (row.code !== 'ACCOUNT_NOT_CHOSEN' && row.account !== null) this.#writer.write({ choose: row.account });
     this.#writer.write({ press: COPY[this.#isSelection ? 'sel.confirm' : 'picker.confirm'] });
   }
 
-  #register(row: Row, at: number): void {
+  #register(row: CallRow, at: number): void {
     this.#writer.pauseUntil(at);
     this.#typeCode({ phone: row.phone ?? '', action: 'register' }, textOf(recordOf(bodyOf(row)).smsCode), at);
     this.#writer.write({ tick: COPY['reg.agree'] });
@@ -153,7 +153,7 @@ export class CallsRecorder {
     if (isDone(row)) this.#signedIn(row, PAGES.enterpriseAuth);
   }
 
-  #verify(row: Row, at: number): void {
+  #verify(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     this.#writer.pauseUntil(at);
     changePhone(this.#writer, visit);
@@ -163,7 +163,7 @@ export class CallsRecorder {
     noteVerified(visit, row);
   }
 
-  #resetPassword(row: Row, at: number): void {
+  #resetPassword(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     const { newPassword } = recordOf(bodyOf(row));
     const password = (isDone(row) && textOf(newPassword)) || OTHER_PASSWORD;
@@ -179,7 +179,7 @@ export class CallsRecorder {
     this.#pages.leadTo(PAGES.prefix + PAGES.login);
   }
 
-  #signOut(row: Row, at: number): void {
+  #signOut(row: CallRow, at: number): void {
     this.#writer.pauseUntil(at);
     this.#writer.write({ press: COPY[this.#isSelection ? 'sel.back' : 'go.logout'] });
     this.#ended(row);
@@ -188,7 +188,7 @@ export class CallsRecorder {
   }
 
   /** The first QR code comes with the page; each further one means that a button was pressed. */
-  #qrShown(row: Row, at: number): void {
+  #qrShown(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     if (visit.qrButton) {
       this.#writer.pauseUntil(at);
@@ -197,7 +197,7 @@ export class CallsRecorder {
     visit.qrButton = isDone(row) ? '' : COPY['qr.retry'];
   }
 
-  #qrPolled(row: Row, at: number): void {
+  #qrPolled(row: CallRow, at: number): void {
     const status = qrStatusOf(row);
     if (status !== QR_STATUS.expired && status !== QR_STATUS.confirmed) return;
     if (!this.#isQrByHand) this.#writer.passTo(at);
@@ -232,12 +232,12 @@ export class CallsRecorder {
   }
 
   /** A refusal of the portal's own is expected again; a fault's response is the fault's own. */
-  #ended({ code, fault, reason }: Row): void {
+  #ended({ code, fault, reason }: CallRow): void {
     if (code !== null && fault === null && isRefusalCode(code))
       this.#writer.write({ expectRefusal: reason ? ruleName(reason) : code });
   }
 
-  #signedIn({ account }: Row, target: LeadsTo): void {
+  #signedIn({ account }: CallRow, target: LeadsTo): void {
     if (this.#pages.isFramed) return;
     // A wrapper's sign-in goes on in its own page.
     this.#pages.leadTo(target, this.#pages.isOwn ? account : null);

@@ -1,7 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import type { Step } from '#sandbox/fixture/story.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 
 export interface AskedCode {
   readonly phone: string;

@@ -8,7 +8,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { TAB_LABELS } from '#sandbox/fixture/story.ts';
-import type { Row } from '#sandbox/journal/journal-row.ts';
+import type { CallRow } from '#sandbox/history/call-row.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import type { StoryWriter } from './story-writer.ts';
 
@@ -101,7 +101,7 @@ export class PageWatch {
   }
 
   /** A call came: writes down how its page came to be open, where that is another one than before. */
-  see(row: Row, at: number): void {
+  see(row: CallRow, at: number): void {
     const { endpoint } = row;
     const { headers } = row;
     const page = row.page ?? (this.#page === null ? usualPageOf(row) : null);
@@ -177,7 +177,7 @@ function newVisit(): Visit {
 }
 
 /** The page that a call usually comes from, for calls by hand, such as by curl, which name none. */
-function usualPageOf({ endpoint, body }: Row): string | null {
+function usualPageOf({ endpoint, body }: CallRow): string | null {
   const { action = endpoint } = recordOf(body);
   if (!BY_HAND.has(endpoint)) return null;
   if (action === 'register') return PAGES.register;

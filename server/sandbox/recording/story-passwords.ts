@@ -1,8 +1,8 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Account } from '#domain/account.ts';
-import { bodyOf, type Row } from '#sandbox/journal/journal-row.ts';
-import { isDone } from '#sandbox/journal/row-answer.ts';
+import { bodyOf, type CallRow } from '#sandbox/history/call-row.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
+import { isDone } from './row-answer.ts';
 import type { TimelineEntry } from './story-timeline.ts';
 
 /** Replaces a password that opened nothing: the typed one may be a real person's. */
@@ -11,7 +11,7 @@ export const OTHER_PASSWORD = 'An0ther-one';
 const NEW_PASSWORD = 'Brand-new-1';
 
 /** A story's password for a sign-in: the one that opened the account, or would now; else one that does not. */
-export function typedPassword(account: Account | undefined, row: Row): string {
+export function typedPassword(account: Account | undefined, row: CallRow): string {
   const typed = passwordOf(row, 'login');
   if (isDone(row) && typed !== undefined) return typed;
   const own = account?.password ?? OTHER_PASSWORD;
@@ -29,7 +29,7 @@ export function hidingUnusedPasswords(timeline: readonly TimelineEntry[]): (text
   return (text) => (unused.has(text) ? NEW_PASSWORD : text);
 }
 
-function passwordOf(row: Row, called: 'forgetPassword' | 'login'): string | undefined {
+function passwordOf(row: CallRow, called: 'forgetPassword' | 'login'): string | undefined {
   if (row.endpoint !== (called satisfies EndpointName)) return undefined;
   return called === 'login' ? row.opened['credential.pwd']?.text : textOf(recordOf(bodyOf(row)).newPassword);
 }

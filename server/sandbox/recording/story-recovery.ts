@@ -1,14 +1,14 @@
 import { COPY } from '#contract/copy.ts';
-import type { Row } from '#sandbox/journal/journal-row.ts';
-import { dataOf } from '#sandbox/journal/row-answer.ts';
+import type { CallRow } from '#sandbox/history/call-row.ts';
 import { recordOf } from '#sandbox/loose.ts';
+import { dataOf } from './row-answer.ts';
 import type { Visit } from './story-pages.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** Steps of recovery that set off no call: they are inferred from the calls around them. */
 
 /** Notes the accounts that a code has opened, none where it was refused. */
-export function noteVerified(visit: Visit, row: Row): void {
+export function noteVerified(visit: Visit, row: CallRow): void {
   const found = Object.keys(recordOf(dataOf(row).map)).length;
   visit.isVerified = found > 0;
   visit.hasSeveral = found > 1;

@@ -1,15 +1,14 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Recorded } from '#contract/control/replay.ts';
-import type { Row } from '#sandbox/journal/journal-row.ts';
-import { isFixtureStart } from '#sandbox/journal/replay-log.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { CallRow } from '#sandbox/history/call-row.ts';
+import type { World } from '#sandbox/world/world.ts';
 
 /** A call of the portal that was answered. */
 export interface TimelineCall {
   readonly kind: 'call';
   /** the instant it came; the row has the one it was carried out at */
   readonly at: number;
-  readonly row: Row;
+  readonly row: CallRow;
 }
 
 /** A call of the control API. */
@@ -28,11 +27,11 @@ export type ControlName = keyof typeof CONTROL;
  * Everything that came into a world since its start and still holds, in order: what a return to a checkpoint left
  * behind is left out. Null where a part of it is not kept any more, in the replay log or in the journal.
  */
-export function timelineOf({ log, journal }: World): readonly TimelineEntry[] | null {
-  const { complete, origin, log: kept } = log.read();
-  const entries = complete && isFixtureStart(origin) ? standing(kept) : null;
+export function timelineOf({ state: { log }, history }: World): readonly TimelineEntry[] | null {
+  const { complete, log: kept } = log.read();
+  const entries = complete && log.startedAt !== null ? standing(kept) : null;
   if (!entries) return null;
-  const rows = new Map(journal.rows().map((row) => [row.requestId, row]));
+  const rows = new Map(history.calls.map((row) => [row.requestId, row]));
   const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));
   if (isForgotten) return null;
   return entries.flatMap((entry) => timelineEntryOf(entry, rows) ?? []);
@@ -51,7 +50,7 @@ function standing(log: readonly Recorded[]): readonly Recorded[] | null {
   return [...stood, ...log.slice(index + 1)];
 }
 
-function timelineEntryOf(entry: Recorded, rows: ReadonlyMap<string, Row>): TimelineEntry | undefined {
+function timelineEntryOf(entry: Recorded, rows: ReadonlyMap<string, CallRow>): TimelineEntry | undefined {
   if (entry.kind === 'call') {
     const row = rows.get(entry.id);
     return row && { kind: 'call', at: entry.at, row };

@@ -1,6 +1,6 @@
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
 import { REPLAY_OPENS_MS } from '#contract/limits.ts';
-import { ReplayRefused } from '#http/control/replay-routes.ts';
+import { ReplayRefused } from '#http/control/snapshot-routes.ts';
 import { replayAndRead } from './replay.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function openReplay(bundle: ReplayBundle): Promise<OpenedReplay> {
         return {
           ...{ world: bundle.world, fixture, seed, now, complete: bundle.complete, missing: bundle.missing },
           ...{ calls, different, timeline: world.readTimeline(begun) },
-          journal: { entries: world.journal.list(0, ''), next: world.journal.last, dropped: world.journal.dropped },
+          journal: world.history.journal({}, world.mask),
         };
       },
     });

@@ -1,9 +1,9 @@
 import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
-import type { PortalCall } from '#http/portal/portal-call.ts';
+import type { PortalCall } from '#http/portal/admit.ts';
 import { turn } from '#http/wire/in-turns.ts';
-import type { World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { type RunningSandbox, startSandbox } from '#server/shell/start.ts';
 import { type RepeatedResponse, type Sending, sendAgain } from './replay-call.ts';
 import { ReplayKeys } from './replay-keys.ts';
@@ -49,7 +49,7 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
   });
   try {
     const world = worldOf(running, bundle);
-    const begun = world.timeline.last;
+    const begun = world.history.last;
     world.restore({ ...bundle.start, clock: { ...bundle.start.clock, frozen: true } });
     const player = new Player(running, world, delays, onReplayed);
     for (const entry of bundle.log) {

@@ -20,11 +20,13 @@ import { portal } from './portal-row.ts';
 export const ACCOUNT_CALLS = calls('门户：账号', {
   register: portal('POST', PATHS.register, '注册，并登录', RegisterResponse, {
     body: RegisterRequest,
+    isAct: true,
     assumed: ['response'],
     refusals: ['BUSINESS_HEADER_REJECTED', 'PHONE_INVALID', 'SMS_CODE_REJECTED', 'PHONE_TAKEN', 'WORLD_FULL'],
   }),
   forgetPassword: portal('POST', PATHS.forgetPassword, '重置密码，旧密码建立的会话失效', Empty, {
     body: ForgetPasswordRequest,
+    isAct: true,
     assumed: ['response'],
     refusals: ['PHONE_INVALID', 'PASSWORD_REJECTED', 'VERIFY_TOKEN_REJECTED'],
   }),
@@ -46,7 +48,6 @@ export const ACCOUNT_CALLS = calls('门户：账号', {
   currentCustomer: portal('POST', PATHS.currentCustomer, '当前客户，含报价所需的标志', CurrentCustomerResponse, {
     body: CurrentCustomerRequest,
     assumed: ['response'],
-    isRead: true,
   }),
 });
 

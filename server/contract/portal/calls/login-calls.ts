@@ -32,6 +32,7 @@ export const LOGIN_CALLS = calls('门户：登录', {
   publicKey: portal('GET', PATHS.publicKey, '公钥，用于加密', PublicKeyResponse, { assumed: ['response'] }),
   login: portal('POST', PATHS.login, '登录：密码、验证码、多账号选择、二维码', LoginResponse, {
     body: LoginRequest,
+    isAct: true,
     refusals: [
       'BUSINESS_HEADER_REJECTED',
       'CREDENTIALS_REJECTED',
@@ -52,6 +53,7 @@ export const LOGIN_CALLS = calls('门户：登录', {
     {
       source: 'assumed',
       body: LoginByIdentifierRequest,
+      isAct: true,
       assumed: ['body', 'response'],
       refusals: ['BUSINESS_HEADER_REJECTED', 'GSID_REJECTED'],
     },
@@ -62,11 +64,13 @@ export const LOGIN_CALLS = calls('门户：登录', {
     assumed: ['query', 'response'],
     isNavigation: true,
     changesState: true,
+    isAct: true,
   }),
   logout: portal('GET', PATHS.logout, '退出登录，重复调用结果相同', Empty, {
     assumed: ['response'],
     refusals: ['CROSS_SITE_REJECTED'],
     changesState: true,
+    isAct: true,
   }),
 });
 

@@ -10,11 +10,13 @@ import { portal } from './portal-row.ts';
 export const PHONE_CALLS = calls('门户：短信和二维码', {
   sendSmsCode: portal('POST', PATHS.sendSmsCode, '发送验证码；未注册的手机号响应相同', Empty, {
     body: SendSmsCodeRequest,
+    isAct: true,
     assumed: ['response'],
     refusals: ['PHONE_INVALID', 'SMS_SENT_TOO_SOON', 'SMS_LIMIT_REACHED'],
   }),
   verifySmsCode: portal('POST', PATHS.verifySmsCode, '校验验证码，换取每个账号的令牌', VerifySmsCodeResponse, {
     body: VerifySmsCodeRequest,
+    isAct: true,
     assumed: ['response.map.*.mainAccountId'],
     refusals: ['PHONE_INVALID', 'SMS_CODE_REJECTED'],
   }),
@@ -23,7 +25,6 @@ export const PHONE_CALLS = calls('门户：短信和二维码', {
     body: QrStatusRequest,
     assumed: ['response.firstLogin'],
     refusals: ['CREDENTIALS_REJECTED'],
-    isRead: true,
   }),
 });
 

@@ -6,7 +6,7 @@ interface Rest<Body, Query> extends Partial<Pick<Row, 'source' | 'assumed' | 're
   readonly query?: Query;
   readonly isNavigation?: boolean;
   readonly changesState?: boolean;
-  readonly isRead?: boolean;
+  readonly isAct?: boolean;
 }
 
 /** A portal call: of the specification, unless its row says otherwise. */

@@ -1,0 +1,99 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type * as z from 'zod/mini';
+import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
+import type { OpenedFields } from '#domain/encrypted-field.ts';
+import type { Call, Portal } from '#domain/portal.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Session } from '#domain/session.ts';
+import type { Query } from '#http/wire/parse.ts';
+import type { ReceivedBody } from '#http/wire/read-body.ts';
+import { worldIdOf } from '#http/wire/request-head.ts';
+import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import type { World } from '#sandbox/world/world.ts';
+
+/** A call of the contract with its operation, which runs at one instant. */
+export interface PortalRoute {
+  readonly endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+  /** true for the call that may need a new key, which takes a while to generate */
+  readonly needsKey: boolean;
+  /** @throws Refusal */
+  operate(operating: Operating): OperationResult<unknown>;
+}
+
+/** The result of an operation, which the HTTP layer turns into a response. */
+export type OperationResult<T> =
+  | { readonly data: T; readonly session?: Session }
+  | { readonly target: string; readonly session?: Session };
+
+/** Query and body of a call that passed the checks of every call. */
+export interface Input {
+  readonly query: Query;
+  /** undefined where the call has none */
+  readonly body: unknown;
+  readonly opened: OpenedFields;
+}
+
+/** The view that an operation has of its call, before the contract has typed query and body. */
+export interface Operating extends Input {
+  readonly portal: Portal;
+  readonly worldId: string;
+  readonly request: Request;
+  readonly call: Call;
+}
+
+/** The world that a call came to, and when. */
+interface Arrival {
+  readonly world: World;
+  /** the world's epoch when the call came: a reset in between makes its late writes void (threat K11) */
+  readonly epoch: number;
+  readonly startedAt: number;
+}
+
+/** A portal call as it came. Nothing has changed for it yet. */
+export interface IncomingCall extends Arrival {
+  readonly request: Request;
+  readonly response: Response;
+  /** null for a path that the contract does not know */
+  readonly route: PortalRoute | null;
+  readonly body: ReceivedBody | null;
+  /** the refusal of a call whose path or method no route takes */
+  readonly misrouted: Refusal | null;
+}
+
+/**
+ * Middleware: notes the world of a call and that world's epoch before its body is read. A world that is not there is
+ * refused at once: no journal could hold it.
+ */
+export function findWorld(sandbox: Sandbox): RequestHandler {
+  return (request, response, next) => {
+    const id = worldIdOf(request);
+    const world = sandbox.find(id);
+    if (!world) return sendRefusal(response, worldUnknown(id));
+    response.locals.arrival = { world, epoch: world.epoch, startedAt: world.stopwatch() } satisfies Arrival;
+    next();
+  };
+}
+
+/** A call that came to a route, or to none, with its body where the route reads one. */
+export function readRequest(route: PortalRoute | null, request: Request, response: Response): IncomingCall {
+  const arrival = response.locals.arrival as Arrival;
+  const misrouted = misroutedBy(route, request);
+  if (misrouted && route) response.setHeader('Allow', methodsOf(route.endpoint));
+  const body = (request.body as ReceivedBody | undefined) ?? null;
+  return { ...arrival, request, response, route, body, misrouted };
+}
+
+/** The refusal of a path that no route has, or of a method that its route does not take; null where both are known. */
+function misroutedBy(route: PortalRoute | null, request: Request): Refusal | null {
+  if (!route) return pathUnknown(request);
+  const { method } = request;
+  const allowed = methodsOf(route.endpoint);
+  if (allowed.split(', ').includes(method)) return null;
+  return new Refusal('METHOD_REJECTED', { rule: 'method', allowed, method });
+}
+
+/** The refusal of a call that came before a reset, and so belongs to a world that is gone; null for every other. */
+export function voidedBy({ epoch, world }: Arrival): Refusal | null {
+  return epoch === world.epoch ? null : new Refusal('WORLD_RESET', { rule: 'world.reset' });
+}

@@ -1,0 +1,83 @@
+import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
+
+/** A portal call with its bodies, unmasked. */
+export interface CallRow {
+  readonly kind: 'call';
+  /** its place in the world's history */
+  readonly seq: number;
+  /** seq of the sms, ticket or grant that it used; null for none */
+  readonly of: number | null;
+  readonly requestId: string;
+  readonly at: number;
+  readonly tookMs: number;
+  readonly method: string;
+  readonly target: string;
+  /** the portal's page that made the call, as a story names it; null where the browser does not say */
+  readonly page: string | null;
+  /** the browser that made the call, from its first call to its sign-out */
+  readonly visitor: string;
+  readonly endpoint: string | null;
+  readonly status: number;
+  readonly code: string | null;
+  readonly phone: string | null;
+  readonly account: string | null;
+  /** headers of the request that are kept, by their names */
+  readonly headers: Readonly<Record<string, string>>;
+  /** switches of the server that it needed, as the command line has them */
+  readonly switches: readonly string[];
+  /** its encrypted fields by their paths, opened */
+  readonly opened: Readonly<Record<string, OpenedField>>;
+  /** the request's body, JSON text; null where there was none, or it was refused unread */
+  readonly body: string | null;
+  /** size of the request's body in bytes */
+  readonly bodySize: number;
+  /** the answer as it left, JSON text */
+  readonly answer: string;
+  readonly reason: Reason | null;
+  /** the fault rule that touched the answer */
+  readonly fault: string | null;
+  /** true where texts were left out, because the call is too large to be kept whole */
+  readonly cut: boolean;
+}
+
+/** A call that was answered, before it has its place. */
+export type NewCall = Omit<CallRow, 'kind' | 'seq' | 'of' | 'cut'>;
+
+export interface OpenedField {
+  readonly text: string;
+  readonly kind: 'plain' | 'secret';
+}
+
+/** The body of a row's request, parsed anew each time; null for none. */
+export function bodyOf({ body }: CallRow): unknown {
+  return body === null ? null : JSON.parse(body);
+}
+
+/** A call as it is kept: bodies that make it too large are left out, an address too long is cut. */
+export function callRow(call: NewCall, place: Pick<CallRow, 'seq' | 'of'>): CallRow {
+  const { target, body, bodySize, answer } = call;
+  const cut = target.length + bodySize + answer.length > JOURNAL_ROW_MAX;
+  const half = JOURNAL_ROW_MAX / 2;
+  const texts = {
+    target: target.length > half ? `${target.slice(0, half)}…` : target,
+    body: bodySize > half ? JSON.stringify(`${bodySize} bytes, not kept`) : body,
+    answer: answer.length > half ? '' : answer,
+  };
+  return { kind: 'call', ...place, ...call, ...(cut && texts), cut };
+}
+
+/** Approximate bytes of a row beside its long texts. */
+const ROW_BYTES = 1_000;
+
+/** Approximate bytes of a row in memory. */
+export function bytesOfCall({ target, headers, opened, body, answer }: CallRow): number {
+  const texts = [
+    target,
+    body ?? '',
+    answer,
+    ...Object.values(headers),
+    ...Object.values(opened).map(({ text }) => text),
+  ];
+  return texts.reduce((sum, text) => sum + text.length, ROW_BYTES);
+}

@@ -1,0 +1,160 @@
+import { MASK } from '#contract/control/journal.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { isPhone } from '#contract/rules.ts';
+import type { Portal } from '#domain/portal.ts';
+import { CREDENTIAL, isSecretWord, plainName } from './secret-fields.ts';
+
+/**
+ * Masks the secrets of a world, in any field: an account's password, also a former one, and a code or the scene of a QR
+ * code that can still be used, which would be enough to act for the phone. Once the QR code has ended, its scene is a
+ * name like any other.
+ */
+export function maskOf({ accounts, tickets, smsCodes }: Pick<Portal, 'accounts' | 'tickets' | 'smsCodes'>): Mask {
+  return new Mask({
+    isSecret: (text) => accounts.knowsPassword(text) || tickets.isOpen(text) || smsCodes.isOpen(text),
+    isOver: (token) => tickets.find(token) !== undefined && !tickets.isOpen(token),
+    isSubject: (text) => isPhone(text) || accounts.byName(text) !== undefined || accounts.byId(text) !== undefined,
+  });
+}
+
+/** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
+const SECRET_KEYED = 'map';
+const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
+
+/** Depth to which addresses within addresses are masked: no real flow nests deeper, a hostile text may by thousands. */
+const ADDRESSES_DEEP = 4;
+
+/** Texts of a world that are masked by their value. */
+export interface Secrets {
+  /** true for a secret text, in any field; never called with an empty one */
+  isSecret(text: string): boolean;
+  /** true for a token that lets nobody in any more, and may be read */
+  isOver(token: string): boolean;
+  /** true for what may name somebody at a sign-in: an account or a phone */
+  isSubject(text: string): boolean;
+}
+
+/** Tokens as every world issues them: of 16 bytes within any text, of 8 bytes as a word. */
+const TOKENS = /[\da-f]{32,}|(?<![\dA-Za-z])[\da-f]{16}(?![\dA-Za-z])/g;
+
+/**
+ * Masks secrets, recognized by the name of their field or by their text (threat K13). A token is known by its form: so is
+ * one that the world issued in a time that was left, and no list of them can grow full.
+ */
+export class Mask {
+  readonly #secrets: Secrets;
+
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets;
+  }
+
+  /** A copy of a body with every secret masked, in addresses too, and long keys and pictures shortened. */
+  value(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value === 'number') return this.#hides(String(value)) ? MASK : value;
+    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field], index) => [this.#key(name, index), this.#field(name, field)]),
+    );
+  }
+
+  /** A text that may be a secret, or an address with secrets in it. */
+  text(text: string): string {
+    return this.#hides(text) ? MASK : this.target(text);
+  }
+
+  /** A text typed as the name of an account: one that is no account may be a password. */
+  subject(text: string): string {
+    return text === '' || this.#secrets.isSubject(text) ? this.text(text) : MASK;
+  }
+
+  /** A request target with its secrets masked: steps of its path, values of its query; an authorisation code too. */
+  target(target: string, depth = ADDRESSES_DEEP): string {
+    const mark = target.indexOf('?');
+    if (mark === -1) return this.#tokens(this.#path(target));
+    const query = target
+      .slice(mark + 1)
+      .split('&')
+      .map((pair) => this.#pair(pair, depth));
+    return this.#tokens(`${this.#path(target.slice(0, mark))}?${query.join('&')}`);
+  }
+
+  #tokens(text: string): string {
+    return text.replaceAll(TOKENS, (token) => (this.#secrets.isOver(token) ? token : MASK));
+  }
+
+  #path(path: string): string {
+    return path.replace(PATH_STEP, (step) => {
+      const text = decoded(step);
+      const isEncodedToken = text !== step && this.#tokens(text) !== text;
+      return this.#hides(text) || isEncodedToken ? MASK : step;
+    });
+  }
+
+  /** An address within an address hides its secrets too: `gotoUrl=%2Fgo%3Fgsid%3D…`. */
+  #pair(pair: string, depth: number): string {
+    const mark = pair.indexOf('=');
+    const name = mark === -1 ? pair : pair.slice(0, mark);
+    const text = decoded(name);
+    const word = plainName(text);
+    if (isSecretWord(word) || word === 'code') return `${text}=${MASK}`;
+    const shownName = this.#hides(text) ? MASK : name;
+    if (mark === -1) return shownName;
+    const value = pair.slice(mark + 1);
+    return `${shownName}=${this.#parameter(value, depth)}`;
+  }
+
+  #parameter(value: string, depth: number): string {
+    const inner = decoded(value);
+    if (this.#hides(inner) || this.#hides(decoded(value.replaceAll('+', ' ')))) return MASK;
+    if (depth === 0) return value;
+    const shown = this.target(inner, depth - 1);
+    return shown === inner ? value : encodeURIComponent(shown);
+  }
+
+  #key(name: string, index: number): string {
+    const shown = this.text(name);
+    return shown.includes(MASK) ? `${shown}${index + 1}` : name;
+  }
+
+  #field(name: string, field: unknown): unknown {
+    const word = plainName(name);
+    if (isSecretWord(word)) return field === '' || field === null || field === undefined ? field : MASK;
+    if (word === CREDENTIAL) return hidden(field);
+    if (SHORTENED.has(word) && typeof field === 'string') return `${field.slice(0, 40)}… (${field.length})`;
+    if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
+      return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, this.value(inner)]));
+    }
+    return this.value(field);
+  }
+
+  #hides(text: string): boolean {
+    return text !== '' && this.#secrets.isSecret(text);
+  }
+}
+
+/**
+ * A step between the slashes of a path, also of one in a sentence, that is as long as a password is (spec §5): a
+ * hostile path has thousands of shorter steps.
+ */
+const PATH_STEP = new RegExp(`[^/#\\s]{${PASSWORD_MIN},}`, 'g');
+
+/** Every text and number masked, so that only the names are left to read. */
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, hidden(field)]));
+  }
+  return value === '' || value === null || typeof value === 'boolean' ? value : MASK;
+}
+
+/** As a server reads it: `%63token` is ctoken. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

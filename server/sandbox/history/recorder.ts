@@ -1,0 +1,216 @@
+import type { NewFault } from '#contract/control/fault.ts';
+import { ticketOf } from '#contract/fields.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { ChangedCode, ChangedTicket, PortalChange } from '#domain/changes.ts';
+import type { Clock } from '#domain/ports.ts';
+import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
+import type { EventOf, FaultChange, NewEvent, Sending } from './event.ts';
+import type { History } from './history.ts';
+import { LIFE_KEYS, type Life, Lives, type StandingLife } from './lives.ts';
+
+type ChangeOf<Type extends PortalChange['type']> = Extract<PortalChange, { type: Type }>;
+
+/** Writes a world's changes into its history, those among them that time alone brings. */
+export class Recorder {
+  readonly #history: History;
+  readonly #clock: Clock;
+  readonly #lives = new Lives();
+  #isOpen = false;
+
+  constructor(history: History, clock: Clock) {
+    this.#history = history;
+    this.#clock = clock;
+  }
+
+  /** From now on changes are written; those that made the world are not. */
+  open(state: EventOf<'world'>['state'], fixture: string, faults: readonly FaultChange[]): void {
+    this.#isOpen = true;
+    this.#add({ kind: 'world', at: this.#clock.now(), state, fixture });
+    for (const fault of faults) this.faultChanged(fault);
+  }
+
+  /** Goes on after the recorder of the state before: what stands began there, or is older than the history. */
+  goOnAfter(before: Recorder, event: NewEvent, standing: readonly StandingLife[]): void {
+    this.#isOpen = true;
+    this.#history.add(event);
+    for (const life of standing) {
+      const of = before.#lives.find(life.key)?.of ?? null;
+      this.#lives.begin({ ...life, of, askedAt: life.kind === 'qr' ? this.#clock.now() : undefined });
+    }
+  }
+
+  /** When a page last asked for a ticket; null for one of an earlier state. */
+  ticketAskedAt(scene: string): number | null {
+    return this.#lives.find(LIFE_KEYS.qr(scene))?.askedAt ?? null;
+  }
+
+  /** When the next event comes by itself; null for none. */
+  nextDue(): number | null {
+    return this.#lives.nextDue();
+  }
+
+  /** Writes what time alone has brought until `now`. */
+  settle(now: number = this.#clock.now()): void {
+    this.#lives.settle(now, ({ life, at, isEnd }) => this.#history.add(isEnd ? endOf(life, at) : leftEvent(life, at)));
+  }
+
+  changed(change: PortalChange): void {
+    if (!this.#isOpen) return;
+    const at = this.#clock.now();
+    this.settle(at);
+    switch (change.type) {
+      case 'accounts': {
+        const { account, state, fields } = change;
+        this.#add({ kind: 'account', at, account, state, fields: [...fields] });
+        break;
+      }
+      case 'settings':
+        if (change.changes.length > 0) this.#add({ kind: 'setting', at, changes: [...change.changes] });
+        break;
+      case 'qr':
+        if (change.isNew) this.#beginTicket(change.ticket, at);
+        else this.#changeTicket(change.ticket, at);
+        break;
+      case 'poll':
+        this.#askFor(change.ticket, at);
+        break;
+      case 'code':
+        this.#changeCode(change.code, change.state, at);
+        break;
+      case 'grant':
+        this.#changeGrant(change, at);
+        break;
+      case 'declined':
+        this.#history.use(this.#add({ kind: 'ali', at, state: 'declined', identity: null, expiresAt: null }));
+    }
+  }
+
+  /** A message that the portal sent. */
+  sent(code: SmsCode, sending: Sending): void {
+    const { expiresAt: endsAt, phone: name } = code;
+    const of = this.#sms(code, sending, endsAt);
+    if (of !== null) this.#lives.begin({ key: LIFE_KEYS.sms(code), kind: 'sms', of, name, endsAt });
+  }
+
+  /** A message that was not sent, though its caller got the usual answer. */
+  withheld(subject: CodeSubject, message: number): void {
+    this.#sms(subject, { delivery: 'unsent', message, fault: null }, null);
+  }
+
+  /** A late message that reached the phone. */
+  arrived(code: SmsCode, message: number): void {
+    if (!this.#isOpen) return;
+    const of = this.#lives.find(LIFE_KEYS.sms(code))?.of ?? null;
+    this.#add({ kind: 'code', at: this.#clock.now(), of, phone: code.phone, state: 'arrived', message });
+  }
+
+  faultChanged({ id, given, state }: FaultChange): void {
+    if (!this.#isOpen) return;
+    this.settle();
+    const key = LIFE_KEYS.fault(id);
+    const life = this.#lives.find(key);
+    const hasEnded = state === 'removed' || state === 'ended';
+    if (hasEnded && life?.hasEnded) return;
+    const of = this.#add(faultEvent(id, given, state, this.#clock.now()));
+    if (state === 'added')
+      this.#lives.begin({ key, kind: 'fault', of, name: id, rule: given, endsAt: faultEndsAt(given) });
+    else if (life) Object.assign(life, { hasEnded, rule: given });
+  }
+
+  /** The clock was moved, stopped or let go. */
+  clockMoved(from: number, to: number, frozen: boolean): void {
+    this.settle(from);
+    this.#lives.skip(to - from);
+    this.#add({ kind: 'clock', at: from, from, to, frozen });
+  }
+
+  keyTaken(): void {
+    if (this.#isOpen) this.#add({ kind: 'key', at: this.#clock.now() });
+  }
+
+  #add(event: NewEvent): number {
+    this.settle(event.at);
+    return this.#history.add(event);
+  }
+
+  #sms({ phone, action }: CodeSubject, sending: Sending, expiresAt: number | null): number | null {
+    if (!this.#isOpen) return null;
+    const seq = this.#add({ kind: 'sms', at: this.#clock.now(), phone, action, ...sending, expiresAt });
+    this.#history.use(seq);
+    return seq;
+  }
+
+  #beginTicket({ scene, isLogin, expiresAt }: ChangedTicket, at: number): void {
+    const name = ticketOf(scene);
+    const of = this.#add({ kind: 'qr', at, ticket: name, page: isLogin === 1 ? 'login' : 'register', expiresAt });
+    this.#lives.begin({ key: LIFE_KEYS.qr(scene), kind: 'qr', of, name, endsAt: expiresAt, askedAt: at });
+    this.#history.use(of);
+  }
+
+  #changeTicket({ scene, status, scannedBy, confirmedBy }: ChangedTicket, at: number): void {
+    const life = this.#lives.find(LIFE_KEYS.qr(scene));
+    const isFinal = status !== QR_STATUS.initial;
+    if (isFinal && life?.hasEnded === true) return;
+    const seen = scannedBy === null ? 'cancelled' : 'scanned';
+    const state = status === QR_STATUS.confirmed ? 'confirmed' : isFinal ? 'expired' : seen;
+    const identity = confirmedBy ?? scannedBy;
+    this.#add({ kind: 'ticket', at, of: life?.of ?? null, ticket: ticketOf(scene), state, identity });
+    if (life && isFinal) life.hasEnded = true;
+  }
+
+  /** The page that prepared a ticket asks for its state. */
+  #askFor({ scene }: ChangedTicket, askedAt: number): void {
+    const life = this.#lives.find(LIFE_KEYS.qr(scene));
+    if (!life) return;
+    this.#history.use(life.of);
+    if (life.hasEnded) life.askedAt = askedAt;
+    else this.#lives.begin({ ...life, askedAt, hasLeft: false });
+  }
+
+  #changeCode(code: ChangedCode, state: ChangeOf<'code'>['state'], at: number): void {
+    const life = this.#lives.find(LIFE_KEYS.sms(code));
+    if (state !== 'replaced') this.#history.use(life?.of ?? null);
+    if (state === 'tried' || life?.hasEnded !== false) return;
+    this.#add({ kind: 'code', at, of: life.of, phone: code.phone, state, message: null });
+    life.hasEnded = true;
+  }
+
+  #changeGrant({ code, identity: name, expiresAt, state }: ChangeOf<'grant'>, at: number): void {
+    const key = LIFE_KEYS.ali(code);
+    if (state === 'issued') {
+      const of = this.#add({ kind: 'ali', at, state: 'authorised', identity: name, expiresAt });
+      this.#lives.begin({ key, kind: 'ali', of, name, endsAt: expiresAt });
+      return;
+    }
+    const life = this.#lives.find(key);
+    const of = life?.of ?? null;
+    this.#history.use(of);
+    if (state === 'late' || life?.hasEnded === true) return;
+    this.#add({ kind: 'grant', at, of, identity: name, state: 'used' });
+    if (life) life.hasEnded = true;
+  }
+}
+
+/** Last moment of a fault; it fires at that instant too. Null where time does not end it. */
+export function faultEndsAt({ until }: NewFault): number | null {
+  return until === undefined ? null : until + 1;
+}
+
+function faultEvent(fault: string, given: NewFault, state: FaultChange['state'], at: number): NewEvent {
+  const { answer, ...rest } = given;
+  const { body: _, dialect: __, loginUrl: ___, ...shown } = answer ?? {};
+  return { kind: 'fault', at, fault, state, rule: { ...rest, ...(answer && { answer: shown }) } };
+}
+
+/** The end that time alone brings. */
+function endOf({ kind, of, name, rule }: Life, at: number): NewEvent {
+  const state = 'expired';
+  if (rule) return faultEvent(name, rule, 'ended', at);
+  if (kind === 'sms') return { kind: 'code', at, of, phone: name, state, message: null };
+  if (kind === 'qr') return { kind: 'ticket', at, of, ticket: name, state, identity: null };
+  return { kind: 'grant', at, of, identity: name, state };
+}
+
+function leftEvent({ of, name }: Life, at: number): NewEvent {
+  return { kind: 'ticket', at, of, ticket: name, state: 'left', identity: null };
+}

@@ -1,0 +1,85 @@
+import { type Fact, type JournalEntry, type JournalReason, MASK } from '#contract/control/journal.ts';
+import { inEnglish, type Reason, ruleName } from '#contract/reasons/reasons.ts';
+import { bodyOf, type CallRow, type OpenedField } from './call-row.ts';
+import type { Mask } from './mask.ts';
+import { barePath, type SeenCall } from './verify-calls.ts';
+
+/** A row without its bodies, every secret masked, as timeline and journal show it. */
+export function shownCall(row: CallRow, mask: Mask) {
+  const { seq, at, requestId, tookMs, method, target, page, visitor, endpoint } = row;
+  const { status, code, phone, account, reason, fault } = row;
+  return {
+    ...{ seq, at, requestId, tookMs, method, path: mask.target(target), page: page && mask.target(page), visitor },
+    ...{ endpoint, status, code, phone: phone && mask.text(phone), account },
+    ...{ reason: reason && shownReason(reason, mask), fault },
+  };
+}
+
+/** A row as the journal shows it, every secret masked. */
+export function journalEntry(row: CallRow, mask: Mask): JournalEntry {
+  const { cut, headers, switches, opened } = row;
+  const shown = <T>(fields: Readonly<Record<string, T>>, textOf: (field: T, name: string) => string) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, textOf(field, name)]));
+  return {
+    ...shownCall(row, mask),
+    request: { headers: shown(headers, (text) => mask.text(text)), body: mask.value(bodyOf(row)) },
+    response: mask.value(parsedAnswer(row.answer)),
+    decrypted: shown(opened, (field, name) => openedText(name, field, mask)),
+    ...{ switches: [...switches], cut },
+  };
+}
+
+/** A row for matching patterns: encrypted fields that are no secrets are in plain text. */
+export function seenCall(row: CallRow, mask: Mask): SeenCall {
+  const { seq, method, status, code, account, fault, reason } = row;
+  const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];
+  return { seq, method, path, status, code, phone, account, fault, rule: reason && ruleName(reason), body };
+
+  function body(): unknown {
+    const shown = mask.value(bodyOf(row));
+    for (const [name, field] of Object.entries(row.opened)) {
+      if (field.kind === 'plain') put(shown, name.split('.'), openedText(name, field, mask));
+    }
+    return shown;
+  }
+}
+
+/** A reason as the control API shows it: its facts, every secret masked, and the English words made from them. */
+function shownReason({ rule, ...given }: Reason, mask: Mask): JournalReason {
+  const facts: Record<string, Fact> = {};
+  for (const [name, fact] of Object.entries(given)) facts[name] = maskedFact(fact, mask);
+  if (rule === 'account.unknown') facts.name = mask.subject(String(facts.name));
+  const reason = { rule, ...facts } as Reason;
+  const { ageMs, attempt } = facts as { ageMs?: number; attempt?: number };
+  const { expected, got, nearest } = inEnglish(reason);
+  return { rule: ruleName(reason), expected, got, ageMs, attempt, nearest, facts };
+}
+
+/** A fact's texts masked; the names in it are our own. */
+function maskedFact(fact: unknown, mask: Mask): Fact {
+  if (typeof fact === 'string') return mask.text(fact);
+  if (typeof fact !== 'object' || fact === null) return fact as Fact;
+  if (Array.isArray(fact)) return fact.map((text) => mask.text(text));
+  return Object.fromEntries(Object.entries(fact).map(([name, text]) => [name, mask.text(text)]));
+}
+
+function openedText(name: string, { text, kind }: OpenedField, mask: Mask): string {
+  if (kind === 'secret') return MASK;
+  return name === 'loginIdentifier' ? mask.subject(text) : mask.text(text);
+}
+
+function put(target: unknown, [name = '', ...rest]: readonly string[], text: string): void {
+  if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) return;
+  const object = target as Record<string, unknown>;
+  if (rest.length === 0) object[name] = text;
+  else put(object[name], rest, text);
+}
+
+function parsedAnswer(answer: string): unknown {
+  if (answer === '') return null;
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
+  }
+}

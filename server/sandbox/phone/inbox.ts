@@ -1,0 +1,106 @@
+import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
+import type { InboxSnapshot } from '#contract/control/snapshot.ts';
+import { hasEnded } from '#contract/life.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { CodeSubject, SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
+import { Ring } from '#sandbox/history/ring.ts';
+
+interface Entry {
+  readonly seq: number;
+  readonly at: number;
+  readonly subject: CodeSubject;
+  /** null when nothing was sent, with the reason beside it */
+  readonly code: SmsCode | null;
+  readonly reason?: string | undefined;
+}
+
+export interface InboxFilter {
+  readonly phone?: string | undefined;
+  readonly action?: string | undefined;
+  readonly after?: number | undefined;
+}
+
+/** Every message of a world and every one withheld, oldest first, 1,000 at most. */
+export class Inbox {
+  readonly #entries = new Ring<Entry>(CAPS.inbox);
+  #last = 0;
+
+  /** the seq of the newest message; 0 before the first */
+  get last(): number {
+    return this.#last;
+  }
+
+  get dropped(): number {
+    return this.#entries.dropped;
+  }
+
+  put({ phone, action, scene }: CodeSubject, at: number, code: SmsCode | null, reason?: string): number {
+    this.#last += 1;
+    const why = reason === undefined ? {} : { reason };
+    this.#entries.push({ seq: this.#last, at, subject: { phone, action, scene }, code, ...why });
+    return this.#last;
+  }
+
+  list(filter: InboxFilter, codes: SmsCodes, now: number): SmsMessage[] {
+    const entries = this.#entries.shown().filter((entry) => matches(entry, filter));
+    return entries.map((entry) => message(entry, codes, now));
+  }
+
+  /** Numbers go on after `last`, of the inbox that was here before: a cursor from then misses nothing. */
+  goOnAfter(last: number): void {
+    this.#last = last;
+  }
+
+  /** Empties the list as it is shown; the codes stay valid, and `show` takes it back for as long as messages are kept. */
+  hide(): void {
+    this.#entries.hide(this.#last);
+  }
+
+  /** Shows again what `hide` has hidden last; false where that is nothing that is kept. */
+  show(): boolean {
+    return this.#entries.show();
+  }
+
+  serialize(): InboxSnapshot {
+    return { last: this.#last, dropped: this.dropped, entries: [...this.#entries.shown()] };
+  }
+
+  /** Replaces the content; a message with a live code shares the code object with the portal. */
+  restore({ last, dropped, entries }: InboxSnapshot, codes: SmsCodes): void {
+    this.#last = last;
+    const live = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));
+    this.#entries.restore(live, dropped);
+  }
+}
+
+function matches(entry: Entry, { phone, action, after = 0 }: InboxFilter): boolean {
+  const { subject } = entry;
+  return (
+    entry.seq > after &&
+    (phone === undefined || subject.phone === phone) &&
+    (action === undefined || subject.action === action)
+  );
+}
+
+function message(entry: Entry, codes: SmsCodes, now: number): SmsMessage {
+  const { subject, code } = entry;
+  const shared = { seq: entry.seq, phone: subject.phone, action: subject.action, scene: subject.scene, at: entry.at };
+  if (!code) {
+    const reason = entry.reason ?? '';
+    return { ...shared, code: null, text: `未发送：${reason}`, expiresAt: null, state: 'unsent', reason };
+  }
+  const text = `【云采购】验证码${code.code}，${lifeText(code)}内有效，请勿泄露给他人`;
+  return { ...shared, code: code.code, text, expiresAt: code.expiresAt, state: stateOf(code, codes, now) };
+}
+
+function stateOf(code: SmsCode, codes: SmsCodes, now: number): SmsState {
+  if (code.spent) return 'used';
+  if (!codes.isCurrent(code)) return 'replaced';
+  if (codes.isExhausted(code)) return 'exhausted';
+  return hasEnded(code.expiresAt, now) ? 'expired' : 'unused';
+}
+
+function lifeText({ sentAt, expiresAt }: SmsCode): string {
+  const seconds = (expiresAt - sentAt) / 1000;
+  return seconds % 60 === 0 ? `${seconds / 60}分钟` : `${seconds}秒`;
+}

@@ -1,0 +1,83 @@
+import { JournalEntry } from '#contract/control/journal.ts';
+import { Snapshot } from '#contract/control/snapshot.ts';
+import { TimelineEvent } from '#contract/control/timeline.ts';
+import { explain } from '#contract/explain.ts';
+import type { CallRow } from '#sandbox/history/call-row.ts';
+import type { OtherEvent } from '#sandbox/history/event.ts';
+import type { Mask } from '#sandbox/history/mask.ts';
+import { journalEntry } from '#sandbox/history/shown-call.ts';
+import { SnapshotError } from './restore-state.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { World } from './world.ts';
+
+/** A world with its history, as one process hands it to the next. Holds secrets. */
+export interface CarriedWorld {
+  readonly id: string;
+  readonly snapshot: Snapshot;
+  /** file of its fixture, where it has one */
+  readonly source: string | undefined;
+  readonly history: readonly (CallRow | OtherEvent)[];
+  /** seq of its newest call or event */
+  readonly last: number;
+  readonly lastUsedAt: number;
+}
+
+/** A world as it is now. Shares objects with the live world: serialize before the world changes. */
+export function carryWorld(world: World): CarriedWorld {
+  const { id, history, fixture, lastUsedAt } = world;
+  return {
+    ...{ id, lastUsedAt, source: fixture.source, snapshot: world.snapshot() },
+    ...{ history: history.entries(), last: history.last },
+  };
+}
+
+/** A world that a restart lost: the place in its snapshot that is wrong, and the expected value. */
+export interface LostWorld {
+  readonly id: string;
+  readonly why: string;
+}
+
+/**
+ * Goes on with the worlds of the process before. One that cannot be taken up is listed as dropped; `main` begins anew.
+ * @returns what is lost, and why
+ */
+export function takeUpWorlds(sandbox: Sandbox, worlds: readonly CarriedWorld[]): readonly LostWorld[] {
+  const lost: LostWorld[] = [];
+  for (const carried of worlds) {
+    const { id } = carried;
+    const world = sandbox.peek(id) ?? sandbox.create({ id });
+    try {
+      if (world) takeUpWorld(world, carried);
+    } catch (error) {
+      if (!(error instanceof SnapshotError)) throw error;
+      lost.push({ id, why: `${error.path}: ${error.message}` });
+      sandbox.lose(id);
+    }
+  }
+  return lost;
+}
+
+/**
+ * Goes on in `world` as the process before left it, all or nothing. Its code may have been another: calls and events
+ * that this one cannot show are left out. @throws SnapshotError
+ */
+function takeUpWorld(world: World, { snapshot, source, history = [], last = 0, lastUsedAt }: CarriedWorld): void {
+  const [problem] = explain(Snapshot, snapshot);
+  if (problem) throw new SnapshotError(problem.path.join('.'), problem.message);
+  world.restore(snapshot, source);
+  world.lastUsedAt = lastUsedAt;
+  const { mask } = world;
+  world.history.goOnWith(
+    history.filter((entry) => isShowable(entry, mask)),
+    last,
+  );
+}
+
+function isShowable(entry: CallRow | OtherEvent, mask: Mask): boolean {
+  try {
+    const isCall = entry.kind === 'call';
+    return isCall ? JournalEntry.safeParse(journalEntry(entry, mask)).success : TimelineEvent.safeParse(entry).success;
+  } catch {
+    return false;
+  }
+}

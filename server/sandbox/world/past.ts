@@ -1,0 +1,117 @@
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  ACCOUNTS_WRITTEN_MAX,
+  CHECKPOINT_CHEAP_MAX,
+  CHECKPOINT_GAP_MS,
+  CHECKPOINT_TIME_SHARE,
+} from '#contract/limits.ts';
+import type { HistoryBudget } from '#sandbox/history/history-budget.ts';
+import { keepSnapshot } from './kept-snapshot.ts';
+import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
+import type { WorldState } from './world-state.ts';
+
+/** The world as its past sees it. */
+interface Present {
+  readonly id: string;
+  readonly budget: HistoryBudget;
+  /** true if points are kept by themselves */
+  readonly isRecording: boolean;
+  /** the history's newest seq */
+  seq(): number;
+  state(): WorldState;
+  /** real milliseconds */
+  stopwatch(): number;
+  /** called when the list of points is another */
+  changed(): void;
+}
+
+/** A call as a point names it: by its row of the contract, which holds no secret. */
+type CallName = Pick<Checkpoint, 'call' | 'requestId'>;
+
+export function callName({ method, path }: Pick<Endpoint, 'method' | 'path'>, requestId: string): CallName {
+  return { call: `${method} ${path}`, requestId };
+}
+
+const NO_BROWSER: Browser = { page: null, session: null };
+const NO_CALL: CallName = { call: null, requestId: null };
+
+/** A world's past, as far as it can go back there: decides when a point is kept, and of which browser. */
+export class Past {
+  readonly points: Points;
+  readonly #present: Present;
+  /** nothing has come into the world yet since it was made, reset or restored */
+  #isFresh = true;
+  /** the browser that shows the world */
+  #browser = NO_BROWSER;
+  /** bytes and real milliseconds of the newest points that were kept by themselves, and when that was */
+  #cost = { bytes: 0, tookMs: 0, endedAt: Number.NEGATIVE_INFINITY };
+
+  constructor(present: Present) {
+    this.#present = present;
+    this.points = new Points(present.budget, () => present.changed());
+  }
+
+  /** Before anything comes in: keeps the start. */
+  begin(): void {
+    const start = this.#isFresh ? this.moment() : null;
+    this.#isFresh = false;
+    if (start) this.#take(start, { kind: 'start' });
+  }
+
+  /**
+   * The world before an act; null where points would take more of its time than they may: one of a large world costs too
+   * much of a call.
+   */
+  moment(): Moment | null {
+    const { isRecording, state, stopwatch } = this.#present;
+    const { bytes, tookMs, endedAt } = this.#cost;
+    const begunAt = stopwatch();
+    const gapMs = Math.max(tookMs * CHECKPOINT_TIME_SHARE, CHECKPOINT_GAP_MS);
+    const isTooSoon = bytes > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < gapMs;
+    if (!isRecording || isTooSoon || state().portal.accounts.written > ACCOUNTS_WRITTEN_MAX) return null;
+    const moment = this.#now();
+    const now = stopwatch();
+    // The point after the act takes as long.
+    this.#cost = { bytes: moment.snapshot.bytes, tookMs: 2 * (now - begunAt), endedAt: now };
+    return moment;
+  }
+
+  /** A portal call was answered: its browser shows the world from now on. */
+  seenBy(browser: Browser): void {
+    this.#browser = browser;
+  }
+
+  /** After an act: keeps the points before and after it. @param cameFrom the browser before it; left out: the one that shows the world */
+  acted(before: Moment, name: CallName, cameFrom: Browser = this.#browser): void {
+    this.#take(before, { ...name, ...cameFrom, kind: 'before' });
+    this.#take(this.#now(), { ...name, kind: 'act' });
+  }
+
+  /** After a call that is no act and changed the world all the same: keeps the point after it. */
+  changed(name: CallName): void {
+    const moment = this.moment();
+    if (moment) this.#take(moment, { ...name, kind: 'act' });
+  }
+
+  /** The present as a point; null where it is too large to keep. @param spared goes last */
+  keep(kind: 'asked' | 'left', name: string | null, spared?: Point): Point | null {
+    return this.#take(this.#now(), { kind, name }, spared);
+  }
+
+  /** The world's state was swapped. @param point the one that it went back to */
+  swapped(point?: Point): void {
+    this.#isFresh = point === undefined;
+    this.#browser = point ? { page: point.page, session: point.session } : NO_BROWSER;
+  }
+
+  #now(): Moment {
+    const { id, state, seq } = this.#present;
+    const { log } = state();
+    return { snapshot: keepSnapshot(id, state()), seq: seq(), log, logged: log.length };
+  }
+
+  #take(moment: Moment, about: Partial<NewPoint> & Pick<NewPoint, 'kind'>, spared?: Point): Point | null {
+    return this.points.take({ name: null, ...NO_CALL, ...this.#browser, ...moment, ...about }, spared);
+  }
+}

@@ -1,0 +1,107 @@
+import { FORMATS } from '#contract/control/format.ts';
+import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
+import { restorePortal, serializeKeys, serializeStores } from '#domain/portal-snapshot.ts';
+import type { RingKey } from '#domain/stores/key-ring.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import type { Platform } from './build-world.ts';
+import { emptyState, type RestoredState, type WorldDeps, type WorldState } from './world-state.ts';
+
+/** A snapshot that cannot be restored: the wrong place, and the expected value. */
+export class SnapshotError extends Error {
+  readonly path: string;
+
+  constructor(path: string, expected: string) {
+    super(expected);
+    this.path = path;
+  }
+}
+
+/** A snapshot without what its points in time share: the fixture, and the keys. */
+export interface BareSnapshot extends Omit<Snapshot, 'fixture' | 'portal'> {
+  readonly portal: Omit<Snapshot['portal'], 'keys'>;
+}
+
+/** All state but the journal. Shares objects with the live world: serialize before the world changes. */
+export function snapshotOf(world: string, state: WorldState): Snapshot {
+  return completed(bareSnapshotOf(world, state), state.fixture, state.portal.keyRing.all());
+}
+
+/** A snapshot with its fixture and the texts of its keys. */
+export function completed(bare: BareSnapshot, { name, content }: NamedFixture, keys: readonly RingKey[]): Snapshot {
+  return { ...bare, fixture: { name, content }, portal: { ...bare.portal, keys: serializeKeys(keys) } };
+}
+
+/** Snapshot without fixture and keys. */
+export function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
+  const { seed, resets, requests, clock, streams, portal } = state;
+  return {
+    warning: SNAPSHOT_WARNING,
+    format: FORMATS.snapshot,
+    ...{ world, seed, resets, requests },
+    clock: { now: clock.now(), frozen: clock.isFrozen },
+    random: { codes: streams.codes.position, ids: streams.ids.position, faults: streams.faults.position },
+    settings: portal.settings,
+    portal: serializeStores(portal),
+    inbox: state.inbox.serialize(),
+    faults: state.faults.serialize(),
+    schedule: state.schedule.serialize(),
+    script: state.scheduler.serialize(),
+    violations: [...state.violations],
+  };
+}
+
+/**
+ * The state that a snapshot describes, built beside the world's current one.
+ * @param source file of its fixture, where that is known
+ * @param taken goes on in the restored state; left out, log and keys begin anew @throws SnapshotError
+ */
+export function restoreState(
+  deps: WorldDeps,
+  snapshot: Snapshot,
+  source?: string,
+  taken?: RestoredState['taken'],
+): WorldState {
+  const { platform } = deps;
+  const { seed, resets, requests, random, settings, violations } = snapshot;
+  const { name } = snapshot.fixture;
+  const fixture = { name, content: fixtureOf(snapshot), ...(source === undefined ? {} : { source }) };
+  const keys = keysOf(platform, snapshot);
+  const [first] = keys;
+  if (!first) throw new SnapshotError('portal.keys', 'expected at least one key');
+  const clock = new VirtualClock({ now: () => platform.realNow() }, snapshot.clock.now, snapshot.clock.frozen);
+  const going = {
+    requests,
+    positions: random,
+    settings: { ...settings },
+    firstKey: first.pair,
+    startedAt: null,
+    taken,
+  };
+  const state = emptyState(deps, { fixture, seed, resets }, clock, going);
+  restorePortal(state.portal, snapshot.portal, keys);
+  state.inbox.restore(snapshot.inbox, state.portal.smsCodes);
+  state.faults.restore(snapshot.faults);
+  state.scheduler.restore(snapshot.script);
+  state.schedule.restore(snapshot.schedule, (code) => state.portal.smsCodes.original(code));
+  state.violations.push(...violations);
+  return state;
+}
+
+function fixtureOf({ fixture }: Snapshot): WorldState['fixture']['content'] {
+  try {
+    return readFixture(fixture.content);
+  } catch (error) {
+    if (!(error instanceof FixtureError)) throw error;
+    throw new SnapshotError(['fixture.content', ...(error.diagnostics[0]?.path ?? [])].join('.'), error.message);
+  }
+}
+
+function keysOf(platform: Platform, { portal }: Snapshot): RingKey[] {
+  return portal.keys.map(({ publicKey, privateKey, since, replacedAt }, index) => {
+    const pair = platform.keyPairOf(publicKey, privateKey);
+    if (!pair) throw new SnapshotError(`portal.keys.${index}.privateKey`, 'expected the PEM of this public key');
+    return { pair, since, replacedAt };
+  });
+}

@@ -1,0 +1,219 @@
+import type { WorldList } from '#contract/control/world.ts';
+import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
+import type { Story } from '#sandbox/fixture/story.ts';
+import { HistoryBudget } from '#sandbox/history/history-budget.ts';
+import type { Platform } from './build-world.ts';
+import { World } from './world.ts';
+import type { Switches, WorldOptions } from './world-options.ts';
+
+/** A full budget is freed a little at once, so that the next rows need not look for room again. */
+const TRIM_TO = 0.98;
+const TRIM_CALLS = 64;
+
+/** A fixture as a list shows it. */
+export interface ListedFixture {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly group?: string | undefined;
+  readonly story?: Story | undefined;
+  /** stands in a team's own folder */
+  readonly own?: true;
+}
+
+/** Source of named fixtures. */
+export interface FixtureLibrary {
+  list(): readonly ListedFixture[];
+  /** undefined when no fixture has that name; throws FixtureError when it is broken */
+  load(name: string): NamedFixture | undefined;
+  /** where fixtures can be saved; left out: nowhere */
+  readonly store?: FixtureStore;
+}
+
+export interface SandboxOptions {
+  readonly platform: Platform;
+  readonly fixtures: FixtureLibrary;
+  /** what `main` starts with */
+  readonly fixture: NamedFixture;
+  readonly seed?: string | undefined;
+  /** journal and checks are on when left out, full checks are not */
+  readonly switches?: Partial<Switches>;
+  /** bytes that all journals, replay logs and checkpoints together may take */
+  readonly journalsMax?: number;
+  /** called with every new world, to listen to it */
+  readonly onWorld?: (world: World) => void;
+}
+
+/** Everything left out gets a sensible value; the fixture is that of `main`. */
+export interface NewWorld {
+  readonly id?: string | undefined;
+  readonly fixture?: NamedFixture | undefined;
+  readonly seed?: string | undefined;
+  readonly now?: number | undefined;
+}
+
+/** All worlds of one server. */
+export class Sandbox {
+  readonly fixtures: FixtureLibrary;
+  readonly #platform: Platform;
+  readonly #worlds = new Map<string, World>();
+  readonly #onWorld: (world: World) => void;
+  readonly #startedAt: number;
+  #requests = 0;
+  readonly #budget: HistoryBudget;
+  readonly #switches: Switches;
+  #dropped: WorldList['dropped'] = [];
+
+  constructor(options: SandboxOptions) {
+    this.fixtures = options.fixtures;
+    this.#platform = options.platform;
+    this.#startedAt = options.platform.stopwatch();
+    this.#onWorld = options.onWorld ?? (() => undefined);
+    this.#budget = new HistoryBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, () => this.#trim());
+    this.#switches = { journal: true, checks: true, fullChecks: false, ...options.switches };
+    this.#add({ id: MAIN_WORLD, fixture: options.fixture, seed: options.seed });
+  }
+
+  get size(): number {
+    return this.#worlds.size;
+  }
+
+  /** For answers that belong to no world's journal. */
+  nextRequestId(): string {
+    this.#requests += 1;
+    return `s-${this.#requests}`;
+  }
+
+  /** Real milliseconds since this sandbox was made. */
+  uptimeMs(): number {
+    return Math.round(this.#platform.stopwatch() - this.#startedAt);
+  }
+
+  /** The world of that id, kept alive by being asked for. */
+  find(id: string): World | undefined {
+    const world = this.#worlds.get(id);
+    if (!world) return undefined;
+    world.lastUsedAt = this.#platform.realNow();
+    world.settle();
+    return world;
+  }
+
+  /** The world of that id, which is not used by being looked at. */
+  peek(id: string): World | undefined {
+    return this.#worlds.get(id);
+  }
+
+  all(): readonly World[] {
+    return [...this.#worlds.values()];
+  }
+
+  /** Makes a world; null when the id is taken. Above a thousand the longest unused one goes. */
+  create(options: NewWorld): World | null {
+    const id = options.id ?? this.#freeId();
+    if (this.#worlds.has(id)) return null;
+    this.dropIdle();
+    if (this.#worlds.size >= WORLDS_MAX) this.#dropLongestUnused();
+    const fixture = options.fixture ?? (this.#worlds.get(MAIN_WORLD) as World).fixture;
+    return this.#add({ ...options, id, fixture });
+  }
+
+  /** False for `main` and for a world that is not there. */
+  drop(id: string): boolean {
+    const world = this.#worlds.get(id);
+    if (!world || id === MAIN_WORLD) return false;
+    this.#remove(world);
+    return true;
+  }
+
+  /** Drops worlds that were unused for a real hour; `main` stays. */
+  dropIdle(): void {
+    const before = this.#platform.realNow() - WORLD_IDLE_MS;
+    for (const world of this.#worlds.values()) {
+      if (world.id !== MAIN_WORLD && world.lastUsedAt < before) this.#dropFor(world, 'idle');
+    }
+  }
+
+  /** Lists a world whose state did not come through a restart as dropped; `main` is there all the same. */
+  lose(id: string): void {
+    this.drop(id);
+    this.#listDropped(id, 'restart');
+  }
+
+  /** Real time at which a restart lost the world's state; undefined where none did. */
+  lostStateAt(id: string): number | undefined {
+    return this.#dropped.find((dropped) => dropped.id === id && dropped.reason === 'restart')?.at;
+  }
+
+  /**
+   * A fixture by name, or one written out in the request.
+   * @returns undefined when no fixture has that name. @throws FixtureError when it is broken
+   */
+  fixtureOf(given: string | Record<string, unknown>): NamedFixture | undefined {
+    if (typeof given !== 'string') return { name: 'inline', content: readFixture(given) };
+    return this.fixtures.load(given);
+  }
+
+  list(): WorldList {
+    const { used, max } = this.#budget;
+    return {
+      worlds: this.all().map((world) => world.summary()),
+      dropped: [...this.#dropped],
+      max: WORLDS_MAX,
+      journals: { bytes: used, max },
+    };
+  }
+
+  #add(options: Pick<WorldOptions, 'id' | 'fixture' | 'seed' | 'now'>): World {
+    const world = new World(this.#platform, { ...options, budget: this.#budget, switches: this.#switches });
+    this.#worlds.set(world.id, world);
+    this.#onWorld(world);
+    return world;
+  }
+
+  /** Takes the oldest checkpoints, then calls, then the replay log, of the worlds unused for longest, with a little to spare. */
+  #trim(): void {
+    const enough = this.#budget.max * TRIM_TO;
+    const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
+    for (const { history, past, state } of longestUnusedFirst) {
+      while (this.#budget.used > enough && past.points.dropOldest());
+      while (this.#budget.used > enough && history.dropOldest(TRIM_CALLS));
+      // A replay log is worth something as a whole only.
+      if (this.#budget.used > enough) state.log.drop();
+    }
+  }
+
+  #freeId(): string {
+    for (;;) {
+      const id = `w-${this.#platform.drawSeed().slice(0, 8)}`;
+      if (!this.#worlds.has(id)) return id;
+    }
+  }
+
+  #dropLongestUnused(): void {
+    const others = [...this.#worlds.values()].filter((world) => world.id !== MAIN_WORLD);
+    const [first, ...rest] = others;
+    if (first)
+      this.#dropFor(
+        rest.reduce((oldest, world) => (world.lastUsedAt < oldest.lastUsedAt ? world : oldest), first),
+        'cap',
+      );
+  }
+
+  #dropFor(world: World, reason: 'idle' | 'cap'): void {
+    this.#remove(world);
+    this.#listDropped(world.id, reason);
+  }
+
+  #listDropped(id: string, reason: WorldList['dropped'][number]['reason']): void {
+    this.#dropped = [...this.#dropped.slice(-99), { id, reason, at: this.#platform.realNow() }];
+  }
+
+  #remove(world: World): void {
+    this.#worlds.delete(world.id);
+    world.end();
+  }
+}

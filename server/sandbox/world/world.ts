@@ -1,0 +1,246 @@
+import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
+import type { ReplayBundle } from '#contract/control/replay.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { Timeline } from '#contract/control/timeline.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { Portal } from '#domain/portal.ts';
+import type { Faults } from '#sandbox/faults/faults.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { NewCall } from '#sandbox/history/call-row.ts';
+import { type Acting, History } from '#sandbox/history/history.ts';
+import { type Mask, maskOf } from '#sandbox/history/mask.ts';
+import type { Inbox } from '#sandbox/phone/inbox.ts';
+import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import type { Platform } from './build-world.ts';
+import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
+import { Events } from './events.ts';
+import { keepSnapshot, readSnapshot } from './kept-snapshot.ts';
+import { Past } from './past.ts';
+import type { Moment, Point } from './points.ts';
+import { bundleOf } from './replay-bundle.ts';
+import { restoreState, snapshotOf } from './restore-state.ts';
+import { type Destination, stateToReturnTo } from './return-state.ts';
+import { beginHistory, continueHistory } from './world-history.ts';
+import type { Switches, WorldOptions } from './world-options.ts';
+import { startState, type WorldDeps, type WorldState } from './world-state.ts';
+import { summaryOf } from './world-summary.ts';
+
+/** One isolated world: the portal's back end, and the sandbox's state around it. A reset replaces all of it at once. */
+export class World {
+  readonly id: string;
+  readonly switches: Switches;
+  /** real milliseconds, for how long a call took */
+  readonly stopwatch: () => number;
+  readonly events = new Events();
+  readonly past: Past;
+  readonly #platform: Platform;
+  readonly #deps: WorldDeps;
+  readonly history: History;
+  #state: WorldState;
+  #epoch = 0;
+  #hasEnded = false;
+  /** fixture that this world was saved as, in place of its first one: the next reset starts from it */
+  saved: NamedFixture | undefined;
+  /** real time of the last call that meant this world */
+  lastUsedAt: number;
+
+  constructor(platform: Platform, options: WorldOptions) {
+    this.id = options.id;
+    this.switches = options.switches;
+    this.#platform = platform;
+    this.stopwatch = () => platform.stopwatch();
+    this.history = new History(options.budget, (seq) => this.events.emit({ type: 'timeline', seq }));
+    const { id, budget } = options;
+    const isRecording = options.switches.journal;
+    const emit = (event: SandboxEvent) => this.events.emit(event);
+    this.#deps = { platform, budget, history: this.history, isRecording, emit };
+    this.past = new Past({
+      ...{ id, budget, isRecording },
+      stopwatch: this.stopwatch,
+      state: () => this.#state,
+      seq: () => this.history.last,
+      changed: () => emit({ type: 'checkpoints' }),
+    });
+    this.lastUsedAt = platform.realNow();
+    const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
+    this.#state = startState(this.#deps, beginning, options.now);
+    if (options.switches.journal) beginHistory(this.#state, 'created');
+  }
+
+  /** All of it that a reset replaces. */
+  get state(): WorldState {
+    return this.#state;
+  }
+
+  get portal(): Portal {
+    return this.#state.portal;
+  }
+
+  get clock(): VirtualClock {
+    return this.#state.clock;
+  }
+
+  get inbox(): Inbox {
+    return this.#state.inbox;
+  }
+
+  get faults(): Faults {
+    return this.#state.faults;
+  }
+
+  get fixture(): NamedFixture {
+    return this.#state.fixture;
+  }
+
+  /** Hides the secrets of this state: of the calls before it, too, for the history outlives a restored snapshot. */
+  get mask(): Mask {
+    return maskOf(this.#state.portal);
+  }
+
+  /** grows whenever the state is swapped, and when the world ends: a call that began before belongs to a world that is gone (threat K11) */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Back to a fixture, all or nothing; the seed is drawn anew unless given. */
+  reset(fixture: NamedFixture = this.saved ?? this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
+    const state = startState(this.#deps, { fixture, seed, resets: this.#state.resets + 1 });
+    state.inbox.goOnAfter(this.inbox.last);
+    this.#swap(state, 'reset');
+  }
+
+  /** Notes that this world was written into a file, so that it is not put back by its own save. */
+  savedAs(fixture: NamedFixture): void {
+    if (fixture.source === this.fixture.source) this.saved = fixture;
+  }
+
+  /** All state but the journal. Shares objects with the live world: serialize before the world changes. */
+  snapshot(): Snapshot {
+    return snapshotOf(this.id, this.#state);
+  }
+
+  /** A bundle for replaying this world's calls from its start. */
+  replayBundle(): ReplayBundle {
+    return bundleOf(this.id, this.#state);
+  }
+
+  /** Before a call or a change comes in: sees to it that the replay log can take it, and keeps the start. */
+  beforeAct(): void {
+    this.#state.log.makeRoom(() => {
+      const kept = keepSnapshot(this.id, this.#state);
+      return { bytes: kept.bytes, read: () => readSnapshot(kept) };
+    });
+    this.past.begin();
+  }
+
+  /** Goes on from where a snapshot was taken, all or nothing. @param source file of its fixture @throws SnapshotError */
+  restore(snapshot: Snapshot, source?: string): void {
+    this.#swap(restoreState(this.#deps, snapshot, source), 'restored');
+  }
+
+  /** Goes back to a point. @returns the present that was left, as another one; null where it is too large to keep */
+  returnTo(point: Point): Point | null {
+    const { snapshot, log, logged } = point;
+    const undo = this.past.keep('left', null, point);
+    this.beforeAct();
+    const to = log === this.#state.log ? logged : null;
+    this.goBack({ snapshot: readSnapshot(snapshot), source: snapshot.fixture.source, to }, point);
+    return undo;
+  }
+
+  /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
+  goBack(destination: Destination, point?: Point): void {
+    this.#swap(stateToReturnTo(this.#deps, this.#state, destination), 'returned', point);
+  }
+
+  /** Fires what has fallen due by itself, each at its own time. */
+  settle(): void {
+    fireUntil(this.#state, this.clock.now());
+  }
+
+  /** Moves the clock from the present that `to` was reckoned from, stopping at due tasks; false, without a change, for the past. */
+  moveClock(to: number, from = this.clock.now()): boolean {
+    if (!moveClock(this.#state, from, to)) return false;
+    this.#reportClock();
+    return true;
+  }
+
+  /** Stops the clock, or lets it run on. */
+  holdClock(isFrozen: boolean): void {
+    holdClock(this.#state, isFrozen);
+    this.#reportClock();
+  }
+
+  /** Lets a portal call in: the world before it where it is an act, its instant, and its id, which counts up within an epoch, so that a replay gives the same ids. */
+  admit(isAct: boolean): { readonly at: number; readonly requestId: string; readonly before: Moment | null } {
+    this.settle();
+    this.beforeAct();
+    const before = isAct ? this.past.moment() : null;
+    this.#state.requests += 1;
+    return { at: this.clock.now(), requestId: `r${this.#state.resets}-${this.#state.requests}`, before };
+  }
+
+  /** Carries out a call's operation at its instant: what it does stands after it in the history. */
+  apply<T>(acting: Acting, at: number, act: () => T): T {
+    if (!this.switches.journal) return this.clock.at(at, act);
+    this.#state.recorder.settle(at);
+    return this.history.during(acting, () => this.clock.at(at, act));
+  }
+
+  /** Keeps a call that was answered. @param acting its place in the history, where it has one already */
+  record(call: NewCall, acting: Acting = { seq: null, of: null }): void {
+    // A late call's row would use budget that is never returned.
+    if (this.#hasEnded) return;
+    this.#state.recorder.settle(call.at);
+    const seq = this.history.addCall(call, acting);
+    // The rule may have fired for the last time.
+    if (call.fault !== null) this.faults.settle();
+    this.events.emit({ type: 'journal', seq });
+  }
+
+  /** The timeline after `after`, with what time alone has brought until now. */
+  readTimeline(after: number): Timeline {
+    this.#state.recorder.settle();
+    return { ...this.history.timeline(after, this.mask), due: this.#state.recorder.nextDue() };
+  }
+
+  recordViolation(violation: Violation): void {
+    if (this.#state.violations.push(violation) > CAPS.violations) this.#state.violations.shift();
+    this.events.emit({ type: 'violation', violation });
+  }
+
+  summary(): WorldSummary {
+    return summaryOf(this.id, this.#state, this.history);
+  }
+
+  /** Releases the memory of a dropped world. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#epoch += 1;
+    this.history.clear();
+    this.#state.log.drop();
+    this.past.points.clear();
+    this.events.emit({ type: 'dropped' });
+  }
+
+  #reportClock(): void {
+    this.events.emit({ type: 'clock', now: this.clock.now(), frozen: this.clock.isFrozen });
+  }
+
+  /** A reset begins the history anew; every other state goes on with it. */
+  #swap(state: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], point?: Point): void {
+    const before = this.#state;
+    if (state.log !== before.log) before.log.drop();
+    if (kind === 'reset') this.history.clear();
+    // The journal hides the secrets of both.
+    else state.portal.accounts.rememberPasswordsOf(before.portal.accounts);
+    if (kind !== 'returned' || state.fixture.source !== before.fixture.source) this.saved = undefined;
+    this.#epoch += 1;
+    this.#state = state;
+    this.past.swapped(point);
+    if (this.switches.journal && kind === 'reset') beginHistory(state, kind);
+    else if (this.switches.journal) continueHistory(before, state, point);
+    this.events.emit({ type: 'reset', fixture: state.fixture.name, kind });
+  }
+}
