@@ -1,23 +1,19 @@
-import { errors, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { errors, type FrameLocator, type Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
-import { QR_POLL_MS } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
-import { CodeMemory } from '#kit/story/code-memory.ts';
-import { type Driver, type Landing, type PageTrouble, type StepHandlers, StoryFailure } from '#kit/story/driver.ts';
-import { nothingToActOn, startingWith, WANTED, type Wanted } from '#kit/story/names.ts';
+import { type Driver, type Landing, type PageTrouble, StoryFailure, type Wanted } from '#kit/story/driver.ts';
+import { nothingToActOn, startingWith, WANTED } from '#kit/story/names.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
-import type { ScreenWord } from '#sandbox/fixture/story.ts';
-import { durationMs } from '#sandbox/time/duration.ts';
-import { BrowserSight } from './browser-sight.ts';
 import { CallsInFlight } from './calls-in-flight.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
+import { signedIn } from './session-look.ts';
 
 type Scope = Page | FrameLocator;
 
 const ACT_MS = 5_000;
-/** Then an act is tried again: what it is looked for in, a frame above all, may only now be there. */
+/** Retry interval: the frame may still load. */
 const TRY_MS = 2_000;
 const PICTURE_MS = 2_000;
 /** The button of the simulated 1688 page. */
@@ -29,8 +25,6 @@ export class BrowserDriver implements Driver {
   readonly #page: Page;
   readonly #world: BrowserWorld;
   readonly #port: string;
-  readonly #codes: CodeMemory;
-  readonly #sight: BrowserSight;
   readonly #calls: CallsInFlight;
   #status = 0;
   #uncaught: string[] = [];
@@ -39,8 +33,6 @@ export class BrowserDriver implements Driver {
     this.#page = page;
     this.#world = world;
     this.#port = new URL(base).port;
-    this.#codes = new CodeMemory(world);
-    this.#sight = new BrowserSight(page, world.id, () => this.#scope());
     this.#calls = new CallsInFlight(page);
     page.on('pageerror', ({ name, message }) => this.#uncaught.push(`${name}: ${message}`));
     page.setDefaultTimeout(TRY_MS);
@@ -63,13 +55,8 @@ export class BrowserDriver implements Driver {
     return { uncaught, logged: [] };
   }
 
-  /** The page's next poll of a QR code comes now. */
-  async notice(): Promise<void> {
-    await this.#advance(QR_POLL_MS);
-  }
-
   /** A page that waits for an answer has not set its next timer yet: there would be nothing to bring forward. */
-  async #advance(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     await this.answered();
     const { now } = await this.#world.advance(ms);
     await this.answered();
@@ -100,47 +87,98 @@ export class BrowserDriver implements Driver {
     await Promise.race([this.#page.context().close(), new Promise((resolve) => setTimeout(resolve, ACT_MS))]);
   }
 
-  get handlers(): StepHandlers<ScreenWord> {
-    const sight = this.#sight;
-    return {
-      open: (page) => this.#goTo(this.#address(page)),
-      embed: (site) =>
-        this.#goTo(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil)),
-      reload: () => pastNavigation(() => this.#page.reload(), ACT_MS),
-      tab: (name) => this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), WANTED.tab(name)),
-      fill: (fields) => this.#fill(fields),
-      tick: (name) => this.#checkbox(name, true),
-      untick: (name) => this.#checkbox(name, false),
-      press: (name) => this.#press(name),
-      askForCode: async (phone) => {
-        await this.#fill({ [COPY['field.phone.label']]: phone });
-        return this.#press(COPY['code.get']);
-      },
-      typeCode: async (which) => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) }),
-      choose: (name) =>
-        this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), WANTED.account(name)),
-      authorize: (identity) => this.#authorize(identity),
-      session: (account) => this.#world.session(account),
-      advance: (duration) => this.#advance(durationMs(duration)),
-      expectText: (texts) => look(sight.expectText([texts].flat())),
-      expectNoText: (texts) => look(sight.expectNoText([texts].flat())),
-      expectPage: (page) => look(sight.expectPage(page)),
-      expectStored: (wanted) => look(sight.expectStored(wanted)),
-      expectSession: (name) => look(sight.expectSession(name)),
-      expectMessages: (count) => look(sight.expectMessages(count)),
-    };
+  open(page: string): Promise<void> {
+    const [host = '', ...path] = page.split('/');
+    return this.#goTo(`http://${host || 'localhost'}:${this.#port}/${path.join('/')}`);
+  }
+
+  embed(site: 'partner' | 'evil'): Promise<void> {
+    return this.#goTo(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil));
+  }
+
+  async reload(): Promise<void> {
+    await pastNavigation(() => this.#page.reload(), ACT_MS);
+  }
+
+  fill(label: string, text: string): Promise<void> {
+    const field = (scope: Scope) => scope.getByLabel(label, { exact: true }).and(scope.locator('input'));
+    return this.#do(async () => field(await this.#scope()).fill(text), WANTED.field(label));
+  }
+
+  check(name: string, isOn: boolean): Promise<void> {
+    const box = async () => (await this.#scope()).getByRole('checkbox', { name });
+    return this.#do(async () => (await box()).setChecked(isOn), WANTED.box(name));
+  }
+
+  press(name: string): Promise<void> {
+    const named = { name, exact: true };
+    // Force the click: once enabled, the countdown button has a different label.
+    const force = isCountdown(name);
+    return this.#do(async () => {
+      const scope = await this.#scope();
+      const found = scope.getByRole('button', named).or(scope.getByRole('link', named));
+      await found.filter({ visible: true }).first().click({ force });
+    }, WANTED.button(name));
+  }
+
+  click(role: 'tab' | 'radio', name: string | RegExp, wanted: Wanted): Promise<void> {
+    const target = async () => (await this.#scope()).getByRole(role, { name, exact: typeof name === 'string' });
+    return this.#do(async () => (await target()).click(), wanted);
+  }
+
+  async authorize(identity: string): Promise<void> {
+    await this.#do(
+      async () => this.#page.getByRole('radio', { name: startingWith(identity) }).check(),
+      WANTED.identity(identity),
+    );
+    await this.press(AGREE);
+    await this.#page.waitForURL((url) => url.pathname !== SANDBOX.stageAli);
+  }
+
+  signIn(account: string): Promise<unknown> {
+    return this.#world.session(account);
+  }
+
+  shows(text: string): Promise<boolean> {
+    return look(async () => {
+      const isIn = async (scope: Scope) => (await scope.getByText(text).filter({ visible: true }).count()) > 0;
+      return (await isIn(await this.#scope())) || isIn(this.#page);
+    });
+  }
+
+  text(): Promise<string> {
+    return look(async () => (await this.#scope()).locator('body').innerText());
+  }
+
+  stored(): Promise<Readonly<Record<string, string>>> {
+    return look(async () => {
+      const stored = await this.#page.evaluate<Record<string, string>>('({ ...sessionStorage, ...localStorage })');
+      const cookies = (await this.#cookies()).map(({ name, value }) => [name, value] as const);
+      return { ...Object.fromEntries(cookies), ...stored };
+    });
+  }
+
+  /** Asked at an address that every machine knows: only Chromium knows where `partner.localhost` is. */
+  async whoAmI(): Promise<string | null> {
+    const { host, port } = new URL(this.#page.url());
+    return signedIn({
+      ...{ base: `http://127.0.0.1:${port}`, world: this.#world.id, host },
+      cookies: await look(() => this.#cookies()),
+    });
+  }
+
+  messages(): Promise<readonly string[]> {
+    return look(() => this.#page.getByRole('log').getByRole('article').allInnerTexts());
+  }
+
+  #cookies() {
+    return this.#page.context().cookies(this.#page.url());
   }
 
   /** The last act may have sent the page elsewhere: where that comes in between, once more. */
   async #goTo(address: string): Promise<void> {
     const response = await pastNavigation(() => this.#page.goto(address), ACT_MS);
     this.#status = response?.status() ?? 0;
-  }
-
-  #address(page: string): string {
-    if (page.startsWith('/')) return `http://localhost:${this.#port}${page}`;
-    const [host = '', ...path] = page.split('/');
-    return `http://${host}:${this.#port}/${path.join('/')}`;
   }
 
   /** The innermost login: a page that frames one, a partner's or the wrapper, is looked through. */
@@ -151,37 +189,6 @@ export class BrowserDriver implements Driver {
     return scope;
   }
 
-  async #fill(fields: Readonly<Record<string, string | undefined>>): Promise<void> {
-    for (const [label, text = ''] of Object.entries(fields)) {
-      this.#codes.typed(label, text);
-      const field = (scope: Scope) => scope.getByLabel(label, { exact: true }).and(scope.locator('input'));
-      await this.#do(async () => field(await this.#scope()).fill(text), WANTED.field(label));
-    }
-  }
-
-  async #checkbox(name: string, isOn: boolean): Promise<void> {
-    await this.#do(
-      async () => (await this.#scope()).getByRole('checkbox', { name }).setChecked(isOn),
-      WANTED.box(name),
-    );
-  }
-
-  async #press(name: string): Promise<void> {
-    await this.#codes.pressing(name);
-    const named = { name, exact: true };
-    // Force the click: once enabled, the countdown button has a different label.
-    const force = isCountdown(name);
-    await this.#do(async () => {
-      const scope = await this.#scope();
-      const found = scope.getByRole('button', named).or(scope.getByRole('link', named));
-      await found.filter({ visible: true }).first().click({ force });
-    }, WANTED.button(name));
-  }
-
-  async #click(locate: (scope: Scope) => Promise<Locator>, wanted: Wanted): Promise<void> {
-    await this.#do(async () => (await locate(await this.#scope())).click(), wanted);
-  }
-
   /** Performs an action; without a target it fails with the names there are. */
   async #do(act: () => Promise<unknown>, wanted: Wanted): Promise<void> {
     const deadline = performance.now() + ACT_MS;
@@ -190,18 +197,19 @@ export class BrowserDriver implements Driver {
       await this.#calls.settled();
       while (!(await isDoneInTime(act, deadline)));
     } catch (error) {
-      const names = await pastNavigation(() => this.#sight.names(), ACT_MS);
+      const names = await pastNavigation(() => this.#names(), ACT_MS);
       throw nothingToActOn(wanted, names, isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`);
     }
   }
 
-  async #authorize(identity: string): Promise<void> {
-    await this.#do(
-      async () => this.#page.getByRole('radio', { name: startingWith(identity) }).check(),
-      WANTED.identity(identity),
-    );
-    await this.#press(AGREE);
-    await this.#page.waitForURL((url) => url.pathname !== SANDBOX.stageAli);
+  /** Names of what could be pressed, ticked or filled. */
+  async #names(): Promise<string[]> {
+    const scope = await this.#scope();
+    const roles = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
+    const found = await Promise.all(roles.map((role) => scope.getByRole(role).filter({ visible: true }).all()));
+    const snapshots = await Promise.all(found.flat().map((one) => one.ariaSnapshot()));
+    // `- button "登录"`
+    return snapshots.map((snapshot) => /^- \w+ "([^"]*)"/.exec(snapshot)?.[1] ?? '').filter((name) => name !== '');
   }
 }
 
@@ -221,9 +229,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** A look at the screen; while the page is on its way to another there is nothing to see yet. */
-async function look(at: Promise<void>): Promise<void> {
-  await at.catch((error: unknown) => {
-    if (error instanceof StoryFailure) throw error;
+function look<T>(at: () => Promise<T>): Promise<T> {
+  return at().catch((error: unknown) => {
     throw new StoryFailure('a page to look at', String(error).split('\n', 1)[0] ?? '');
   });
 }

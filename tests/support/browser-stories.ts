@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
+import { CodeMemory } from '#kit/story/code-memory.ts';
+import { screenSteps } from '#kit/story/screen-steps.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { BrowserDriver } from '#scripts/scenario/browser-driver.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
@@ -27,11 +29,12 @@ export async function playInBrowser(
   world: BrowserWorld,
   base: string,
 ): Promise<string[]> {
-  return failedSteps(story, world, browserDriver(page, world, base));
+  return failedSteps(story, world, new BrowserDriver(page, world, base));
 }
 
-export function browserDriver(page: Page, world: BrowserWorld, base: string): BrowserDriver {
-  return new BrowserDriver(page, world, base);
+/** Steps of a story one by one. */
+export function browserDriver(page: Page, world: BrowserWorld, base: string) {
+  return { handlers: screenSteps(new BrowserDriver(page, world, base), new CodeMemory(world)) };
 }
 
 /** The time in every frame of a page, which its last step may have sent on its way to another. */

@@ -1,23 +1,10 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { COPY } from '#contract/copy.ts';
-import { QR_POLL_MS } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
-import type { ScreenWord } from '#sandbox/fixture/story.ts';
-import { durationMs } from '#sandbox/time/duration.ts';
-import { CodeMemory } from './code-memory.ts';
-import {
-  type Driver,
-  type Landing,
-  NeedsBrowser,
-  type PageTrouble,
-  type StepHandlers,
-  StoryFailure,
-} from './driver.ts';
-import { nothingToActOn, otherSession, otherTexts, startingWith, WANTED, type Wanted } from './names.ts';
-import { pageMismatch } from './page-match.ts';
-import { type ActedOn, Screen, type Target } from './screen.ts';
+import { type Driver, type Landing, NeedsBrowser, type PageTrouble, StoryFailure, type Wanted } from './driver.ts';
+import { nothingToActOn, startingWith, WANTED } from './names.ts';
+import { Screen, type Target } from './screen.ts';
 import type { Tab } from './tab.ts';
 
 /** Longest wait for what the last act set off, before the next. */
@@ -32,21 +19,15 @@ export class DomDriver implements Driver {
   readonly tab: Tab;
   readonly #screen: Screen;
   readonly #world: WorldClient;
-  readonly #codes: CodeMemory;
 
   constructor(tab: Tab, world: WorldClient) {
     this.tab = tab;
     this.#screen = new Screen(tab);
     this.#world = world;
-    this.#codes = new CodeMemory(world);
   }
 
   get landing(): Landing {
     return { href: this.tab.href, status: this.tab.status };
-  }
-
-  async notice(): Promise<void> {
-    await this.#advance(QR_POLL_MS);
   }
 
   async answered(): Promise<void> {
@@ -65,40 +46,18 @@ export class DomDriver implements Driver {
     await this.tab.close();
   }
 
-  readonly handlers: StepHandlers<ScreenWord> = {
-    // The page that the last act led to is shown before the next address is typed.
-    open: (page) => this.answered().then(() => this.tab.goTo(this.tab.address(page))),
-    embed: unplayed,
-    reload: () => this.answered().then(() => this.tab.reload()),
-    tab: (name) => this.#click('tab', name, WANTED.tab(name)),
-    fill: (fields) => this.#fill(fields),
-    tick: (name) => this.#check(name, true),
-    untick: (name) => this.#check(name, false),
-    press: (name) => this.#press(name),
-    askForCode: async (phone) => {
-      await this.#fill({ [COPY['field.phone.label']]: phone });
-      await this.#press(COPY['code.get']);
-    },
-    typeCode: async (which) => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) }),
-    choose: (name) => this.#click('radio', startingWith(name), WANTED.account(name)),
-    authorize: (identity) => this.#authorize(identity),
-    session: (account) => this.tab.signIn(account),
-    advance: (duration) => this.#advance(durationMs(duration)),
-    expectText: async (texts) => this.#see([texts].flat(), true),
-    expectNoText: async (texts) => this.#see([texts].flat(), false),
-    expectPage: async (page) => {
-      const mismatch = pageMismatch(page, this.tab.href);
-      if (mismatch) throw mismatch;
-    },
-    expectStored: async (wanted) => this.#expectStored(wanted),
-    expectSession: async (name) => {
-      const got = await this.tab.whoAmI().catch((error: Error) => error.message);
-      if (got !== name) throw otherSession(name, got);
-    },
-    expectMessages: unplayed,
-  };
+  /** The page that the last act led to is shown before the next address is typed. */
+  async open(page: string): Promise<void> {
+    await this.answered();
+    await this.tab.goTo(this.tab.address(page));
+  }
 
-  async #advance(ms: number): Promise<void> {
+  async reload(): Promise<void> {
+    await this.answered();
+    await this.tab.reload();
+  }
+
+  async advance(ms: number): Promise<void> {
     // A page that waits for an answer has not set its next timer yet.
     await this.answered();
     await this.#world.advance(ms);
@@ -106,30 +65,50 @@ export class DomDriver implements Driver {
     await this.answered();
   }
 
-  async #fill(fields: Readonly<Record<string, string | undefined>>): Promise<void> {
-    for (const [label, text = ''] of Object.entries(fields)) {
-      this.#codes.typed(label, text);
-      (await this.#find(() => this.#screen.field(label), WANTED.field(label))).fill(text);
-    }
+  async fill(label: string, text: string): Promise<void> {
+    (await this.#find(() => this.#screen.field(label), WANTED.field(label))).fill(text);
   }
 
-  async #check(name: string, isOn: boolean): Promise<void> {
+  async check(name: string, isOn: boolean): Promise<void> {
     const find = () => this.#screen.all('checkbox', startingWith(name))[0];
     const box = await this.#find(find, WANTED.box(name));
     if (box.isOn !== isOn) box.click();
   }
 
-  async #press(name: string): Promise<void> {
-    await this.#codes.pressing(name);
+  async press(name: string): Promise<void> {
     // Once enabled, the countdown button has a different label.
     const canPress = (one: Target) => one.isEnabled || isCountdown(name);
     const find = () => [...this.#screen.all('button', name), ...this.#screen.all('link', name)].find(canPress);
     (await this.#find(find, WANTED.button(name))).click();
   }
 
-  async #click(role: ActedOn, name: string | RegExp, wanted: Wanted): Promise<void> {
+  async click(role: 'tab' | 'radio', name: string | RegExp, wanted: Wanted): Promise<void> {
     (await this.#find(() => this.#screen.all(role, name)[0], wanted)).click();
   }
+
+  signIn(account: string): Promise<unknown> {
+    return this.tab.signIn(account);
+  }
+
+  async shows(text: string): Promise<boolean> {
+    this.#mustKnow();
+    return this.#screen.shows(text);
+  }
+
+  async text(): Promise<string> {
+    return this.#screen.texts.join(' ');
+  }
+
+  async stored(): Promise<Readonly<Record<string, string>>> {
+    return { ...Object.fromEntries(this.tab.cookies.map(({ name, value }) => [name, value])), ...this.tab.stored };
+  }
+
+  whoAmI(): Promise<string | null> {
+    return this.tab.whoAmI();
+  }
+
+  embed = unplayed;
+  messages = unplayed;
 
   /** The screen to act on, once the last act is over. */
   async #find(look: () => Target | undefined, wanted: Wanted): Promise<Target> {
@@ -144,24 +123,8 @@ export class DomDriver implements Driver {
     }
   }
 
-  #see(texts: readonly string[], isExpected: boolean): void {
-    this.#mustKnow();
-    const wrong = texts.filter((text) => this.#screen.shows(text) !== isExpected);
-    if (wrong.length === 0) return;
-    throw otherTexts(wrong, isExpected, this.#screen.texts.join(' '));
-  }
-
-  #expectStored(wanted: Readonly<Record<string, string | null>>): void {
-    const cookies = Object.fromEntries(this.tab.cookies.map(({ name, value }) => [name, value]));
-    const stored: Readonly<Record<string, string>> = { ...cookies, ...this.tab.stored };
-    for (const [name, value] of Object.entries(wanted)) {
-      const got = stored[name] ?? null;
-      if (got !== value) throw new StoryFailure(`${name} ${value}`, String(got));
-    }
-  }
-
   /** 1688's page is a simulator: agreeing there is one call of the control API. */
-  async #authorize(identity: string): Promise<void> {
+  async authorize(identity: string): Promise<void> {
     await this.answered();
     const { pathname, searchParams } = new URL(this.tab.href);
     const state = searchParams.get('state');

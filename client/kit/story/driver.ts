@@ -1,4 +1,4 @@
-import type { ScreenWord, StepValue, StepWord } from '#sandbox/fixture/story.ts';
+import type { StepValue, StepWord } from '#sandbox/fixture/story.ts';
 
 /** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
 export type StepHandlers<Word extends StepWord> = {
@@ -20,14 +20,43 @@ export interface PageTrouble {
   readonly logged: readonly string[];
 }
 
-/** One way of playing a story: in a headless DOM, or in a browser. */
+/** Something on the page that a step acts on. */
+export interface Wanted {
+  readonly name: string;
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** Where a story is played: in a headless DOM, a frame, or a browser. What has no target fails with the names there are. */
 export interface Driver {
-  readonly handlers: StepHandlers<ScreenWord>;
   /** false where the steps of `BROWSER_STEPS` cannot be played */
   readonly isBrowser: boolean;
   readonly landing: Landing;
-  /** reloads the state that changed outside the screen */
-  notice(): Promise<void>;
+  /** @param page as a story names it: `/login`, `partner.localhost/login` */
+  open(page: string): Promise<void>;
+  /** Opens a site that frames the login page. */
+  embed(site: 'partner' | 'evil'): Promise<void>;
+  reload(): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  check(name: string, isOn: boolean): Promise<void>;
+  /** Presses a button or link. */
+  press(name: string): Promise<void>;
+  click(role: 'tab' | 'radio', name: string | RegExp, wanted: Wanted): Promise<void>;
+  /** Agrees on 1688's page. */
+  authorize(identity: string): Promise<void>;
+  /** Signs the browser in without the login page. */
+  signIn(account: string): Promise<unknown>;
+  /** Moves the clock of the world and of the page, milliseconds. */
+  advance(ms: number): Promise<void>;
+  shows(text: string): Promise<boolean>;
+  /** all words on the screen */
+  text(): Promise<string>;
+  /** storage and cookies of the open page */
+  stored(): Promise<Readonly<Record<string, string>>>;
+  /** Asks beside the page, with its cookies. @returns the account that is signed in */
+  whoAmI(): Promise<string | null>;
+  /** messages that a framing page received */
+  messages(): Promise<readonly string[]>;
   /** Waits for the responses to the last action's calls, but not for slow ones. */
   answered(): Promise<void>;
   /** Waits for the screen to go on, at most so long. @returns true where it stands still: looking again shows the same */

@@ -1,14 +1,7 @@
 import { nearestWord, similarWords } from '#sandbox/fixture/text/nearest-word.ts';
-import { type Said, StoryFailure } from './driver.ts';
+import { type Said, StoryFailure, type Wanted } from './driver.ts';
 
 const SHOWN_MAX = 300;
-
-/** Something on the page that a step acts on. */
-export interface Wanted {
-  readonly name: string;
-  readonly en: string;
-  readonly zh: string;
-}
 
 const kind = (en: string, zh: string) => (name: string) => ({ name, en: `${en} ${name}`, zh: `${zh}${name}` });
 

@@ -1,7 +1,9 @@
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { QR_POLL_MS } from '#contract/limits.ts';
 import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-diagnostics.ts';
 import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
 import { type Driver, NeedsBrowser, type Said, type StepHandlers, StoryFailure } from './driver.ts';
+import { screenSteps } from './screen-steps.ts';
 import type { WorldSteps } from './world-steps.ts';
 
 /** A story that needs a browser is not played without one: nothing is known of it. */
@@ -51,7 +53,7 @@ export async function runStory(run: StoryRun): Promise<StoryOutcome> {
     await onStep(needing);
     return 'notPlayed';
   }
-  const handlers: StepHandlers<StepWord> = { ...driver.handlers, ...world.handlers };
+  const handlers: StepHandlers<StepWord> = { ...screenSteps(driver, world.codes), ...world.handlers };
   await world.freeze();
   for (const [index, step] of story.entries()) {
     await mayBegin?.(index);
@@ -121,7 +123,8 @@ async function play(
   await world.mark();
   await handle(value);
   if (word === 'open') mustBeThere(driver, next);
-  if (ABOUT_QR.includes(word)) await driver.notice();
+  // The page's next poll of its QR code comes now.
+  if (ABOUT_QR.includes(word)) await driver.advance(QR_POLL_MS);
 }
 
 /** @throws StoryFailure on a page that does not exist, unless the next step expects just that */

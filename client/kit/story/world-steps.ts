@@ -6,10 +6,12 @@ import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
+import { CodeMemory } from './code-memory.ts';
 import { type Said, type StepHandlers, StoryFailure } from './driver.ts';
 
 /** The part of a story that happens around the screen, the same however it is played: all of it by the control API. */
 export class WorldSteps {
+  readonly codes: CodeMemory;
   readonly #world: WorldClient;
   /** the newest call before the last act */
   #mark = 0;
@@ -18,6 +20,7 @@ export class WorldSteps {
 
   constructor(world: WorldClient) {
     this.#world = world;
+    this.codes = new CodeMemory(world);
   }
 
   /** Time is the story's: on a slow machine it plays as on a fast one. */

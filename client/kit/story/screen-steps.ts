@@ -1,0 +1,79 @@
+import { COPY } from '#contract/copy.ts';
+import type { ScreenWord } from '#sandbox/fixture/story.ts';
+import { durationMs } from '#sandbox/time/duration.ts';
+import type { CodeMemory } from './code-memory.ts';
+import { type Driver, type StepHandlers, StoryFailure } from './driver.ts';
+import { otherSession, otherTexts, startingWith, WANTED } from './names.ts';
+
+/** The steps of a story in front of the screen, the same whatever draws it. */
+export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<ScreenWord> {
+  const fill = async (fields: Readonly<Record<string, string | undefined>>) => {
+    for (const [label, text = ''] of Object.entries(fields)) {
+      codes.typed(label, text);
+      await driver.fill(label, text);
+    }
+  };
+  const press = async (name: string) => {
+    await codes.pressing(name);
+    await driver.press(name);
+  };
+  const see = async (texts: readonly string[], isExpected: boolean) => {
+    const wrong: string[] = [];
+    for (const text of texts) if ((await driver.shows(text)) !== isExpected) wrong.push(text);
+    if (wrong.length > 0) throw otherTexts(wrong, isExpected, await driver.text());
+  };
+  return {
+    open: (page) => driver.open(page),
+    embed: (site) => driver.embed(site),
+    reload: () => driver.reload(),
+    tab: (name) => driver.click('tab', name, WANTED.tab(name)),
+    fill,
+    tick: (name) => driver.check(name, true),
+    untick: (name) => driver.check(name, false),
+    press,
+    askForCode: async (phone) => {
+      await fill({ [COPY['field.phone.label']]: phone });
+      await press(COPY['code.get']);
+    },
+    typeCode: async (which) => fill({ [COPY['field.code.label']]: await codes.code(which) }),
+    choose: (name) => driver.click('radio', startingWith(name), WANTED.account(name)),
+    authorize: (identity) => driver.authorize(identity),
+    session: (account) => driver.signIn(account),
+    advance: (duration) => driver.advance(durationMs(duration)),
+    expectText: (texts) => see([texts].flat(), true),
+    expectNoText: (texts) => see([texts].flat(), false),
+    expectPage: async (page) => expectPage(page, driver.landing.href),
+    expectStored: async (wanted) => {
+      const stored = await driver.stored();
+      for (const [name, value] of Object.entries(wanted)) {
+        const got = stored[name] ?? null;
+        if (got !== value) throw new StoryFailure(`${name} ${value}`, String(got));
+      }
+    },
+    expectSession: async (name) => {
+      const got = await driver.whoAmI().catch((error: Error) => error.message);
+      if (got !== name) throw otherSession(name, got);
+    },
+    expectMessages: async (count) => {
+      const messages = await driver.messages();
+      const logins = messages.filter((text) => text.includes('"type":"login"'));
+      if (logins.length !== count)
+        throw new StoryFailure(`${count} login message(s)`, `${logins.length}: ${messages.join(' | ')}`);
+    },
+  };
+}
+
+/**
+ * @param wanted `/path?name=value`, or `partner.localhost/path` for another host
+ * @throws StoryFailure for another host or path, or another value of a parameter that is named
+ */
+function expectPage(wanted: string, href: string): void {
+  const got = new URL(href);
+  const expected = new URL(wanted.startsWith('/') ? wanted : `//${wanted}`, got);
+  const isSame =
+    (wanted.startsWith('/') || expected.hostname === got.hostname) &&
+    expected.pathname === got.pathname &&
+    [...expected.searchParams].every(([name, value]) => got.searchParams.getAll(name).includes(value));
+  if (!isSame)
+    throw new StoryFailure(wanted, `${got.hostname === 'localhost' ? '' : got.host}${got.pathname}${got.search}`);
+}
