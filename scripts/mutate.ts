@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { type Mutation, mismatch, mutate } from './mutate/mutation.ts';
+import { type Mutation, mismatch, mutate, THREATS, threatRows } from './mutate/mutation.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
-import { copyWorkTree } from './mutate/work-copy.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
@@ -12,8 +12,8 @@ import { ROOT } from './run/package-root.ts';
 const HELP = `
 npm run mutate [-- WORD…]
 
-Makes one deliberate mistake at a time in a copy of the tree, each of which lets a threat of docs/maintaining/threats.md come true, and
-runs the test files of its row in scripts/mutate/lists. A mutation that they do not notice has survived: a test is missing.
+Makes one deliberate mistake at a time in a copy of the tree, each of which lets a threat of docs/maintaining/threats.md come
+true, and runs the tests of the threat's row. A mutation that they do not notice has survived: a test is missing.
 Ends with code 1 where one survives.
 
   WORD    only mutations whose name or file contains it, or that make the threat of this id come true
@@ -39,13 +39,30 @@ function firstFailure(folder: string, files: readonly string[]): string | null {
   );
 }
 
+/** Test files of the rows of a mutation's threats, but for those of the browser. */
+function testsOf({ threats }: Mutation): string[] {
+  const rows = threatRows(readFileSync(join(ROOT, THREATS), 'utf8')).filter(({ id }) => threats.includes(id));
+  return [...new Set(rows.flatMap(({ tests }) => tests))].filter((file) => !file.startsWith('tests/e2e/'));
+}
+
+/** Copies the working tree to a temporary folder, so that a mutation never touches the files being worked on. */
+function copyWorkTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uc-mutate-'));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 << 20 }).split('\0');
+  for (const file of files.filter((name) => name !== '' && existsSync(join(ROOT, name))))
+    cpSync(join(ROOT, file), join(folder, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
 /** The first failure of the mutation's tests. */
 function tryMutation(folder: string, mutation: Mutation): string | null {
   const path = join(folder, mutation.file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(path, mutate(mutation, original));
   try {
-    return firstFailure(folder, mutation.likely);
+    return firstFailure(folder, testsOf(mutation));
   } finally {
     writeFileSync(path, original);
   }
@@ -66,13 +83,13 @@ await runScript(async () => {
   }
 
   const copy = copyWorkTree();
-  process.once('exit', () => copy.remove());
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-  const failure = firstFailure(copy.folder, [...new Set(chosen.flatMap(({ likely }) => likely))]);
+  const failure = firstFailure(copy, [...new Set(chosen.flatMap(testsOf))]);
   if (failure !== null) throw new Error(`A test fails without any mutation: ${failure}`);
   let survivors = 0;
   for (const mutation of chosen) {
-    const noticed = tryMutation(copy.folder, mutation);
+    const noticed = tryMutation(copy, mutation);
     if (noticed === null) survivors += 1;
     console.log(`${noticed === null ? '✗ survived' : '✓'} ${[...mutation.threats, mutation.name].join(' ')}`);
     if (noticed !== null) console.log(`    ${noticed}`);

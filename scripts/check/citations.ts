@@ -1,7 +1,6 @@
-import type { Mutation } from '#scripts/mutate/mutation.ts';
+import { type Mutation, THREATS, threatRows } from '#scripts/mutate/mutation.ts';
 import { breach, type RepositoryFile } from './repository-files.ts';
 
-const THREATS = 'docs/maintaining/threats.md';
 const SECTIONS = 'docs/maintaining/specification.md';
 
 /** Ids of threats, or a range of them, but no escape or colour: %C3, \\uFF10, #F30. */
@@ -10,15 +9,14 @@ const SECTION_NUMBERS = /\bspec(?:,? (?:and )?§\d+)+/g;
 
 /**
  * Breaches of the citations, as `file:line:column what is wrong`: a `spec §n` or the id of a threat without its row; a
- * row of the threats that has no test, whose tests do not name it, or, where it is critical or high, without a mutation
- * whose likely tests name it.
+ * row of the threats that has no test, whose tests do not name it, or, where it is critical or high, without a mutation.
  */
 export function citationBreaches(files: readonly RepositoryFile[], mutations: readonly Mutation[]): string[] {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
   const page = { path: THREATS, text: textOf(THREATS) };
-  const rows = [...page.text.matchAll(/^\| ([CSKF]\d+) \| (\w+) \|.*$/gm)];
+  const rows = threatRows(page.text);
   const known = new Set([
-    ...rows.map(([, id = '']) => id),
+    ...rows.map(({ id }) => id),
     ...[...textOf(SECTIONS).matchAll(/^\| (§\d+) \|/gm)].map(([, section = '']) => section),
   ]);
   const citing = files.filter(({ path }) => !/^fixtures\/|\.json$/.test(path));
@@ -30,18 +28,15 @@ export function citationBreaches(files: readonly RepositoryFile[], mutations: re
         .filter(({ id }) => !known.has(id))
         .map(({ id, index }) => breach(file, index, `${id} has no row in ${id.startsWith('§') ? SECTIONS : THREATS}`)),
     ),
-    ...rows.flatMap(({ 0: row, 1: id = '', 2: cost = '', index }) => {
-      const tests = [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
-      const made = mutations.filter(({ threats }) => threats.includes(id));
-      return [
+    ...rows.flatMap(({ id, index, cost, tests }) =>
+      [
         ...tests.filter((path) => !names(path, id)).map((path) => `${path} does not name ${id}`),
         ...(tests.length === 0 ? [`the row of ${id} has no test`] : []),
-        ...(/critical|high/.test(cost) && made.length === 0 ? [`no mutation makes ${id} come true`] : []),
-        ...made
-          .filter(({ likely }) => !likely.some((path) => names(path, id)))
-          .map(({ name }) => `no likely test of the mutation "${name}" names ${id}`),
-      ].map((wrong) => breach(page, index, wrong));
-    }),
+        ...(/critical|high/.test(cost) && !mutations.some(({ threats }) => threats.includes(id))
+          ? [`no mutation makes ${id} come true`]
+          : []),
+      ].map((wrong) => breach(page, index, wrong)),
+    ),
   ];
 }
 

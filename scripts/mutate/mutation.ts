@@ -2,15 +2,13 @@
 export interface Mutation {
   /** area and what goes wrong, as a fact: `sms: a code works twice` */
   readonly name: string;
-  /** ids of docs/maintaining/threats.md that it makes come true; a likely test names each of them */
+  /** ids of docs/maintaining/threats.md that it makes come true: a test of their rows must fail by it */
   readonly threats: readonly string[];
   /** from the package root */
   readonly file: string;
   /** stands in the file exactly once */
   readonly find: string;
   readonly replace: string;
-  /** test files of which one must fail by it */
-  readonly likely: readonly string[];
 }
 
 /** Why a mutation cannot be made in this text, or null where it can. */
@@ -22,4 +20,23 @@ export function mismatch({ name, file, find, replace }: Mutation, text: string):
 
 export function mutate({ find, replace }: Mutation, text: string): string {
   return text.replace(find, () => replace);
+}
+
+export const THREATS = 'docs/maintaining/threats.md';
+
+interface ThreatRow {
+  readonly id: string;
+  /** where it begins in its page */
+  readonly index: number;
+  readonly cost: string;
+  /** files in its last cell */
+  readonly tests: readonly string[];
+}
+
+/** The rows of the page of threats: an id first, then its cost, the tests that hold it last. */
+export function threatRows(page: string): ThreatRow[] {
+  return [...page.matchAll(/^\| ([CSKF]\d+) \| (\w+) \|.*$/gm)].map(({ 0: row, 1: id = '', 2: cost = '', index }) => {
+    const tests = [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+    return { id, index, cost, tests };
+  });
 }
