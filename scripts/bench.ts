@@ -5,9 +5,8 @@ import { START_ROWS } from './bench/start-rows.ts';
 import { printHead, printRow, type Row } from './bench/table.ts';
 import { WAIT_ROWS } from './bench/wait-rows.ts';
 import { WORLD_ROWS } from './bench/world-rows.ts';
-import { isBuildStale } from './run/build-state.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
-import { runNode } from './run/run-node.ts';
+import { ensureBuild } from './run/ensure-build.ts';
 
 /** Every row, in the order of the table. */
 const ROWS = [...START_ROWS, ...CALL_ROWS, ...WAIT_ROWS, ...WORLD_ROWS, ...SIZE_ROWS, ...PAGE_ROWS];
@@ -31,15 +30,9 @@ function chosen(names: readonly string[]): readonly Row[] {
   return names.length === 0 ? ROWS : ROWS.filter(({ name }) => names.includes(name));
 }
 
-async function buildIfStale(): Promise<void> {
-  if (!isBuildStale()) return;
-  const { code, output } = await runNode(['--import', 'tsx', 'scripts/build.ts']);
-  if (code !== 0) throw new Error(`npm run build failed:\n${output}`);
-}
-
 await runScript(async () => {
   const rows = chosen(readCommandLine(HELP, {}).positionals);
-  await buildIfStale();
+  await ensureBuild();
   printHead();
   let failed = 0;
   for (const row of rows) failed += (await printRow(row)) ? 0 : 1;

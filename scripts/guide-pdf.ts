@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from './run/browser.ts';
+import { launchBrowser } from './run/browser.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
 
@@ -18,7 +17,7 @@ changing that file and commit both.
 await runScript(async () => {
   readCommandLine(HELP, {});
   const target = join(ROOT, 'client/public', DOCUMENTS.activationGuide);
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...CHROMIUM_ARGS] });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     await page.setContent(readFileSync(join(ROOT, 'scripts/docs/activation-guide.html'), 'utf8'));

@@ -5,17 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX } from '#contract/paths.ts';
 import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from './run/browser.ts';
-import { isBuildStale } from './run/build-state.ts';
-import { isReady } from './run/built-server.ts';
+import { startBuiltServer } from './run/built-server.ts';
 import { CHAT_HOST_ARG, CHAT_HOST as HOST } from './run/chat-host.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
-import { freePort } from './run/free-port.ts';
-import { ROOT } from './run/package-root.ts';
-import { runNode } from './run/run-node.ts';
+import { ensureBuild } from './run/ensure-build.ts';
 
 const DESKTOP = `${SANDBOX.stageHost}/desktop`;
-const PATIENCE_MS = 15_000;
-const POLL_MS = 50;
 
 const HELP = `
 npm run host [-- OPTIONS]
@@ -32,25 +27,13 @@ of phones need no such browser: ${SANDBOX.stageHost}/android, /ios and /miniapp 
 
 interface Server {
   readonly port: number;
-  stop(): void;
+  stop(): unknown;
 }
 
 /** The built sandbox under the host's name. */
-async function startServer(port: number): Promise<Server> {
-  if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0)
-    throw new Error('The sandbox could not be built.');
-  const parameters = ['dist/server/main.js', '--port', String(port), '--allow-host', HOST, '--quiet'];
-  const child = spawn(process.execPath, parameters, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await isReady(`http://127.0.0.1:${port}`))) {
-    if (child.exitCode !== null) throw new Error('The sandbox did not start.');
-    if (performance.now() > deadline) {
-      child.kill();
-      throw new Error(`The sandbox was not ready after ${PATIENCE_MS / 1000} s.`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  return { port, stop: () => void child.kill() };
+async function startServer(port: number | undefined): Promise<Server> {
+  await ensureBuild();
+  return startBuiltServer(port, ['--allow-host', HOST]);
 }
 
 /** A sandbox that runs already. @throws one sentence when it is not there, or does not answer to the host's name */
@@ -115,13 +98,13 @@ await runScript(async () => {
   const { values } = readCommandLine(HELP, { url: { type: 'string' }, port: { type: 'string' } });
   const executable = await ensureBrowser({ hasWindow: true });
   const server = await (values.url === undefined
-    ? startServer(values.port === undefined ? await freePort() : Number(values.port))
+    ? startServer(values.port === undefined ? undefined : Number(values.port))
     : runningServer(values.url));
   const url = `http://${HOST}:${server.port}${DESKTOP}`;
   console.log(`desktop host ${url}\nother hosts  http://localhost:${server.port}${SANDBOX.stageHost}`);
   try {
     return await browse(executable, url);
   } finally {
-    server.stop();
+    await server.stop();
   }
 });

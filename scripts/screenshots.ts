@@ -1,18 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { enterPath } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from './run/browser.ts';
-import { isBuildStale } from './run/build-state.ts';
+import { launchBrowser } from './run/browser.ts';
 import { startBuiltServer } from './run/built-server.ts';
 import { CHAT_HOST, CHAT_HOST_ARG } from './run/chat-host.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
+import { ensureBuild } from './run/ensure-build.ts';
 import { isPortFree } from './run/free-port.ts';
 import { ROOT } from './run/package-root.ts';
-import { runNode } from './run/run-node.ts';
 import type { Shot } from './shots/shot.ts';
 import { SHOTS } from './shots/shots.ts';
 
@@ -132,12 +131,11 @@ await runScript(async () => {
   });
   const pictures = picturesOf(positionals, values);
   if (pictures.length === 0) throw new Error(`No screenshot is named ${positionals.join(' or ')}. --help lists them.`);
-  const executablePath = await ensureBrowser();
-  if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0) return 1;
+  await ensureBuild();
   // Addresses show in the README's pictures: the usual port, where it is free.
   const port = values.readme && (await isPortFree(USUAL_PORT)) ? USUAL_PORT : undefined;
+  const browser = await launchBrowser({}, [CHAT_HOST_ARG]);
   const server = await startBuiltServer(port, ['--allow-host', CHAT_HOST]);
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, CHAT_HOST_ARG] });
   let failures = 0;
   for (const picture of pictures) {
     try {

@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, PATHS } from '#contract/paths.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from '#scripts/run/browser.ts';
+import { launchBrowser } from '#scripts/run/browser.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { type BenchRun, builtServer } from './bench-run.ts';
 import { median } from './rounds.ts';
@@ -36,7 +36,7 @@ function pageFigure(figure: string, limit: number, times: readonly number[], not
 }
 
 async function openBrowser(run: BenchRun): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...CHROMIUM_ARGS] });
+  const browser = await launchBrowser();
   run.atEnd(() => browser.close());
   return browser;
 }

@@ -12,8 +12,8 @@ import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { type Command, printAside, printLine } from '#server/shell/command.ts';
 import { isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import { makeFolder } from '#server/shell/whole-file.ts';
 import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
-import { makeFolder } from './make-folder.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {

@@ -2,9 +2,8 @@ import { dirname } from 'node:path';
 import { printText } from '#server/shell/command.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
 import type { Flags } from '#server/shell/usage.ts';
-import { writeWhole } from '#server/shell/whole-file.ts';
+import { makeFolder, writeWhole } from '#server/shell/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
-import { makeFolder } from './make-folder.ts';
 
 /** The options of a command whose result programs read. */
 export const REPORT_FLAGS = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { onPath } from './on-path.ts';
 import { packageBin } from './package-bin.ts';
 import { runNode, runProgram } from './run-node.ts';
@@ -76,6 +76,21 @@ export async function ensureBrowser(use: BrowserUse = {}): Promise<string> {
   const installed = findBrowser(use);
   if (!installed) throw new Error(`No Chromium was found, and installing one failed. ${BY_HAND}`);
   return installed;
+}
+
+/**
+ * A browser of this machine, installed first where there is none.
+ * @param flags beside the usual ones
+ * @throws a sentence where it has windows and there is no screen
+ */
+export async function launchBrowser({ hasWindow = false }: BrowserUse = {}, flags: string[] = []): Promise<Browser> {
+  const executablePath = await ensureBrowser({ hasWindow });
+  const options = { executablePath, args: [...CHROMIUM_ARGS, ...flags], headless: !hasWindow };
+  return chromium.launch(options).catch((error: unknown) => {
+    if (hasWindow && NO_SCREEN.test(String(error)))
+      throw new Error('--headed needs a screen: leave it out, or run this under xvfb-run.');
+    throw error;
+  });
 }
 
 async function install({ hasWindow = false }: BrowserUse): Promise<void> {

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
-import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from '#scripts/run/browser.ts';
-import { isBuildStale } from '#scripts/run/build-state.ts';
+import { launchBrowser } from '#scripts/run/browser.ts';
 import { startBuiltServer } from '#scripts/run/built-server.ts';
-import { runNode } from '#scripts/run/run-node.ts';
+import { ensureBuild } from '#scripts/run/ensure-build.ts';
+import { makeFolder } from '#server/shell/whole-file.ts';
 import { BrowserDriver } from './browser-driver.ts';
 import type { StoryFile } from './story-file.ts';
 import {
@@ -22,10 +22,10 @@ import {
 
 /** Stories in Chromium: the built client, on the built server unless there is a sandbox already. */
 export async function openBrowserSession(options: SessionOptions): Promise<TestSession> {
-  if (options.screenshots !== undefined) makeFolder(options.screenshots);
+  if (options.screenshots !== undefined) makePictureFolder(options.screenshots);
   const server = await serverFor(options);
   try {
-    const browser = await openBrowser(options);
+    const browser = await launchBrowser({ hasWindow: options.headed === true });
     return {
       url: server.url,
       openStory: (story) => openInBrowser(server.url, browser, story, options),
@@ -40,10 +40,9 @@ export async function openBrowserSession(options: SessionOptions): Promise<TestS
   }
 }
 
-/** Not recursive: Node never comes back from that in /proc. */
-function makeFolder(folder: string): void {
+function makePictureFolder(folder: string): void {
   try {
-    if (!existsSync(folder)) mkdirSync(folder);
+    makeFolder(folder);
     if (statSync(folder).isDirectory()) return;
   } catch {
     // reported below
@@ -53,22 +52,9 @@ function makeFolder(folder: string): void {
 
 async function serverFor({ url }: SessionOptions): Promise<RunningServer> {
   if (url !== undefined) return runningSandbox(url);
-  if (isBuildStale()) await build();
+  await ensureBuild();
   const server = await startBuiltServer();
   return { url: server.url, close: () => server.stop() };
-}
-async function build(): Promise<void> {
-  const { code } = await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true });
-  if (code !== 0) throw new Error('The client could not be built.');
-}
-
-async function openBrowser({ headed = false }: SessionOptions): Promise<Browser> {
-  const executablePath = await ensureBrowser({ hasWindow: headed });
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS], headless: !headed }).catch((error: unknown) => {
-    if (headed && NO_SCREEN.test(String(error)))
-      throw new Error('--headed needs a screen: leave it out, or run this under xvfb-run.');
-    throw error;
-  });
 }
 
 async function openInBrowser(

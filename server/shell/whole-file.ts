@@ -1,5 +1,6 @@
-import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isThere } from './fixtures/fixture-disk.ts';
 
 /**
  * Writes a file all or nothing: a full disk, or an end in the middle, leaves what was there before. What is no file, such
@@ -22,4 +23,15 @@ export function writeWhole(file: string, content: string | Uint8Array, mode = 0o
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+/**
+ * Makes a folder and those above it, each by a call of its own: the recursive call of Node never returns where a file
+ * system such as /proc refuses a folder as if its parent were missing.
+ * @throws the system's own error
+ */
+export function makeFolder(folder: string): void {
+  const missing: string[] = [];
+  for (let at = folder; !isThere(at) && at !== dirname(at); at = dirname(at)) missing.push(at);
+  for (const one of missing.reverse()) mkdirSync(one);
 }
