@@ -22,6 +22,8 @@ const MOVED: Readonly<Record<string, (thing: string) => Address>> = {
     thing,
     query: thing === '' ? { open: 'time' } : { points: '1' },
   }),
+  phone: (phone) => ({ view: '', thing: '', query: { show: 'phone', phone } }),
+  accounts: (account) => ({ view: '', thing: '', query: { open: 'accounts', account } }),
   faults: (named) => ({ view: 'settings', thing: 'faults', query: { named } }),
 };
 

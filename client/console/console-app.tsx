@@ -16,7 +16,7 @@ import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
-import { PhoneColumn } from './phone/phone-column.tsx';
+import { PhonePane } from './phone/phone-pane.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
 import { ReplayFrame } from './replay/replay-frame.tsx';
 import { ReplayProvider, useReplay } from './replay/use-replay.tsx';
@@ -60,7 +60,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   return (
     <GoBackProvider>
       <ResetProvider>
-        <PhonePlaceProvider phone={view.phone}>
+        <PhonePlaceProvider isWithin={view.isBench === true}>
           <ReplayProvider isOver={isOver}>
             <KeyboardProvider summary={isOver ? null : summary}>
               <div className={styles.app}>
@@ -140,7 +140,11 @@ const Body = memo(function Body({ view }: { view: View }) {
           </ReplayFrame>
         )}
       </main>
-      {isPhoneShown && <PhoneColumn />}
+      {isPhoneShown && (
+        <div className={styles.phone}>
+          <PhonePane />
+        </div>
+      )}
     </div>
   );
 });

@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '#console/ui/icon.tsx';
-import { AccountsPage } from './accounts/accounts-page.tsx';
 import { fragmentOf } from './address.ts';
 import { HostsPage } from './hosts/hosts-page.tsx';
 import { nearestOf } from './nearest.ts';
-import { PhonePage } from './phone/phone-page.tsx';
-import type { PhoneOfView } from './phone/use-phone-place.tsx';
 import { ScenarioView } from './play/scenario-view.tsx';
 import { RecordPage } from './record/record-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
@@ -18,7 +15,6 @@ export interface View {
   readonly label: string;
   readonly icon: IconName;
   readonly Page: ComponentType;
-  readonly phone?: PhoneOfView;
   /** grows with the window; a text would be too wide to read */
   readonly isWide?: true;
   /** uses the whole window, says what it is by what it shows, and goes on while another view is looked at */
@@ -30,7 +26,6 @@ export const WORKBENCH: View = {
   label: '工作台',
   icon: 'portal',
   Page: WorkbenchPage,
-  phone: 'within',
   isBench: true,
 };
 
@@ -44,8 +39,6 @@ export const VIEWS: readonly View[] = [
 
 /** Views that have no place in the nav. */
 const ASIDE: readonly View[] = [
-  { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, phone: 'is' },
-  { id: 'accounts', label: '账号', icon: 'accounts', Page: AccountsPage, isWide: true },
   { id: 'hosts', label: '宿主', icon: 'host', Page: HostsPage },
   { id: 'worlds', label: '世界', icon: 'worlds', Page: WorldsPage },
 ];

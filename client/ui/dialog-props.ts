@@ -11,8 +11,8 @@ export interface DialogProps {
   /** buttons, primary one last */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** `sheet` fills the screen at 480 px and below, and is wide above: for documents */
-  readonly size?: 'normal' | 'wide' | 'sheet' | undefined;
+  /** `sheet` fills the screen at 480 px and below, and is wide above: for documents; `drawer` stands at the side */
+  readonly size?: 'normal' | 'wide' | 'sheet' | 'drawer' | undefined;
   /** false where its own buttons close it and need no mark in the corner */
   readonly hasCloseMark?: boolean | undefined;
   /** `popup` is the dialog itself, which a screen reader then reads from its title */

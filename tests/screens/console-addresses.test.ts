@@ -9,20 +9,20 @@ describe('addresses of the console', () => {
     await consoleTab.openAt(`#/accounts/${accountId}?act=edit`);
     await consoleTab.see('dialog', '编辑账号buyer01');
     await consoleTab.press('取消');
-    await consoleTab.leaves('dialog');
-    expect(window.location.hash).toBe(`#/accounts/${accountId}`);
+    await consoleTab.leaves('dialog', '编辑账号buyer01');
+    expect(window.location.hash).toBe(`#/?open=accounts&account=${accountId}`);
     expect(document.querySelector('[aria-current="true"]')?.textContent).toContain('buyer01');
-    await consoleTab.fill('筛选', 'newbie');
-    expect(window.location.hash).toBe(`#/accounts/${accountId}?text=newbie`);
+    await consoleTab.fill('筛选账号', 'newbie');
+    expect(window.location.hash).toBe(`#/?open=accounts&account=${accountId}&find=newbie`);
   });
 
   test('a thing that is gone says so, and leads back', async ({ consoleTab }) => {
-    await consoleTab.open('clock');
+    await consoleTab.open('scenarios');
     for (const [thing, text, wayOut, view] of [
-      ['accounts/nobody', '账号nobody已不在这个世界：它已被删除，或者世界已重置', '看所有账号'],
+      ['accounts/nobody', '账号nobody已不在这个世界：它已被删除，或者世界已重置', '看所有账号', '?open=accounts'],
       ['faults/f-77', '故障f-77已不在：次数用完、时间已到，或者已被删除', '看所有故障', 'settings/faults'],
-      ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信'],
-      ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码'],
+      ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信', '?show=phone'],
+      ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码', '?show=phone&tab=wechat'],
       ['settings/nothing', '没有名为nothing的设置', '看所有设置'],
       ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界'],
       ['timeline/77777', '第77777条已不在这个世界的时序里', '看全部时序', 'record?drawing=1'],
@@ -38,7 +38,7 @@ describe('addresses of the console', () => {
   });
 
   test('a view that is none says so, over the workbench', async ({ consoleTab }) => {
-    await consoleTab.open('accounts');
+    await consoleTab.open('scenarios');
     window.location.hash = '#/nosuch';
     await consoleTab.read('没有名为nosuch的页面');
     const ways = (await consoleTab.inside('main', '工作台')).getByRole('button', { name: '看工作台' }).parentElement;
@@ -49,11 +49,11 @@ describe('addresses of the console', () => {
   });
 
   test('a misspelt view is offered too', async ({ consoleTab }) => {
-    await consoleTab.open('accounts');
+    await consoleTab.open('scenarios');
     for (const [name, label, view] of [
       ['recrod', '看记录', 'record'],
       ['Setting', '看设置', 'settings'],
-      ['账号', '看账号', 'accounts'],
+      ['场景库', '看场景', 'scenarios'],
     ] as const) {
       window.location.hash = `#/${name}`;
       await consoleTab.press(label, 'link');
@@ -62,15 +62,12 @@ describe('addresses of the console', () => {
     }
   });
 
-  test('the copied link of a message enters its world', async ({ consoleTab, world }) => {
+  test('a message is lit by its address', async ({ consoleTab, world }) => {
     await world.browser().sendCode('13800000001', 'login');
-    await consoleTab.open('phone');
-    const link = await consoleTab.copied(/^复制链接：短信/);
-    expect(link).toContain(encodeURIComponent('/__sandbox/'));
-    expect(link).toContain(world.id);
-    await consoleTab.openAt(link.slice(link.indexOf('#')));
+    const { messages } = await world.call(CONTROL.sms);
+    await consoleTab.openAt(`#/phone/${messages[0]?.seq}`);
     await consoleTab.read('138 0000 0001');
-    expect(document.querySelector('[aria-current="true"] [class*=digits]')).not.toBeNull();
+    expect(document.querySelector('article[aria-current="true"]')).not.toBeNull();
   });
 
   test('a world is lit by its address, and an event has its link and a note for an issue', async ({
@@ -99,6 +96,6 @@ describe('addresses of the console', () => {
     await consoleTab.see('alertdialog');
     await consoleTab.press('删除');
     await consoleTab.leaves('alertdialog');
-    expect(window.location.hash).toBe('#/accounts');
+    expect(window.location.hash).toBe('#/?open=accounts');
   });
 });

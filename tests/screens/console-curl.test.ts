@@ -3,13 +3,11 @@ import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import type { ConsoleView } from '#support/console-views.ts';
 import { eventually } from '#support/page-clock.ts';
-import { expect, test } from '#support/screen-test.ts';
+import { test } from '#support/screen-test.ts';
 
 /** What each view can do to the world or read from it, by the names of its shell lines. */
 const LINES: Readonly<Partial<Record<ConsoleView, readonly RegExp[]>>> = {
   scenarios: [/^读取场景$/, /^切换到/],
-  phone: [/^读取短信$/, /^清空短信$/, /^读取二维码$/, /^扫码/, /^确认/, /^取消/, /^使过期/],
-  accounts: [/^读取账号$/, /^停用newbie$/],
   journal: [/^读取请求日志$/, /^清空请求日志$/],
   hosts: [/^不再允许partner\.localhost嵌入登录页$/, /^允许evil\.localhost嵌入登录页$/],
   settings: [/^[开关].A\/B测试$/, /^[开关].平台迁移通知$/, /^更换公钥$/],
@@ -33,19 +31,5 @@ describe('the shell line of a control', () => {
       };
       await eventually(() => missing().length === 0 || Promise.reject(new Error(`${view}: ${missing().join(' ')}`)));
     }
-  });
-
-  test('the shell line of a control does what the control does', async ({ consoleTab, world }) => {
-    await consoleTab.open('accounts');
-    const line = await consoleTab.copied('复制curl：停用newbie');
-    // What a shell would make of it is told by the test of curl-line.ts.
-    const [, method = '', url = ''] = /^curl -sS -g -X (\w+) '([^']+)'/.exec(line) ?? [];
-    const headers = Object.fromEntries(
-      [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
-    );
-    const body = /-d '(.+)'$/.exec(line)?.[1] ?? '';
-    expect((await fetch(url, { method, headers, body })).status).toBe(200);
-    expect((await world.account('newbie')).enable).toBe(false);
-    await consoleTab.see('button', '启用newbie');
   });
 });

@@ -53,7 +53,7 @@ describe('an act that takes its own button away leaves the focus on the heading 
 
   test('微信 使过期', async ({ consoleTab, world }) => {
     await world.browser().prepareQr();
-    await consoleTab.open('phone');
+    await consoleTab.openAt('#/?tab=wechat');
     await press(consoleTab, '使过期');
     await consoleTab.focuses('heading', '微信');
   });
@@ -66,7 +66,7 @@ describe('an act that takes its own button away leaves the focus on the heading 
     await press(consoleTab, '删除newbie');
     await press(consoleTab, '删除');
     await consoleTab.leaves('button', '删除newbie');
-    await consoleTab.focuses('heading', '账号', { level: 1 });
+    await consoleTab.focuses('heading', '账号');
   });
 
   test('删除 of a world, once its question is answered', async ({ consoleTab, world }) => {

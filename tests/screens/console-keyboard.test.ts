@@ -18,8 +18,8 @@ describe('the keys of the console', () => {
   });
 
   test('go to the search field, where they are letters again, and from row to row', async ({ consoleTab }) => {
-    await consoleTab.open('accounts');
-    await consoleTab.read('newbie');
+    await consoleTab.open('scenarios');
+    await consoleTab.read('演示数据');
     await consoleTab.user.keyboard('/');
     expect(focused()?.matches('main input[type="search"]')).toBe(true);
     await consoleTab.user.keyboard('j/?c');
@@ -45,7 +45,7 @@ describe('the keys of the console', () => {
   });
 
   test('are shown by ?, and those of a single letter can be switched off for good', async ({ consoleTab }) => {
-    await consoleTab.open('accounts');
+    await consoleTab.open('scenarios');
     await consoleTab.user.keyboard('?');
     await consoleTab.see('dialog', '快捷键');
     await consoleTab.see('region', '时序图');
@@ -57,7 +57,7 @@ describe('the keys of the console', () => {
     await consoleTab.user.keyboard('/?');
     expect(focused()?.matches('input')).toBe(false);
     expect(consoleTab.now.queryByRole('dialog')).toBeNull();
-    await consoleTab.open('accounts');
+    await consoleTab.open('scenarios');
     await consoleTab.user.keyboard('{Control>}k{/Control}');
     await consoleTab.see('combobox', '命令面板');
   });
@@ -67,7 +67,7 @@ describe('the palette', () => {
   test('finds a code, an account and a view, and opens with what was chosen last', async ({ consoleTab, world }) => {
     await world.browser().sendCode(PHONES.buyer, 'login');
     const code = await world.latestCode(PHONES.buyer);
-    await consoleTab.open('clock');
+    await consoleTab.open('scenarios');
     const find = async (text: string, name: RegExp): Promise<void> => {
       await consoleTab.user.keyboard('{Control>}k{/Control}');
       await consoleTab.focuses('combobox', '命令面板');
@@ -78,7 +78,10 @@ describe('the palette', () => {
     await find(code, new RegExp(`^${code}`));
     await consoleTab.read(`已复制${code}`);
     await find('newbie', /^newbie/);
-    await eventually(() => window.location.hash.startsWith('#/accounts/'));
+    await eventually(() => window.location.hash.startsWith('#/?open=accounts&account='));
+    await consoleTab.see('dialog', '账号');
+    await consoleTab.user.keyboard('{Escape}');
+    await consoleTab.leaves('dialog');
     await find('sendSmsCode', /^POST \S+sendSmsCode 200/);
     await consoleTab.see('heading', /^POST \S+sendSmsCode$/, { level: 2 });
     await find('settings', /^设置/);

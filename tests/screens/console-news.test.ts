@@ -8,7 +8,7 @@ describe('news in the console', () => {
     consoleTab,
     world,
   }) => {
-    await consoleTab.open('accounts');
+    await consoleTab.open('scenarios');
     await consoleTab.see('link', '工作台');
     const before = document.title;
     await world.browser().sendCode(PHONES.newbie, 'login');
@@ -36,7 +36,7 @@ describe('news in the console', () => {
     world,
   }) => {
     await world.browser().sendCode(PHONES.newbie, 'login');
-    await consoleTab.open('accounts');
+    await consoleTab.open('scenarios');
     expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
     await world.browser().sendCode(PHONES.buyer, 'login');
     await consoleTab.see('region', '新短信');

@@ -40,12 +40,10 @@ export interface Flag {
   readonly tone: 'bad' | 'warn' | 'good' | 'plain';
 }
 
-/** Flags of an account worth showing; those that block sign-in come first. */
-export function flagsOf(account: SandboxAccount, now: number | null): Flag[] {
-  const { lockedUntil } = account;
+/** Flags of an account worth showing; what blocks sign-in comes first. Its lock, which ends by itself, is none of them. */
+export function flagsOf(account: SandboxAccount): Flag[] {
   const flags: readonly (readonly [boolean, Flag])[] = [
     [!account.enable, { text: '已停用', tone: 'bad' }],
-    [lockedUntil !== null && (now === null || now < lockedUntil), { text: '密码错误过多，已锁定', tone: 'bad' }],
     [account.isSupplier, { text: '供应商', tone: 'plain' }],
     [true, account.hasRealNameAuth ? { text: '已实名', tone: 'good' } : { text: '未实名', tone: 'warn' }],
     [account.hasQualificationAuth, { text: '资质', tone: 'good' }],

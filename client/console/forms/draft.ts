@@ -47,7 +47,8 @@ export function readDraft<S extends z.ZodMiniType>(
     if (typeof part === 'object') return groupOf(at, part, path);
     if (typeof part !== 'string') return part;
     try {
-      return rules.read?.[path]?.(part) ?? (rules.read?.[path] ? undefined : textOf(at, part, rules.units?.[path]));
+      const read = rules.read?.[path];
+      return read ? read(part) : textOf(at, part, rules.units?.[path]);
     } catch (thrown) {
       problems[path] = (thrown as Error).message;
       return undefined;

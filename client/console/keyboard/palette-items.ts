@@ -55,7 +55,7 @@ export function worldItems(found: Findable, acts: PaletteActs): PaletteItem[] {
         label: loginId,
         detail: phone,
         words: accountId,
-        run: place('accounts', accountId),
+        run: () => acts.go(fragmentOf({ view: '', query: { open: 'accounts', account: accountId } })),
       }),
     ),
     ...fixtures.map(
@@ -75,7 +75,7 @@ export function worldItems(found: Findable, acts: PaletteActs): PaletteItem[] {
         icon: 'fault',
         label: faultText(fault),
         detail: fault.id,
-        run: place('faults', fault.id),
+        run: () => acts.go(fragmentOf({ view: '', query: { open: 'faults' } })),
       }),
     ),
     ...PRESETS.flatMap(({ presets }) => presets).map(
@@ -95,7 +95,7 @@ export function worldItems(found: Findable, acts: PaletteActs): PaletteItem[] {
         icon: 'journal',
         label: `${method} ${path.replace(/\?.*/, '')} ${status}`,
         detail: [clockText(at), code, phone].filter(Boolean).join(' '),
-        run: place('journal', String(seq)),
+        run: place('record', String(seq)),
       }),
     ),
   ];

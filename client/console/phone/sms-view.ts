@@ -28,14 +28,9 @@ export function shownMessages(messages: readonly SmsMessage[], filter: string): 
   return wanted.toSorted((one, other) => other.seq - one.seq);
 }
 
-/** The first of them, and the one of that seq, wherever it stands. */
-export function shownOf(messages: readonly SmsMessage[], max: number, named: number | null): readonly SmsMessage[] {
-  return messages.filter(({ seq }, index) => index < max || seq === named);
-}
-
-/** Seq of the message that `#/phone/SEQ` names; null for a ticket, and for nothing. */
-export function messageNamed(thing: string | null): number | null {
-  return thing !== null && /^\d{1,9}$/.test(thing) ? Number(thing) : null;
+/** Seq of the message that `?phone=SEQ` names; null for a ticket, and for nothing. */
+export function messageNamed(thing: string): number | null {
+  return /^\d{1,9}$/.test(thing) ? Number(thing) : null;
 }
 
 /** `138 0000 0001`: easier to read; anything else stays as it is. */

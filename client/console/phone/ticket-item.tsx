@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react';
+import { useMoveClock } from '#console/clock/use-move-clock.ts';
 import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
-import { LinkButton } from '#console/linking/link-button.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
 import { useLit } from '#console/linking/use-lit.ts';
 import { ageText, leftText } from '#console/status/time-text.ts';
+import layout from '#console/ui/layout.module.css';
 import { askerText, isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#console/wechat/ticket-view.ts';
-import type { Ticket } from '#contract/control/phone.ts';
+import { actOnTicket } from '#console/wechat/tickets.ts';
+import type { QrAction, Ticket } from '#contract/control/phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
-import { TicketDiagram } from './ticket-diagram.tsx';
-import styles from './ticket-item.module.css';
-import { ticketThing } from './ticket-place.ts';
+import styles from './phone.module.css';
+import { StateDiagram } from './state-diagram.tsx';
 
 const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {
   waiting: { text: '等待扫码', tag: tags.tag },
@@ -18,70 +22,154 @@ const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag:
   expired: { text: '已过期', tag: tags.tag },
 };
 
-interface TicketItemProps {
+const ACTIONS: Readonly<Record<QrAction, { readonly text: string; readonly done: string }>> = {
+  scan: { text: '扫码', done: '已扫码' },
+  confirm: { text: '确认', done: '已确认' },
+  cancel: { text: '取消', done: '已取消' },
+  expire: { text: '使过期', done: '二维码已过期' },
+};
+
+interface TicketProps {
   readonly ticket: Ticket;
   /** the address names it */
   readonly isNamed: boolean;
+  /** whose phone it is */
   readonly identity: string | null;
-  /** the one that a person would scan: large, with its picture */
-  readonly isNewest?: boolean;
-  readonly onDone: () => void;
 }
 
-export function TicketItem({ ticket, isNamed, identity, isNewest = false, onDone }: TicketItemProps) {
-  const connection = useWorld();
+/** The ticket that a person would scan now: its picture, and the acts of the phone. */
+export function LiveTicket({ ticket, isNamed, identity }: TicketProps) {
   const now = useWorldNow();
+  const lit = useLit(isNamed, styles.live);
+  const name = shortScene(ticket.scene);
   const phase = phaseAt(ticket, now);
-  const { scene, scannedBy, confirmedBy, createdAt, expiresAt, gotoUrl, qrCode, picture } = ticket;
-  const who = confirmedBy ?? scannedBy;
-  const lit = useLit(isNamed, isOpen(phase) ? styles.item : styles.past);
-  const diagram = <TicketDiagram ticket={ticket} phase={phase} identity={identity} onDone={onDone} />;
+  return (
+    <article {...lit} {...ROW}>
+      <p className={layout.row}>
+        <span className={tags.blue}>{purposeText(ticket)}</span>
+        <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>
+        {now !== null && <span className={`${layout.hint} ${layout.end}`}>还剩{leftText(ticket.expiresAt - now)}</span>}
+      </p>
+      {ticket.picture && (
+        <img className={styles.picture} src={ticket.picture} width={132} height={132} alt={`二维码${name}`} />
+      )}
+      <TicketDiagram ticket={ticket} phase={phase} identity={identity} />
+      <TicketFacts ticket={ticket} />
+    </article>
+  );
+}
+
+/** Another ticket in one line; opened it has the same acts. */
+export function OtherTicket({ ticket, isNamed, identity }: TicketProps) {
+  const now = useWorldNow();
+  const lit = useLit(isNamed, styles.past);
+  const phase = phaseAt(ticket, now);
   return (
     <li {...lit} {...ROW}>
-      <p className={styles.head}>
-        <span className={tags.blue}>{purposeText(ticket)}</span>
-        <code className={styles.scene}>{shortScene(scene)}</code>
-        <LinkButton to={{ view: 'phone', thing: ticketThing(scene) }} what={`二维码${shortScene(scene)}`} isSmall />
-        {now !== null && isOpen(phase) && <span className={styles.left}>还剩{leftText(expiresAt - now)}</span>}
-      </p>
-      <p className={styles.state}>
-        <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>
-        {who !== null && <span>{who}</span>}
-        {now !== null && <span>{ageText(now - createdAt)}</span>}
-      </p>
-      {isOpen(phase) && <p className={styles.asker}>{askerText(ticket, now)}</p>}
-      {isNewest && picture && (
-        <img className={styles.picture} src={picture} width={148} height={148} alt={`二维码${shortScene(scene)}`} />
-      )}
-      {isNewest ? (
-        diagram
-      ) : (
-        <details className={styles.states}>
-          <summary>状态图</summary>
-          {diagram}
-        </details>
-      )}
-      <details className={styles.states}>
-        <summary>详情</summary>
-        <dl className={styles.facts}>
-          <dt>前往</dt>
-          <dd>{gotoUrl}</dd>
-          <dt>qrCode</dt>
-          <dd>
-            <code>{qrCode}</code>
-          </dd>
-        </dl>
+      <details open={isNamed || undefined}>
+        <summary className={styles.line}>
+          <span>{purposeText(ticket)}</span>
+          <code className={layout.hint}>{shortScene(ticket.scene)}</code>
+          <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>
+        </summary>
+        <TicketDiagram ticket={ticket} phase={phase} identity={identity} />
+        <TicketFacts ticket={ticket} />
       </details>
-      {isOpen(phase) && (
-        <a
-          className={styles.stage}
-          href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
-          target="_blank"
-          rel="noopener"
-        >
-          用微信页面扫码（新标签页打开）
-        </a>
-      )}
     </li>
+  );
+}
+
+function TicketFacts({ ticket }: Pick<TicketProps, 'ticket'>) {
+  const { world } = useWorld();
+  const now = useWorldNow();
+  const { scene, scannedBy, confirmedBy, createdAt, gotoUrl, qrCode } = ticket;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['编号', <code key="scene">{shortScene(scene)}</code>],
+    ['谁', confirmedBy ?? scannedBy],
+    ['前往', gotoUrl],
+    ['qrCode', <code key="raw">{qrCode}</code>],
+  ];
+  return (
+    <>
+      <p className={layout.hint}>
+        {askerText(ticket, now)}
+        {now !== null && `，${ageText(now - createdAt)}`}
+      </p>
+      <details className={layout.fold}>
+        <summary>详情</summary>
+        <dl className={layout.tight}>
+          {facts.map(([name, value]) => (
+            <div key={name} hidden={value === null} className={layout.hint}>
+              <dt>{name}</dt>
+              <dd className={layout.mono}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isOpen(phaseAt(ticket, now)) && (
+          <a href={enterPath(world, SANDBOX.stageWeChat, { scene })} target="_blank" rel="noopener">
+            用微信页面扫码（新标签页打开）
+          </a>
+        )}
+      </details>
+    </>
+  );
+}
+
+interface TicketDiagramProps extends Pick<TicketProps, 'ticket' | 'identity'> {
+  readonly phase: TicketPhase;
+}
+
+/** The states of a ticket. Scanning shows on the phone only: to the page it is still 0 (spec §4). */
+function TicketDiagram({ ticket: { scene, expiresAt }, phase, identity }: TicketDiagramProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const clock = useMoveClock();
+  const isLive = isOpen(phase);
+  const button = (action: QrAction): ReactNode => (
+    <Button
+      look={action === 'confirm' ? 'primary' : 'secondary'}
+      size="small"
+      aria-busy={isBusy}
+      onClick={() => void act(() => actOnTicket(connection, scene, action, identity), ACTIONS[action].done)}
+    >
+      {ACTIONS[action].text}
+    </Button>
+  );
+  return (
+    <StateDiagram
+      label={`二维码${shortScene(scene)}的状态`}
+      states={[
+        { name: '等待扫码', isLit: phase === 'waiting' },
+        {
+          name: '已扫码',
+          isLit: phase === 'scanned',
+          acts: isLive && (
+            <>
+              {phase === 'waiting' && button('scan')}
+              {button('cancel')}
+            </>
+          ),
+        },
+        { name: '已确认', isLit: phase === 'confirmed', acts: isLive && button('confirm') },
+        {
+          name: '已过期',
+          isLit: phase === 'expired',
+          acts: isLive && (
+            <>
+              {button('expire')}
+              <Button
+                look="secondary"
+                size="small"
+                aria-busy={clock.isBusy}
+                onClick={() => void clock.move({ now: expiresAt }, '二维码已过期')}
+              >
+                拨到过期
+              </Button>
+            </>
+          ),
+        },
+      ]}
+      note={isLive ? undefined : '这是终态，不会再变；页面刷新会得到新的二维码'}
+    />
   );
 }

@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { keep, kept } from '#console/hooks/kept.ts';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { usePlace } from '#console/use-place.ts';
-
-/** Relation of a view to the phone: the view is the phone itself, or holds it among other things. */
-export type PhoneOfView = 'is' | 'within' | undefined;
 
 const KEY = 'sandbox_phone_pinned';
 /** Below this a column beside the view leaves too little for either. */
@@ -21,25 +19,27 @@ interface PhonePlace {
 
 const PhonePlaceContext = createContext<PhonePlace | null>(null);
 
+interface PhonePlaceProviderProps {
+  /** the view holds the phone among other things */
+  readonly isWithin: boolean;
+  readonly children: ReactNode;
+}
+
 /** Remembers whether the phone stands beside every view. */
-export function PhonePlaceProvider({ phone, children }: { phone: PhoneOfView; children: ReactNode }) {
-  const [isPinned, setPinned] = useState(readPinned);
+export function PhonePlaceProvider({ isWithin, children }: PhonePlaceProviderProps) {
+  const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
   const isRoomy = useMedia(ROOMY);
   const isSmall = useMedia(SMALL);
-  const { address } = usePlace();
-  const toggle = useCallback(() => {
-    setPinned((pinned) => {
-      keepPinned(!pinned);
-      return !pinned;
-    });
-  }, []);
-  const canPin = isRoomy && phone === undefined;
-  const isShown = canPin && isPinned;
-  const isInSight = isShown || phone === 'is' || (phone === 'within' && (!isSmall || address.query.show === 'phone'));
-  const place = useMemo(
-    () => ({ canPin, isPinned, isShown, isInSight, toggle }),
-    [canPin, isPinned, isShown, isInSight, toggle],
-  );
+  const { show } = usePlace().address.query;
+  const place = useMemo(() => {
+    const canPin = isRoomy && !isWithin;
+    const isShown = canPin && isPinned;
+    const toggle = (): void => {
+      setPinned(!isPinned);
+      keep(KEY, isPinned ? 'N' : 'Y');
+    };
+    return { canPin, isPinned, isShown, isInSight: isShown || (isWithin && (!isSmall || show === 'phone')), toggle };
+  }, [isRoomy, isWithin, isPinned, isSmall, show]);
   return <PhonePlaceContext value={place}>{children}</PhonePlaceContext>;
 }
 
@@ -47,20 +47,4 @@ export function usePhonePlace(): PhonePlace {
   const place = use(PhonePlaceContext);
   if (!place) throw new Error('usePhonePlace needs a PhonePlaceProvider around it');
   return place;
-}
-
-function readPinned(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'Y';
-  } catch {
-    return false;
-  }
-}
-
-function keepPinned(isPinned: boolean): void {
-  try {
-    localStorage.setItem(KEY, isPinned ? 'Y' : 'N');
-  } catch {
-    // For this visit it is remembered all the same.
-  }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useWorld } from '#console/connection/use-world.tsx';
 import { CodeBlock } from '#console/copying/code-block.tsx';
-import { CurlButton } from '#console/copying/curl-button.tsx';
 import { saveFile } from '#console/copying/save-file.ts';
 import { useCopy } from '#console/copying/use-copy.ts';
+import { useAct } from '#console/hooks/use-act.ts';
 import { Trouble } from '#console/status/trouble.tsx';
+import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureList } from '#contract/control/fixture.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,9 +13,8 @@ import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form.tsx';
 import { ExportSummary } from './export-summary.tsx';
-import styles from './save-scenario-dialog.module.css';
-import { SaveToFolder } from './save-to-folder.tsx';
 import { useExport } from './use-export.ts';
 
 interface SaveScenarioDialogProps {
@@ -21,11 +22,13 @@ interface SaveScenarioDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** null while it is not read yet */
   readonly list: FixtureList | null;
+  /** seq of the event after which a recording began; left out where the world is saved as it stands */
+  readonly recordedFrom?: number | undefined;
   readonly onSaved: () => void;
 }
 
-/** Writes the world as it stands down as a fixture, to be kept in the project. */
-export function SaveScenarioDialog({ isOpen, onOpenChange, list, onSaved }: SaveScenarioDialogProps) {
+/** Writes the world, or what was done in it, down as a fixture, to be kept in the project. */
+export function SaveScenarioDialog({ isOpen, onOpenChange, list, recordedFrom, onSaved }: SaveScenarioDialogProps) {
   const folder = list?.folder ?? null;
   return (
     <DialogPopup
@@ -38,64 +41,77 @@ export function SaveScenarioDialog({ isOpen, onOpenChange, list, onSaved }: Save
           : `写成一份通过校验的YAML，保存到${folder}文件夹，马上就能选用。`
       }
       size="wide"
-      hasCloseMark={false}
-      initialFocus="popup"
     >
-      <SaveScenario list={list} onSaved={onSaved} onClose={() => onOpenChange(false)} />
+      <SaveScenario list={list} recordedFrom={recordedFrom} onSaved={onSaved} onClose={() => onOpenChange(false)} />
     </DialogPopup>
   );
 }
-
-type Kind = 'now' | 'recorded';
 
 const KINDS: readonly Choice[] = [
   { value: 'now', label: '现在的样子' },
   { value: 'recorded', label: '刚才的操作' },
 ];
 
-const KIND_TEXTS: Readonly<Record<Kind, string>> = {
+const KIND_TEXTS: Readonly<Record<string, string>> = {
   now: '账号、身份、设置和故障写成数据，别的世界可以从这里开始。',
   recorded:
     '数据是这个世界开始时的，故事是之后的每一步：打开的页面、填写、扫码、拨快的时钟和被拒绝的请求。没有成功的密码不会写入。',
 };
 
-interface SaveScenarioProps extends Pick<SaveScenarioDialogProps, 'list' | 'onSaved'> {
+interface SaveScenarioProps {
+  readonly list: FixtureList | null;
+  readonly recordedFrom: number | undefined;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-function SaveScenario({ list, onSaved, onClose }: SaveScenarioProps) {
+function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { isCopied, copy } = useCopy();
+  const [name, setName] = useState('my-scenario');
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
-  const [name, setName] = useState('my-scenario');
-  const { isCopied, copy } = useCopy();
-  const [kind, setKind] = useState<Kind>('now');
-  const query = { title, description, ...(kind === 'recorded' && { story: kind }) };
-  const { exported, failure, reload } = useExport(query);
+  const [kind, setKind] = useState(recordedFrom === undefined ? 'now' : 'recorded');
+  const { exported, failure, reload } = useExport({
+    ...{ title, description },
+    ...(kind === 'recorded' && { story: kind }),
+  });
   const yaml = exported?.yaml ?? null;
   const file = fileNameOf(name);
   const scenario = file.replace(/\.yaml$/, '');
   const folder = list?.folder ?? null;
   const isTaken = list?.fixtures.some((fixture) => fixture.own && fixture.name === scenario) === true;
+
+  /** Over one that is there only by a button that says so. */
+  async function save(): Promise<void> {
+    if (yaml === null || folder === null) return;
+    const input = { params: { name: scenario }, body: { yaml, overwrite: isTaken } };
+    const isSaved = await act(() => connection.call(CONTROL.saveFixture, input), `已保存到${folder}/${file}`);
+    if (isSaved) onSaved();
+  }
+
   return (
-    <>
-      <Segments label="写什么" value={kind} choices={KINDS} onChange={(value) => setKind(value as Kind)} isLabelShown />
-      <p className={styles.kind}>{KIND_TEXTS[kind]}</p>
-      <div className={styles.fields}>
-        <TextField
-          label="文件名"
-          value={name}
-          onChange={setName}
-          hint={`${folder ?? 'fixtures'}/${file}${folder !== null && isTaken ? '，已有这个文件' : ''}`}
-        />
+    <Form className={layout.stack} onSubmit={() => void save()}>
+      <TextField
+        label="文件名"
+        value={name}
+        onChange={setName}
+        hint={`${folder ?? 'fixtures'}/${file}${isTaken ? '，已有这个文件' : ''}`}
+      />
+      {recordedFrom === undefined && (
+        <Segments label="写什么" value={kind} choices={KINDS} onChange={setKind} isLabelShown />
+      )}
+      <p className={layout.hint}>{KIND_TEXTS[kind]}</p>
+      <div className={layout.pair}>
         <TextField label="标题（可不填）" value={title} onChange={setTitle} />
+        <TextField label="说明（可不填）" value={description} onChange={setDescription} />
       </div>
-      <TextField label="说明（可不填）" value={description} onChange={setDescription} />
-      {failure && <Trouble text={failure} onRetry={reload} />}
-      {exported && <ExportSummary exported={exported} isRecorded={kind === 'recorded'} />}
-      {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" showsEnd={kind === 'recorded'} />}
-      <div className={styles.acts}>
+      <div className={layout.row}>
         {folder !== null && (
-          <SaveToFolder folder={folder} name={scenario} yaml={yaml} isTaken={isTaken} onSaved={onSaved} />
+          <Button type="submit" disabled={yaml === null} busy={isBusy} busyText="保存中…">
+            {isTaken ? '覆盖保存' : '保存'}
+          </Button>
         )}
         <Button
           look={folder === null ? 'primary' : 'secondary'}
@@ -107,12 +123,14 @@ function SaveScenario({ list, onSaved, onClose }: SaveScenarioProps) {
         <Button look="secondary" disabled={yaml === null} onClick={() => void copy(yaml ?? '', '场景的YAML')}>
           {isCopied ? '已复制' : '复制'}
         </Button>
-        <CurlButton call={{ endpoint: CONTROL.exportFixture, input: { query } }} what="保存为场景" />
-        <Button look="secondary" className={styles.close} onClick={onClose}>
+        <Button look="quiet" className={layout.end} onClick={onClose}>
           关闭
         </Button>
       </div>
-    </>
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {exported && <ExportSummary exported={exported} isRecorded={kind === 'recorded'} />}
+      {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" showsEnd={kind === 'recorded'} />}
+    </Form>
   );
 }
 

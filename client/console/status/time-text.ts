@@ -22,10 +22,14 @@ export function momentText(at: number, now: number | null): string {
   return now === null || day === dayText(now) ? clockText(at) : `${day} ${clockText(at)}`;
 }
 
-/** `4分钟59秒`, `1小时2分钟`: how long is left, never negative, in at most two units; a begun one counts as a whole one. */
+/**
+ * `4分钟59秒`, `1小时2分钟`: how long is left, never negative, in at most two units. A begun minute or hour counts as a
+ * whole one; a begun second does not, because a page's time is that of its last whole second.
+ */
 export function leftText(leftMs: number): string {
-  const unitS = UNITS_S.find((unit) => leftMs > unit.aboveS * 1000)?.unitS ?? 1;
-  return spanText(Math.max(0, Math.ceil(leftMs / 1000 / unitS)) * unitS * 1000);
+  const seconds = Math.max(0, Math.floor(leftMs / 1000));
+  const unitS = UNITS_S.find(({ aboveS }) => seconds > aboveS)?.unitS ?? 1;
+  return spanText(Math.ceil(seconds / unitS) * unitS * 1000);
 }
 
 /** `0.4毫秒`, `12毫秒`, `3.2秒`: how long a piece of work took, measured. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '#console/connection/use-live.ts';
+import { useWorldNow } from '#console/connection/use-world.tsx';
 import { CopyButton } from '#console/copying/copy-button.tsx';
 import { INBOX_TOPICS, loadInbox } from '#console/phone/inbox.ts';
-import { phoneText } from '#console/phone/sms-view.ts';
+import { phoneText, stateAt } from '#console/phone/sms-view.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
@@ -14,12 +15,14 @@ const SHOWN_MS = 10_000;
 /** Tells of new messages: aloud always, and on a card in the corner where the phone is out of sight. */
 export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
   const arrived = useArrival();
-  const [closed, setClosed] = useState<SmsMessage | null>(null);
+  const [closed, setClosed] = useState<number | null>(null);
   const [isHeld, setHeld] = useState(false);
-  const isCard = arrived !== null && arrived !== closed && !isPhoneInSight;
+  const now = useWorldNow();
+  const isGood = arrived !== null && stateAt(arrived, now) === 'unused';
+  const isCard = isGood && arrived.seq !== closed && !isPhoneInSight;
   useEffect(() => {
     if (!isCard || isHeld) return;
-    const timer = setTimeout(() => setClosed(arrived), SHOWN_MS);
+    const timer = setTimeout(() => setClosed(arrived.seq), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCard, isHeld, arrived]);
   return (
@@ -45,7 +48,7 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
             </span>
           </p>
           <CopyButton text={arrived.code ?? ''} what="验证码" />
-          <Button look="quiet" size="small" aria-label="关闭新短信" onClick={() => setClosed(arrived)}>
+          <Button look="quiet" size="small" aria-label="关闭新短信" onClick={() => setClosed(arrived.seq)}>
             <Icon name="cancel" size={14} />
           </Button>
         </section>
@@ -54,18 +57,17 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
   );
 }
 
-/** The newest message with a code that came while the page was open. */
+/** The newest message with a code that came while the page was open, as it stands now. */
 function useArrival(): SmsMessage | null {
-  const { value } = useLive(loadInbox, INBOX_TOPICS);
+  const messages = useLive(loadInbox, INBOX_TOPICS).value?.messages;
   const lastSeq = useRef<number | null>(null);
-  const [arrived, setArrived] = useState<SmsMessage | null>(null);
+  const [arrived, setArrived] = useState<number | null>(null);
   useEffect(() => {
-    if (!value) return;
-    const newest = value.messages.at(-1);
+    if (!messages) return;
+    const newest = messages.at(-1);
     const seq = newest?.seq ?? 0;
-    const isNews = lastSeq.current !== null && seq > lastSeq.current;
+    if (lastSeq.current !== null && seq > lastSeq.current && newest?.code) setArrived(seq);
     lastSeq.current = seq;
-    if (isNews && newest?.code) setArrived(newest);
-  }, [value]);
-  return arrived;
+  }, [messages]);
+  return messages?.find(({ seq }) => seq === arrived) ?? null;
 }

@@ -4,15 +4,16 @@ import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { refusedAfter } from '#console/events/signs.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
 import { INBOX_TOPICS, loadInbox } from '#console/phone/inbox.ts';
-import { isOpen, phaseAt } from '#console/wechat/ticket-view.ts';
+import { stateAt } from '#console/phone/sms-view.ts';
+import { isPolled } from '#console/wechat/ticket-view.ts';
 import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import { useSeen } from './use-seen.ts';
 
 export interface Counts {
-  /** messages that came since the phone was last looked at */
+  /** codes that came since the phone was last looked at, and are good */
   readonly sms: number;
-  /** QR codes that wait to be scanned or confirmed */
+  /** QR codes whose page still asks for their state */
   readonly tickets: number;
   /** calls refused since the record was last looked at */
   readonly refused: number;
@@ -41,8 +42,9 @@ export function useCounts({ isPhoneInSight, isJournalInSight }: InSight): Counts
   const seenEvents = useSeen(`events_${world}`, lastEvent, isJournalInSight && isVisible);
   return {
     refused: seenEvents === null ? 0 : refusedAfter(events ?? [], seenEvents),
-    sms: seen === null ? 0 : messages.filter(({ seq }) => seq > seen).length,
-    tickets: tickets.filter((ticket) => isOpen(phaseAt(ticket, now))).length,
+    sms:
+      seen === null ? 0 : messages.filter((message) => message.seq > seen && stateAt(message, now) === 'unused').length,
+    tickets: tickets.filter((ticket) => isPolled(ticket, now)).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keep, kept } from '#console/hooks/kept.ts';
 
 const KEY = 'sandbox_seen';
 
@@ -16,24 +17,12 @@ export function useSeen(what: string, newest: number | null, isLooking: boolean)
   useEffect(() => {
     if (now === null) return;
     setSeen(now);
-    keepSeen(what, now);
+    keep(`${KEY}_${what}`, String(now), 'sessionStorage');
   }, [what, now]);
   return now;
 }
 
 function readSeen(what: string): number | null {
-  try {
-    const text = sessionStorage.getItem(`${KEY}_${what}`);
-    return text === null ? null : Number(text);
-  } catch {
-    return null;
-  }
-}
-
-function keepSeen(what: string, seen: number): void {
-  try {
-    sessionStorage.setItem(`${KEY}_${what}`, String(seen));
-  } catch {
-    // For this visit it is remembered all the same.
-  }
+  const text = kept(`${KEY}_${what}`, 'sessionStorage');
+  return text === null ? null : Number(text);
 }

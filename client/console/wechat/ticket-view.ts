@@ -25,6 +25,12 @@ export function askerText(ticket: Ticket, now: number | null): string {
   return now - ticket.askedAt > QR_LEFT_MS ? `${page}已离开，不再轮询` : `${page}正在轮询`;
 }
 
+/** True while a page still asks for the state of a ticket that can be used. */
+export function isPolled(ticket: Ticket, now: number | null): boolean {
+  const isAsked = ticket.askedAt !== null && now !== null && now - ticket.askedAt <= QR_LEFT_MS;
+  return isAsked && isOpen(phaseAt(ticket, now));
+}
+
 /** `3fa9c2…81d0`: enough of a long scene to recognize it. */
 export function shortScene(scene: string): string {
   return scene.length <= 12 ? scene : `${scene.slice(0, 6)}…${scene.slice(-4)}`;

@@ -6,17 +6,12 @@ export const loadTickets = (connection: WorldConnection): Promise<TicketList> =>
 /** The journal counts too: a poll says that a page is still there. */
 export const TICKET_TOPICS = ['qr', 'accounts', 'clock', 'journal'] as const;
 
-/** Input of the call for an action of the phone on a ticket; `identity` owns the phone. */
-export function ticketInput(scene: string, action: QrAction, identity: string | null) {
-  return { params: { scene, action }, body: identity === null ? {} : { identity } };
-}
-
-/** Makes that call. */
+/** An action of the phone on a ticket; `identity` owns the phone. */
 export function actOnTicket(
   connection: WorldConnection,
   scene: string,
   action: QrAction,
   identity: string | null,
 ): Promise<Ticket> {
-  return connection.call(CONTROL.qrAction, ticketInput(scene, action, identity));
+  return connection.call(CONTROL.qrAction, { params: { scene, action }, body: identity === null ? {} : { identity } });
 }

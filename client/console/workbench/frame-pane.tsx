@@ -1,30 +1,34 @@
 import { useEffect, useId, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
+import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
+import { enterPath } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Form } from '#ui/form.tsx';
 import { Menu } from '#ui/menu.tsx';
 import styles from './frame-pane.module.css';
-import { frameAddress, PLACES, placeIn } from './places.ts';
+import { PLACES, placeIn } from './places.ts';
 import { useFit, WIDTHS, widthIn } from './use-fit.ts';
 import type { PortalFrame } from './use-portal-frame.ts';
 
 /** The portal in a frame: how wide, at which page, and itself. */
 export function FramePane({ frame }: { frame: PortalFrame }) {
   const { address, refine } = usePlace();
-  const width = widthIn(address.query.width);
+  const isSmall = useMedia(SMALL);
+  const width = widthIn(address.query.width, isSmall);
   const { room, style, scale } = useFit(width);
   return (
     <section className={styles.pane} aria-label="云采购">
-      <div className={styles.bar}>
+      <div className={styles.tools}>
         <div className={styles.widths}>
           <Segments
             label="页面宽度"
             value={String(width ?? 'full')}
             choices={WIDTHS}
-            onChange={(value) => refine({ width: value === 'full' ? '' : value })}
+            onChange={(value) => refine({ width: value })}
           />
         </div>
         <AddressForm frame={frame} />
@@ -60,7 +64,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
   }
 
   return (
-    <Form className={styles.address} onSubmit={submit}>
+    <Form className={`${layout.line} ${layout.grow} ${styles.address}`} onSubmit={submit}>
       <label className="visually-hidden" htmlFor={addressId}>
         页面地址
       </label>
@@ -92,7 +96,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
       </Button>
       <a
         className={buttonClass('secondary', 'small')}
-        href={frameAddress(world, place)}
+        href={enterPath(world, place)}
         target="_blank"
         rel="noopener"
         aria-label="在新标签页打开"

@@ -1,4 +1,4 @@
-import { enterPath, PAGES } from '#contract/paths.ts';
+import { PAGES } from '#contract/paths.ts';
 
 export const PLACES: readonly { readonly label: string; readonly path: string }[] = [
   { label: '登录', path: PAGES.login },
@@ -20,9 +20,4 @@ export function placeIn(typed: string, origin: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Address of the frame for a place: it enters the world first, which keeps the place's own query. */
-export function frameAddress(world: string, place: string): string {
-  return enterPath(world, place);
 }

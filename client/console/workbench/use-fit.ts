@@ -1,15 +1,17 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A phone, a tablet, and as much as there is; in CSS pixels of the page. */
+/** A phone, a tablet, a desktop, and as much as there is; in CSS pixels of the page. */
 export const WIDTHS = [
   { value: '375', label: '375' },
   { value: '768', label: '768' },
+  { value: '1280', label: '1280' },
   { value: 'full', label: '全宽' },
 ] as const;
 
-/** The width that an address names, null for all the room. */
-export function widthIn(text: string | undefined): number | null {
-  return text === '375' || text === '768' ? Number(text) : null;
+/** The width that an address names, null for all the room: a desktop's where there is room for one, drawn smaller. */
+export function widthIn(text: string | undefined, isSmall: boolean): number | null {
+  if (text === undefined) return isSmall ? null : 1280;
+  return WIDTHS.some(({ value }) => value === text) && text !== 'full' ? Number(text) : null;
 }
 
 interface Fit {

@@ -3,9 +3,9 @@ import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
 import { usePlace } from '#console/use-place.ts';
-import { PAGES } from '#contract/paths.ts';
+import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
-import { frameAddress, placeIn } from './places.ts';
+import { placeIn } from './places.ts';
 
 /** Part of Chromium's, Firefox's and Safari's newer versions; elsewhere the address follows whole page loads only. */
 interface Navigation extends EventTarget {}
@@ -31,7 +31,7 @@ export function usePortalFrame(): PortalFrame {
   const ref = useRef<HTMLIFrameElement>(null);
   const { onReturned, pageOfReturn } = useGoBack();
   const [first] = useState(() => asked ?? pageOfReturn() ?? PAGES.login);
-  const [source] = useState(() => frameAddress(world, first));
+  const [source] = useState(() => enterPath(world, first));
   const [place, setPlace] = useState<string>(first);
   const isShown = useRef(false);
   const watchKeys = useFramePalette(ref);
@@ -63,7 +63,7 @@ export function usePortalFrame(): PortalFrame {
 
   /** In place of the page before: the browser's Back belongs to the console. */
   const open = useCallback(
-    (wanted: string) => ref.current?.contentWindow?.location.replace(frameAddress(world, wanted)),
+    (wanted: string) => ref.current?.contentWindow?.location.replace(enterPath(world, wanted)),
     [world],
   );
   const reload = useCallback(() => ref.current?.contentWindow?.location.reload(), []);

@@ -1,33 +1,26 @@
-import { useCallback, useRef, useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorldNow } from '#console/connection/use-world.tsx';
+import { useCallback, useState } from 'react';
+import { AccountsDrawer } from '#console/accounts/accounts-drawer.tsx';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
-import { INBOX_TOPICS, loadInbox } from '#console/phone/inbox.ts';
-import { SmsPanel } from '#console/phone/sms-panel.tsx';
-import { stateAt } from '#console/phone/sms-view.ts';
-import { WeChatPanel } from '#console/phone/wechat-panel.tsx';
+import { PhonePane, useOnPhone } from '#console/phone/phone-pane.tsx';
+import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
-import { isOpen, phaseAt } from '#console/wechat/ticket-view.ts';
-import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
-import { PAGES } from '#contract/paths.ts';
 import { Segments } from '#ui/fields/segments.tsx';
-import type { DemoEntry } from './demo-entries.ts';
+import type { Entry } from './demo-entries.ts';
 import { EntryChips } from './entry-chips.tsx';
 import { fillCode, fillEntry } from './fill-frame.ts';
 import { FramePane } from './frame-pane.tsx';
 import { GuideLine } from './guide-line.tsx';
-import { NewestCalls } from './newest-calls.tsx';
+import { NewestActs } from './newest-acts.tsx';
+import { Recorder } from './recorder.tsx';
 import { usePortalFrame } from './use-portal-frame.ts';
-import styles from './workbench-page.module.css';
+import styles from './workbench.module.css';
 
-/** Messages in sight without scrolling; the rest is a link away. */
-const NEWEST_SMS = 3;
-const NEWEST_CALLS = 3;
-/** Width at which the calls have a column of their own. */
-const COLUMN_CALLS = 25;
+const NEWEST_ACTS = 3;
+/** Width at which the acts have a column of their own. */
 const HUGE = '(min-width: 1800px)';
+const COLUMN_ACTS = 30;
 const NO_FORM = '页面里没有可以填的表单，请先退出登录或刷新页面';
 
 /** The portal, the phone of its user, and why it was answered so: all of a sign-in in one view. */
@@ -37,16 +30,17 @@ export function WorkbenchPage() {
   // The frame shows it to those who see it.
   const [filled, setFilled] = useState('');
   const frame = usePortalFrame();
-  const weChat = useRef<HTMLDivElement>(null);
   const isSmall = useMedia(SMALL);
   const isHuge = useMedia(HUGE);
-  const onPhone = useOnPhone();
+  const { codes, tickets } = useOnPhone();
+  const onPhone = codes + tickets;
   const shown = address.query.show === 'phone' ? 'phone' : 'page';
 
-  async function enter({ entry, label }: DemoEntry): Promise<void> {
-    refine({ show: entry.by === 'weChat' && isSmall ? 'phone' : '' });
+  async function enter(entry: Entry, label: string): Promise<void> {
+    if (entry.by === 'weChat') refine({ tab: 'wechat', show: isSmall ? 'phone' : '' });
+    else refine({ show: '' });
     if (!(await fillEntry(frame, entry))) return warn(NO_FORM);
-    if (entry.by === 'weChat') weChat.current?.focus();
+    if (entry.by === 'weChat') document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     else if (entry.by !== 'ali') setFilled(`已填入${label}`);
   }
 
@@ -65,9 +59,9 @@ export function WorkbenchPage() {
       <p role="status" aria-live="polite" className="visually-hidden">
         {filled}
       </p>
-      <div className={styles.top}>
-        <EntryChips onFill={(entry) => void enter(entry)} />
-        <GuideLine isSmall={isSmall} />
+      <div className={`${layout.spread} ${styles.top}`}>
+        <EntryChips onFill={({ entry, label }) => void enter(entry, label)} />
+        <Recorder />
       </div>
       {isSmall && (
         <div className={styles.switch}>
@@ -85,26 +79,16 @@ export function WorkbenchPage() {
       <div className={styles.page} hidden={isSmall && shown !== 'page'}>
         <FramePane frame={frame} />
       </div>
-      <div className={styles.calls} hidden={isSmall && shown !== 'page'}>
-        <NewestCalls max={isHuge ? COLUMN_CALLS : NEWEST_CALLS} />
+      <div className={styles.strip} hidden={isSmall && shown !== 'page'}>
+        <GuideLine isSmall={isSmall} />
+        <NewestActs max={isHuge ? COLUMN_ACTS : NEWEST_ACTS} />
       </div>
-      <aside className={styles.phone} aria-label="手机" hidden={isSmall && shown !== 'phone'}>
-        <SmsPanel newest={NEWEST_SMS} onFill={enterCode} />
-        <div ref={weChat} tabIndex={-1} className={styles.weChat}>
-          <WeChatPanel onOpenLogin={() => frame.open(PAGES.login)} />
-        </div>
-      </aside>
+      <div className={styles.aside} hidden={isSmall && shown !== 'phone'}>
+        <PhonePane onFill={enterCode} />
+      </div>
+      <AccountsDrawer
+        onFill={({ account, password }) => void enter({ by: 'password', account, password: password ?? '' }, account)}
+      />
     </div>
-  );
-}
-
-/** Counts of what can be used on the phone now: codes that are good, and QR codes that wait. */
-function useOnPhone(): number {
-  const now = useWorldNow();
-  const messages = useLive(loadInbox, INBOX_TOPICS).value?.messages ?? [];
-  const tickets = useLive(loadTickets, TICKET_TOPICS).value?.tickets ?? [];
-  return (
-    messages.filter((message) => stateAt(message, now) === 'unused').length +
-    tickets.filter((ticket) => isOpen(phaseAt(ticket, now))).length
   );
 }

@@ -68,16 +68,10 @@ describe('matchingAccounts', () => {
 });
 
 describe('flagsOf', () => {
-  const texts = (change: Partial<SandboxAccount>, now: number | null = 0): string[] =>
-    flagsOf(account(change), now).map(({ text }) => text);
+  const texts = (change: Partial<SandboxAccount>): string[] => flagsOf(account(change)).map(({ text }) => text);
 
   it('names what keeps an account out first', () => {
     expect(texts({ enable: false, isSupplier: true })).toEqual(['已停用', '供应商', '未实名']);
-  });
-
-  it('shows a lock only while it lasts', () => {
-    expect(texts({ lockedUntil: 100 }, 99)).toContain('密码错误过多，已锁定');
-    expect(texts({ lockedUntil: 100 }, 100)).not.toContain('密码错误过多，已锁定');
   });
 
   it('tells a real-name authenticated account from one that is not', () => {

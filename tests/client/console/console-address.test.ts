@@ -4,9 +4,9 @@ import { addressIn, fragmentOf } from '#console/address.ts';
 
 describe('an address of the console', () => {
   it('names the view, the thing and the filters', () => {
-    const address = { view: 'journal', thing: '12', query: { kind: 'refused', text: 'wrong password' } };
-    expect(fragmentOf(address)).toBe('#/journal/12?kind=refused&text=wrong+password');
-    expect(addressIn('#/journal/12?kind=refused&text=wrong+password')).toEqual(address);
+    const address = { view: 'record', thing: '12', query: { kind: 'refused', text: 'wrong password' } };
+    expect(fragmentOf(address)).toBe('#/record/12?kind=refused&text=wrong+password');
+    expect(addressIn('#/record/12?kind=refused&text=wrong+password')).toEqual(address);
   });
 
   it('is the first screen where nothing is named', () => {
@@ -14,7 +14,7 @@ describe('an address of the console', () => {
   });
 
   it('leaves out what is the default', () => {
-    expect(fragmentOf({ view: 'journal', thing: null, query: { text: '' } })).toBe('#/journal');
+    expect(fragmentOf({ view: 'record', thing: null, query: { text: '' } })).toBe('#/record');
   });
 
   it('comes back as it was, whatever the thing is called', () => {

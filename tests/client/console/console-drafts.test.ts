@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, draftErrors, draftOf, seedOf } from '#console/accounts/account-draft.ts';
 import { FLAGS } from '#console/accounts/account-flags.ts';
+import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/account-form.tsx';
 import { stretchOf } from '#console/clock/clock-panel.tsx';
+import { changedFields, type Draft, readDraft } from '#console/forms/draft.ts';
 import {
   LIMIT_FIELDS,
   PLAIN_FIELDS,
@@ -9,46 +10,43 @@ import {
   changeOf as settingsChangeOf,
   draftOf as settingsDraftOf,
 } from '#console/settings/row-draft.ts';
-import type { SandboxAccount } from '#contract/control/account.ts';
+import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { DEFAULT_SETTINGS, type WorldSettings } from '#contract/control/settings.ts';
 
 const SETTINGS: WorldSettings = { ...DEFAULT_SETTINGS, embedAllowList: ['https://a.example'] };
 
 describe('the form of an account', () => {
-  const flags = ['enable', 'isSupplier'] as const;
   const account = {
     ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
-    account: 'a',
-    accountId: '1',
-    mainAccountId: '1',
-    phone: '13800000001',
-    password: 'p',
-    enable: true,
-    isSupplier: true,
+    ...{ account: 'a', accountId: '1', mainAccountId: '1', phone: '13800000001', password: 'p' },
+    ...{ enable: true, isSupplier: true },
   } as unknown as SandboxAccount;
+  const changeOf = (change: Draft) => {
+    const { value } = readDraft(AccountChange, { ...accountDraft(account), ...change }, CHANGE_RULES);
+    return value && changedFields(value, account);
+  };
 
-  it('says of a new one only what is not usual', () => {
-    expect(seedOf({ ...draftOf(null), account: ' a ' })).toEqual({ account: 'a', password: 'Passw0rd!' });
-    expect(
-      seedOf({ account: 'a', password: '', phone: '13800000001', mainAccountId: '9', flags: new Set(flags) }),
-    ).toEqual({ account: 'a', phone: '13800000001', mainAccountId: '9', isSupplier: true });
-    expect(seedOf({ ...draftOf(null), account: 'a', flags: new Set() })).toEqual({
-      account: 'a',
-      password: 'Passw0rd!',
-      enable: false,
-      admin: false,
+  it('says of a new one only what was filled in', () => {
+    expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, account: ' a ' }).value).toEqual({
+      ...{ account: 'a', password: 'Passw0rd!', enable: true, admin: true },
+    });
+    const sub = { account: 'a', password: '', phone: '13800000001', mainAccountId: '9', admin: false };
+    expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, ...sub }).value).toEqual({
+      ...{ account: 'a', phone: '13800000001', mainAccountId: '9', enable: true, admin: false },
     });
   });
 
   it('changes only what differs', () => {
-    expect(changeOf(account, draftOf(account))).toEqual({});
-    const draft = { ...draftOf(account), password: '', phone: '', flags: new Set(['isPaidMember', 'enable'] as const) };
-    expect(changeOf(account, draft)).toEqual({ password: null, isSupplier: false, isPaidMember: true });
+    expect(changeOf({})).toEqual({});
+    expect(changeOf({ password: '', phone: '', isSupplier: false, isPaidMember: true })).toEqual({
+      ...{ password: null, isSupplier: false, isPaidMember: true },
+    });
   });
 
   it('wants a name, and a phone that is one', () => {
-    expect(Object.keys(draftErrors({ ...draftOf(null), account: ' ', phone: '1' }))).toEqual(['account', 'phone']);
-    expect(draftErrors({ ...draftOf(null), account: 'a' })).toEqual({});
+    const { problems } = readDraft(AccountSeed, { ...NEW_ACCOUNT, account: ' ', phone: '1' });
+    expect(Object.keys(problems)).toEqual(['account', 'phone']);
+    expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, account: 'a' }).problems).toEqual({});
   });
 });
 

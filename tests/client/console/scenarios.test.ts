@@ -14,7 +14,7 @@ import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
 import { isUntouched } from '#console/scenarios/scenario-link.tsx';
 import { spanText } from '#console/status/time-text.ts';
 import { VIEWS, viewOf, WORKBENCH } from '#console/view.ts';
-import { frameAddress, placeIn } from '#console/workbench/places.ts';
+import { placeIn } from '#console/workbench/places.ts';
 import { bytesText, evictedText } from '#console/worlds/world-text.ts';
 import { SANDBOX } from '#contract/paths.ts';
 
@@ -82,10 +82,6 @@ describe('places of the portal', () => {
     expect(placeIn(`${origin}/go#x`, origin)).toBe('/go');
     for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', '\\\\evil.example'])
       expect(placeIn(foreign, origin)).toBeNull();
-  });
-
-  it('are reached by way of the world', () => {
-    expect(frameAddress('w', '/login?a=1')).toBe(`${SANDBOX.enter}/w?to=%2Flogin%3Fa%3D1`);
   });
 });
 

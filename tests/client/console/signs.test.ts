@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSignedIn, newestCalls, refusedAfter } from '#console/events/signs.ts';
+import { hasSignedIn, newestActs, refusedAfter } from '#console/events/signs.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 
 let seq = 0;
@@ -8,18 +8,18 @@ const event = (kind: TimelineEvent['kind'], rest: object): TimelineEvent =>
 const call = (endpoint: string | null, status = 200, code: string | null = null): TimelineEvent =>
   event('call', { endpoint, status, code });
 
-describe('the newest calls', () => {
-  it('are newest first, without the polls that were answered', () => {
+describe('the newest acts', () => {
+  it('are newest first, without what a page does by itself and was answered', () => {
     const events = [
       ...[call('prepare'), call('login', 400, 'X'), event('sms', {}), call('qrStatus')],
       ...[call('qrStatus', 500), call('qrStatus')],
     ];
-    expect(newestCalls(events, 2).map(({ endpoint, status }) => [endpoint, status])).toEqual([
+    expect(newestActs(events, 2).map(({ endpoint, status }) => [endpoint, status])).toEqual([
       ['qrStatus', 500],
       ['login', 400],
     ]);
-    expect(newestCalls(events, 9)).toHaveLength(3);
-    expect(newestCalls([], 3)).toEqual([]);
+    expect(newestActs(events, 9)).toHaveLength(2);
+    expect(newestActs([], 3)).toEqual([]);
   });
 });
 

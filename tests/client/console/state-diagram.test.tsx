@@ -13,8 +13,8 @@ describe('a state diagram', () => {
       root.render(
         <StateDiagram
           label="验证码的状态"
-          from={{ name: '未使用', isLit: true }}
-          arrows={[
+          states={[
+            { name: '未使用', isLit: true },
             { name: '已过期', isLit: false, acts: <button type="button">拨到过期</button> },
             { name: '被替换', isLit: false, why: '再次获取时' },
           ]}
@@ -29,8 +29,9 @@ describe('a state diagram', () => {
       row.querySelectorAll('button').length,
     ]);
     expect(rows).toEqual([
-      ['拨到过期已过期', 1],
-      ['再次获取时被替换', 0],
+      ['●未使用', 0],
+      ['→已过期拨到过期', 1],
+      ['→被替换再次获取时', 0],
     ]);
     await act(() => root.unmount());
     place.remove();

@@ -24,10 +24,7 @@ describe('a step of a story in a sentence', () => {
     ],
     [{ setAccount: { account: 'newbie', enable: false, isPaidMember: true } }, '修改账号newbie：停用，付费会员：是'],
     [{ setSettings: { abShareB: 0.5 } }, '修改设置：B组比例：50%'],
-    [
-      { addFault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, times: 1 } },
-      '增加故障：登录：连接断开 ×1',
-    ],
+    [{ addFault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, times: 1 } }, '增加故障：登录连接断开 ×1'],
     [{ aWordOfLater: 1 }, 'aWordOfLater=1'],
   ] as const)('%j', ([step, text]) => {
     expect(stepText(step)).toBe(text);

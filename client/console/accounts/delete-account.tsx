@@ -1,29 +1,25 @@
 import { useWorld } from '#console/connection/use-world.tsx';
-import { CurlButton } from '#console/copying/curl-button.tsx';
 import { useAct } from '#console/hooks/use-act.ts';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { isMain } from './account-groups.ts';
 
-interface DeleteAccountDialogProps {
+interface DeleteAccountProps {
   readonly account: SandboxAccount;
   readonly onClose: () => void;
   /** it was deleted */
   readonly onGone: () => void;
-  readonly onDone: () => void;
 }
 
-export function DeleteAccountDialog({ account, onClose, onGone, onDone }: DeleteAccountDialogProps) {
+/** Asks before an account goes for good. */
+export function DeleteAccount({ account, onClose, onGone }: DeleteAccountProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const input = { params: { id: account.accountId } };
+  const params = { id: account.accountId };
 
   async function confirm(): Promise<void> {
-    const isDone = await act(() => connection.call(CONTROL.deleteAccount, input), `账号${account.account}已删除`);
-    if (!isDone) return;
-    onGone();
-    onDone();
+    if (await act(() => connection.call(CONTROL.deleteAccount, { params }), `账号${account.account}已删除`)) onGone();
   }
 
   return (
@@ -35,10 +31,6 @@ export function DeleteAccountDialog({ account, onClose, onGone, onDone }: Delete
       confirmText="删除"
       isBusy={isBusy}
       onConfirm={() => void confirm()}
-    >
-      <div>
-        <CurlButton call={{ endpoint: CONTROL.deleteAccount, input }} what={`删除${account.account}`} />
-      </div>
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect } from 'react';
+import { LostThing } from '#console/linking/lost-thing.tsx';
+import { Trouble } from '#console/status/trouble.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { usePlace } from '#console/use-place.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { groupAccounts } from './account-groups.ts';
+import { AccountRow } from './account-row.tsx';
+import { SHOWN_MAX, useAccounts } from './use-accounts.ts';
+import { useNamedAccount } from './use-named-account.ts';
+
+interface AccountListProps {
+  readonly onFill: (account: SandboxAccount) => void;
+  /** the dialog that the address asks for, about the account that it names */
+  readonly dialogOf: (act: string, account: SandboxAccount | null) => ReactNode;
+}
+
+/** Accounts of this world with their credentials, those of one enterprise together. */
+export function AccountList({ onFill, dialogOf }: AccountListProps) {
+  const { address, refine } = usePlace();
+  const { find = '', act = '', list = '', account = '' } = address.query;
+  const page = /^[1-9]\d{0,3}$/.test(list) ? Number(list) - 1 : 0;
+  const { shown, total, failure, reload } = useAccounts(find, page);
+  const named = useNamedAccount(account === '' ? null : account, shown);
+  const listed = (named && shown && !shown.includes(named) ? [named, ...shown] : shown) ?? [];
+  // An address that names no page, or one whose accounts are gone, leads to the first.
+  const isBeyond =
+    (list !== '' && String(page + 1) !== list) || (shown !== null && page > 0 && page * SHOWN_MAX >= total);
+  useEffect(() => {
+    if (isBeyond) refine({ list: '' });
+  }, [isBeyond, refine]);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.row}>
+        <SearchField
+          label="筛选账号"
+          placeholder="账号、手机号或1688账号"
+          className={layout.grow}
+          value={find}
+          onChange={(text) => refine({ find: text, list: '' })}
+        />
+        <Button size="small" onClick={() => refine({ act: 'add' })}>
+          <Icon name="add" size={16} />
+          新增账号
+        </Button>
+      </div>
+      <p className={layout.hint}>{shown ? `共${total}个账号，点击值即可复制` : '账号加载中…'}</p>
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {named === null && account !== '' && (
+        <LostThing
+          text={`账号${account}已不在这个世界：它已被删除，或者世界已重置`}
+          wayOut="看所有账号"
+          onLeave={() => refine({ account: '', find: '', act: '' })}
+        />
+      )}
+      {groupAccounts(listed).map(({ mainAccountId, accounts }) => (
+        <section key={mainAccountId}>
+          {accounts.length > 1 && (
+            <h3 className={layout.hint}>
+              同一企业的{accounts.length}个账号 <code>mainAccountId {mainAccountId}</code>
+            </h3>
+          )}
+          <ul className={layout.rows}>
+            {accounts.map((each) => (
+              <AccountRow
+                key={each.accountId}
+                account={each}
+                isNamed={each.accountId === account}
+                onFill={onFill}
+                onAsk={(asked) => refine({ account: each.accountId, act: asked })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {total > SHOWN_MAX && (
+        <nav className={layout.row} aria-label="账号分页">
+          <Button look="secondary" size="small" disabled={page === 0} onClick={() => turn(page - 1)}>
+            上一页
+          </Button>
+          <span role="status">
+            第{page * SHOWN_MAX + 1}到{Math.min((page + 1) * SHOWN_MAX, total)}个，共{total}个
+          </span>
+          <Button
+            look="secondary"
+            size="small"
+            disabled={(page + 1) * SHOWN_MAX >= total}
+            onClick={() => turn(page + 1)}
+          >
+            下一页
+          </Button>
+        </nav>
+      )}
+      {shown && listed.length === 0 && (
+        <Empty
+          icon={<Icon name="accounts" size={28} />}
+          title={find.trim() === '' ? '这个世界还没有账号' : '没有符合筛选的账号'}
+        >
+          <p>在这里新增一个，或在注册页注册</p>
+        </Empty>
+      )}
+      {dialogOf(act, named ?? null)}
+    </div>
+  );
+
+  function turn(to: number): void {
+    refine({ account: '', list: to === 0 ? '' : String(to + 1) });
+  }
+}

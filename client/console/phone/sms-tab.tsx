@@ -1,0 +1,118 @@
+import { useLive } from '#console/connection/use-live.ts';
+import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
+import { LostThing } from '#console/linking/lost-thing.tsx';
+import { Trouble } from '#console/status/trouble.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { useNotices } from '#console/ui/notice.tsx';
+import { usePlace } from '#console/use-place.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { INBOX_TOPICS, loadInbox } from './inbox.ts';
+import { LiveSms, PastSms } from './sms-item.tsx';
+import { messageNamed, shownMessages, stateAt } from './sms-view.ts';
+
+/** More than this at once only slows the page down; the filter reaches the rest. */
+const SHOWN_MAX = 100;
+/** Fewer are seen at a glance. */
+const FILTERED_FROM = 3;
+
+/** The sms inbox, newest first, live: what can be used stands above what cannot any more. */
+export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | undefined }) {
+  const connection = useWorld();
+  const now = useWorldNow();
+  const { value, failure, reload } = useLive(loadInbox, INBOX_TOPICS);
+  const { isBusy, act } = useAct();
+  const { notify } = useNotices();
+  const { address, refine } = usePlace();
+  const { sms: filter = '', phone = '' } = address.query;
+  const all = value?.messages ?? [];
+  const messages = shownMessages(all, filter);
+  const live = messages.filter((message) => stateAt(message, now) === 'unused');
+  const past = messages.filter((message) => !live.includes(message));
+  const named = messageNamed(phone);
+  const isLost = value !== null && named !== null && !all.some(({ seq }) => seq === named);
+
+  async function clear(): Promise<void> {
+    if (!(await act(() => connection.call(CONTROL.clearSms)))) return;
+    refine({ sms: '', phone: '' });
+    reload();
+    notify('短信已清空', { label: '撤销', run: () => void restore() });
+  }
+
+  async function restore(): Promise<void> {
+    if (await act(() => connection.call(CONTROL.restoreSms), '短信已恢复')) reload();
+  }
+
+  return (
+    <section className={layout.stack} aria-label="短信">
+      <h2 className="visually-hidden">短信</h2>
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {isLost && (
+        <LostThing
+          text={`这条短信（${named}）已不在收件箱：已被清空，或者世界已重置`}
+          wayOut="看所有短信"
+          onLeave={() => refine({ phone: '' })}
+        />
+      )}
+      {value && all.length === 0 && (
+        <Empty icon={<Icon name="sms" size={28} />} title="还没有短信">
+          <p>在登录页点击获取验证码</p>
+        </Empty>
+      )}
+      {live.map((message, index) => (
+        <LiveSms
+          key={message.seq}
+          message={message}
+          isNewest={index === 0}
+          isNamed={message.seq === named}
+          onFill={onFill}
+        />
+      ))}
+      {all.length > 0 && (
+        <div className={layout.spread}>
+          {all.length >= FILTERED_FROM ? (
+            <SearchField
+              label="手机号"
+              placeholder="按手机号筛选"
+              inputMode="numeric"
+              className={layout.grow}
+              suggestions={all.map((message) => message.phone)}
+              value={filter}
+              onChange={(text) => refine({ sms: text })}
+            />
+          ) : (
+            <p className={layout.hint}>{all.length}条短信</p>
+          )}
+          <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void clear()}>
+            清空
+          </Button>
+        </div>
+      )}
+      {all.length > 0 && messages.length === 0 && (
+        <p className={layout.row}>
+          没有符合筛选的短信
+          <Button look="secondary" size="small" onClick={() => refine({ sms: '' })}>
+            清除筛选
+          </Button>
+        </p>
+      )}
+      <ol className={layout.rows}>
+        {past
+          .filter(({ seq }, index) => index < SHOWN_MAX || seq === named)
+          .map((message) => (
+            <PastSms key={message.seq} message={message} isNamed={message.seq === named} />
+          ))}
+      </ol>
+      {past.length > SHOWN_MAX && (
+        <p className={layout.hint}>
+          共{messages.length}条，只显示最新的{SHOWN_MAX}条，按手机号筛选可以找到其余的
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { FIXTURE_TOPICS, loadFixtures } from '#console/connection/fixture-list.ts';
+import { useLive } from '#console/connection/use-live.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { newestActs } from '#console/events/signs.ts';
+import { useTimeline } from '#console/events/use-timeline.ts';
+import { keep, kept } from '#console/hooks/kept.ts';
+import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { Button } from '#ui/button.tsx';
+import styles from './workbench.module.css';
+
+const STEPS_MAX = 500;
+
+/** ● 录制 … ■ 保存为场景: what is done in between becomes a scenario's story. It goes on through a reload of the tab. */
+export function Recorder() {
+  const { world } = useWorld();
+  const key = `sandbox_recording_${world}`;
+  const { events } = useTimeline();
+  const { value: list, reload } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const [from, setFrom] = useState(() => Number(kept(key, 'sessionStorage') ?? Number.NaN));
+  const [isSaving, setSaving] = useState(false);
+  const isRecording = !Number.isNaN(from);
+  const steps = isRecording ? newestActs(events ?? [], STEPS_MAX).filter(({ seq }) => seq > from).length : 0;
+
+  function begin(seq: number): void {
+    setFrom(seq);
+    keep(key, Number.isNaN(seq) ? null : String(seq), 'sessionStorage');
+  }
+
+  if (!isRecording)
+    return (
+      <Button look="secondary" size="small" disabled={events === null} onClick={() => begin(events?.at(-1)?.seq ?? 0)}>
+        <span className={styles.dot} aria-hidden="true" />
+        录制
+      </Button>
+    );
+  return (
+    <div className={layout.row}>
+      <p role="status" className={styles.recording}>
+        <span className={styles.dot} aria-hidden="true" />
+        录制中，{steps}步
+      </p>
+      <Button size="small" onClick={() => setSaving(true)}>
+        <Icon name="save" size={14} />
+        保存为场景
+      </Button>
+      <Button look="quiet" size="small" onClick={() => begin(Number.NaN)}>
+        放弃录制
+      </Button>
+      <SaveScenarioDialog
+        isOpen={isSaving}
+        onOpenChange={setSaving}
+        list={list}
+        recordedFrom={from}
+        onSaved={() => {
+          reload();
+          begin(Number.NaN);
+        }}
+      />
+    </div>
+  );
+}
