@@ -2,11 +2,13 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RISKS } from '#scripts/contract/drivers/live-driver.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { judgeHar } from '#scripts/contract/har/judge-har.ts';
+import { readHar } from '#scripts/contract/har/read-har.ts';
 import { type RecordedRun, readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
-import { ACCEPTED_FILE, readAccepted } from '#scripts/contract/report/accepted.ts';
+import { ACCEPTED_FILE, type AcceptedEntry, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
-import { meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
+import { type ContractRun, meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { type Command, printAside, printLine } from '#server/shell/command.ts';
@@ -48,6 +50,11 @@ const FLAGS = {
   insecure: { type: 'boolean', says: 'takes any certificate' },
   token: { type: 'string', value: 'TEXT', says: 'token of a sandbox that has one (UC_SANDBOX_TOKEN)' },
   fixture: { type: 'string', value: 'NAME', says: 'on a sandbox: what the world of this run begins with' },
+  har: {
+    type: 'string',
+    value: 'FILE',
+    says: 'judges what a browser or a gateway recorded (HTTP archive) instead of a server; needs no accounts',
+  },
   record: {
     type: 'string',
     value: 'DIR',
@@ -61,7 +68,7 @@ const FLAGS = {
 /** `uc-sandbox contract`, and `npm run contract`: tells where a server differs from the contract. */
 export const CONTRACT: Command = {
   help: helpText(
-    ['uc-sandbox contract --target URL [OPTION…]'],
+    ['uc-sandbox contract --target URL [OPTION…]', 'uc-sandbox contract --har FILE [OPTION…]'],
     `Tries every call of the contract on a server, this sandbox or a real back end, and prints a line a drift. A promise is
 spec (the specification says so; a broken one fails), assumed (the contract says so; a broken one is drift, and fails with
 --strict) or quality (headers and cookie attributes; warns, and fails with --strict). On a sandbox the cases set up what
@@ -74,11 +81,11 @@ code 1 where anything failed. More: docs/contract.md#two-targets.`,
 
 async function contract(parameters: readonly string[]): Promise<number> {
   const { values } = parseCommandLine(parameters, FLAGS);
-  const { json, strict: isStrict = false } = values;
-  const print = json ? printAside : printLine;
+  const print = values.json ? printAside : printLine;
   if (values.only !== undefined && !meansAnyCase(values.only))
     throw new UsageError(`--only ${values.only}: no case is named so.`);
   const accepted = readAccepted(values.accepted);
+  if (values.har !== undefined) return judgeRecording(values, accepted);
   const other = values.compare === undefined ? null : readRecordedRun(values.compare);
   const target = await readTarget(values);
   if (values.record !== undefined) prepareRecording(values.record, values.overwrite === true);
@@ -105,18 +112,41 @@ async function contract(parameters: readonly string[]): Promise<number> {
       print(`Differs from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
       for (const key of differences) print(`  ${key}`);
     }
-    const isWhole =
-      values.only === undefined && run.cases.every(({ skipped, failure }) => (skipped ?? failure) === undefined);
-    const verdict = verdictOf(run.ledger, accepted, isStrict, isWhole);
-    for (const line of summaryLines(run, verdict)) print(line);
+    const code = conclude(run, accepted, values);
     if (values.record !== undefined)
       for (const line of leftLines(values.record, recorder.write(values.record, run.ledger))) print(line);
-    const cases = reportedCases(run, verdict);
-    report('uc-sandbox contract', cases, values, reportedDrifts(run, verdict));
-    return cases.some(({ failure }) => failure !== undefined) ? 1 : 0;
+    return code;
   } finally {
     await driver.close();
   }
+}
+
+type Values = ReturnType<typeof parseCommandLine<typeof FLAGS>>['values'];
+
+/** Judges a file of recorded traffic. */
+function judgeRecording(values: Values, accepted: readonly AcceptedEntry[]): number {
+  const ofServer = ['target', 'accounts', 'record', 'compare', 'only'] as const;
+  const given = ofServer.find((name) => values[name] !== undefined);
+  if (given) throw new UsageError(`--har judges a recording, so that --${given} has nothing to do.`);
+  const calls = readHar(String(values.har));
+  if (calls.length === 0) throw new Error(`--har ${values.har}: there is no call of the portal in it.`);
+  const run = judgeHar(calls);
+  const print = values.json ? printAside : printLine;
+  for (const line of [LEGEND, ...run.cases.flatMap(caseLines)]) print(line);
+  const unseen = calls.filter(({ answer }) => answer === null).length;
+  if (unseen > 0) print(`${unseen} of ${calls.length} answers are not seen: blocked, cut or left out of the recording`);
+  return conclude(run, accepted, values);
+}
+
+/** Prints what a run came to, and writes its reports. @returns the exit code */
+function conclude(run: ContractRun, accepted: readonly AcceptedEntry[], values: Values): number {
+  const isWhole =
+    values.only === undefined && run.cases.every(({ skipped, failure }) => (skipped ?? failure) === undefined);
+  const verdict = verdictOf(run.ledger, accepted, values.strict ?? false, isWhole);
+  for (const line of summaryLines(run, verdict)) (values.json ? printAside : printLine)(line);
+  const cases = reportedCases(run, verdict);
+  report('uc-sandbox contract', cases, values, reportedDrifts(run, verdict));
+  return cases.some(({ failure }) => failure !== undefined) ? 1 : 0;
 }
 
 /**

@@ -6,8 +6,9 @@ import type { ContractCase } from './contract-case.ts';
 import { type Driver, Missing, SetupFailure } from './drivers/driver.ts';
 import type { Finding } from './finding.ts';
 import { Grounds } from './grounds/grounds.ts';
+import { Ended } from './judgement.ts';
 import { Ledger } from './ledger.ts';
-import { Ended, type Shared, Trial } from './trial.ts';
+import { type Shared, Trial } from './trial.ts';
 
 export interface CaseResult {
   readonly name: string;

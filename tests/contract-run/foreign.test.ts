@@ -22,7 +22,7 @@ const BACK_ENDS = [
     spec: [],
     says: [
       `GET /uc/login/custom, first call: cookie csrf_token is named XSRF-TOKEN, contract says csrf_token ${SAYS_SO}`,
-      `paths of assumed calls not there: POST /uc/login/identifier, GET /uc/account/info/basic, GET /uc/login/oauth/callback, contract says there ${SAYS_SO}`,
+      `paths of assumed calls not there: GET /uc/account/info/basic, GET /uc/login/oauth/callback, POST /uc/login/identifier, contract says there ${SAYS_SO}`,
       `GET /uc/login/publicKey, a key: public key base64 in data, contract says pem in data.publicKey ${SAYS_SO}`,
       `POST /uc/login, right password: padding pkcs1, contract says oaep-sha256 ${SAYS_SO}`,
       `POST /uc/login, right code of several accounts: field data.gsid null, contract says a text ${SAYS_SO}; 4 more places`,

@@ -148,9 +148,7 @@ export const GROUND_CASES: readonly ContractCase[] = [
       if (grounds.key === null) trial.breaks('key', 'the public key');
       trial.success('publicKey', 'a key', answer);
       if (grounds.key === null) return;
-      const { place, form } = grounds.key;
-      const isUsual = place === 'data.publicKey' && form === 'pem';
-      trial.holds('publicKey', 'a key', 'public key', isUsual, `${form} in ${place}`, 'pem in data.publicKey');
+      trial.keyForm('a key');
       if (!trial.isBroken('tokens')) await judgeSignIn(trial);
     },
   },

@@ -1,14 +1,11 @@
 import type { Padding } from '#contract/portal/encryption.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { GivenKey } from '#contract/portal/public-key.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { type Habits, USUAL_HABITS } from '#kit/portal-calls.ts';
 import { type Answer, isAlike, successOf } from '#scripts/contract/judge/answer.ts';
 import type { CookieNames } from '#scripts/contract/judge/cookies.ts';
-
-/** Checks that come before all others, whose refusal is known from the start. */
-type Gate = Extract<RefusalCode, 'CSRF_REJECTED' | 'LOGIN_REQUIRED'>;
+import type { Gate } from '#scripts/contract/judge/other-check.ts';
 
 /** A call that tells who is signed in, and its answer to a visitor. */
 interface Witness {

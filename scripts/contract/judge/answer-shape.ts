@@ -66,6 +66,9 @@ function fittingFields({ properties = {}, additionalProperties }: Schema, value:
 /** From this many on, fields of an object that are missing are one drift, and those of other types. */
 const MANY = { missing: 2, other: 3 };
 
+/** A secret that a recording does not hold. */
+const HIDDEN = /^(?:\*{3,}|\[?redacted\]?)$/i;
+
 interface FieldDrift extends PartDrift {
   readonly name: string;
   /** object and weight, by which they are gathered */
@@ -84,6 +87,7 @@ export function shapeDrifts(endpoint: Shaped, data: unknown, says: Says): PartDr
     const steps = stepsOf(schema, path);
     const [place, name] = [['data', ...steps].join('.'), steps.at(-1) ?? 'text'];
     const value = path.reduce<unknown>((inner, at) => (inner as Record<PropertyKey, unknown> | undefined)?.[at], data);
+    if (HIDDEN.test(String(value))) continue;
     const isShown = value === undefined && sourceOf(endpoint, ['response', ...steps].join('.')) === 'spec';
     const drift = {
       ...{ what: `field ${place}`, got: gotWords(value, name, message), expected: expectedWords(message) },

@@ -46,10 +46,10 @@ const HABITS: readonly Habit[] = [
   {
     least: 2,
     keyOf: ({ place, grade }) => (place === 'its path' ? `paths of ${grade} calls` : null),
-    words: (drifts) => ({
-      got: `not there: ${drifts.flatMap(({ members }) => members.map(({ call }) => callText(call))).join(', ')}`,
-      expected: 'there',
-    }),
+    words: (drifts) => {
+      const calls = drifts.flatMap(({ members }) => members.map(({ call }) => callText(call)));
+      return { got: `not there: ${calls.sort().join(', ')}`, expected: 'there' };
+    },
   },
   {
     least: 2,

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { explain } from '#contract/explain.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import type { Answer } from '#scripts/contract/judge/answer.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+
+const Headers = z._default(z.array(z.object({ name: z.string(), value: z.string() })), []);
+
+/** An HTTP archive, as far as it is read: version 1.2, as browsers and gateways write it. */
+const HttpArchive = z.object({
+  log: z.object({
+    entries: z.array(
+      z.object({
+        startedDateTime: z.optional(z.string()),
+        request: z.object({ method: z.string(), url: z.string(), headers: Headers }),
+        response: z.object({
+          status: z.number(),
+          headers: Headers,
+          content: z._default(
+            z.object({ size: z.optional(z.number()), text: z.optional(z.string()), encoding: z.optional(z.string()) }),
+            {},
+          ),
+        }),
+      }),
+    ),
+  }),
+});
+type Entry = z.infer<typeof HttpArchive>['log']['entries'][number];
+
+/** A call of the portal in a recording. */
+export interface RecordedCall {
+  readonly call: EndpointName;
+  readonly origin: string;
+  readonly at: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** null where the recording does not hold it: it was blocked, cut, or kept out */
+  readonly answer: Answer | null;
+}
+
+/** The portal's calls in a file. @throws one sentence where it is no HTTP archive */
+export function readHar(file: string): RecordedCall[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Error(
+      `--har ${file}: cannot be read: ${error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)}`,
+    );
+  }
+  const [problem] = explain(HttpArchive, content);
+  if (problem) throw new Error(`--har ${file} is no HTTP archive: ${[...problem.path, problem.message].join(' ')}`);
+  return HttpArchive.parse(content).log.entries.flatMap((entry) => callOf(entry) ?? []);
+}
+
+function callOf(entry: Entry): RecordedCall | null {
+  const { request, startedDateTime } = entry;
+  if (!URL.canParse(request.url)) return null;
+  const { pathname, origin } = new URL(request.url);
+  const path = decoded(pathname);
+  // Whatever a gateway puts before it, such as /go.
+  const call = (Object.keys(ENDPOINTS) as EndpointName[]).find(
+    (name) => ENDPOINTS[name].method === request.method && path.endsWith(ENDPOINTS[name].path),
+  );
+  if (call === undefined) return null;
+  const at = Date.parse(startedDateTime ?? '');
+  return { call, origin, at, requestHeaders: headersOf(request.headers), answer: answerOf(entry.response) };
+}
+
+/** Null for an answer that is not seen: status 0, unchanged since, or its body cut or left out. */
+function answerOf({ status, headers, content: { text, size = 0, encoding } }: Entry['response']): Answer | null {
+  if (status < 100 || status === 304 || (text === undefined && size > 0)) return null;
+  const body = encoding === 'base64' ? Buffer.from(text ?? '', 'base64').toString('utf8') : (text ?? '');
+  const json = jsonOf(body);
+  if (json === undefined && /^\s*[[{]/.test(body)) return null;
+  const setCookies = headers.filter(({ name }) => name.toLowerCase() === 'set-cookie');
+  return {
+    ...{ status, headers: headersOf(headers), text: body, body: json },
+    setCookies: setCookies.flatMap(({ value }) => value.split('\n')),
+  };
+}
+
+function headersOf(headers: z.infer<typeof Headers>): Record<string, string> {
+  return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

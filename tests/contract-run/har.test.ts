@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { CONTRACT } from '#scripts/command/contract-command.ts';
+import { judgeHar } from '#scripts/contract/har/judge-har.ts';
+import { readHar } from '#scripts/contract/har/read-har.ts';
+import type { WireCall } from '#scripts/contract/target/target-transport.ts';
+import { linesOf } from '#support/contract-run.ts';
+import { FIXED_CODE, PHONES } from '#support/demo.ts';
+import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+import { recordedTraffic } from '#support/recorded-traffic.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+const folder = mkdtempSync(join(tmpdir(), 'uc-har-'));
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Entry = ReturnType<typeof entryOf>;
+
+/** A call as a browser's archive has it. */
+function entryOf(origin: string, { request, response }: WireCall) {
+  const pairs = (headers: object) => Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
+  return {
+    startedDateTime: new Date().toISOString(),
+    request: { method: request.method, url: `${origin}/go${request.target}`, headers: pairs(request.headers ?? {}) },
+    response: {
+      status: response.status,
+      headers: [...pairs(response.headers), ...response.setCookies.map((value) => ({ name: 'Set-Cookie', value }))],
+      content: { size: response.text.length, text: response.text } as Record<string, unknown>,
+    },
+  };
+}
+
+function written(name: string, entries: readonly object[]): string {
+  const file = join(folder, `${name}.har`);
+  writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: {}, entries } }));
+  return file;
+}
+
+/** What a person's browser sends: a sign-in, one that is refused, and a way out. */
+async function traffic(change: (entry: Entry) => void = () => undefined): Promise<string> {
+  const world = await sandboxAt(sandbox.url).createWorld();
+  const calls = await recordedTraffic(sandbox.url, world.id, async (browser) => {
+    await browser.greet();
+    await browser.loginMethods();
+    await browser.signInByPassword('buyer01', 'wrong-password');
+    await browser.sendCode(PHONES.buyer, 'login');
+    await browser.signInBySms(PHONES.buyer, FIXED_CODE);
+    await browser.currentCustomer();
+    await browser.basicInfo();
+    await browser.pollQr((await browser.prepareQr()).weChatScene);
+    await browser.logout();
+    await browser.basicInfo();
+  });
+  const entries = calls.map((call) => entryOf(sandbox.url, call));
+  for (const entry of entries) change(entry);
+  return written('traffic', [...entries, { request: { method: 'GET', url: 'data:x' }, response: { status: 200 } }]);
+}
+
+describe('recorded traffic', () => {
+  test('of the sandbox has no drift, refusals included', async () => {
+    const run = judgeHar(readHar(await traffic()));
+    expect(linesOf(run)).toEqual([]);
+    expect(run.cases.map(({ name }) => name)).toContain('POST /uc/login/wechat/qrcode/status');
+    expect(run.ledger.refusals.map(({ refusal }) => refusal)).toEqual(['CREDENTIALS_REJECTED', 'LOGIN_REQUIRED']);
+  });
+
+  test('is told in lines that cite the specification where it differs', async () => {
+    const file = await traffic(({ request, response }) => {
+      if (request.url.includes('/uc/login?'))
+        response.content.text = String(response.content.text).replace('"accountSize":1,', '');
+    });
+    expect(linesOf(judgeHar(readHar(file)))).toEqual([
+      'POST /uc/login, recorded: field data.accountSize missing, contract says a number (spec §3: "Login response: accountSize, gsid")',
+    ]);
+  });
+
+  test('that was sanitized, blocked or cut is read as such', async () => {
+    const file = await traffic(({ request, response }) => {
+      const isSecret = ({ name }: { name: string }) => !/cookie|csrf/i.test(name);
+      request.headers = request.headers.filter(isSecret);
+      response.headers = response.headers.filter(isSecret);
+      response.content.text = String(response.content.text).replace(/"gsid":"[^"]*"/, '"gsid":"******"');
+      if (request.url.includes('/uc/login/custom')) response.status = 0;
+      if (request.url.includes('/uc/login/config')) response.content.text = '{"success":true,"da';
+      if (request.url.includes('publicKey')) delete response.content.text;
+    });
+    const run = judgeHar(readHar(file));
+    expect(linesOf(run)).toEqual([]);
+    expect(run.cases.flatMap(({ name, skipped }) => (skipped ? [name] : []))).toEqual([
+      'GET /uc/login/custom',
+      'GET /uc/login/config',
+      'GET /uc/login/publicKey',
+    ]);
+  });
+
+  test('of another back end tells its names and its refusals', async () => {
+    const spring = await openSpringBackEnd();
+    const calls = await recordedTraffic(spring.url, undefined, async (browser) => {
+      await browser.greet();
+      await browser.send(ENDPOINTS.publicKey);
+      await browser.loginMethods();
+      await browser.listByOutAccountId();
+    }).finally(() => spring.close());
+    const run = judgeHar(
+      readHar(
+        written(
+          'spring',
+          calls.map((call) => entryOf(spring.url, call)),
+        ),
+      ),
+    );
+    const lines = linesOf(run);
+    expect(lines).toContain(
+      'GET /uc/account/info/listByOutAccountId, recorded, refused: code A0230, contract says one of 10 of this call (assumed, docs/maintaining/decisions.md)',
+    );
+    expect(lines.filter((line) => line.includes('(spec'))).toEqual([]);
+    expect(lines).toContain(
+      'GET /uc/login/publicKey, recorded: public key base64 in data, contract says pem in data.publicKey (assumed, docs/maintaining/decisions.md)',
+    );
+    expect(run.grounds.words()).toContain('session JSESSIONID; key in data as base64');
+  });
+
+  test.for([
+    ['{', 'cannot be read: it is no JSON'],
+    ['{"log":{}}', 'is no HTTP archive: log entries expected array, received undefined'],
+    ['{"log":{"entries":[]}}', 'there is no call of the portal in it.'],
+  ] as const)('%s is told in one sentence', async ([text, sentence]) => {
+    const file = join(folder, 'bad.har');
+    writeFileSync(file, text);
+    await expect(CONTRACT.run(['--har', file])).rejects.toThrow(sentence);
+  });
+
+  test('needs no server, and takes none', async () => {
+    await expect(CONTRACT.run(['--har', 'x', '--target', sandbox.url])).rejects.toThrow(
+      '--har judges a recording, so that --target has nothing to do.',
+    );
+  });
+});
