@@ -1,6 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
-import type { Violation } from '#contract/control/journal.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control/phone.ts';
 import type { ClockState, CreatedSession, WorldSummary } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
@@ -14,10 +13,12 @@ import { WorldJournal } from './world-journal.ts';
 export class WorldClient extends WorldData {
   readonly id: string;
   readonly journal: WorldJournal;
+  protected readonly token: (() => string) | undefined;
 
   constructor(transport: Transport, id: string, token?: () => string) {
     super(transport, { world: id, token });
     this.id = id;
+    this.token = token;
     this.journal = new WorldJournal(this);
   }
 
@@ -182,14 +183,6 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * Answers that broke the contract.
-   * @example await world.violations(); // => []
-   */
-  async violations(): Promise<Violation[]> {
-    return (await this.call(CONTROL.violations)).violations;
-  }
-
-  /**
    * The world in figures: its fixture, seed, time, accounts and sessions.
    * @example (await world.summary()).fixture; // => 'default'
    */
@@ -198,6 +191,20 @@ export class WorldClient extends WorldData {
     const found = worlds.find(({ id }) => id === this.id);
     if (!found) throw new Error(`World ${this.id} is gone.`);
     return found;
+  }
+
+  /**
+   * A world that begins where this one was kept: at its newest point, or the newest of that name. Sessions and codes come
+   * along, and the two go on apart.
+   * @example
+   * await world.signedIn('buyer01');
+   * await world.keep('signed-in');
+   * const other = await world.fork('signed-in');
+   * await other.drop();
+   */
+  async fork(name?: string): Promise<WorldClient> {
+    const from = { world: this.id, ...(name !== undefined && { point: name }) };
+    return new WorldClient(this.transport, (await this.call(CONTROL.createWorld, { body: { from } })).id, this.token);
   }
 
   /**
@@ -213,18 +220,6 @@ export class WorldClient extends WorldData {
     } finally {
       await this.drop();
     }
-  }
-
-  /**
-   * Nothing where every answer kept to the contract.
-   * @throws where one broke it, with each of them
-   * @example await world.checkContract();
-   */
-  async checkContract(): Promise<void> {
-    const violations = await this.violations();
-    if (violations.length === 0) return;
-    const lines = violations.map(({ endpoint, path, message }) => `  ${endpoint} ${path}: ${message}`);
-    throw new Error(['Answers broke the contract:', ...lines].join('\n'));
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/control/account.ts';
 import type { Checkpoint, Returned } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Violation } from '#contract/control/journal.ts';
 import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -112,6 +113,14 @@ export class WorldData extends ControlClient {
   }
 
   /**
+   * Keeps the world as it is now under a name, for other worlds to begin at.
+   * @example (await world.keep('signed-in')).name; // => 'signed-in'
+   */
+  async keep(name: string): Promise<Checkpoint> {
+    return this.checkpoint(name);
+  }
+
+  /**
    * The points that the world can go back to, the oldest first.
    * @example
    * await world.checkpoint();
@@ -132,5 +141,25 @@ export class WorldData extends ControlClient {
    */
   async returnTo({ id }: Pick<Checkpoint, 'id'>): Promise<Returned> {
     return this.call(CONTROL.returnToCheckpoint, { params: { id } });
+  }
+
+  /**
+   * Answers that broke the contract.
+   * @example await world.violations(); // => []
+   */
+  async violations(): Promise<Violation[]> {
+    return (await this.call(CONTROL.violations)).violations;
+  }
+
+  /**
+   * Nothing where every answer kept to the contract.
+   * @throws where one broke it, with each of them
+   * @example await world.checkContract();
+   */
+  async checkContract(): Promise<void> {
+    const violations = await this.violations();
+    if (violations.length === 0) return;
+    const lines = violations.map(({ endpoint, path, message }) => `  ${endpoint} ${path}: ${message}`);
+    throw new Error(['Answers broke the contract:', ...lines].join('\n'));
   }
 }

@@ -1,12 +1,15 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SessionCookies } from '#contract/control/world.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { testWith } from '#support/contract-test.ts';
 import { HOUR, PASSWORD, PHONES } from '#support/demo.ts';
 import { answered, answerOf, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 /** `server` asks the control API about no world. */
 const test = testWith(request).extend<{ server: ReturnType<typeof request.agent> }>({
@@ -28,6 +31,13 @@ describe('GET health, fixtures and openapi.json', () => {
     expect(fixtures).toContainEqual({ ...shipped, story: expect.any(Array) });
   });
 });
+
+/** A browser that has these cookies. */
+function browserWith(world: TestWorld, cookies: SessionCookies): PortalClient {
+  const browser = world.browser();
+  for (const { name, value } of cookies) browser.jar.set(name, value);
+  return browser;
+}
 
 describe('POST worlds', () => {
   test('makes a world with a drawn id and seed, filled from the fixture of main', async ({ makeWorld }) => {
@@ -55,6 +65,32 @@ describe('POST worlds', () => {
     const first = await codesOf('a');
     expect(await codesOf('a')).toEqual(first);
     expect(await codesOf('b')).not.toEqual(first);
+  });
+
+  test('begins at a kept point of another world: sessions and codes come along, and the two go on apart', async ({
+    world,
+    makeWorld,
+  }) => {
+    const { cookies } = await world.session('buyer01');
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    await world.keep('signed-in');
+    const other = await makeWorld({ from: { world: world.id, point: 'signed-in' } });
+    const [here, there] = [browserWith(world, cookies), browserWith(other, cookies)];
+    await here.logout();
+    expect(await there.whoAmI()).toBe('buyer01');
+    expect((await other.browser().signInBySms(PHONES.newbie, code)).status).toBe(200);
+    expect((await world.sms(PHONES.newbie)).at(-1)?.state).toBe('unused');
+    expect(other.seed).not.toBe(world.seed);
+    const [one, another] = [await world.session('newbie'), await other.session('newbie')];
+    expect(one.cookies).not.toEqual(another.cookies);
+  });
+
+  test('a point that is gone, a world without one, and a fixture beside it are refused', async ({ server, world }) => {
+    const made = (body: object) => call(server, CONTROL.createWorld, { body: body as never });
+    await made({ from: { world: 'gone' } }).expect(refusal('SUBJECT_UNKNOWN'));
+    await made({ from: { world: world.id, point: 'gone' } }).expect(refusal('SUBJECT_UNKNOWN'));
+    await world.keep('here');
+    await made({ from: { world: world.id, point: 'here' }, fixture: 'default' }).expect(refusal('REQUEST_INVALID'));
   });
 
   test('a fixture written out in the request', async ({ makeWorld }) => {

@@ -188,6 +188,41 @@ describe('GET journal', () => {
   });
 });
 
+describe('GET journal/:seq/typed', () => {
+  const typed = (world: TestWorld, seq: number) =>
+    world.call(CONTROL.revealCall, { params: { seq: String(seq) } }).then(({ values }) => values);
+
+  test('is what was typed in one call, in the clear: opened fields, and what is masked of its body', async ({
+    world,
+    browser,
+  }) => {
+    await browser.signInByPassword('buyer01', 'wr0ng-pass');
+    const signIn = await lastRow(world);
+    expect(await typed(world, signIn.seq)).toEqual({ loginIdentifier: 'buyer01', 'credential.pwd': 'wr0ng-pass' });
+    await browser.verifyCode(PHONES.newbie, '000000');
+    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ smsCode: '000000' });
+    await browser.publicKey();
+    expect(await typed(world, (await lastRow(world)).seq)).toEqual({});
+  });
+
+  test('leaves no trace: not in the journal, the timeline or a snapshot', async ({ world, browser }) => {
+    await browser.signInByPassword('buyer01', 'wr0ng-pass');
+    const before = await world.call(CONTROL.timeline);
+    await typed(world, (await lastRow(world)).seq);
+    expect(await world.call(CONTROL.timeline)).toEqual(before);
+    for (const call of [CONTROL.journal, CONTROL.timeline, CONTROL.snapshot])
+      expect((await world.send(call)).text).not.toContain('wr0ng-pass');
+  });
+
+  test('of a call that is not there, or was emptied away, is refused', async ({ world, browser, control }) => {
+    await browser.greet();
+    const { seq } = await lastRow(world);
+    await world.call(CONTROL.clearJournal);
+    for (const none of [String(seq), '999', 'none'])
+      await call(control, CONTROL.revealCall, { params: { seq: none } }).expect(refusal('SUBJECT_UNKNOWN'));
+  });
+});
+
 /** Every text of the portal that must stay secret, taken while a person uses all of it. */
 class Secrets {
   readonly #texts = new Map<string, string>();

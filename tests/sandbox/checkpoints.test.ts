@@ -21,7 +21,7 @@ function pointOf(bytes: number, name: string | null = null): NewPoint {
       ...{ at: 0, text: '', keys: [], fixture: { name: 'default', content: {} }, bytes },
       records: { sessions: { values: [], evicted: 0 }, gsids: { values: [], evicted: 0 } },
     },
-    log: new ReplayLog(budget(), false, null),
+    log: new ReplayLog(budget(), false, null, () => 0),
     logged: 0,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { ReplayBundle } from '#contract/control/replay.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -7,8 +8,8 @@ import { HEADERS } from '#contract/storage.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
@@ -56,6 +57,32 @@ describe('a replay bundle', () => {
       );
     },
   );
+
+  test('ends at an event where one asks for it: a refusal is its last answer', async () => {
+    await withRecordedWorld(async (world) => {
+      const browser = world.browser();
+      await world.changeSettings({ servicePhone: '400-1' });
+      await browser.signInByPassword('buyer01', 'wr0ng-pass');
+      const refused = (await world.journal.entries(PATHS.login)).at(-1) ?? expect.fail('no sign-in');
+      await world.fault({ match: { path: PATHS.publicKey }, answer: { delayMs: 50 }, times: 1 });
+      const { seq } = (await world.call(CONTROL.timeline)).events.at(-1) ?? expect.fail('no event');
+      const held = browser.publicKey();
+      await expect.poll(async () => (await world.call(CONTROL.faults)).faults).toEqual([]);
+      await world.advance(1_000);
+      const moved = (await world.call(CONTROL.timeline)).next;
+      await held;
+      const until = async (end: number) =>
+        (await world.call(CONTROL.snapshot, { query: { replay: '1', until: String(end) } })) as ReplayBundle;
+      const toRefusal = await until(refused.seq);
+      expect(toRefusal.log.at(-1)).toMatchObject({ kind: 'call', id: refused.requestId, answer: { status: 400 } });
+      expect((await until(seq)).log.at(-1)).toMatchObject({ kind: 'control', target: CONTROL.createFault.path });
+      expect((await until(moved)).log.at(-2)).toMatchObject({ kind: 'call', answer: null });
+      for (const end of [refused.seq, seq, moved])
+        expect(differencesIn(await replayed(await until(end))), `${end}`).toEqual([]);
+      const { status } = await world.send(CONTROL.snapshot, { query: { replay: '1', until: '1' } });
+      expect(status).toBe(409);
+    });
+  });
 
   test('begins anew with a reset, and with a snapshot', async () => {
     await withRecordedWorld(async (world) => {

@@ -16,4 +16,8 @@ export class AddressedWorld extends WorldClient {
     const reason = (id: string) => this.journal.reasonOf(id);
     return openAgent(request, this.transport.origin, { world: this.id, reason });
   }
+
+  override async fork(name?: string): Promise<AddressedWorld> {
+    return new AddressedWorld(this.transport, (await super.fork(name)).id, this.token);
+  }
 }

@@ -115,6 +115,8 @@ async function control(world: WorldClient): Promise<void> {
   await world.call(CONTROL.deleteFault, { params: { id: fault.id } });
   await world.call(CONTROL.clearFaults);
   await world.call(CONTROL.journal, { query: { after: 0, path: PATHS.publicKey } });
+  const [signIn] = await world.journal.entries(PATHS.login);
+  await world.call(CONTROL.revealCall, { params: { seq: String(signIn?.seq) } });
   await world.journal.verify({ path: PATHS.login, method: 'POST', status: 200 });
   await world.violations();
   await world.call(CONTROL.rotateKeys);

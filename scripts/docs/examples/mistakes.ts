@@ -72,7 +72,7 @@ const MISTAKES: Readonly<Partial<Record<RefusalCode, Mistake>>> = {
 /** A call with the body of one that succeeded; the places of its path name nothing. */
 async function rightRequest(recorder: Recorder, endpoint: Endpoint, world: WorldClient): Promise<HttpRequest> {
   const { method } = endpoint;
-  const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any' } });
+  const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any', seq: 'any' } });
   const made = recorder.bodyOf(endpoint);
   const body = made === undefined ? undefined : JSON.stringify(made);
   const type = body === undefined ? {} : { 'content-type': 'application/json' };

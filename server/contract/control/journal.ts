@@ -83,6 +83,14 @@ export type JournalQuery = z.infer<typeof JournalQuery>;
 export const Journal = z.object({ entries: z.array(JournalEntry), next: z.int(), dropped: z.int() });
 export type Journal = z.infer<typeof Journal>;
 
+/** What was typed in one call, in the clear: for a person who asks for it, and nowhere else (threat K13). */
+export const TypedValues = z.object({
+  seq: z.int(),
+  /** encrypted fields, opened, and what the journal masks of the body, by path: `credential.pwd`, `smsCode` */
+  values: z.record(z.string(), z.string()),
+});
+export type TypedValues = z.infer<typeof TypedValues>;
+
 export const Violation = z.object({
   endpoint: z.string(),
   requestId: z.string(),

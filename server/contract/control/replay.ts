@@ -6,6 +6,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { untilBroken } from '#contract/until-broken.ts';
 import { expectedFormat, FORMATS } from './format.ts';
 import { Journal } from './journal.ts';
+import { Whole } from './phone.ts';
 import { Snapshot } from './snapshot.ts';
 import { Count } from './snapshot-stores.ts';
 import { Timeline } from './timeline.ts';
@@ -146,4 +147,6 @@ export type OpenedReplay = z.infer<typeof OpenedReplay>;
 export const SnapshotQuery = z.strictObject({
   /** `1`: a replay bundle instead of the snapshot */
   replay: z.optional(z.literal('1')),
+  /** seq of the last event of the bundle; left out: the newest */
+  until: z.optional(Whole),
 });

@@ -36,6 +36,8 @@ export type ResetRequest = z.infer<typeof ResetRequest>;
 
 export const CreateWorldRequest = z.strictObject({
   id: z.optional(WorldId),
+  /** a kept point of another world that this one begins at, by its name or id; left out: the newest one. Sessions come along. */
+  from: z.optional(z.strictObject({ world: WorldId, point: z.optional(z.string().check(z.minLength(1))) })),
   fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
   seed: z.optional(Seed),
   now: z.optional(Instant),

@@ -10,7 +10,7 @@ import { timeHeaders } from '#http/wire/send.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { nextEvent } from './next-event.ts';
-import { conflict } from './refusals.ts';
+import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
@@ -22,6 +22,11 @@ const TOLD_BY: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline
 /** Routes of the journal, of contract violations and of the event stream. */
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): void {
   routes.serve(CONTROL.journal, ({ query, world }) => world.history.journal(query, world.mask));
+  routes.serve(CONTROL.revealCall, ({ params, world }) => {
+    const typed = world.history.typed(Number(params.seq), world.mask);
+    if (!typed) throw unknown('seq', 'the seq of a call in the journal');
+    return typed;
+  });
   routes.serve(CONTROL.verifyJournal, ({ body, world }) => world.history.verify(body, world.mask), {
     limits: PATTERN_BODY,
   });

@@ -7,6 +7,7 @@ import { REPLAYS_AT_ONCE_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { accessOf } from '#http/wire/access.ts';
 import { BUNDLE_BODY, SNAPSHOT_BODY } from '#http/wire/read-body.ts';
+import { bundleOf } from '#sandbox/world/replay-bundle.ts';
 import { SnapshotError } from '#sandbox/world/restore-state.ts';
 import type { World } from '#sandbox/world/world.ts';
 import type { Operating } from './handle-control-call.ts';
@@ -17,7 +18,7 @@ import { type ControlRoutes, keyTexts } from './routes.ts';
 export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | undefined): void {
   routes.serve(
     CONTROL.snapshot,
-    ({ world, query, request }) => (query.replay ? replayBundle(world, request) : world.snapshot()),
+    ({ world, query, request }) => (query.replay ? replayBundle(world, request, query.until) : world.snapshot()),
     {
       checkText: refuseLarge,
       ready: keyTexts,
@@ -87,10 +88,13 @@ export type OpenReplay = (bundle: ReplayBundle) => Promise<OpenedReplay>;
 /** A bundle that cannot be run again; its message says why. */
 export class ReplayRefused extends Error {}
 
-function replayBundle(world: World, request: Request): ReplayBundle {
+function replayBundle(world: World, request: Request, until?: string): ReplayBundle {
+  const { reachesTo } = world.state.log;
+  if (until !== undefined && Number(until) <= reachesTo)
+    throw conflict('query.until', `an event after ${reachesTo}: what came before is not kept for a replay`);
   const { publicOrigin, allowOrigins } = accessOf(request);
   return {
-    ...world.replayBundle(),
+    ...bundleOf(world.id, world.state, until === undefined ? undefined : Number(until)),
     ...(publicOrigin === null ? {} : { publicOrigin }),
     ...(allowOrigins.length === 0 ? {} : { allowOrigins: [...allowOrigins] }),
   };

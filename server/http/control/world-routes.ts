@@ -1,11 +1,13 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FORMATS } from '#contract/control/format.ts';
-import type { WorldSummary } from '#contract/control/world.ts';
+import type { CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { issueCookies, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import type { World } from '#sandbox/world/world.ts';
 import { brokenFixture, conflict, unknown, unknownAccount, unknownName } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
@@ -29,8 +31,9 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     sandbox.dropIdle();
     return sandbox.list();
   });
-  routes.serveServer(CONTROL.createWorld, ({ body }): WorldSummary => {
-    const { fixture, ...rest } = body;
+  routes.serveServer(CONTROL.createWorld, async ({ body }): Promise<WorldSummary> => {
+    const { fixture, from, ...rest } = body;
+    if (from) return (await forked(sandbox, from, body)).summary();
     const world = sandbox.create({ ...rest, fixture: fixture === undefined ? undefined : fixtureOf(sandbox, fixture) });
     if (!world) throw conflict('body.id', 'an id that no world has');
     return world.summary();
@@ -54,6 +57,27 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
       gsid: gsids.issue(account.accountId, session.originId),
     };
   });
+}
+
+/** A world that begins at a kept point of another. @throws Refusal */
+async function forked(
+  sandbox: Sandbox,
+  { world: id, point }: NonNullable<CreateWorldRequest['from']>,
+  { fixture, now, ...rest }: CreateWorldRequest,
+): Promise<World> {
+  if (fixture !== undefined || now !== undefined)
+    throw new Refusal('REQUEST_INVALID', null, { path: 'body.from', expected: 'neither fixture nor now beside it' });
+  const other = sandbox.find(id);
+  if (!other) throw unknown('body.from.world', 'the id of a world');
+  // A point holds the texts of its keys.
+  await other.state.keys.begun();
+  const kept = other.past.points.newest(point);
+  if (!kept)
+    throw unknown('body.from.point', point === undefined ? 'a world that keeps a point' : 'a point that is kept');
+  const world = sandbox.create(rest);
+  if (!world) throw conflict('body.id', 'an id that no world has');
+  world.beginAt(kept, rest.seed);
+  return world;
 }
 
 /** A fixture a control call names or carries. @throws Refusal with the path of what is wrong in it */

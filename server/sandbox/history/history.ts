@@ -1,4 +1,4 @@
-import type { Journal, JournalQuery } from '#contract/control/journal.ts';
+import type { Journal, JournalQuery, TypedValues } from '#contract/control/journal.ts';
 import type { Timeline, TimelineEvent } from '#contract/control/timeline.ts';
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { CAPS } from '#contract/limits.ts';
@@ -8,7 +8,7 @@ import type { NewEvent, OtherEvent } from './event.ts';
 import type { HistoryBudget } from './history-budget.ts';
 import type { Mask } from './mask.ts';
 import { Ring } from './ring.ts';
-import { journalEntry, seenCall, shownCall } from './shown-call.ts';
+import { journalEntry, seenCall, shownCall, typedValues } from './shown-call.ts';
 import { verifyCalls } from './verify-calls.ts';
 
 /** A call that is carried out: its place in the history as soon as it has one, and the sms, ticket or grant that it used. */
@@ -98,6 +98,12 @@ export class History {
       .filter((row) => requestId === undefined || row.requestId === requestId)
       .map((row) => journalEntry(row, mask));
     return { entries, next: this.#last, dropped: this.#calls.dropped };
+  }
+
+  /** What was typed in the call of that seq, in the clear; null for one that is not shown. */
+  typed(seq: number, mask: Mask): TypedValues | null {
+    const row = this.calls.find((call) => call.seq === seq);
+    return row ? { seq, values: typedValues(row, mask) } : null;
   }
 
   verify(pattern: CallPattern, mask: Mask): Verification {

@@ -25,10 +25,19 @@ export interface LoggedCall {
   answered(answer: RecordedResponse | null): void;
 }
 
+/** An entry, and how far the history had come before it. */
+export interface LogEntry {
+  readonly entry: Recorded;
+  /** seq of the newest event */
+  readonly after: number;
+}
+
 /** A segment of the log: its start, and the entries since. */
 interface Segment {
   readonly start: SegmentStart;
-  readonly entries: Recorded[];
+  /** seq of the newest event before it */
+  readonly after: number;
+  readonly entries: LogEntry[];
   readonly keys: ReplayBundle['keys'];
   /** of entries and keys, about */
   bytes: number;
@@ -43,15 +52,18 @@ export class ReplayLog {
   readonly #budget: HistoryBudget;
   /** the world's time when its fixture began it; null where it goes on from a snapshot */
   readonly startedAt: number | null;
+  readonly #seq: () => number;
   #isOn: boolean;
   #segments: readonly Segment[] = [];
   #missing = 0;
   /** calls that came and are neither answered nor gone: a segment cannot begin between a call and its end */
   #open = 0;
 
-  constructor(budget: HistoryBudget, isOn: boolean, startedAt: number | null) {
+  /** @param seq the history's newest */
+  constructor(budget: HistoryBudget, isOn: boolean, startedAt: number | null, seq: () => number) {
     this.#budget = budget;
     this.#isOn = isOn;
+    this.#seq = seq;
     this.startedAt = startedAt;
   }
 
@@ -79,7 +91,7 @@ export class ReplayLog {
 
   /** Keeps an entry; false where nothing is kept: switched off or dropped. */
   add(entry: Recorded): boolean {
-    this.#newer?.entries.push(entry);
+    this.#newer?.entries.push({ entry, after: this.#seq() });
     if (this.#newer) this.#count(entryBytes(entry));
     else this.#missing += 1;
     return this.#newer !== undefined;
@@ -113,14 +125,40 @@ export class ReplayLog {
     return { take: () => this.#kept(source.take()) };
   }
 
-  /** @returns null for the start where nothing has come in yet, or nothing is kept */
-  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly start: Snapshot | null } {
+  /** True where everything since the world's start is kept. */
+  get isComplete(): boolean {
+    return this.#missing === 0 && this.#isOn;
+  }
+
+  /** seq of the newest event before the oldest entry: a bundle cannot end at an earlier one. */
+  get reachesTo(): number {
+    return this.#segments[0]?.after ?? this.#seq();
+  }
+
+  /** What came in before an event. @param until its seq; left out: all */
+  entries(until = Number.POSITIVE_INFINITY): readonly LogEntry[] {
+    return this.#segments.flatMap(({ entries }) => entries).filter(({ after }) => after < until);
+  }
+
+  /**
+   * The log as a bundle has it. @param until seq of its last event
+   * @returns null for the start where nothing has come in yet, or nothing is kept
+   */
+  read(
+    until?: number,
+  ): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly start: Snapshot | null } {
+    const entries = this.entries(until);
+    // A call that a fault still held back then had no answer yet.
+    const later = this.entries().slice(entries.length);
+    const held = new Set(later.flatMap(({ entry }) => (entry.kind === 'resumed' ? entry.id : [])));
     return {
       start: this.#segments[0]?.start.read() ?? null,
-      complete: this.#missing === 0 && this.#isOn,
+      complete: this.isComplete,
       missing: this.#missing,
       keys: this.#segments.flatMap(({ keys }) => keys),
-      log: this.#segments.flatMap(({ entries }) => entries),
+      log: entries.map(({ entry }) =>
+        entry.kind === 'call' && held.has(entry.id) ? { ...entry, answer: null } : entry,
+      ),
     };
   }
 
@@ -136,7 +174,7 @@ export class ReplayLog {
       this.drop();
       return;
     }
-    this.#segments = [...this.#segments, { start, entries: [], keys: [], bytes: 0 }];
+    this.#segments = [...this.#segments, { start, after: this.#seq(), entries: [], keys: [], bytes: 0 }];
     this.#budget.count(start.bytes);
   }
 
@@ -153,9 +191,10 @@ export class ReplayLog {
 
   #answer(call: RecordedCall, answer: RecordedResponse): void {
     const entries = this.#newer?.entries ?? [];
-    const index = entries.lastIndexOf(call);
-    if (index === -1) return;
-    entries[index] = { ...call, answer };
+    const index = entries.findLastIndex(({ entry }) => entry === call);
+    const logged = entries[index];
+    if (!logged) return;
+    entries[index] = { ...logged, entry: { ...call, answer } };
     this.#count([answer.body, ...answer.cookies, answer.location ?? ''].reduce((sum, text) => sum + text.length, 0));
   }
 

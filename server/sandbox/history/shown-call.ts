@@ -29,6 +29,20 @@ export function journalEntry(row: CallRow, mask: Mask): JournalEntry {
   };
 }
 
+/** What was typed in a call, in the clear, by path: its opened fields, and what the journal masks of its body. */
+export function typedValues(row: CallRow, mask: Mask): Record<string, string> {
+  const body = bodyOf(row);
+  const opened = Object.entries(row.opened).map(([name, { text }]) => [name, text]);
+  return Object.fromEntries([...hiddenTexts(body, mask.value(body), []), ...opened]);
+}
+
+function hiddenTexts(value: unknown, shown: unknown, path: readonly string[]): [path: string, text: string][] {
+  if (shown === MASK) return [[path.join('.'), String(value)]];
+  if (typeof value !== 'object' || value === null) return [];
+  const others = Object.values(shown as object);
+  return Object.entries(value).flatMap(([name, field], index) => hiddenTexts(field, others[index], [...path, name]));
+}
+
 /** A row for matching patterns: encrypted fields that are no secrets are in plain text. */
 export function seenCall(row: CallRow, mask: Mask): SeenCall {
   const { seq, method, status, code, account, fault, reason } = row;

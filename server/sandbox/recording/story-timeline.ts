@@ -28,8 +28,8 @@ export type ControlName = keyof typeof CONTROL;
  * behind is left out. Null where a part of it is not kept any more, in the replay log or in the journal.
  */
 export function timelineOf({ state: { log }, history }: World): readonly TimelineEntry[] | null {
-  const { complete, log: kept } = log.read();
-  const entries = complete && log.startedAt !== null ? standing(kept) : null;
+  const kept = log.entries().map(({ entry }) => entry);
+  const entries = log.isComplete && log.startedAt !== null ? standing(kept) : null;
   if (!entries) return null;
   const rows = new Map(history.calls.map((row) => [row.requestId, row]));
   const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));

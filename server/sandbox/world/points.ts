@@ -59,6 +59,12 @@ export class Points {
     return this.#points.find((point) => point.id === id);
   }
 
+  /** The newest point of that name, else that of this id; without a name the newest of all. */
+  newest(name?: string): Point | undefined {
+    if (name === undefined) return this.#points.at(-1);
+    return this.#points.findLast((point) => point.name === name) ?? this.find(name);
+  }
+
   /** Keeps a point; null where it is larger than all of them may be. @param spared goes last */
   take(point: NewPoint, spared?: Point): Point | null {
     const bytes = POINT_BYTES + 2 * (point.page?.length ?? 0) + point.snapshot.bytes;

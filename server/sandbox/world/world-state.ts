@@ -135,7 +135,7 @@ export function emptyState(
     if (event) emit(event);
   };
   const { log, keys } = taken ?? {
-    log: new ReplayLog(budget, isRecording, startedAt),
+    log: new ReplayLog(budget, isRecording, startedAt, () => history.last),
     keys: new WorldKeys(platform.keys),
   };
   const watched = log.watch(keys);

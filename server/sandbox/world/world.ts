@@ -1,5 +1,4 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
-import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { Timeline } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -18,7 +17,6 @@ import { Events } from './events.ts';
 import { keepSnapshot, readSnapshot } from './kept-snapshot.ts';
 import { Past } from './past.ts';
 import type { Moment, Point } from './points.ts';
-import { bundleOf } from './replay-bundle.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
 import { type Destination, stateToReturnTo } from './return-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
@@ -120,13 +118,9 @@ export class World {
     return snapshotOf(this.id, this.#state);
   }
 
-  /** A bundle for replaying this world's calls from its start. */
-  replayBundle(): ReplayBundle {
-    return bundleOf(this.id, this.#state);
-  }
-
   /** Before a call or a change comes in: sees to it that the replay log can take it, and keeps the start. */
   beforeAct(): void {
+    this.#state.recorder.settle();
     this.#state.log.makeRoom(() => {
       const kept = keepSnapshot(this.id, this.#state);
       return { bytes: kept.bytes, read: () => readSnapshot(kept) };
@@ -147,6 +141,12 @@ export class World {
     const to = log === this.#state.log ? logged : null;
     this.goBack({ snapshot: readSnapshot(snapshot), source: snapshot.fixture.source, to }, point);
     return undo;
+  }
+
+  /** Begins at a point of another world, with streams of its own: the two go on apart. */
+  beginAt({ snapshot: kept }: Point, seed: string = this.#platform.drawSeed()): void {
+    const snapshot = readSnapshot(kept);
+    this.restore({ ...snapshot, seed, random: { codes: 0, ids: 0, faults: 0 } }, kept.fixture.source);
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */

@@ -13,6 +13,7 @@ import {
   JournalEntry,
   JournalQuery,
   JournalReason,
+  TypedValues,
   Violation,
   ViolationList,
 } from '#contract/control/journal.ts';
@@ -21,10 +22,11 @@ import { CallPattern, Difference, NearMiss, Verification } from '#contract/contr
 import { Done } from '#contract/control/world.ts';
 import { calls } from '#contract/endpoint.ts';
 import { type Said, said } from '#contract/words.ts';
-import { control } from './control-row.ts';
+import { control, Place } from './control-row.ts';
 import { CURSOR_WORDS } from './phone-calls.ts';
 import { FAULT_WORDS } from './state-calls.ts';
 
+const CallPlace = z.object({ seq: Place });
 const FixturePlace = z.object({ name: NewFixtureName });
 
 /** The record of a world: its journal and timeline; and fixtures, which a record may become. */
@@ -36,6 +38,10 @@ export const RECORD_CALLS = calls('控制：日志和场景', {
     Timeline,
     { query: TimelineQuery },
   ),
+  revealCall: control('GET /journal/:seq/typed', '一个请求中输入的内容，明文：验证码、密码、密文', TypedValues, {
+    params: CallPlace,
+    refusals: ['SUBJECT_UNKNOWN'],
+  }),
   verifyJournal: control('POST /journal/verify', '核对收到了哪些请求，及最接近的请求', Verification, {
     body: CallPattern,
     replay: 'none',
@@ -109,6 +115,8 @@ export const recordWords = (): readonly Said[] => [
     switches: '这个请求需要的启动参数',
     cut: '内容过长，是否已截短',
   }),
+  said(CallPlace, { seq: '请求的序号' }),
+  said(TypedValues, { seq: CURSOR_WORDS.seq, values: '输入的内容，按字段的路径' }),
   said(JournalReason, {
     rule: '判定的规则，如sms.expired',
     expected: '该处应有的内容',

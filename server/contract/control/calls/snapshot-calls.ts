@@ -78,7 +78,7 @@ export const snapshotWords = (): readonly Said[] => [
     cookies: '当时的会话Cookie，响应也会写入浏览器；没有则为空',
     world: '回去之后的世界',
   }),
-  said(SnapshotQuery, { replay: '1：返回回放包而不是快照' }),
+  said(SnapshotQuery, { replay: '1：返回回放包而不是快照', until: '回放包到这个序号的事件为止' }),
   said(OpenedReplay, {
     world: '录下它的世界',
     fixture: '它开始时的场景',

@@ -88,7 +88,11 @@ export const worldWords = (): readonly Said[] => [
     max: '最多几个世界',
     journals: ['全部世界的日志占用的内存', { bytes: '已占用的字节数，近似值', max: '最多占用的字节数' }],
   }),
-  said(CreateWorldRequest, { ...START, id: `${NAME}；不写则自动生成` }),
+  said(CreateWorldRequest, {
+    ...START,
+    id: `${NAME}；不写则自动生成`,
+    from: ['从另一个世界的时间点开始，会话一同带来', { world: NAME, point: '时间点的名称或编号；不写则最新的' }],
+  }),
   said(ResetRequest, START),
   said(WorldSummary, {
     ...START,
