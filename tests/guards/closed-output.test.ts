@@ -41,14 +41,6 @@ async function sendCodes(api: string): Promise<void> {
     expect((await visitor.sendCode(phone, 'login')).status).toBe(200);
 }
 
-test('the server goes on when nobody reads its output any more', async () => {
-  const port = await freePort();
-  await begin('server/shell/main.ts', '--api-only', '--port', String(port));
-  await sendCodes(`http://127.0.0.1:${port}`);
-  expect(await isReady(`http://127.0.0.1:${port}`)).toBe(true);
-  expect(child?.exitCode).toBeNull();
-});
-
 test('npm run dev goes on when nobody reads its output any more', { timeout: 120_000 }, async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
   await begin('scripts/dev.ts', '--port', String(port), '--api-port', String(apiPort));

@@ -1,49 +1,92 @@
-// @module-tag release
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
-import { runNode } from '#scripts/run/run-node.ts';
+import { commandOutput } from '#support/command-output.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const none = join(folder, 'none.json');
-const list = join(folder, 'list.json');
-writeFileSync(list, '[]');
+const fileIn = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const none = join(folder, 'none');
+const list = fileIn('list.json', '[]');
+const right = fileIn('right.yaml', 'title: 一\n');
 
 const SLOW = 'expected whole milliseconds up to 60000, such as 500.';
 
-/** [script, its parameters, all that it prints] */
-const REFUSED: readonly (readonly [script: string, parameters: readonly string[], printed: string])[] = [
-  ['scenario', ['--slow', '99999999999', 'wrong-code'], `--slow 99999999999: ${SLOW}`],
-  ['scenario', ['--slow=-5', 'wrong-code'], `--slow -5: ${SLOW}`],
-  [
-    'scenario',
-    ['--slow', '-5', 'wrong-code'],
-    '--slow: expected a value; write one that begins with a dash as --slow=VALUE. See --help.',
-  ],
-  ['scenario', ['--replay', none], `There is no file ${none}.`],
-  ['scenario', ['--replay', list], `${list} is not a replay bundle: expected object, received array`],
-  ['scenario', ['--replay', list, '--headed', 'wrong-code'], '--replay cannot be combined with --headed wrong-code.'],
-  ['contract', [], 'Name the server: --target http://host:port'],
-  ['contract', ['--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
-];
-
-describe('a command that was called wrongly', () => {
-  test.for(REFUSED)('is one sentence and code 1: %s %j', async ([script, parameters, printed]) => {
-    expect(await run(script, parameters)).toEqual({ code: 1, printed });
+describe('a command line that cannot be used', () => {
+  test.for<readonly [parameters: readonly string[], sentence: string]>([
+    [['--fixure', 'x'], "Unknown option '--fixure'; did you mean --fixture. See --help."],
+    [['start', '--prot', '1'], "Unknown option '--prot'; did you mean --port. See --help."],
+    [['strat'], 'There is no command strat; did you mean "start"? See uc-sandbox --help.'],
+    [['nonsense'], 'There is no command nonsense. See uc-sandbox --help.'],
+    [['start', 'now'], "Unexpected argument 'now'. See --help."],
+    [['exec'], 'Name the command to run behind two dashes: uc-sandbox exec -- npm test. See --help.'],
+    [['exec', 'ls'], 'Name the command to run behind two dashes: uc-sandbox exec -- ls. See --help.'],
+    [['scenario'], 'Name the fixtures to play: files, folders, or names of fixtures. See --help.'],
+    [['scenario', '--slow', '99999999999', 'wrong-code'], `--slow 99999999999: ${SLOW}`],
+    [['scenario', '--slow=-5', 'wrong-code'], `--slow -5: ${SLOW}`],
+    [
+      ['scenario', '--slow', '-5', 'wrong-code'],
+      '--slow: expected a value; write one that begins with a dash as --slow=VALUE. See --help.',
+    ],
+    [['scenario', '--replay', none], `There is no file ${none}.`],
+    [['scenario', '--replay', list], `${list} is not a replay bundle: expected object, received array`],
+    [['scenario', '--replay', list, '--headed', 'wrong-code'], '--replay cannot be combined with --headed wrong-code.'],
+    [['check'], 'Name the fixtures to check: files, or folders. See --help.'],
+    [['contract'], 'Name the server: --target http://host:port'],
+    [['contract', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
+    [['init', '--test', 'mocha'], '--test mocha: expected node, vitest, playwright or supertest'],
+    [['--port', '70000'], 'Port 70000: expected a whole number from 0 to 65535'],
+    [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],
+    [['--cert', 'x'], '--cert needs its private key too: --key FILE'],
+    [['--cert', 'none.pem', '--key', 'x'], '--cert none.pem: this file cannot be read: there is no such file (ENOENT)'],
+    [['--cert', right, '--key', right], `--cert ${right}: expected PEM, which begins with -----BEGIN`],
+    [['--fixtures', none], `--fixtures ${none}: expected a folder that exists; make it first: mkdir ${none}`],
+  ])('is one sentence and code 1: %j', async ([parameters, sentence]) => {
+    expect(await commandOutput(...parameters)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
   });
 
   test('is one sentence and code 1: contract against nobody', async () => {
     const target = `http://localhost:${await freePort()}`;
-    const { code, printed } = await run('contract', ['--target', target]);
-    expect({ code, printed }).toEqual({ code: 1, printed: `There is no server at ${target} (ECONNREFUSED).` });
+    const { code, err } = await commandOutput('contract', '--target', target);
+    expect([code, err]).toEqual([1, `There is no server at ${target} (ECONNREFUSED).\n`]);
+  });
+
+  test.for(['start', 'exec', 'check', 'init'])('%s --help has every option on a line', async (name) => {
+    const { code, out } = await commandOutput(name, '--help');
+    expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining(`uc-sandbox`)]);
+    expect(out).toMatch(/\n {2}--help {2,}this text\n$/);
   });
 });
 
-async function run(script: string, parameters: readonly string[]): Promise<{ code: number; printed: string }> {
-  const { code, output } = await runNode(['--import', 'tsx', `scripts/${script}.ts`, ...parameters]);
-  return { code, printed: output.trim() };
-}
+describe('uc-sandbox scenario', () => {
+  test('tells of each story in JSON and for JUnit: passed, failed, not played and no fixture', async () => {
+    const stories = join(folder, 'stories');
+    mkdirSync(stories);
+    const write = (name: string, steps: string) =>
+      fileIn(`stories/${name}.yaml`, `title: <${name}>\nstory:\n  - open: /login\n${steps}`);
+    write('a-passed', '  - expectPage: /login\n');
+    write('b-failed', '  - expectPage: /go\n');
+    write('c-browser', '  - embed: partner\n');
+    write('d-broken', '  - oppen: /go\n');
+    const junit = join(folder, 'scenario.xml');
+    const given = ['a-passed', stories, '--fixtures', stories, '--json', '--junit', junit];
+    const { code, out } = await commandOutput('scenario', ...given);
+    const { cases, ...totals } = JSON.parse(out);
+    expect([code, totals]).toEqual([1, { format: 1, suite: 'uc-sandbox scenario', passed: 2, failed: 2, skipped: 1 }]);
+    expect(cases.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...['passed', 'passed', 'failed', 'notPlayed', 'unusable'],
+    ]);
+    expect(cases[2].steps[1]).toMatchObject({ step: 'expectPage /go', line: 4, outcome: 'failed' });
+    const xml = readFileSync(junit, 'utf8');
+    expect(xml).toContain('<testsuite name="uc-sandbox scenario" tests="5" failures="2" skipped="1"');
+    expect(xml).toContain('name="&lt;b-failed&gt;"');
+    expect(xml).toContain('got       /login');
+    expect(xml).toContain('did you mean &quot;open&quot;?');
+  });
+});

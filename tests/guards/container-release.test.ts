@@ -11,8 +11,8 @@ import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { commandOf, environment, instruction } from '#support/containerfile.ts';
 import { endProcess } from '#support/end-process.ts';
-import { sendRaw } from '#support/raw-http.ts';
 import { packCopy } from '#support/pack-copy.ts';
+import { sendRaw } from '#support/raw-http.ts';
 import { runIn } from '#support/run-in.ts';
 import { until } from '#support/until.ts';
 
@@ -87,55 +87,6 @@ describe('the steps of the Containerfile, without an engine', () => {
     server.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
-});
-
-describe('the image', () => {
-  const base = instruction('FROM').replace(/\$\{(\w+)\}/, () => instruction('ARG').replace(/^\w+=/, ''));
-
-  test.for(['docker', 'podman'])(
-    'built by %s is healthy and serves as another user, with nothing to write to',
-    PATIENT,
-    async (engine, { skip }) => {
-      const run = (...parameters: string[]) => runIn(folder, engine, parameters);
-      const found = await run('image', 'inspect', base).catch(() => null);
-      if (found === null) return skip(`${engine} is not installed`);
-      if (found.code !== 0) return skip(`${engine} does not run here, or has no ${base}`);
-      for (const file of ['Containerfile', '.dockerignore']) copyFileSync(join(ROOT, file), join(folder, file));
-      const format = engine === 'podman' ? ['--format', 'docker'] : [];
-      const image = `uc-sandbox-test-${process.pid}`;
-      expect(await run('build', ...format, '--tag', image, '--file', 'Containerfile', '.')).toMatchObject({ code: 0 });
-      const { out: health } = await run('image', 'inspect', image);
-      expect(health).toContain('"Healthcheck"');
-
-      const port = await freePort();
-      const env = ['-e', `PORT=${port}`, '-e', `UC_SANDBOX_TOKEN=${TOKEN}`];
-      const mounted = ['--read-only', '-v', `${fixtures}:${environment().UC_SANDBOX_FIXTURES}:ro`];
-      // Its own timer of health checks is systemd's with podman: the check itself is run below.
-      const started = await run(
-        'run',
-        '-d',
-        '--no-healthcheck',
-        '--network',
-        'host',
-        ...env,
-        ...mounted,
-        image,
-        ...OPTIONS,
-      );
-      expect(started.code, started.err).toBe(0);
-      const container = started.out.trim();
-      try {
-        await until(async () => expect((await run('exec', container, ...commandOf('HEALTHCHECK'))).code).toBe(0));
-        expect((await run('exec', container, 'id', '-u')).out).toBe('1000\n');
-        await expectSandbox(port);
-        await run('stop', container);
-        expect((await run('inspect', '--format', '{{.State.ExitCode}}', container)).out).toBe('0\n');
-      } finally {
-        await run('rm', '--force', container);
-        await run('rmi', '--force', image);
-      }
-    },
-  );
 });
 
 test('the recipe for CI passes line by line in a project that init made', PATIENT, async () => {

@@ -4,21 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CHECK } from '#scripts/command/check-command.ts';
-import { CONTRACT } from '#scripts/command/contract-command.ts';
-import { SCENARIO } from '#scripts/command/scenario-command.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readableLine } from '#scripts/dev/dev-output.ts';
-import { type Command, printAside, printLine, runCommand } from '#server/shell/command.ts';
-import { START } from '#server/shell/start-command.ts';
+import { printAside, printLine } from '#server/shell/command.ts';
 import { openAnswerProxy } from '#support/answers/answer-proxy.ts';
+import { commandOutput } from '#support/command-output.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 /** What a terminal or a reader of a log could take for something else: each of them in a word of its own. */
 const EVIL = 'a\u001b[31mb\u0007c\r\n✓ ok\u2028d\u202ee\u009b2Jf';
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-let printed = '';
 const folder = mkdtempSync(join(tmpdir(), 'uc-terminal-'));
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {
@@ -28,27 +24,13 @@ afterAll(async () => {
   await sandbox.close();
   rmSync(folder, { recursive: true });
 });
-beforeEach(() => {
-  printed = '';
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, 'write').mockImplementation((text) => {
-      printed += String(text);
-      return true;
-    });
-  return () => {
-    vi.restoreAllMocks();
-    process.exitCode = 0;
-  };
-});
-
 /** Everything that a command prints, which nobody outside has a say in but by words. */
-async function printedBy(command: Command, ...parameters: readonly string[]): Promise<string> {
-  await runCommand(command, parameters);
-  const text = printed;
+async function printedBy(...parameters: readonly string[]): Promise<void> {
+  const { out, err } = await commandOutput(...parameters);
+  const text = out + err;
   expect(text).not.toMatch(UNSAFE);
   expect(text).not.toMatch(/^✓ ok/m);
   expect(text).toContain('\\u001b[31mb');
-  return text;
 }
 
 function fixture(name: string, yaml: string): string {
@@ -59,14 +41,17 @@ function fixture(name: string, yaml: string): string {
 
 describe('what came from outside, in a terminal (K21, S35)', () => {
   test('any line is printed as one line without a control character', () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(process.stderr, 'write').mockImplementation(process.stdout.write);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(printLine, printAside), (text, print) => {
-        printed = '';
         print(text + EVIL);
+        const [printed] = write.mock.lastCall ?? [];
         expect(printed).toMatch(/^[^\n]*\n$/);
         expect(printed).not.toMatch(UNSAFE);
       }),
     );
+    vi.restoreAllMocks();
   });
 
   test('contract: a server that puts them everywhere', async () => {
@@ -78,7 +63,7 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
     try {
       const accounts = fixture('accounts.yaml', 'account: { account: a, password: b }\n');
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      await printedBy(CONTRACT, '--target', url, '--accounts', accounts);
+      await printedBy('contract', '--target', url, '--accounts', accounts);
     } finally {
       server.close();
     }
@@ -97,11 +82,10 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
     try {
       const [xml, only] = [join(folder, 'report.xml'), 'wrong password,choice'];
       const given = ['--target', proxy.url, '--only', only, '--strict'];
-      await printedBy(CONTRACT, ...given, '--junit', xml);
+      await printedBy('contract', ...given, '--junit', xml);
       expect(readFileSync(xml, 'utf8')).not.toMatch(UNSAFE);
       expect(readFileSync(xml, 'utf8')).not.toMatch(/^✓ ok/m);
-      printed = '';
-      await printedBy(CONTRACT, ...given, '--json');
+      await printedBy('contract', ...given, '--json');
     } finally {
       await proxy.close();
     }
@@ -109,28 +93,24 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
 
   test('check: keys, values and names of fixtures', async () => {
     const text = JSON.stringify(EVIL);
-    await printedBy(CHECK, fixture('keys.yaml', `format: 1\naccounts: [{ ${text}: 1, account: ${text} }]\n`));
-    printed = '';
-    await printedBy(CHECK, fixture(`${EVIL}.yaml`, 'format: 2\n'));
-    printed = '';
-    await printedBy(CHECK, join(folder, EVIL));
+    await printedBy('check', fixture('keys.yaml', `format: 1\naccounts: [{ ${text}: 1, account: ${text} }]\n`));
+    await printedBy('check', fixture(`${EVIL}.yaml`, 'format: 2\n'));
+    await printedBy('check', join(folder, EVIL));
   });
 
   test('start: a fixture that is not there, and one that is wrong', async () => {
-    await printedBy(START, '--port', '0', '--api-only', '--fixture', EVIL);
-    printed = '';
-    await printedBy(START, '--port', '0', '--api-only', '--fixture', fixture(`start${EVIL}.yaml`, 'format: 2\n'));
+    await printedBy('start', '--port', '0', '--api-only', '--fixture', EVIL);
+    await printedBy('start', '--port', '0', '--api-only', '--fixture', fixture(`start${EVIL}.yaml`, 'format: 2\n'));
   });
 
   test('scenario: a story, a file and a bundle', async () => {
     const story = fixture('story.yaml', `format: 1\ntitle: ${JSON.stringify(EVIL)}\nstory:\n  - open: /login\n`);
-    await printedBy(SCENARIO, story, fixture(`broken${EVIL}.yaml`, 'format: 2\n'));
-    printed = '';
-    await printedBy(SCENARIO, '--replay', join(folder, EVIL));
+    await printedBy('scenario', story, fixture(`broken${EVIL}.yaml`, 'format: 2\n'));
+    await printedBy('scenario', '--replay', join(folder, EVIL));
   });
 
   test('an option that there is none of', async () => {
-    await printedBy(CHECK, `--${EVIL}`);
+    await printedBy('check', `--${EVIL}`);
   });
 
   test('dev: a line of a server keeps its colours and nothing else; what the server spelled out stays so', () => {
