@@ -24,7 +24,9 @@ const MOVED: Readonly<Record<string, (thing: string) => Address>> = {
   }),
   phone: (phone) => ({ view: '', thing: '', query: { show: 'phone', phone } }),
   accounts: (account) => ({ view: '', thing: '', query: { open: 'accounts', account } }),
-  faults: (named) => ({ view: 'settings', thing: 'faults', query: { named } }),
+  faults: (named) => ({ view: 'settings', thing: 'faults', query: { fault: named } }),
+  hosts: (host) => ({ view: 'settings', thing: 'hosts', query: { host } }),
+  worlds: (world) => ({ view: 'settings', thing: 'worlds', query: { world } }),
 };
 
 /** The place that a fragment names; an older address names the place that took its view in. */

@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '#console/ui/icon.tsx';
 import { fragmentOf } from './address.ts';
-import { HostsPage } from './hosts/hosts-page.tsx';
 import { nearestOf } from './nearest.ts';
 import { ScenarioView } from './play/scenario-view.tsx';
 import { RecordPage } from './record/record-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { WorkbenchPage } from './workbench/workbench-page.tsx';
-import { WorldsPage } from './worlds/worlds-page.tsx';
 
 export interface View {
   /** empty for the first screen */
@@ -37,12 +35,6 @@ export const VIEWS: readonly View[] = [
   { id: 'settings', label: '设置', icon: 'settings', Page: SettingsPage },
 ];
 
-/** Views that have no place in the nav. */
-const ASIDE: readonly View[] = [
-  { id: 'hosts', label: '宿主', icon: 'host', Page: HostsPage },
-  { id: 'worlds', label: '世界', icon: 'worlds', Page: WorldsPage },
-];
-
 /** A view's address within the console; a fragment, so that it survives the change of world. */
 export const viewHref = ({ id }: Pick<View, 'id'>): string => fragmentOf({ view: id });
 
@@ -51,16 +43,15 @@ const LIKENESS = 0.4;
 
 /** The view that a misspelt name most likely meant, by its address or its label; null where none is alike. */
 export function nearestView(name: string): View | null {
-  const views = [...VIEWS, ...ASIDE];
   const meant = nearestOf(
     name,
-    views.flatMap(({ id, label }) => (id === '' ? [] : [id, label])),
+    VIEWS.flatMap(({ id, label }) => (id === '' ? [] : [id, label])),
     LIKENESS,
   );
-  return views.find(({ id, label }) => meant !== null && [id, label].includes(meant)) ?? null;
+  return VIEWS.find(({ id, label }) => meant !== null && [id, label].includes(meant)) ?? null;
 }
 
 /** The view of this name; an unknown one leads to the first screen. */
 export function viewOf(name: string): View {
-  return [...VIEWS, ...ASIDE].find(({ id }) => id === name) ?? WORKBENCH;
+  return VIEWS.find(({ id }) => id === name) ?? WORKBENCH;
 }

@@ -7,8 +7,8 @@ import { checkKey, readField } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { FieldOpener } from '#http/portal/open-fields.ts';
 import { encrypt, encryptBytes } from '#kit/encrypt.ts';
-import { callOf, plainPortal } from '#support/domain-ports.ts';
 import { anyCharacter } from '#support/any-text.ts';
+import { callOf, plainPortal } from '#support/domain-ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 
 await PROCESS_KEYS.ready();

@@ -24,10 +24,10 @@ describe('addresses of the console', () => {
       ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信', '?show=phone'],
       ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码', '?show=phone&tab=wechat'],
       ['settings/nothing', '没有名为nothing的设置', '看所有设置'],
-      ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界'],
+      ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界', 'settings/worlds'],
       ['timeline/77777', '第77777条已不在这个世界的时序里', '看全部时序', 'record?drawing=1'],
       ['journal/77777', '第77777条已不在这个世界的日志里', '看所有请求', 'record'],
-      ['hosts/nowhere', '没有名为nowhere的宿主', '看所有宿主'],
+      ['hosts/nowhere', '没有名为nowhere的宿主', '看所有宿主', 'settings/hosts'],
     ] as const) {
       window.location.hash = `#/${thing}`;
       await consoleTab.read(text);
@@ -75,8 +75,8 @@ describe('addresses of the console', () => {
     world,
   }) => {
     await consoleTab.openAt(`#/worlds/${world.id}`);
-    await consoleTab.see('button', `复制链接：世界${world.id}`);
-    expect(document.querySelector('[aria-current="true"]')?.textContent).toContain(world.id);
+    await consoleTab.see('button', `恢复世界${world.id}`);
+    expect(document.querySelector('li[aria-current="true"]')?.textContent).toContain(world.id);
     await world.browser().sendCode('13800000001', 'login');
     const { events } = (await world.send(CONTROL.timeline)).data;
     const seq = events.find(({ kind }) => kind === 'sms')?.seq;

@@ -9,9 +9,6 @@ import { test } from '#support/screen-test.ts';
 const LINES: Readonly<Partial<Record<ConsoleView, readonly RegExp[]>>> = {
   scenarios: [/^读取场景$/, /^切换到/],
   journal: [/^读取请求日志$/, /^清空请求日志$/],
-  hosts: [/^不再允许partner\.localhost嵌入登录页$/, /^允许evil\.localhost嵌入登录页$/],
-  settings: [/^[开关].A\/B测试$/, /^[开关].平台迁移通知$/, /^更换公钥$/],
-  worlds: [/^读取所有世界$/, /^删除世界/],
 };
 
 describe('the shell line of a control', () => {

@@ -15,19 +15,14 @@ async function isTicked(tab: ConsoleTab, name: RegExp, wanted: boolean): Promise
 }
 
 describe('hosts in the console', () => {
-  test('a site is let in and shut out of this world by a tick, and by the line that stands for it', async ({
-    consoleTab,
-    world,
-  }) => {
+  test('a site is let in and shut out of this world by a tick', async ({ consoleTab, world }) => {
     await consoleTab.open('hosts');
     await isTicked(consoleTab, /^嵌入登录页.*partner/, true);
-    const line = await consoleTab.copied('复制curl：不再允许partner.localhost嵌入登录页');
     await consoleTab.press(/^嵌入登录页.*partner/, 'checkbox');
     await isTicked(consoleTab, /^嵌入登录页.*partner/, false);
     await consoleTab.read('partner.localhost已移出embedAllowList');
     const { embedAllowList } = await settingsOf(world);
     expect(embedAllowList).toEqual(['http://member.localhost:*']);
-    expect(JSON.parse(/-d '(.+)'$/.exec(line)?.[1] ?? '')).toEqual({ embedAllowList });
 
     await consoleTab.press(/^作为gotoUrl.*evil/, 'checkbox');
     await consoleTab.read('evil.localhost已加入gotoUrlAllowList');

@@ -44,7 +44,7 @@ describe('worlds in the console', () => {
   }) => {
     await consoleTab.open('worlds');
     await world.call(CONTROL.reset, { body: { fixture: 'sms-late' } });
-    await consoleTab.read('sms-late');
+    await consoleTab.read(/场景sms-late/);
     await world.call(CONTROL.deleteWorld, { params: { id: world.id } });
     await consoleTab.see('heading', `沙箱世界${world.id}已不存在`);
     await consoleTab.read(/从场景短信迟到开始/);

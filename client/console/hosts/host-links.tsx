@@ -1,26 +1,25 @@
 import { Icon } from '#console/ui/icon.tsx';
-import styles from './host-card.module.css';
+import layout from '#console/ui/layout.module.css';
+import link from '#ui/link.module.css';
 import type { HostLink } from './host-rows.ts';
 
 /** Pages of a host, each with a description. */
 export function HostLinks({ of, links }: { of: string; links: readonly HostLink[] }) {
   return (
-    <ul className={styles.links}>
+    <ul>
       {links.map(({ name, text, href }) => (
-        <li key={name}>
+        <li key={name} className={layout.row}>
           <a
-            className={styles.link}
+            className={link.alone}
             href={href}
             target="_blank"
             rel="noopener"
             aria-label={`${of}：${name}（新标签页）`}
           >
-            <span className={styles.name}>
-              {name}
-              <Icon name="open" size={14} />
-            </span>
-            <span className={styles.text}>{text}</span>
+            {name}
+            <Icon name="open" size={14} />
           </a>
+          <span className={layout.hint}>{text}</span>
         </li>
       ))}
     </ul>

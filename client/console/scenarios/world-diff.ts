@@ -1,6 +1,5 @@
 import { FLAG_NAMES } from '#console/accounts/account-flags.ts';
 import { faultText } from '#console/faults/fault-text.ts';
-import { isSame } from '#console/settings/is-same.ts';
 import { settingAt, settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
@@ -78,7 +77,9 @@ const TEXT_NAMES = { phone: '手机号', password: '密码', aliLoginId: '1688�
 function settingChanges(before: WorldSettings, after: WorldSettings): Change[] {
   return SETTING_ROWS.flatMap((row) => {
     const [old, now] = [settingAt(before, row), settingAt(after, row)];
-    return isSame(old, now) ? [] : [changed(row.label, settingText(row, old), settingText(row, now))];
+    return JSON.stringify(old) === JSON.stringify(now)
+      ? []
+      : [changed(row.label, settingText(row, old), settingText(row, now))];
   });
 }
 

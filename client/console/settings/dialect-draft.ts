@@ -1,35 +1,39 @@
+import type { Draft, DraftRules } from '#console/forms/draft.ts';
 import { nearestOf } from '#console/nearest.ts';
-import { Dialect, fieldName } from '#contract/dialect.ts';
+import { type Dialect, fieldName } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 
-/** A dialect as its fields show it. */
-export interface DialectDraft {
-  readonly codeField: string;
-  readonly messageField: string;
-  readonly status: string;
-  readonly envelope: string;
-  /** empty: as usual */
-  readonly successCode: string;
-  /** `NAME=VALUE`, one a line */
-  readonly codes: string;
-}
+export const KNOWN_CODES: readonly string[] = ['err.code', ...CODE_FIELDS];
+export const KNOWN_MESSAGES: readonly string[] = ['err.msg', ...MESSAGE_FIELDS];
 
-/** Parts of a dialect that have no field in the console: texts and statuses, which come with a recording. */
-export type KeptDialect = Pick<Dialect, 'texts' | 'statuses'>;
-
-export function draftOf({ codeField, messageField, status, envelope, successCode, codes }: Dialect): DialectDraft {
-  const lines = Object.entries(codes ?? {}).map(([name, value]) => `${name}=${shown(value)}`);
+/** A dialect as its fields show it; the codes are a line each. */
+export function dialectDraft({ codeField, messageField, status, envelope, successCode, codes }: Dialect): Draft {
   return {
     ...{ codeField: fieldName(codeField), messageField: fieldName(messageField), status },
     envelope: envelope ?? 'success',
     successCode: successCode === undefined ? '' : shown(successCode),
-    codes: lines.join('\n'),
+    codes: Object.entries(codes ?? {})
+      .map(([name, value]) => `${name}=${shown(value)}`)
+      .join('\n'),
   };
 }
 
-export const KNOWN_CODES: readonly string[] = ['err.code', ...CODE_FIELDS];
-export const KNOWN_MESSAGES: readonly string[] = ['err.msg', ...MESSAGE_FIELDS];
+export const DIALECT_RULES: DraftRules = {
+  read: {
+    codeField: (text) => fieldOf(text, KNOWN_CODES),
+    messageField: (text) => fieldOf(text, KNOWN_MESSAGES),
+    envelope: (text) => (text === 'success' ? undefined : text),
+    successCode: (text) => (text.trim() === '' ? undefined : codeIn(text)),
+    codes: codesIn,
+  },
+  problems: {
+    codeField: '请填字段名，例如rc或meta.rc；success、data、loginUrl已有用处',
+    messageField: '请填另一个字段名，例如tip或meta.tip；success、data、loginUrl已有用处',
+    successCode: '请填整数或不超过64个字符的文字',
+    codes: '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001；值是整数，或不超过64个字符的文字，不能让拒绝看起来像成功',
+  },
+};
 
 /** A field as the setting names it: one of the specification, or one of the team's own. */
 function fieldOf(name: string, known: readonly string[]): string | { own: string } {
@@ -37,58 +41,21 @@ function fieldOf(name: string, known: readonly string[]): string | { own: string
   return known.includes(trimmed) ? trimmed : { own: trimmed };
 }
 
-export interface ReadDraft {
-  /** null where something cannot be sent */
-  readonly dialect: Dialect | null;
-  readonly errors: Readonly<Partial<Record<keyof DialectDraft, string>>>;
-}
+const SHOWN_MAX = 60;
+/** Letters of an error's name that may be wrong. */
+const LIKENESS = 1 / 3;
 
-const PROBLEMS: ReadDraft['errors'] = {
-  codeField: '请填字段名，例如rc或meta.rc；success、data、loginUrl已有用处',
-  messageField: '请填另一个字段名，例如tip或meta.tip；success、data、loginUrl已有用处',
-  successCode: '请填整数或不超过64个字符的文字',
-  codes: '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001；值是整数，或不超过64个字符的文字，不能让拒绝看起来像成功',
-};
-
-/** The dialect that a draft stands for, or the fields that are in its way. */
-export function readDraft(draft: DialectDraft, { texts, statuses }: KeptDialect = {}): ReadDraft {
-  const { codes, problem } = codesIn(draft.codes);
-  const { codeField, messageField, status, envelope } = draft;
-  const parsed = Dialect.safeParse({
-    ...{ codeField: fieldOf(codeField, KNOWN_CODES), messageField: fieldOf(messageField, KNOWN_MESSAGES), status },
-    ...(envelope === 'success' ? {} : { envelope }),
-    ...(draft.successCode.trim() === '' ? {} : { successCode: codeIn(draft.successCode) }),
-    ...(Object.keys(codes).length === 0 ? {} : { codes }),
-    ...(texts && { texts }),
-    ...(statuses && { statuses }),
-  });
-  const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
-  if (problem !== null) wrong.add('codes');
-  const problems = { ...PROBLEMS, ...(problem !== null && { codes: problem }) };
-  const errors = Object.fromEntries(Object.entries(problems).filter(([name]) => wrong.has(name)));
-  return { dialect: parsed.success && wrong.size === 0 ? parsed.data : null, errors };
-}
-
-interface ReadCodes {
-  readonly codes: Record<string, string | number>;
-  /** the first line that cannot be sent, and why */
-  readonly problem: string | null;
-}
-
-function codesIn(text: string): ReadCodes {
+/** @throws Error for the first line that cannot be sent */
+function codesIn(text: string): Record<string, string | number> | undefined {
   const codes: Record<string, string | number> = {};
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const [, name = '', value = ''] = /^\s*(\w+)\s*[=:：]\s*(.+?)\s*$/.exec(line) ?? [];
     const problem = lineProblem(name, codes);
-    if (problem !== null) return { codes, problem: `“${line.trim().slice(0, SHOWN_MAX)}”：${problem}` };
+    if (problem !== null) throw new Error(`“${line.trim().slice(0, SHOWN_MAX)}”：${problem}`);
     codes[name] = codeIn(value);
   }
-  return { codes, problem: null };
+  return Object.keys(codes).length > 0 ? codes : undefined;
 }
-
-const SHOWN_MAX = 60;
-/** Letters of an error's name that may be wrong. */
-const LIKENESS = 1 / 3;
 
 function lineProblem(name: string, codes: Readonly<Record<string, unknown>>): string | null {
   if (name === '') return '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001';

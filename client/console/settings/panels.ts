@@ -1,14 +1,21 @@
 /** Parts of the settings by their name in an address: `#/settings/limits`. */
 export const PANELS = {
-  ab: 'A/B测试',
-  notice: '通知',
-  dialect: '错误格式',
-  key: '公钥',
-  addresses: '电话、地址与白名单',
   limits: '时限与次数',
+  dialect: '错误格式',
+  ab: 'A/B测试与通知',
+  addresses: '电话、地址与回答',
+  key: '公钥',
+  hosts: '白名单与宿主',
   faults: '自定义故障',
+  worlds: '世界',
 } as const;
 export type PanelName = keyof typeof PANELS;
 
-/** True for a name that a part of the settings has. */
-export const isPanel = (name: string): boolean => Object.hasOwn(PANELS, name);
+/** Addresses of parts that another one took in. */
+const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab' };
+
+/** The part of this name; null for a name that none has. */
+export function panelOf(name: string): PanelName | null {
+  if (Object.hasOwn(MOVED, name)) return MOVED[name] ?? null;
+  return Object.hasOwn(PANELS, name) ? (name as PanelName) : null;
+}

@@ -1,72 +1,77 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { CurlButton } from '#console/copying/curl-button.tsx';
 import { useAct } from '#console/hooks/use-act.ts';
-import form from '#console/ui/form.module.css';
+import { useLit } from '#console/linking/use-lit.ts';
+import layout from '#console/ui/layout.module.css';
+import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
+import type { SettingsChange } from '#contract/control/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import panel from '#ui/panel.module.css';
-import styles from './setting-panel.module.css';
+import { PANELS, type PanelName } from './panels.ts';
 
-/** Props of each part of the page. */
-export interface SettingProps {
-  readonly settings: WorldSettings;
-  readonly onDone: () => void;
-}
-
-interface SettingPanelProps {
-  readonly title: string;
-  readonly note?: string;
-  /** the body that 保存 sends; null while a field is invalid */
-  readonly change: SettingsChange | null;
-  /** back to how it stands */
-  readonly onRevert: () => void;
-  readonly onDone: () => void;
+interface PanelProps {
+  readonly name: PanelName;
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Some settings that are saved together; 保存 wakes up when something differs. */
-export function SettingPanel({ title, note, change, onRevert, onDone, children }: SettingPanelProps) {
+/** A part of the settings, lit where the address names it: `#/settings/limits`. */
+export function Panel({ name, note, children }: PanelProps) {
+  const { address } = usePlace();
+  const headingId = useId();
+  const lit = useLit(address.thing === name, `${panel.panel} ${layout.stack}`);
+  return (
+    <section {...lit} aria-labelledby={headingId}>
+      <h2 id={headingId} className={panel.title}>
+        {PANELS[name]}
+      </h2>
+      {note !== undefined && <p className={panel.note}>{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface SettingFormProps {
+  /** what is saved, as its buttons name it */
+  readonly name: string;
+  /** the body that 保存 sends; null while a field is invalid */
+  readonly change: SettingsChange | null;
+  /** whether something was typed, and the way back to how it stands */
+  readonly form: { readonly isChanged: boolean; readonly revert: () => void };
+  readonly children: ReactNode;
+}
+
+/** Some settings that are saved together; 保存 shows while something differs from how it stands. */
+export function SettingForm({ name, change, form, children }: SettingFormProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const headingId = useId();
   const isChanged = change === null || Object.keys(change).length > 0;
+  const { isChanged: isTyped, revert } = form;
+  // What was saved arrives by the stream; from then on the fields follow it again.
+  useEffect(() => {
+    if (isTyped && !isChanged) revert();
+  });
 
   async function submit(): Promise<void> {
     if (change === null || !isChanged) return;
-    if (await act(() => connection.call(CONTROL.changeSettings, { body: change }), `${title}已保存`)) onDone();
+    await act(() => connection.call(CONTROL.changeSettings, { body: change }), `${name}已保存`);
   }
 
   return (
-    <section className={panel.panel} aria-labelledby={headingId}>
-      <header className={styles.header}>
-        <h2 id={headingId} className={panel.title}>
-          {title}
-        </h2>
-        {note !== undefined && <p className={panel.note}>{note}</p>}
-      </header>
-      <Form className={form.group} onSubmit={() => void submit()}>
-        {children}
-        {isChanged && (
-          <div className={form.actions}>
-            <Button
-              type="submit"
-              size="small"
-              disabled={change === null}
-              aria-busy={isBusy}
-              aria-label={`保存${title}`}
-            >
-              保存
-            </Button>
-            <Button look="secondary" size="small" aria-label={`放弃对${title}的修改`} onClick={onRevert}>
-              放弃修改
-            </Button>
-            {change && <CurlButton call={{ endpoint: CONTROL.changeSettings, input: { body: change } }} what={title} />}
-          </div>
-        )}
-      </Form>
-    </section>
+    <Form className={layout.stack} onSubmit={() => void submit()}>
+      {children}
+      {isChanged && (
+        <div className={layout.row}>
+          <Button type="submit" size="small" disabled={change === null} aria-busy={isBusy} aria-label={`保存${name}`}>
+            保存
+          </Button>
+          <Button look="secondary" size="small" aria-label={`放弃对${name}的修改`} onClick={revert}>
+            放弃修改
+          </Button>
+        </div>
+      )}
+    </Form>
   );
 }

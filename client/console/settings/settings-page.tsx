@@ -1,74 +1,113 @@
+import { useState } from 'react';
+import { fragmentOf } from '#console/address.ts';
 import { useLive } from '#console/connection/use-live.ts';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { CodeBlock } from '#console/copying/code-block.tsx';
+import { FaultForm } from '#console/faults/fault-form.tsx';
+import { FaultList } from '#console/faults/fault-list.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
+import { ChatHosts } from '#console/hosts/chat-hosts.tsx';
+import { Sites } from '#console/hosts/sites.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { Trouble } from '#console/status/trouble.tsx';
+import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
+import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
-import { AbPanel } from './ab-panel.tsx';
-import { DialectPanel } from './dialect-panel.tsx';
-import { FaultPanel } from './fault-panel.tsx';
-import { KeyPanel } from './key-panel.tsx';
-import { NamedPanel } from './named-panel.tsx';
-import { NoticePanel } from './notice-panel.tsx';
-import { isPanel, PANELS } from './panels.ts';
-import { LIMIT_FIELDS, PLAIN_FIELDS } from './row-draft.ts';
-import { RowPanel } from './row-panel.tsx';
+import { Button } from '#ui/button.tsx';
+import { BrowserTraces } from './browser-traces.tsx';
+import { DialectForm } from './dialect-form.tsx';
+import { PANELS, panelOf } from './panels.ts';
+import { RowForm } from './row-form.tsx';
+import { Panel } from './setting-panel.tsx';
+import { loadSettings, SETTINGS_TOPICS } from './settings.ts';
 import styles from './settings-page.module.css';
 
-const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
-const TOPICS = ['settings'] as const;
+const AB: readonly string[] = ['abTestEnabled', 'abShareB', 'migrationNoticeEnabled'];
+const isLimit = (path: string): boolean => path.startsWith('limits.');
+const isList = (path: string): boolean => path.endsWith('AllowList');
+const isOther = (path: string): boolean => !isLimit(path) && !isList(path) && !AB.includes(path);
 
-/** Settings of this world's back end; a reset restores the scenario's. */
+/** Settings of this world's back end and of what stands around it; a reset restores the scenario's. */
 export function SettingsPage() {
-  const { value, failure, reload } = useLive(loadSettings, TOPICS);
+  const { value: settings, failure, reload } = useLive(loadSettings, SETTINGS_TOPICS);
   const { address, open } = usePlace();
-  const { thing: named } = address;
+  const { thing } = address;
   return (
     <>
-      {named !== null && !isPanel(named) && (
-        <LostThing text={`没有名为${named}的设置`} wayOut="看所有设置" onLeave={() => open(null)} />
+      <nav className={layout.row} aria-label="设置的部分">
+        {Object.entries(PANELS).map(([name, label]) => (
+          <a
+            key={name}
+            className={styles.link}
+            href={fragmentOf({ view: 'settings', thing: name })}
+            aria-current={thing === name ? 'true' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {thing !== null && panelOf(thing) === null && (
+        <LostThing text={`没有名为${thing}的设置`} wayOut="看所有设置" onLeave={() => open(null)} />
       )}
       {failure && <Trouble text={failure} onRetry={reload} />}
-      {value && (
+      {settings && (
         <div className={styles.page}>
-          <div className={styles.group}>
-            <NamedPanel name="ab" named={named}>
-              <AbPanel settings={value} onDone={reload} />
-            </NamedPanel>
-            <NamedPanel name="notice" named={named}>
-              <NoticePanel settings={value} onDone={reload} />
-            </NamedPanel>
-            <NamedPanel name="dialect" named={named}>
-              <DialectPanel settings={value} onDone={reload} />
-            </NamedPanel>
-          </div>
-          <div className={styles.key}>
-            <NamedPanel name="key" named={named}>
-              <KeyPanel />
-            </NamedPanel>
-          </div>
-          <div className={styles.addresses}>
-            <NamedPanel name="addresses" named={named}>
-              <RowPanel title={PANELS.addresses} rows={PLAIN_FIELDS} settings={value} onDone={reload} />
-            </NamedPanel>
-          </div>
-          <NamedPanel name="faults" named={named}>
-            <FaultPanel />
-          </NamedPanel>
-          <div className={styles.limits}>
-            <NamedPanel name="limits" named={named}>
-              <RowPanel
-                title={PANELS.limits}
-                note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变"
-                rows={LIMIT_FIELDS}
-                settings={value}
-                onDone={reload}
-              />
-            </NamedPanel>
-          </div>
+          <Panel name="limits" note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变">
+            <RowForm name={PANELS.limits} settings={settings} has={isLimit} />
+          </Panel>
+          <Panel name="dialect" note="回答的字段、错误码和外层；接口文档（openapi.json）随世界">
+            <DialectForm settings={settings} />
+          </Panel>
+          <Panel name="ab">
+            <RowForm name={PANELS.ab} settings={settings} has={(path) => AB.includes(path)} />
+            <BrowserTraces />
+          </Panel>
+          <Panel name="addresses">
+            <RowForm name={PANELS.addresses} settings={settings} has={isOther} />
+          </Panel>
+          <Panel name="key" note="更换后旧公钥还有一段宽限期；云采购把公钥缓存120秒，过期会自己重取一次">
+            <PublicKey />
+          </Panel>
+          <Panel
+            name="hosts"
+            note="每个主机在浏览器里都是不同的站点，Cookie互不相通；勾选即改这个世界的白名单，链接都带着世界"
+          >
+            <RowForm name="白名单" settings={settings} has={isList} />
+            <Sites settings={settings} />
+            <ChatHosts />
+          </Panel>
+          <Panel name="faults" note="预设在顶栏的“故障”里">
+            <FaultList />
+            <FaultForm />
+          </Panel>
+          <Panel name="worlds">
+            <WorldList />
+          </Panel>
         </div>
       )}
+    </>
+  );
+}
+
+/** The key that identifiers and secrets are encrypted with. */
+function PublicKey() {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [publicKey, setPublicKey] = useState<string | null>(null);
+
+  async function rotate(): Promise<void> {
+    await act(async () => setPublicKey((await connection.call(CONTROL.rotateKeys)).publicKey), '公钥已更换');
+  }
+
+  return (
+    <>
+      <p>
+        <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void rotate()}>
+          更换公钥
+        </Button>
+      </p>
+      {publicKey !== null && <CodeBlock text={publicKey} label="新的公钥" />}
     </>
   );
 }

@@ -11,8 +11,6 @@ interface Shared<S extends z.ZodMiniType> {
   readonly label: string;
   /** meaning in the fixtures' schema and page, and in the document */
   readonly meaning: string;
-  /** the console has a form of its own for it, beside the plain fields */
-  readonly hasOwnForm?: boolean;
 }
 
 type Schema<T> = z.ZodMiniType<T, T>;
@@ -42,10 +40,9 @@ export interface NumberRow extends Shared<Schema<number>> {
   readonly max: number;
 }
 
-/** A value of several fields. */
+/** A value of several fields: the console has a form of its own for it. */
 export interface MapRow<S extends z.ZodMiniType = z.ZodMiniType> extends Shared<S> {
   readonly kind: 'map';
-  readonly hasOwnForm: true;
 }
 
 /** One setting of a world. Contract, fixtures, snapshots, docs and console are made from it. */
@@ -66,8 +63,8 @@ export function number(row: Given<NumberRow, 'schema'>): NumberRow {
   return { kind: 'number', schema: (unit === 'share' ? z.number() : z.int()).check(z.gte(min), z.lte(max)), ...row };
 }
 
-export function map<S extends z.ZodMiniType>(row: Given<MapRow<S>, 'hasOwnForm'>): MapRow<S> {
-  return { kind: 'map', hasOwnForm: true, ...row };
+export function map<S extends z.ZodMiniType>(row: Given<MapRow<S>>): MapRow<S> {
+  return { kind: 'map', ...row };
 }
 
 /** Schemas of the rows, by name. */

@@ -61,20 +61,17 @@ const SETTINGS = {
     usual: false,
     label: 'A/B测试',
     meaning: '开启A/B测试',
-    hasOwnForm: true,
   }),
   abShareB: number({
     unit: 'share',
     ...{ min: 0, max: 1, usual: AB_SHARE_B },
     label: 'B组比例',
     meaning: `分到B组的比例，0到1，默认${AB_SHARE_B}`,
-    hasOwnForm: true,
   }),
   migrationNoticeEnabled: toggle({
     usual: false,
     label: COPY['dlg.migrate.title'],
     meaning: '登录页显示平台迁移通知',
-    hasOwnForm: true,
   }),
   verifyRejectsByPassed: toggle({
     usual: false,

@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { FLAGS } from '#console/accounts/account-flags.ts';
 import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/account-form.tsx';
 import { stretchOf } from '#console/clock/clock-panel.tsx';
-import { changedFields, type Draft, readDraft } from '#console/forms/draft.ts';
-import {
-  LIMIT_FIELDS,
-  PLAIN_FIELDS,
-  problemText,
-  changeOf as settingsChangeOf,
-  draftOf as settingsDraftOf,
-} from '#console/settings/row-draft.ts';
+import { changedFields, type Draft, readDraft, withValue } from '#console/forms/draft.ts';
+import { FIELD_ROWS, rowDraft, rowRules } from '#console/settings/row-draft.ts';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
-import { DEFAULT_SETTINGS, type WorldSettings } from '#contract/control/settings.ts';
+import { DEFAULT_SETTINGS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 
 const SETTINGS: WorldSettings = { ...DEFAULT_SETTINGS, embedAllowList: ['https://a.example'] };
 
@@ -50,63 +44,47 @@ describe('the form of an account', () => {
   });
 });
 
-describe('the form of addresses', () => {
-  it('changes only what differs, one entry a line', () => {
-    const draft = settingsDraftOf(PLAIN_FIELDS, SETTINGS);
-    expect(settingsChangeOf(PLAIN_FIELDS, SETTINGS, draft)).toEqual({ change: {}, wrong: new Set() });
-    const typed = { ...draft, embedAllowList: ' https://a.example \n\n.b.example', servicePhone: '401 ' };
-    expect(settingsChangeOf(PLAIN_FIELDS, SETTINGS, typed).change).toEqual({
+/** What a form of settings would send, as `RowForm` reads it. */
+function readRows(change: Readonly<Record<string, string>>) {
+  const draft = rowDraft(FIELD_ROWS, SETTINGS);
+  const typed = Object.entries(change).reduce((at, [path, text]) => withValue(at, path, text), draft as Draft);
+  const { value, problems } = readDraft(SettingsChange, typed, rowRules(FIELD_ROWS));
+  return { change: value && changedFields(value, SETTINGS), problems };
+}
+
+describe('the form of settings', () => {
+  it('changes only what differs: a list has one entry a line, a span is in seconds', () => {
+    expect(rowDraft(FIELD_ROWS, SETTINGS)).toMatchObject({
+      embedAllowList: 'https://a.example',
+      limits: { codeLifeMs: '300', codeDigits: '6', resendIntervalMs: { forgetPwd: '32' } },
+    });
+    expect(readRows({})).toEqual({ change: {}, problems: {} });
+    const { change } = readRows({
+      ...{ embedAllowList: ' https://a.example \n\n.b.example', servicePhone: '401 ' },
+      ...{ 'limits.codeLifeMs': '1.5', 'limits.resendIntervalMs.login': '0', 'limits.codeTries': '2' },
+    });
+    expect(change).toEqual({
       servicePhone: '401',
       embedAllowList: ['https://a.example', '.b.example'],
-    });
-  });
-
-  it('says which field is wrong, as the contract has it', () => {
-    const typed = { embedAllowList: 'javascript:alert(1)', centralLoginUrl: '//evil' };
-    const draft = { ...settingsDraftOf(PLAIN_FIELDS, SETTINGS), ...typed };
-    const { change, wrong } = settingsChangeOf(PLAIN_FIELDS, SETTINGS, draft);
-    expect(change).toBeNull();
-    expect([...wrong].sort()).toEqual(['centralLoginUrl', 'embedAllowList']);
-  });
-});
-
-describe('the form of limits', () => {
-  it('is in seconds, and changes only what differs', () => {
-    const draft = settingsDraftOf(LIMIT_FIELDS, SETTINGS);
-    expect(draft).toMatchObject({
-      'limits.codeLifeMs': '300',
-      'limits.codeDigits': '6',
-      'limits.resendIntervalMs.forgetPwd': '32',
-    });
-    expect(settingsChangeOf(LIMIT_FIELDS, SETTINGS, draft)).toEqual({ change: {}, wrong: new Set() });
-    const typed = { 'limits.codeLifeMs': '1.5', 'limits.resendIntervalMs.login': '0', 'limits.codeTries': '2' };
-    expect(settingsChangeOf(LIMIT_FIELDS, SETTINGS, { ...draft, ...typed }).change).toEqual({
       limits: { codeLifeMs: 1_500, codeTries: 2, resendIntervalMs: { login: 0 } },
     });
   });
 
-  it('says which limit is none', () => {
+  it('says which field is wrong, as the contract has it', () => {
     const typed = {
-      'limits.codeDigits': '9',
-      'limits.codeTries': '',
-      'limits.resendIntervalMs.login': 'x',
+      ...{ embedAllowList: 'javascript:alert(1)', centralLoginUrl: '//evil' },
+      ...{ 'limits.codeDigits': '9', 'limits.codeTries': '', 'limits.resendIntervalMs.login': 'x' },
       'limits.keyLifeMs': '0.1',
     };
-    const draft = { ...settingsDraftOf(LIMIT_FIELDS, SETTINGS), ...typed };
-    const { change, wrong } = settingsChangeOf(LIMIT_FIELDS, SETTINGS, draft);
+    const { change, problems } = readRows(typed);
     expect(change).toBeNull();
-    expect([...wrong].sort()).toEqual(Object.keys(typed).sort());
-  });
-});
-
-describe('the range of a limit', () => {
-  it.each([
-    ['codeDigits', '请填4到8之间的整数'],
-    ['codeTries', '请填1到1000之间的整数'],
-    ['keyLifeMs', '请填1到31536000之间的秒数'],
-    ['resendIntervalMs.login', '请填0到31536000之间的秒数'],
-  ])('%s is told as the contract has it', (name, text) => {
-    expect(LIMIT_FIELDS.filter(({ path }) => path === `limits.${name}`).map(problemText)).toEqual([text]);
+    expect(Object.keys(problems).sort()).toEqual(Object.keys(typed).sort());
+    expect(problems).toMatchObject({
+      'limits.codeDigits': '请填4到8之间的整数',
+      'limits.codeTries': '请填1到1000之间的整数',
+      'limits.keyLifeMs': '请填1到31536000之间的秒数',
+      'limits.resendIntervalMs.login': '请填0到31536000之间的秒数',
+    });
   });
 });
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, readDraft } from '#console/settings/dialect-draft.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import { readDraft } from '#console/forms/draft.ts';
+import { DIALECT_RULES, dialectDraft } from '#console/settings/dialect-draft.ts';
+import { DEFAULT_DIALECT, Dialect } from '#contract/dialect.ts';
 
-const read = (codes: string) => readDraft({ ...draftOf(DEFAULT_DIALECT), codes });
+const read = (codes: string) => readDraft(Dialect, { ...dialectDraft(DEFAULT_DIALECT), codes }, DIALECT_RULES);
 
 describe('the codes of a dialect, a line each', () => {
   it('are taken with = and, as a fixture has them, with a colon', () => {
-    const { dialect, errors } = read('SMS_CODE_REJECTED=1001\n\nLOGIN_REQUIRED: "401"');
-    expect(errors).toEqual({});
-    expect(dialect?.codes).toEqual({ SMS_CODE_REJECTED: 1001, LOGIN_REQUIRED: '401' });
+    const { value, problems } = read('SMS_CODE_REJECTED=1001\n\nLOGIN_REQUIRED: "401"');
+    expect(problems).toEqual({});
+    expect(value?.codes).toEqual({ SMS_CODE_REJECTED: 1001, LOGIN_REQUIRED: '401' });
   });
 
   it.each([
@@ -17,6 +18,6 @@ describe('the codes of a dialect, a line each', () => {
     ['1001', '“1001”：每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001'],
     ['LOGIN_REQUIRED=1\nLOGIN_REQUIRED=2', '“LOGIN_REQUIRED=2”：这个错误名写了两次'],
   ])('%j names the line that is wrong', (codes, problem) => {
-    expect(read(codes)).toEqual({ dialect: null, errors: { codes: problem } });
+    expect(read(codes)).toEqual({ value: null, problems: { codes: problem } });
   });
 });

@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import { consoleHref } from '#console/connection/console-href.ts';
+import { useLive } from '#console/connection/use-live.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { loadWorlds, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { DROP_REASONS } from '#console/gone/gone-reason.ts';
+import { ROW } from '#console/hooks/rows.ts';
+import { useAct } from '#console/hooks/use-act.ts';
+import { LostThing } from '#console/linking/lost-thing.tsx';
+import { useLit } from '#console/linking/use-lit.ts';
+import { clockText, dayText } from '#console/status/time-text.ts';
+import { Trouble } from '#console/status/trouble.tsx';
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
+import layout from '#console/ui/layout.module.css';
+import { usePlace } from '#console/use-place.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
+import { WORLDS_MAX } from '#contract/limits.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import tags from '#ui/tag.module.css';
+import { FILTERED_FROM, SHOWN_MAX, shownWorlds } from './shown-worlds.ts';
+import { SnapshotActs } from './snapshot-acts.tsx';
+import { bytesText, evictedText } from './world-text.ts';
+
+/** Reload interval: this page receives no events of other worlds. */
+const LOOK_AGAIN_MS = 5_000;
+const DROPPED_MAX = 10;
+
+/** Every world of this sandbox, and those that it dropped by itself. */
+export function WorldList() {
+  const { value, failure, reload } = useLive(loadWorlds, WORLD_TOPICS);
+  const { world } = useWorld();
+  const { address, refine } = usePlace();
+  const { find = '', world: named = '' } = address.query;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) reload();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  const worlds = value?.worlds ?? [];
+  const fitting = shownWorlds(worlds, world, find);
+  const shown = fitting.filter(({ id }, index) => index < SHOWN_MAX || id === named);
+  return (
+    <>
+      <h3>{value ? `${worlds.length}个世界` : '世界加载中…'}</h3>
+      {value && (
+        <p className={layout.hint}>
+          最多{WORLDS_MAX}个；请求日志共占{bytesText(value.journals.bytes)}，上限{bytesText(value.journals.max)}
+        </p>
+      )}
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {value !== null && named !== '' && !worlds.some(({ id }) => id === named) && (
+        <LostThing
+          text={`没有名为${named}的世界：它已被删除或淘汰`}
+          wayOut="看所有世界"
+          onLeave={() => refine({ world: '' })}
+        />
+      )}
+      {worlds.length > FILTERED_FROM && (
+        <SearchField
+          label="筛选世界"
+          placeholder="按名字或场景筛选"
+          value={find}
+          onChange={(text) => refine({ find: text })}
+        />
+      )}
+      <ul className={layout.rows}>
+        {shown.map((summary) => (
+          <WorldItem key={summary.id} summary={summary} isNamed={summary.id === named} onDone={reload} />
+        ))}
+      </ul>
+      {fitting.length > SHOWN_MAX && <p className={layout.hint}>只显示前{SHOWN_MAX}个，请用筛选查找其余的</p>}
+      {value && shown.length === 0 && <p className={layout.hint}>没有符合筛选的世界</p>}
+      {value && value.dropped.length > 0 && (
+        <section className={layout.tight}>
+          <h3>最近收回的世界</h3>
+          <ul className={layout.rows}>
+            {value.dropped
+              .toReversed()
+              .slice(0, DROPPED_MAX)
+              .map(({ id, reason, at }) => (
+                <li key={`${id} ${at}`} className={layout.item}>
+                  <span className={layout.name}>{id}</span>
+                  <span className={`${layout.hint} ${layout.grow}`}>{DROP_REASONS[reason]}</span>
+                  <a
+                    className={buttonClass('quiet', 'small')}
+                    href={`?world=${encodeURIComponent(id)}#/settings/worlds`}
+                    aria-label={`查看世界${id}`}
+                  >
+                    重新创建
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface WorldItemProps {
+  readonly summary: WorldSummary;
+  /** the address names this one */
+  readonly isNamed: boolean;
+  readonly onDone: () => void;
+}
+
+/** One world with its counts and acts. */
+function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const { id, fixture, accounts, sessions, journal, resets, now, frozen, evicted } = summary;
+  const isHere = id === connection.world;
+  const lit = useLit(isNamed, layout.item);
+  const lost = evictedText(evicted);
+  const facts = [
+    ...[`场景${fixture}`, `${accounts}个账号`, `${sessions}个会话`, `${journal}个请求`, `重置${resets}次`],
+    `${dayText(now)} ${clockText(now)}${frozen ? '（已冻结）' : ''}`,
+    ...(lost === '' ? [] : [`已淘汰${lost}`]),
+  ];
+
+  async function drop(): Promise<void> {
+    if (!(await act(() => connection.call(CONTROL.deleteWorld, { params: { id } }), `世界${id}已删除`))) return;
+    setAsking(false);
+    onDone();
+  }
+
+  return (
+    <li {...lit} {...ROW}>
+      <div className={layout.grow}>
+        <h4 className={layout.row}>
+          <span className={layout.name}>{id}</span>
+          {isHere && <span className={tags.mark}>当前</span>}
+        </h4>
+        <p className={layout.hint}>{facts.join(' · ')}</p>
+      </div>
+      <div className={layout.row}>
+        {!isHere && (
+          <a
+            className={buttonClass('secondary', 'small')}
+            href={consoleHref(id, window.location.hash)}
+            aria-label={`进入世界${id}`}
+          >
+            进入
+          </a>
+        )}
+        <SnapshotActs world={id} />
+        {id !== MAIN_WORLD && (
+          <Button look="quietDanger" size="small" aria-label={`删除世界${id}`} onClick={() => setAsking(true)}>
+            删除
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={`删除世界${id}？`}
+        text="它的账号、短信和登录状态都会消失，正在使用它的页面会提示世界已不存在。需要保留时先下载快照。"
+        confirmText="删除"
+        isBusy={isBusy}
+        onConfirm={() => void drop()}
+      />
+    </li>
+  );
+}

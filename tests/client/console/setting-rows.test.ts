@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_ROWS, problemText, SWITCH_ROWS } from '#console/settings/row-draft.ts';
+import { settingText } from '#console/settings/setting-text.ts';
+import { SETTING_ROWS } from '#contract/control/settings.ts';
+
+describe('the console', () => {
+  it('has a field or a switch for each setting without a form of its own', () => {
+    const paths = [...FIELD_ROWS, ...SWITCH_ROWS].map(({ path }) => path);
+    const own = SETTING_ROWS.filter(({ kind }) => kind === 'map').map(({ path }) => path);
+    expect([...paths, ...own].sort()).toEqual(SETTING_ROWS.map(({ path }) => path).sort());
+    expect(own).toEqual(['dialect']);
+  });
+
+  it('names each setting in Chinese, no two alike', () => {
+    const labels = SETTING_ROWS.map(({ label }) => label);
+    expect(labels.filter((label) => !/\p{Script=Han}/u.test(label))).toEqual([]);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('says a switch and a share with their unit, and what a share can be', () => {
+    const share = FIELD_ROWS.find(({ path }) => path === 'abShareB');
+    const toggle = SWITCH_ROWS.find(({ path }) => path === 'abTestEnabled');
+    expect([share && settingText(share, 0.125), toggle && settingText(toggle, true)]).toEqual(['12.5%', '开']);
+    expect(share && problemText(share)).toBe('请填0到100之间的数');
+  });
+});
