@@ -7,9 +7,9 @@ export interface FailureFacts {
   readonly target: string;
   /** 0 where no response came */
   readonly status: number;
-  /** the refusal's code; empty where there is none */
+  /** the refusal's code, or empty */
   readonly code: string;
-  /** the server's own words; empty where it has none */
+  /** the server's own words, or empty */
   readonly text: string;
   /** where it is wrong and what was expected there; empty where that is not known */
   readonly expected: string;

@@ -46,7 +46,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     return jsonOf(this.text);
   }
 
-  /** The refusal in the body, in the default dialect; null where there is none. */
+  /** The refusal in the body, in the default dialect, or null. */
   get refusal(): Refusal['err'] | null {
     const parsed = Refusal.safeParse(this.body);
     return parsed.success ? parsed.data.err : null;
@@ -69,7 +69,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     return requestId === undefined ? null : this.#reason(requestId);
   }
 
-  /** As `data`. @throws CallFailure that names the rule too */
+  /** Body of a success, as the contract has it. @throws CallFailure that names the rule too */
   async orThrow(): Promise<ResponseOf<Call>> {
     if (this.isSuccess) return this.data;
     const reason = await this.reason();

@@ -62,9 +62,9 @@ export function findBrowser({ hasWindow = false }: BrowserUse = {}): string | un
 }
 
 /**
- * The browser's path, installed first where there is none: by apt on a Debian where root runs this, else by
+ * The browser's path. A machine without one gets it first: by apt on a Debian where root runs this, else by
  * Playwright. UC_NO_INSTALL=1 forbids installing.
- * @throws a sentence that says what to type when there is none in the end
+ * @throws a sentence that says what to type if that fails
  */
 export async function ensureBrowser(use: BrowserUse = {}): Promise<string> {
   const found = findBrowser(use);
@@ -79,7 +79,7 @@ export async function ensureBrowser(use: BrowserUse = {}): Promise<string> {
 }
 
 /**
- * A browser of this machine, installed first where there is none.
+ * Starts this machine's browser; a machine without one gets it first.
  * @param flags beside the usual ones
  * @throws a sentence where it has windows and there is no screen
  */

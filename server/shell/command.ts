@@ -42,7 +42,7 @@ export function printLine(line: string): void {
   process.stdout.write(`${printable(line)}\n`);
 }
 
-/** As `printLine`, where a program that reads standard output does not see it. */
+/** Prints one line on standard error, beside the output that a program reads. */
 export function printAside(line: string): void {
   process.stderr.write(`${printable(line)}\n`);
 }

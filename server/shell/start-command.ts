@@ -63,12 +63,12 @@ async function start(parameters: readonly string[]): Promise<number> {
   const leaveWorlds = file === undefined ? () => undefined : keepWorlds({ sandbox: running.sandbox, file, print });
   const token = options.token ?? null;
   // Before it says that it is ready: who reads that may end it at once.
-  const told = untilTold();
+  const ending = untilAskedToEnd();
   if (!isLoopback) print(exposedText(open, isTokenGiven ? null : token));
   if (flags.json) printLine(JSON.stringify(readiness(running, token)));
   else if (isApi) printLine(`API ready ${running.url}`);
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
-  const why = await told;
+  const why = await ending;
   if (file !== undefined && why === 'signal') await running.ready();
   await running.close();
   // Without the parent no next process starts, and the file holds secrets.
@@ -91,7 +91,7 @@ function readiness({ url, origin, port }: RunningSandbox, token: string | null) 
 }
 
 /** Resolves at a signal to end, and when the program that waits for this one is gone. */
-function untilTold(): Promise<'signal' | 'orphaned'> {
+function untilAskedToEnd(): Promise<'signal' | 'orphaned'> {
   return new Promise((resolve) => {
     const stopWatching = isSupervised() ? watchParent(() => resolve('orphaned')) : () => undefined;
     const end = () => {

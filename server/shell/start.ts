@@ -33,9 +33,9 @@ export interface StartOptions {
   readonly publicOrigin?: string;
   /** origins of the same host and another port whose pages may call the portal's API */
   readonly allowOrigins?: readonly string[];
-  /** hears of each well-formed name in a Host that was refused */
+  /** called with each well-formed name in a Host that was refused */
   readonly onForeignHost?: (name: string) => void;
-  /** hears of each page of another origin that called the portal's API without leave */
+  /** called with each page of another origin that called the portal's API without leave */
   readonly onForeignOrigin?: ForeignOriginListener;
   readonly token?: string | null;
   /** serves https: certificate and private key, PEM */

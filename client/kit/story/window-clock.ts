@@ -90,7 +90,7 @@ export class WindowClock {
     this.#world.jump(ms);
   }
 
-  /** Fires the screen's next timer. @returns false where there is none */
+  /** Fires the screen's next timer. @returns false if it has no timer */
   nextScreenTimer(): boolean {
     if (this.#screen.countTimers() === 0) return false;
     this.#screen.next();
