@@ -2,8 +2,8 @@ import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publi
 import { PATHS } from '#contract/paths.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { type BenchRun, bareExpress, builtServer } from './bench-run.ts';
-import { JSON_BODY, openSession, rateOf, signInsAgainAndAgain, toEverAnotherPhone } from './load.ts';
-import { compared, type Measured } from './rounds.ts';
+import { JSON_BODY, type Load, openSession, rateOf, signInsAgainAndAgain, toEverAnotherPhone } from './load.ts';
+import { type Compared, compared } from './rounds.ts';
 import { atLeast, type Figure, type Row } from './table.ts';
 
 const ROUNDS = 5;
@@ -21,67 +21,60 @@ export const CALL_ROWS: readonly Row[] = [
 
 /** The public key, asked with a session. */
 async function cheapest(run: BenchRun): Promise<Figure[]> {
-  const { url, pid } = await run.start(builtServer());
+  const { url } = await run.start(builtServer());
   const { query, headers, answer } = await openSession(url);
   const bare = await run.start(bareExpress(answer));
-  const ours = (seconds?: number) => rateOf({ url: url + PATHS.publicKey + query, headers, seconds }, pid);
-  const theirs = (seconds?: number) => rateOf({ url: `${bare.url}/${query}`, headers, seconds }, bare.pid);
-  return againstBareExpress(run, 'cheapest call, same cookies parsed by bare Express', 65, ours, theirs);
+  const figure = 'cheapest call, same cookies parsed by bare Express';
+  return againstBareExpress(run, figure, 65, { headers }, [url + PATHS.publicKey + query, `${bare.url}/${query}`]);
 }
 
 /** A message to a phone that got none before, each time. */
 async function code(run: BenchRun): Promise<Figure[]> {
-  const { url, pid } = await run.start(builtServer());
+  const { url } = await run.start(builtServer());
   const { query, headers } = await openSession(url);
   const bare = await run.start(bareExpress('{"data":{},"success":true}'));
   const load = { method: 'POST', headers: { ...headers, ...JSON_BODY }, setupClient: toEverAnotherPhone() } as const;
-  const ours = (seconds?: number) => rateOf({ ...load, url: url + PATHS.sendSmsCode + query, seconds }, pid);
-  const theirs = (seconds?: number) => rateOf({ ...load, url: `${bare.url}/${query}`, seconds }, bare.pid);
-  return againstBareExpress(run, 'sending a code, same body parsed by bare Express', 60, ours, theirs);
+  const figure = 'sending a code, same body parsed by bare Express';
+  return againstBareExpress(run, figure, 60, load, [url + PATHS.sendSmsCode + query, `${bare.url}/${query}`]);
 }
 
+/** @param urls ours and theirs */
 async function againstBareExpress(
   run: BenchRun,
   figure: string,
   percent: number,
-  measureOurs: (seconds?: number) => Promise<Measured>,
-  measureTheirs: (seconds?: number) => Promise<Measured>,
+  load: Omit<Load, 'url'>,
+  [ours, theirs]: readonly [string, string],
 ): Promise<Figure[]> {
   // Not counted: both are still being compiled.
-  await measureOurs(WARM_UP_S);
-  await measureTheirs(WARM_UP_S);
-  const rounds = [() => measureOurs(), () => measureTheirs()] as const;
-  const { ours, theirs, ratio } = await compared(run, ROUNDS, ...rounds);
-  const part = Math.round((theirs.cpu / ours.cpu) * 100);
-  const cpu = `processor time ${Math.round(ours.cpu)} against ${Math.round(theirs.cpu)} µs a call, ${part} %`;
-  return [rateFigure(figure, percent, { ours, theirs, ratio }, cpu)];
-}
-
-async function password(run: BenchRun): Promise<Figure[]> {
-  const { url, pid } = await run.start(builtServer());
-  const decrypt = nativeDecryption();
-  const load = await signInsAgainAndAgain(url);
-  // Not counted: server and load tool are still being compiled.
-  await rateOf({ ...load, seconds: WARM_UP_S }, pid);
+  for (const url of [ours, theirs]) await rateOf({ ...load, url, seconds: WARM_UP_S });
   const rates = await compared(
     run,
     ROUNDS,
-    () => rateOf(load, pid),
-    async () => nativeSignIns(decrypt),
+    () => rateOf({ ...load, url: ours }),
+    () => rateOf({ ...load, url: theirs }),
   );
-  const cpu = `processor time ${Math.round(rates.ours.cpu)} µs a sign-in, all threads`;
-  return [rateFigure("sign-in by password, against one core's bare RSA", 50, rates, cpu)];
+  return [rateFigure(figure, percent, rates)];
 }
 
-function rateFigure(
-  figure: string,
-  percent: number,
-  { ours, theirs, ratio }: Awaited<ReturnType<typeof compared>>,
-  cpu: string,
-): Figure {
-  const text = `${Math.round(ours.value)} of ${Math.round(theirs.value)}/s, ${Math.round(ratio * 100)} %`;
-  const details = Number.isNaN(ours.cpu) ? [] : [cpu];
-  return { figure, target: atLeast(percent, '%'), value: ratio * 100, text, details };
+async function password(run: BenchRun): Promise<Figure[]> {
+  const { url } = await run.start(builtServer());
+  const decrypt = nativeDecryption();
+  const load = await signInsAgainAndAgain(url);
+  // Not counted: server and load tool are still being compiled.
+  await rateOf({ ...load, seconds: WARM_UP_S });
+  const rates = await compared(
+    run,
+    ROUNDS,
+    () => rateOf(load),
+    async () => nativeSignIns(decrypt),
+  );
+  return [rateFigure("sign-in by password, against one core's bare RSA", 50, rates)];
+}
+
+function rateFigure(figure: string, percent: number, { ours, theirs, ratio }: Compared): Figure {
+  const text = `${Math.round(ours)} of ${Math.round(theirs)}/s, ${Math.round(ratio * 100)} %`;
+  return { figure, target: atLeast(percent, '%'), value: ratio * 100, text };
 }
 
 /** One decryption by this machine's bare RSA. */
@@ -99,12 +92,12 @@ function nativeDecryption(): () => void {
 }
 
 /** Upper limit of one core: its decryptions a second, two for each sign-in. */
-function nativeSignIns(decrypt: () => void): Measured {
+function nativeSignIns(decrypt: () => void): number {
   let count = 0;
   const start = performance.now();
   while (performance.now() - start < NATIVE_MS) {
     decrypt();
     count += 1;
   }
-  return { value: count / ((performance.now() - start) / 1_000) / DECRYPTIONS_EACH, cpu: Number.NaN };
+  return count / ((performance.now() - start) / 1_000) / DECRYPTIONS_EACH;
 }

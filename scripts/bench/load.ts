@@ -4,7 +4,6 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { encrypt } from '#kit/encrypt.ts';
 import { CookieJar } from '#kit/node/cookie-jar.ts';
-import { cpuMs, type Measured } from './rounds.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 2;
@@ -13,7 +12,7 @@ const ACCOUNT = 'buyer01';
 const PASSWORD = 'Passw0rd!';
 export const JSON_BODY = { 'content-type': 'application/json' };
 
-interface Load {
+export interface Load {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,12 +22,8 @@ interface Load {
   readonly setupClient?: (client: Client) => void;
 }
 
-/**
- * Asks the same again and again: requests a second, and microseconds of the server's processor time for each.
- * @throws when one is refused or breaks
- */
-export async function rateOf({ seconds = SECONDS, ...load }: Load, pid: number): Promise<Measured> {
-  const before = cpuMs(pid);
+/** Asks the same again and again. @returns requests a second @throws when one is refused or breaks */
+export async function rateOf({ seconds = SECONDS, ...load }: Load): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     connections: CONNECTIONS,
     ...load,
@@ -36,7 +31,7 @@ export async function rateOf({ seconds = SECONDS, ...load }: Load, pid: number):
     duration: seconds,
   });
   if (non2xx + errors > 0) throw new Error(`${load.url}: ${non2xx} refused, ${errors} broken`);
-  return { value: requests.average, cpu: ((cpuMs(pid) - before) * 1_000) / requests.total };
+  return requests.average;
 }
 
 /** A session as the calls of a load carry it. */

@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { BenchRun } from './bench-run.ts';
 
-/** Clock ticks of Linux: a hundred a second on every platform that Node runs on. */
-const TICK_MS = 10;
-
-/** A measure, and the processor's time for it where that is known. */
-export interface Measured {
-  readonly value: number;
-  readonly cpu: number;
-}
-
-/** A measure beside another one of the same rounds. */
+/** Medians of two measures of the same rounds. */
 export interface Compared {
-  readonly ours: Measured;
-  readonly theirs: Measured;
+  readonly ours: number;
+  readonly theirs: number;
   /** median of the ratios of each round */
   readonly ratio: number;
 }
@@ -25,22 +15,21 @@ export interface Compared {
 export async function compared(
   run: BenchRun,
   rounds: number,
-  ours: () => Promise<Measured>,
-  theirs: () => Promise<Measured>,
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
 ): Promise<Compared> {
-  const pairs: { ours: Measured; theirs: Measured }[] = [];
+  const pairs: { ours: number; theirs: number }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     run.progress(`round ${round} of ${rounds}`);
     pairs.push(
       round % 2 === 1 ? { ours: await ours(), theirs: await theirs() } : { theirs: await theirs(), ours: await ours() },
     );
   }
-  const medianOf = (side: 'ours' | 'theirs'): Measured => ({
-    value: median(pairs.map((pair) => pair[side].value)),
-    cpu: median(pairs.map((pair) => pair[side].cpu)),
-  });
-  const ratio = median(pairs.map((pair) => pair.ours.value / pair.theirs.value));
-  return { ours: medianOf('ours'), theirs: medianOf('theirs'), ratio };
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    theirs: median(pairs.map((pair) => pair.theirs)),
+    ratio: median(pairs.map((pair) => pair.ours / pair.theirs)),
+  };
 }
 
 /** Milliseconds that each call took, one after the other, while `work` was under way. */
@@ -79,17 +68,4 @@ export function medianMs(runs: number, act: (index: number) => unknown): number 
       return performance.now() - start;
     }),
   );
-}
-
-/** Milliseconds of a process' processor time, all threads together; NaN where there is no `/proc`. */
-export function cpuMs(pid: number): number {
-  try {
-    // The name, which may hold blanks, ends with the last bracket; user and system time are fields 14 and 15.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  } catch {
-    return Number.NaN;
-  }
 }

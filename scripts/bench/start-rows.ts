@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchRun, bareExpress, builtServer } from './bench-run.ts';
-import { compared, cpuMs, type Measured } from './rounds.ts';
+import { compared } from './rounds.ts';
 import { atMost, type Figure, type Row } from './table.ts';
 
 const STARTS = 7;
@@ -14,19 +14,17 @@ export const START_ROWS: readonly Row[] = [
 ];
 
 async function ready(run: BenchRun): Promise<Figure[]> {
-  const started = (program: ReturnType<typeof builtServer>) => async (): Promise<Measured> => {
-    const { readyMs, pid, stop } = await run.start(program);
-    const cpu = cpuMs(pid);
+  const started = (program: ReturnType<typeof builtServer>) => async () => {
+    const { readyMs, stop } = await run.start(program);
     await stop();
-    return { value: readyMs, cpu };
+    return readyMs;
   };
   const { ours, theirs, ratio } = await compared(run, STARTS, started(builtServer()), started(bareExpress('null')));
   const figure = {
     figure: 'start to the first answer, against bare Express',
     target: atMost(1.5, 'times'),
     value: ratio,
-    text: `${Math.round(ours.value)} against ${Math.round(theirs.value)} ms, ${ratio.toFixed(2)} times`,
-    details: [`processor time ${ours.cpu} against ${theirs.cpu} ms, ${(ours.cpu / theirs.cpu).toFixed(2)} times`],
+    text: `${Math.round(ours)} against ${Math.round(theirs)} ms, ${ratio.toFixed(2)} times`,
   };
   return [figure];
 }

@@ -52,14 +52,18 @@ async function accounts(run: BenchRun): Promise<Figure[]> {
   const [few, many] = [await signInsAmong(FEW), await signInsAmong(MANY)];
   // Not counted: it is still being compiled.
   few();
-  const measured = (signIns: () => number) => async () => ({ value: signIns(), cpu: Number.NaN });
-  const { ours, theirs, ratio } = await compared(run, ROUNDS, measured(many), measured(few));
+  const { ours, theirs, ratio } = await compared(
+    run,
+    ROUNDS,
+    async () => many(),
+    async () => few(),
+  );
   const micros = (ms: number) => `${(ms * 1_000).toFixed(0)}`;
   const figure = {
     figure: `sign-in among ${MANY.toLocaleString('en')} accounts, against ${FEW}`,
     target: atMost(1.5, 'times'),
     value: ratio,
-    text: `${micros(ours.value)} against ${micros(theirs.value)} µs, ${ratio.toFixed(2)} times`,
+    text: `${micros(ours)} against ${micros(theirs)} µs, ${ratio.toFixed(2)} times`,
   };
   return [figure];
 }
