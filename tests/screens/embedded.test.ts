@@ -1,7 +1,9 @@
 import { afterEach, describe, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { PAGES } from '#contract/paths.ts';
+import { PAGES, PATHS } from '#contract/paths.ts';
+import { breakNext } from '#support/break-next.ts';
 import { PHONES } from '#support/demo.ts';
+import { handleAnswers } from '#support/page-answers.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 
@@ -64,4 +66,31 @@ describe('a registration in a frame hands its gsid to the parent, as a login doe
       expect(postMessage).toHaveBeenCalledTimes(messages);
     }
   });
+});
+
+test('a login by WeChat that the status answer has signed nobody in hands over the gsid of its own login', async ({
+  tab,
+  world,
+}) => {
+  const postMessage = await openFramed(tab, PAGES.login);
+  await tab.see('img', COPY['qr.alt']);
+  const scene = (await world.tickets()).at(-1)?.scene ?? '';
+  await world.qr('confirm', { scene, identity: 'wx-buyer01' });
+  await breakNext(world, PATHS.basicInfo, { status: 401, body: { success: false } });
+  let first = '';
+  const stop = handleAnswers({
+    change: (name, body) => {
+      if (name === 'qrStatus') first = (body as { data: { gsid: string } }).data.gsid;
+      return body;
+    },
+  });
+  await tab.advance(5_000);
+  await tab.see('heading', COPY['embed.done']);
+  stop();
+  const { gsid } = JSON.parse(postMessage.mock.calls[0]?.[0] ?? '') as Record<string, string>;
+  expect(gsid).not.toBe(first);
+  const parent = world.browser();
+  await parent.identify(gsid ?? '');
+  expect(await parent.whoAmI()).toBe('buyer01');
+  expect((await world.browser().identify(first)).status).toBe(400);
 });

@@ -66,7 +66,10 @@ describe('after a login by sms code (spec §4, threat F7)', () => {
 describe('/go, whatever the answers leave out', () => {
   const signIn = async (tab: PortalTab, account: string) => addPageCookies((await tab.world.session(account)).cookies);
 
-  const VISITORS = [null, {}, { isLogin: true, customer: null }, { isLogin: true }];
+  const VISITORS = [
+    ...[null, {}, { isLogin: true, customer: null }, { isLogin: true }],
+    ...['x', [1], { isLogin: 'Y' }, { isLogin: true, customer: 'x' }],
+  ];
   test.for(VISITORS.map((data) => ({ data })))(
     'a current customer of %j is a visitor',
     async ({ data }, { tab, world }) => {
@@ -77,6 +80,15 @@ describe('/go, whatever the answers leave out', () => {
       expect(tab.now.queryByRole('alert')).toBeNull();
     },
   );
+
+  test('a current customer without a readable name has the one of the basic info', async ({ tab, world }) => {
+    await signIn(tab, 'newbie');
+    const data = { isLogin: true, customer: { name: null, accountId: 5 } };
+    await breakNext(world, PATHS.currentCustomer, { status: 200, body: { success: true, data } });
+    await tab.open('/go');
+    await tab.read('newbie');
+    expect(tab.now.queryByRole('alert')).toBeNull();
+  });
 
   test.for([null, {}, { count: null }, { count: '3' }].map((data) => ({ data })))(
     'basic info of %j shows the user and no count of messages',

@@ -8,7 +8,7 @@ import type {
   RegisterResponse,
 } from '#contract/portal/account.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import type { ApiClient, CallOptions } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
 
 /** A row of the picker at login. */
@@ -40,7 +40,7 @@ const Registered = z.catch(z.object({ gsid: dispensable(z.string()) } satisfies 
 export async function register(
   api: ApiClient,
   { phone, smsCode }: { phone: string; smsCode: string },
-  { signal }: CallOptions = {},
+  signal?: AbortSignal,
 ): Promise<{ gsid: string | undefined }> {
   const body: RegisterRequest = {
     phone,
@@ -56,30 +56,20 @@ export async function register(
 }
 
 /** The accounts that the phone just proven may choose from. */
-export function listByPhone(
-  api: ApiClient,
-  { phone }: { phone?: string | undefined } = {},
-  { signal }: CallOptions = {},
-): Promise<ListedAccount[]> {
-  const query = phone ? { phone } : {};
-  return api.call({ method: 'GET', path: PATHS.listByPhone, query, signal }, ListedAccounts);
+export function listByPhone(api: ApiClient, phone: string, signal?: AbortSignal): Promise<ListedAccount[]> {
+  return api.call({ method: 'GET', path: PATHS.listByPhone, query: { phone }, signal }, ListedAccounts);
 }
 
 /** The accounts of the selection page. */
-export function listByOutAccountId(
-  api: ApiClient,
-  { outAccountId }: { outAccountId?: string | undefined } = {},
-  { signal }: CallOptions = {},
-): Promise<SelectableAccount[]> {
-  const query = outAccountId ? { outAccountId } : {};
-  return api.call({ method: 'GET', path: PATHS.listByOutAccountId, query, signal }, SelectableAccounts);
+export function listByOutAccountId(api: ApiClient, signal?: AbortSignal): Promise<SelectableAccount[]> {
+  return api.call({ method: 'GET', path: PATHS.listByOutAccountId, signal }, SelectableAccounts);
 }
 
 /** Sets a new password; `account` is the accountId, where one was chosen. */
 export async function forgetPassword(
   api: ApiClient,
   request: { verifyToken: string; newPassword: string; phone: string; account?: string | undefined },
-  { signal }: CallOptions = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const { verifyToken, newPassword, phone, account } = request;
   const body: ForgetPasswordRequest = {

@@ -6,7 +6,7 @@ import { isFields, readFailure } from '#contract/portal/read-failure.ts';
 import { readSuccess } from '#contract/portal/read-success.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
 import { FirstTokens } from './first-tokens.ts';
-import { HttpClient, type HttpRequest, isAbort } from './http-client.ts';
+import { HttpClient, type HttpRequest, isAbort, isFromElsewhere } from './http-client.ts';
 import { LoginRedirect } from './login-redirect.ts';
 import type { Navigation } from './navigation.ts';
 import type { PageWindow } from './page-window.ts';
@@ -15,10 +15,6 @@ import { readTokens } from './tokens.ts';
 /** The part of a schema that reading an answer needs. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ApiClientParts {
@@ -65,7 +61,8 @@ export class ApiClient {
     // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one
     // more try (threat F10).
     const last = this.#isTokenRefusal(first) ? await this.#answer(request) : first;
-    const success = last.status < 300 ? readSuccess(last.data) : null;
+    const success =
+      last.status < 300 ? readSuccess(request.mayLeadElsewhere && isFromElsewhere(last) ? {} : last.data) : null;
     if (!success) throw this.#failureOf(last);
     const used = schema.safeParse(success.data);
     if (!used.success) throw unreadable(last.status);

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#contract/paths.ts';
 import type { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/portal/customer.ts';
-import type { ApiClient, CallOptions } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
 
 type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
 
-/** Fields that no screen shows yet: the user store keeps what comes in the expected form (spec §3). */
+/*
+ * The specification shows neither answer: what cannot be read is missing there and makes no error (threat F7). Flags
+ * decide only about a service that the user requests: an unread one stays undefined until then.
+ */
 const textOrEmpty = z.catch(z.string(), '');
 const flagOrFalse = z.catch(z.boolean(), false);
-/** Optional: the flags decide only about a service that the user requests, not about anything shown before. */
 const flag = dispensable(z.boolean());
 const Customer = z.object({
-  name: z.string(),
+  name: textOrEmpty,
   accountId: textOrEmpty,
   isSupplier: flag,
   hasRealNameAuth: flag,
@@ -21,19 +23,21 @@ const Customer = z.object({
 } satisfies FieldsOf<WholeCustomer>);
 export type Customer = z.infer<typeof Customer>;
 
-/** Assumed: an answer without data, `isLogin` or customer is a visitor's, too. */
-const Visitor = z.object({ isLogin: z.optional(z.literal(false)) } satisfies FieldsOf<CurrentCustomerResponse>);
-const SignedIn = z.object({
-  isLogin: z.literal(true),
-  customer: z.nullish(Customer),
-} satisfies FieldsOf<CurrentCustomerResponse>);
-const CurrentCustomer = z.nullable(z.union([SignedIn, Visitor]));
-const IsLogin = z.nullable(z.object({ isLogin: z.optional(z.boolean()) } satisfies FieldsOf<CurrentCustomerResponse>));
+/** Assumed: an answer that does not say `isLogin`, or names no customer, is a visitor's. */
+const VISITOR = { isLogin: false, customer: null };
+const CurrentCustomer = z.catch(
+  z.object({
+    isLogin: flagOrFalse,
+    customer: z.catch(z.nullable(Customer), null),
+  } satisfies FieldsOf<CurrentCustomerResponse>),
+  VISITOR,
+);
 
 const BasicFields = z.object({
   /** unread messages; undefined where the answer does not say it */
   count: dispensable(z.number()),
   id: textOrEmpty,
+  name: textOrEmpty,
   /** this and the authentication: undefined where the customer's own count */
   accountId: dispensable(z.string()),
   accountSrc: textOrEmpty,
@@ -47,22 +51,22 @@ const BasicInfo = z.catch(BasicFields, z.parse(BasicFields, {}));
 export type BasicInfo = z.infer<typeof BasicFields>;
 
 /** The signed-in customer; null for a visitor, which is a valid response too. */
-export async function currentCustomer(api: ApiClient, { signal }: CallOptions = {}): Promise<Customer | null> {
-  const answer = await api.call(currentCustomerRequest(signal), CurrentCustomer);
-  return (answer?.isLogin && answer.customer) || null;
+export async function currentCustomer(api: ApiClient, signal?: AbortSignal): Promise<Customer | null> {
+  const { isLogin, customer } = await currentVisitor(api, signal);
+  return isLogin ? customer : null;
 }
 
-/** True if a customer is signed in, for a page that needs no more. */
-export async function isSignedIn(api: ApiClient, { signal }: CallOptions = {}): Promise<boolean> {
-  return (await api.call(currentCustomerRequest(signal), IsLogin))?.isLogin ?? false;
+/** True if somebody is signed in, for a page that needs no more. */
+export async function isSignedIn(api: ApiClient, signal?: AbortSignal): Promise<boolean> {
+  return (await currentVisitor(api, signal)).isLogin;
+}
+
+function currentVisitor(api: ApiClient, signal?: AbortSignal) {
+  const body: CurrentCustomerRequest = { params: { request: {} } };
+  return api.call({ method: 'POST', path: PATHS.currentCustomer, body, signal }, CurrentCustomer);
 }
 
 /** Basic user info with messages; a visitor is refused with 401. */
-export function basicInfo(api: ApiClient, { signal }: CallOptions = {}): Promise<BasicInfo> {
+export function basicInfo(api: ApiClient, signal?: AbortSignal): Promise<BasicInfo> {
   return api.call({ method: 'GET', path: PATHS.basicInfo, signal }, BasicInfo);
-}
-
-function currentCustomerRequest(signal: AbortSignal | undefined) {
-  const body: CurrentCustomerRequest = { params: { request: {} } };
-  return { method: 'POST', path: PATHS.currentCustomer, body, signal } as const;
 }

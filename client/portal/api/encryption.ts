@@ -1,25 +1,38 @@
 import type { NodeRSA } from 'node-rsa';
+import * as z from 'zod/mini';
+import { KEY_CACHE_MS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
+import type { PublicKeyResponse } from '#contract/portal/login.ts';
+import type { ApiClient } from './api-client.ts';
 import { ApiError, unreadable } from './api-error.ts';
+import { Cached } from './cached.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
-import type { PublicKeys } from './public-keys.ts';
+import { type FieldsOf, Id } from './used-fields.ts';
+
+/** Checks the shape only: node-rsa validates the key when it parses it. */
+const Key = z.object({ publicKey: Id } satisfies FieldsOf<PublicKeyResponse>);
 
 export type Encrypt = (text: string) => string;
 
 /** Encrypts credentials that leave the page. node-rsa is in a chunk of its own: the first page does without it. */
 export class Encryption {
-  readonly keys: PublicKeys;
+  /** the public key (PEM), for two minutes (spec §9) */
+  readonly keys: Cached<string>;
   readonly #chunks: ChunkLoader;
 
-  constructor(keys: PublicKeys, chunks: ChunkLoader) {
-    this.keys = keys;
+  constructor(api: ApiClient, chunks: ChunkLoader) {
+    this.keys = new Cached(
+      async () => (await api.call({ method: 'GET', path: PATHS.publicKey }, Key)).publicKey,
+      KEY_CACHE_MS,
+    );
     this.#chunks = chunks;
   }
 
   /** Loads node-rsa and the key ahead of need, for the first focus of a form. Failures wait for the real use. */
   prepare(): void {
     void this.#loadRsa().catch(() => undefined);
-    void this.keys.current().catch(() => undefined);
+    void this.keys.load().catch(() => undefined);
   }
 
   /**
@@ -38,7 +51,7 @@ export class Encryption {
 
   async #withKey(): Promise<{ publicKey: string; encrypt: Encrypt }> {
     const Rsa = await this.#loadRsa();
-    const publicKey = await this.keys.current();
+    const publicKey = await this.keys.load();
     return { publicKey, encrypt: encrypter(Rsa, publicKey) };
   }
 

@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** true if a redirect is a success, whatever page it leads to */
+  readonly mayLeadElsewhere?: boolean;
 }
 
 interface HttpClientParts {
@@ -61,6 +63,12 @@ export class HttpClient {
       ...(request.signal ? { signal: request.signal } : {}),
     });
   }
+}
+
+/** True for the answer of another address than the one that was asked. */
+export function isFromElsewhere({ config, request }: AxiosResponse<unknown>): boolean {
+  const { responseURL } = request as XMLHttpRequest;
+  return URL.canParse(responseURL) && new URL(responseURL).pathname !== config.url;
 }
 
 export function isAbort(error: unknown): boolean {

@@ -7,7 +7,7 @@ import type {
   LoginMethod as WholeLoginMethod,
 } from '#contract/portal/login.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import type { ApiClient, CallOptions } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { aborted } from './api-error.ts';
 import type { Encrypt, Encryption } from './encryption.ts';
 import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
@@ -16,13 +16,14 @@ import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
 const ACCOUNT_SOURCE = '1688';
 
 /**
- * A login as a person gave it, in clear: each field is encrypted on its way out. Assumed: `native` (spec §3) is not
- * one of them, because the status answer of a confirmed QR code has signed in already.
+ * A login in clear: each field is encrypted on its way out. Assumed: `native` (spec §3) carries the gsid of a confirmed
+ * QR code.
  */
 export type PlainLogin =
   | { readonly loginType: 'pwd'; readonly account: string; readonly password: string }
   | { readonly loginType: 'sms'; readonly phone: string; readonly smsCode: string }
-  | { readonly loginType: 'multi_account'; readonly accountId: string };
+  | { readonly loginType: 'multi_account'; readonly accountId: string }
+  | { readonly loginType: 'native'; readonly gsid: string };
 
 /** The gsid is for a page that hands it to its parent; a page without a parent needs none. */
 const SignInResponse = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
@@ -46,11 +47,7 @@ interface LoginParts {
 }
 
 /** Signs in. A key the server no longer knows is fetched anew and the call sent once more. */
-export async function login(
-  parts: LoginParts,
-  plain: PlainLogin,
-  { signal }: CallOptions = {},
-): Promise<SignInResponse> {
+export async function login(parts: LoginParts, plain: PlainLogin, signal?: AbortSignal): Promise<SignInResponse> {
   try {
     return await post(parts, plain, signal);
   } catch (error) {
@@ -60,11 +57,7 @@ export async function login(
   }
 }
 
-async function post(
-  { api, encryption }: LoginParts,
-  plain: PlainLogin,
-  signal: AbortSignal | undefined,
-): Promise<SignInResponse> {
+async function post({ api, encryption }: LoginParts, plain: PlainLogin, signal?: AbortSignal): Promise<SignInResponse> {
   const { publicKey, encrypt } = await encryption.current();
   // The key is shared by all callers and outlives this one: only this one stops here.
   if (signal?.aborted) throw aborted();
@@ -74,29 +67,20 @@ async function post(
 }
 
 function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): LoginRequest {
-  const base = { encrypt: true, publicKey } as const;
+  const by = (identifier: string) => ({ encrypt: true, publicKey, loginIdentifier: encrypt(identifier) }) as const;
   switch (plain.loginType) {
     case 'pwd':
-      return {
-        ...base,
-        loginType: 'pwd',
-        loginIdentifier: encrypt(plain.account),
-        credential: { pwd: encrypt(plain.password) },
-      };
+      return { loginType: 'pwd', ...by(plain.account), credential: { pwd: encrypt(plain.password) } };
     case 'sms':
-      return {
-        ...base,
-        loginType: 'sms',
-        loginIdentifier: encrypt(plain.phone),
-        credential: { smsCode: encrypt(plain.smsCode) },
-      };
+      return { loginType: 'sms', ...by(plain.phone), credential: { smsCode: encrypt(plain.smsCode) } };
     case 'multi_account':
       return {
-        ...base,
         loginType: 'multi_account',
-        loginIdentifier: encrypt(plain.accountId),
+        ...by(plain.accountId),
         credential: { accountSource: encrypt(ACCOUNT_SOURCE) },
       };
+    case 'native':
+      return { loginType: 'native', ...by(plain.gsid) };
   }
 }
 
@@ -104,7 +88,7 @@ function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): Logi
 export async function loginByIdentifier(
   api: ApiClient,
   body: LoginByIdentifierRequest,
-  { signal }: CallOptions = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   await api.call({ method: 'POST', path: PATHS.loginByIdentifier, body, headers: BUSINESS_HEADERS, signal }, Anything);
 }
@@ -113,14 +97,14 @@ export async function loginByIdentifier(
 export async function loginConfig(
   api: ApiClient,
   { gotoUrl }: { gotoUrl: string },
-  { signal }: CallOptions = {},
+  signal?: AbortSignal,
 ): Promise<LoginMethod[]> {
   const query = { loginChannel: 'PC', gotoUrl };
   const methods = await api.call({ method: 'GET', path: PATHS.loginConfig, query, signal }, LoginMethods);
   return methods.filter((method) => method !== undefined);
 }
 
-/** The exit call. */
-export async function logout(api: ApiClient, { signal }: CallOptions = {}): Promise<void> {
-  await api.call({ method: 'GET', path: PATHS.logout, signal }, Anything);
+/** The exit call. Assumed: an answer that leads elsewhere has signed out; what stands there is no matter. */
+export async function logout(api: ApiClient, signal?: AbortSignal): Promise<void> {
+  await api.call({ method: 'GET', path: PATHS.logout, signal, mayLeadElsewhere: true }, Anything);
 }

@@ -3,7 +3,7 @@ import { AB_SHARE_B } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ACTED_CODES, ActedCodes } from '#contract/portal/acted-codes.ts';
 import type { PortalConfig as WholeConfig } from '#contract/portal/config.ts';
-import type { ApiClient, CallOptions } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
 
 /**
@@ -29,7 +29,7 @@ const Config = z.catch(Fields, z.parse(Fields, {}));
 export type PortalConfig = z.infer<typeof Fields>;
 
 /** The portal's configuration: service phone, addresses, allow-lists, switches; its codes count from then on. */
-export async function portalConfig(api: ApiClient, { signal }: CallOptions = {}): Promise<PortalConfig> {
+export async function portalConfig(api: ApiClient, signal?: AbortSignal): Promise<PortalConfig> {
   const config = await api.call({ method: 'GET', path: PATHS.loginCustom, signal }, Config);
   api.actOn(config.codes);
   return config;

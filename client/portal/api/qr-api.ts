@@ -7,7 +7,7 @@ import type {
   QrStatusRequest,
   QrStatusResponse,
 } from '#contract/portal/qr.ts';
-import type { ApiClient, CallOptions } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { unreadable } from './api-error.ts';
 import { dispensable, type FieldsOf, Id } from './used-fields.ts';
 
@@ -39,7 +39,7 @@ export interface QrState {
 export async function prepareQr(
   api: ApiClient,
   { gotoUrl, isLogin }: { gotoUrl: string; isLogin: 0 | 1 },
-  { signal }: CallOptions = {},
+  signal?: AbortSignal,
 ): Promise<QrTicket> {
   const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' } as const;
   const body: PrepareRequest = { gotoUrl, loginType: 'native', attributes };
@@ -47,11 +47,7 @@ export async function prepareQr(
 }
 
 /** The state of a ticket. The answer's `qrCode` is a JSON string; one that is not is an unreadable answer. */
-export async function qrStatus(
-  api: ApiClient,
-  { weChatScene }: { weChatScene: string },
-  { signal }: CallOptions = {},
-): Promise<QrState> {
+export async function qrStatus(api: ApiClient, weChatScene: string, signal?: AbortSignal): Promise<QrState> {
   const body: QrStatusRequest = { attributes: { weChatScene } };
   const answer = await api.call({ method: 'POST', path: PATHS.qrStatus, body, signal }, Status);
   const state = State.safeParse(parseJson(answer.qrCode));

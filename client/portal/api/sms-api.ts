@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
-import type { ApiClient, CallOptions } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
 
 const SCENE = 'sup';
@@ -25,7 +25,7 @@ const Verification = z.discriminatedUnion('passed', [Verified, NotVerified]);
 export async function sendSmsCode(
   api: ApiClient,
   { action, phone }: { action: SmsAction; phone: string },
-  { signal }: CallOptions = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const body: SendSmsCodeRequest = { action, phone, scene: SCENE };
   await api.call({ method: 'POST', path: PATHS.sendSmsCode, body, signal }, Anything);
@@ -35,7 +35,7 @@ export async function sendSmsCode(
 export async function verifySmsCode(
   api: ApiClient,
   { phone, smsCode }: { phone: string; smsCode: string },
-  { signal }: CallOptions = {},
+  signal?: AbortSignal,
 ): Promise<{ passed: boolean; map: VerifiedAccounts }> {
   const body: VerifySmsCodeRequest = { action: 'forgetPwd', phone, scene: SCENE, smsCode };
   const answer = await api.call({ method: 'POST', path: PATHS.verifySmsCode, body, signal }, Verification);

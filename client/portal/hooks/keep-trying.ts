@@ -1,7 +1,7 @@
 import type { PageWindow } from '#portal/api/page-window.ts';
 
 /** Waits before the tries after a failure: a short trouble is over soon, a long one is not hurried. */
-export const WAITS_MS = [1_000, 3_000, 9_000, 27_000] as const;
+const WAITS_MS = [1_000, 3_000, 9_000, 27_000] as const;
 
 interface KeepTryingOptions {
   /** ends everything: no try and no timer outlives it */

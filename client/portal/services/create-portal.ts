@@ -1,10 +1,10 @@
 import { ApiClient } from '#portal/api/api-client.ts';
+import { Cached } from '#portal/api/cached.ts';
 import { ChunkLoader } from '#portal/api/chunk-loader.ts';
 import { Encryption } from '#portal/api/encryption.ts';
 import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
-import { PublicKeys } from '#portal/api/public-keys.ts';
-import { ConfigCache } from './config-cache.ts';
+import { type PortalConfig, portalConfig } from '#portal/api/portal-api.ts';
 import { claimedParent } from './embedding.ts';
 import { HandOver } from './hand-over.ts';
 import { Messages } from './messages.ts';
@@ -20,7 +20,8 @@ export interface Portal {
   readonly chunks: ChunkLoader;
   readonly api: ApiClient;
   readonly encryption: Encryption;
-  readonly config: ConfigCache;
+  /** fetched once for the document */
+  readonly config: Cached<PortalConfig>;
   readonly user: Store<UserState>;
   readonly messages: Messages;
   readonly handOver: HandOver;
@@ -38,13 +39,13 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
   const allowList = () => config.loaded?.gotoUrlAllowList ?? [];
   const api = new ApiClient({ window, navigation, isEmbedded, allowList });
   const chunks = new ChunkLoader(window);
-  const config = new ConfigCache(api);
+  const config = new Cached(() => portalConfig(api));
   return {
     window,
     navigation,
     chunks,
     api,
-    encryption: new Encryption(new PublicKeys(api), chunks),
+    encryption: new Encryption(api, chunks),
     config,
     user: new Store(VISITOR),
     messages: new Messages(),

@@ -1,8 +1,9 @@
 import { allowedParent, parentOf } from '#contract/portal/embed.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { unreadable } from '#portal/api/api-error.ts';
+import type { Cached } from '#portal/api/cached.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
-import type { ConfigCache } from './config-cache.ts';
+import type { PortalConfig } from '#portal/api/portal-api.ts';
 
 /**
  * The origin that says it embeds this page (spec §2): a page that is really framed, a `parentUrl` that can be read,
@@ -27,7 +28,7 @@ export function isParentAllowed(
 
 export interface Embedding {
   readonly window: PageWindow;
-  readonly config: ConfigCache;
+  readonly config: Cached<PortalConfig>;
 }
 
 /**

@@ -1,26 +1,7 @@
 import type { BasicInfo, Customer } from '#portal/api/customer-api.ts';
 
 /** The user store, field by field as spec §3 names them; those that no screen shows are empty where they could not be read. */
-export interface UserState {
-  readonly name: string;
-  readonly id: string;
-  readonly isLogin: boolean;
-  readonly accountId: string;
-  readonly accountSrc: string;
-  readonly hasRealNameAuth: boolean;
-  readonly hasFilledEnterpriseProfile: boolean;
-  readonly loginRedirectUrl: string;
-  readonly messageList: readonly unknown[];
-  readonly messageLoading: boolean;
-  /** unread messages; undefined where the answer does not say it */
-  readonly count: number | undefined;
-  readonly authUrl: string;
-  readonly basicUserInfo: BasicInfo | null;
-  /** the current customer with the flags that quoting asks for */
-  readonly userInfo: Customer | null;
-}
-
-export const VISITOR: UserState = {
+export const VISITOR = {
   name: '',
   id: '',
   isLogin: false,
@@ -29,10 +10,13 @@ export const VISITOR: UserState = {
   hasRealNameAuth: false,
   hasFilledEnterpriseProfile: false,
   loginRedirectUrl: '',
-  messageList: [],
+  messageList: [] as readonly unknown[],
   messageLoading: false,
-  count: 0,
+  /** unread messages; undefined where the answer does not say it */
+  count: 0 as number | undefined,
   authUrl: '',
-  basicUserInfo: null,
-  userInfo: null,
+  basicUserInfo: null as BasicInfo | null,
+  /** the current customer with the flags that quoting asks for */
+  userInfo: null as Customer | null,
 };
+export type UserState = Readonly<typeof VISITOR>;

@@ -1,6 +1,10 @@
 import { PAGES } from '#contract/paths.ts';
+import { basicInfo } from '#portal/api/customer-api.ts';
+import { login } from '#portal/api/login-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
+import { isRejection } from '#portal/ui/rejection.ts';
 import { gotoTarget, parentGotoUrl } from './goto-url.ts';
+import type { QrConfirmation } from './qr-poller.ts';
 
 export interface SignedIn {
   readonly gsid: string | undefined;
@@ -17,4 +21,25 @@ export async function afterLogin(portal: Portal, { gsid, firstLogin }: SignedIn)
   const gotoUrl = firstLogin ? () => PAGES.enterpriseAuth : (parent: string) => parentGotoUrl(portal, parent);
   if (await portal.handOver.start({ gsid, gotoUrl })) return;
   portal.navigation.assign(firstLogin ? PAGES.enterpriseAuth : await gotoTarget(portal));
+}
+
+/**
+ * Ends a sign-in by QR code. The status answer may have signed in, or only handed out a gsid (spec §4): so the page asks
+ * who is signed in and, where that is refused, signs in with the gsid, which is spent by it. Never at registration
+ * (threat S17). @throws ApiError
+ */
+export async function afterQrLogin(portal: Portal, confirmed: QrConfirmation, signal: AbortSignal): Promise<void> {
+  const gsid = await signedInBy(portal, confirmed.gsid, signal);
+  if (!signal.aborted) await afterLogin(portal, { ...confirmed, gsid });
+}
+
+async function signedInBy(portal: Portal, gsid: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    await basicInfo(portal.api, signal);
+    return gsid;
+  } catch (error) {
+    // Trouble on the way says nothing about the sign-in.
+    if (!gsid || !isRejection(error)) return gsid;
+    return (await login(portal, { loginType: 'native', gsid }, signal)).gsid;
+  }
 }

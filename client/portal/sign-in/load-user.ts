@@ -7,36 +7,28 @@ import { type UserState, VISITOR } from '#portal/services/user-state.ts';
  * @throws ApiError
  */
 export async function loadUser({ api, user }: Pick<Portal, 'api' | 'user'>, signal?: AbortSignal): Promise<UserState> {
-  const customer = await currentCustomer(api, { signal });
+  const customer = await currentCustomer(api, signal);
   if (!customer) {
     user.set(VISITOR);
     return VISITOR;
   }
-  user.set({
-    ...VISITOR,
-    isLogin: true,
-    name: customer.name,
-    accountId: customer.accountId,
-    hasRealNameAuth: customer.hasRealNameAuth === true,
-    userInfo: customer,
-    messageLoading: true,
-  });
+  const { name, accountId, hasRealNameAuth = false } = customer;
+  user.set({ ...VISITOR, isLogin: true, name, accountId, hasRealNameAuth, userInfo: customer, messageLoading: true });
   try {
-    const basic = await basicInfo(api, { signal });
-    const { id, accountSrc, hasFilledEnterpriseProfile, loginRedirectUrl, authUrl, messageList, count } = basic;
-    const known = user.get();
+    const basic = await basicInfo(api, signal);
     user.set({
-      ...known,
-      ...{ id, accountSrc, hasFilledEnterpriseProfile, loginRedirectUrl, authUrl, messageList, count },
-      accountId: basic.accountId ?? known.accountId,
-      hasRealNameAuth: basic.hasRealNameAuth ?? known.hasRealNameAuth,
-      messageLoading: false,
+      ...user.get(),
+      ...basic,
+      name: name || basic.name,
+      accountId: basic.accountId ?? accountId,
+      hasRealNameAuth: basic.hasRealNameAuth ?? hasRealNameAuth,
+      // Missing in an answer that does not say it.
+      count: basic.count,
       basicUserInfo: basic,
     });
     return user.get();
-  } catch (error) {
+  } finally {
     user.set({ ...user.get(), messageLoading: false });
-    throw error;
   }
 }
 

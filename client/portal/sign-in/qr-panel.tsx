@@ -2,14 +2,14 @@ import { useId, useRef } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { CheckIcon, RefreshIcon } from '#ui/icons.tsx';
 import styles from './qr-panel.module.css';
-import type { QrConfirmation, QrView } from './qr-poller.ts';
-import { useQrLogin } from './use-qr-login.ts';
+import type { QrView } from './qr-poller.ts';
+import { type OnConfirmed, useQrLogin } from './use-qr-login.ts';
 import { WeChatMark } from './wechat-mark.tsx';
 
 interface QrPanelProps {
   /** true on the login page, false at registration */
   readonly isLogin: boolean;
-  readonly onConfirmed: (confirmation: QrConfirmation) => void;
+  readonly onConfirmed: OnConfirmed;
   /** true ends the polling, after a sign-in by another way */
   readonly stopped?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import { QR_LIFE_MS, QR_POLL_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { ApiError, isQuiet } from '#portal/api/api-error.ts';
+import { ApiError, aborted, isQuiet } from '#portal/api/api-error.ts';
 import type { QrState, QrTicket } from '#portal/api/qr-api.ts';
 
 /** View of the panel. The picture stays under the states that cover it, so that nothing jumps. */
@@ -8,23 +8,17 @@ export type QrView =
   | { readonly phase: 'loading' | 'failed' }
   | { readonly phase: 'waiting' | 'confirmed' | 'expired'; readonly qrcode: string };
 
-export interface QrConfirmation {
-  /** missing only at registration, where a WeChat that has an account confirms without signing in */
-  readonly gsid: string | undefined;
-  /** true sends to enterprise authentication */
-  readonly firstLogin: boolean;
-}
-
-export interface QrCalls {
-  prepare(signal: AbortSignal): Promise<QrTicket>;
-  status(weChatScene: string, signal: AbortSignal): Promise<QrState>;
-}
+/** The gsid is missing only at registration, where a WeChat that has an account confirms without signing in. */
+export type QrConfirmation = Pick<QrState, 'gsid' | 'firstLogin'>;
 
 interface QrEvents {
+  prepare(signal: AbortSignal): Promise<QrTicket>;
+  status(weChatScene: string, signal: AbortSignal): Promise<QrState>;
   /** true if a confirmation has to sign in (spec §4): it does at login, not at registration */
   readonly needsGsid: boolean;
   onView(view: QrView): void;
-  onConfirmed(confirmation: QrConfirmation): void;
+  /** what it throws takes another ticket */
+  onConfirmed(confirmation: QrConfirmation, signal: AbortSignal): unknown;
 }
 
 /** Assumed: a status the specification does not name keeps polling, for as long as a ticket lives. */
@@ -39,19 +33,12 @@ const CONFIRMED_MS = 800;
  * answer, until it is confirmed, expired, failed or stopped.
  */
 export class QrPoller {
-  readonly #calls: QrCalls;
   readonly #events: QrEvents;
   #round: AbortController | null = null;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  /** purpose of the timer */
-  #next: (() => void) | null = null;
-  #waitsSince = 0;
+  #waiting: { readonly since: number; end(): void; stop(): void } | null = null;
   #hasFailed = false;
-  #failures = 0;
-  #unknown = 0;
 
-  constructor(calls: QrCalls, events: QrEvents) {
-    this.#calls = calls;
+  constructor(events: QrEvents) {
     this.#events = events;
   }
 
@@ -60,28 +47,17 @@ export class QrPoller {
     this.stop();
     const round = new AbortController();
     this.#round = round;
-    this.#failures = 0;
-    this.#unknown = 0;
     this.#hasFailed = false;
-    this.#events.onView({ phase: 'loading' });
-    this.#calls.prepare(round.signal).then(
-      (ticket) => {
-        if (round.signal.aborted) return;
-        this.#events.onView({ phase: 'waiting', qrcode: ticket.qrcode });
-        this.#next = () => this.#ask(ticket, round);
-        this.#wait(QR_POLL_MS);
-      },
-      (error: unknown) => {
-        if (!round.signal.aborted && !isQuiet(error)) this.fail();
-      },
-    );
+    this.#follow(round.signal).catch((error: unknown) => {
+      if (!round.signal.aborted && !isQuiet(error)) this.fail();
+    });
   }
 
   stop(): void {
     this.#round?.abort();
     this.#round = null;
-    this.#next = null;
-    this.#clearTimer();
+    this.#waiting?.stop();
+    this.#waiting = null;
   }
 
   /** No code can be scanned: the ticket, its picture or too many of its polls failed. */
@@ -98,68 +74,71 @@ export class QrPoller {
 
   /** The page is seen again: timers may have slept, so what is due comes now (threat F15). */
   wake(): void {
-    const waited = Date.now() - this.#waitsSince;
-    if (this.#timer !== null && (waited < 0 || waited >= QR_POLL_MS)) this.#wait(0);
+    if (!this.#waiting) return;
+    const waited = Date.now() - this.#waiting.since;
+    if (waited < 0 || waited >= QR_POLL_MS) this.#waiting.end();
   }
 
-  #wait(ms: number): void {
-    this.#clearTimer();
-    this.#waitsSince = Date.now();
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#next?.();
-    }, ms);
-  }
-
-  #clearTimer(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-  }
-
-  #ask(ticket: QrTicket, round: AbortController): void {
-    this.#calls.status(ticket.weChatScene, round.signal).then(
-      (answer) => {
-        if (!round.signal.aborted) this.#settle(answer, ticket.qrcode);
-      },
-      (error: unknown) => {
-        if (!round.signal.aborted && !isQuiet(error)) this.#retryLater(error);
-      },
-    );
-  }
-
-  #settle({ status, gsid, firstLogin }: QrState, qrcode: string): void {
-    this.#failures = 0;
-    this.#unknown = status === QR_STATUS.initial ? 0 : this.#unknown + 1;
-    if (status === QR_STATUS.confirmed) {
-      this.#confirm(gsid, firstLogin, qrcode);
-    } else if (status === QR_STATUS.expired || this.#unknown >= UNKNOWN_MAX) {
-      this.stop();
-      this.#events.onView({ phase: 'expired', qrcode });
-    } else {
-      this.#wait(QR_POLL_MS);
+  async #follow(signal: AbortSignal): Promise<void> {
+    const { prepare, needsGsid, onView, onConfirmed } = this.#events;
+    onView({ phase: 'loading' });
+    const { qrcode, weChatScene } = await unlessStopped(prepare(signal), signal);
+    onView({ phase: 'waiting', qrcode });
+    const confirmation = await this.#confirmation(weChatScene, signal);
+    if (!confirmation) {
+      onView({ phase: 'expired', qrcode });
+      return;
     }
-  }
-
-  #confirm(gsid: string | undefined, firstLogin: boolean, qrcode: string): void {
+    const { gsid, firstLogin } = confirmation;
     // A confirmation without a gsid is no sign-in: the ticket is spent, another one may do.
-    if (!gsid && this.#events.needsGsid) {
-      this.fail();
-      return;
-    }
-    this.stop();
-    this.#events.onView({ phase: 'confirmed', qrcode });
-    this.#next = () => this.#events.onConfirmed({ gsid, firstLogin });
-    this.#wait(CONFIRMED_MS);
+    if (needsGsid && !gsid) return this.fail();
+    onView({ phase: 'confirmed', qrcode });
+    await this.#wait(CONFIRMED_MS);
+    await onConfirmed({ gsid, firstLogin }, signal);
   }
 
-  #retryLater(error: unknown): void {
-    // A 401 or refused cookies do not heal by asking again (threat F9).
-    const isFinal = error instanceof ApiError && ['login', 'cookies', 'page'].includes(error.kind);
-    if (isFinal || this.#failures >= FAILURES_MAX) {
-      this.fail();
-      return;
+  /** Polls to the end of the ticket; null where it has expired. */
+  async #confirmation(scene: string, signal: AbortSignal): Promise<QrState | null> {
+    let failures = 0;
+    let unknown = 0;
+    while (unknown < UNKNOWN_MAX) {
+      // After the n-th failure twice as long as after the one before it.
+      await this.#wait(QR_POLL_MS * 2 ** Math.max(0, failures - 1));
+      try {
+        const state = await unlessStopped(this.#events.status(scene, signal), signal);
+        if (state.status === QR_STATUS.confirmed) return state;
+        if (state.status === QR_STATUS.expired) return null;
+        failures = 0;
+        unknown = state.status === QR_STATUS.initial ? 0 : unknown + 1;
+      } catch (error) {
+        if (signal.aborted || isFinal(error) || failures >= FAILURES_MAX) throw error;
+        failures += 1;
+      }
     }
-    this.#wait(QR_POLL_MS * 2 ** this.#failures);
-    this.#failures += 1;
+    return null;
   }
+
+  /** @throws ApiError where it is stopped meanwhile */
+  async #wait(ms: number): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      const stop = () => {
+        clearTimeout(timer);
+        reject(aborted());
+      };
+      this.#waiting = { since: Date.now(), end: resolve, stop };
+    });
+    this.#waiting = null;
+  }
+}
+
+async function unlessStopped<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const value = await answer;
+  if (signal.aborted) throw aborted();
+  return value;
+}
+
+/** A 401, or refused cookies, do not heal by asking again (threat F9); on the way to a login page there is no need. */
+function isFinal(error: unknown): boolean {
+  return isQuiet(error) || (error instanceof ApiError && ['login', 'cookies', 'page'].includes(error.kind));
 }

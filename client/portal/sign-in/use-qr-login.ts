@@ -3,6 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { showFailure } from '#portal/ui/show-failure.ts';
 import { gotoTarget } from './goto-url.ts';
 import { type QrConfirmation, QrPoller, type QrView } from './qr-poller.ts';
 
@@ -14,9 +15,12 @@ export interface QrLogin {
   pictureFailed(): void;
 }
 
+export type OnConfirmed = (confirmation: QrConfirmation, signal: AbortSignal) => unknown;
+
 interface QrLoginOptions {
   readonly isLogin: boolean;
-  readonly onConfirmed: (confirmation: QrConfirmation) => void;
+  /** what it throws takes another ticket; the signal is aborted when the page is left */
+  readonly onConfirmed: OnConfirmed;
   /** true ends the polling: after a sign-in by another way the session the ticket belongs to is gone */
   readonly stopped: boolean;
 }
@@ -31,23 +35,26 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): Q
 
   const [poller] = useState(
     () =>
-      new QrPoller(
-        {
-          prepare: async (signal) =>
-            prepareQr(portal.api, { gotoUrl: await gotoTarget(portal), isLogin: isLogin ? 1 : 0 }, { signal }),
-          status: (weChatScene, signal) => qrStatus(portal.api, { weChatScene }, { signal }),
+      new QrPoller({
+        prepare: async (signal) =>
+          prepareQr(portal.api, { gotoUrl: await gotoTarget(portal), isLogin: isLogin ? 1 : 0 }, signal),
+        status: (weChatScene, signal) => qrStatus(portal.api, weChatScene, signal),
+        needsGsid: isLogin,
+        onView: (next) => {
+          setView(next);
+          if (next.phase === 'loading') return;
+          if (next.phase === 'waiting' && refreshing.current) portal.messages.announce(COPY['qr.refreshed']);
+          refreshing.current = false;
         },
-        {
-          needsGsid: isLogin,
-          onView: (next) => {
-            setView(next);
-            if (next.phase === 'loading') return;
-            if (next.phase === 'waiting' && refreshing.current) portal.messages.announce(COPY['qr.refreshed']);
-            refreshing.current = false;
-          },
-          onConfirmed: (confirmation) => latest.current(confirmation),
+        onConfirmed: async (confirmation, signal) => {
+          try {
+            await latest.current(confirmation, signal);
+          } catch (error) {
+            showFailure(portal.messages, error);
+            throw error;
+          }
         },
-      ),
+      }),
   );
 
   useEffect(() => {

@@ -30,7 +30,7 @@ export function useSendCode(action: SmsAction, { failureText }: SendCodeOptions 
   const countdown = useCountdown(COUNTDOWN_SECONDS[action], () => messages.announce(COPY['code.ready']));
   const { busy, submit } = useSubmit(
     async (signal, phone: string) => {
-      await sendSmsCode(api, { action, phone }, { signal });
+      await sendSmsCode(api, { action, phone }, signal);
       setSends((count) => count + 1);
       countdown.start();
       messages.showStatus(fill('code.sent', { maskedPhone: maskPhone(phone) }));

@@ -2,9 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
-import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
+import { READY_QUESTION } from '#contract/portal/embed.ts';
 import { answerParent } from '#portal/app/mount-portal.tsx';
-import { until } from '#support/until.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { testPortal } from './test-portal.ts';
 
@@ -56,12 +55,6 @@ async function ask(data: unknown, origin: string, source: unknown = PARENT): Pro
 }
 
 describe('a wrapper that asks for the login in its frame (C6)', () => {
-  it('is answered by its port where it may embed the login, and gets no other message', async () => {
-    frame('https://parent.example');
-    await until(async () => expect(await ask(READY_QUESTION, 'https://parent.example')).toEqual([READY_ANSWER]));
-    expect(PARENT.postMessage).not.toHaveBeenCalled();
-  });
-
   it.each([
     ['a parent on no list', 'https://evil.example', 'https://evil.example'],
     ['a parent that claims to be another one', 'https://evil.example', 'https://parent.example'],
@@ -83,10 +76,5 @@ describe('a wrapper that asks for the login in its frame (C6)', () => {
     frame('https://parent.example');
     api.on(CUSTOM, refused(503, 'X', 'down'));
     expect(await ask(READY_QUESTION, 'https://parent.example')).toEqual([]);
-  });
-
-  it('is not answered by a page that stands alone', async () => {
-    setPage(`${api.origin}/login?parentUrl=https://parent.example`);
-    expect(await ask(READY_QUESTION, 'https://parent.example', window)).toEqual([]);
   });
 });

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { ApiError } from '#portal/api/api-error.ts';
 import { CrashBoundary } from '#portal/app/crash-boundary.tsx';
-import { until } from '#support/until.ts';
-import { acting, render, unmount } from './render.ts';
+import { render, unmount } from './render.ts';
 import { type StubApi, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
@@ -43,13 +42,6 @@ describe('what stands in the place of a page (F30)', () => {
     expect(portal.went).toEqual(['reload']);
   });
 
-  it('is the broken connection where no server gave its code, and reloads where one answers', async () => {
-    const page = await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
-    expect(textOf(page, '[role=alert]')).toBe(`${COPY['err.network']}${COPY['qr.retry']}`);
-    await acting(() => page.querySelector('button')?.click());
-    await until(() => expect(portal.went).toEqual(['reload']));
-  });
-
   it('is titled with the name of the portal, not with the page that was there before', async () => {
     document.title = COPY['title.login'];
     await shown(new Error('x is undefined'));
@@ -58,14 +50,5 @@ describe('what stands in the place of a page (F30)', () => {
     document.title = COPY['title.login'];
     await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
     expect(document.title).toBe(COPY['brand.name']);
-  });
-
-  it('stays and says so again where none does', async () => {
-    const page = await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
-    await api.close();
-    await acting(() => page.querySelector('button')?.click());
-    await until(() => expect(page.querySelectorAll('[role=alert]')).toHaveLength(2));
-    expect(page.querySelector('button')?.getAttribute('aria-busy')).not.toBe('true');
-    expect(portal.went).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/services/embedding.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
@@ -52,18 +51,6 @@ const open = (query: string) => setPage(`${api.origin}/login${query}`);
 const EMBEDDED = '?parentUrl=https://parent.example';
 
 describe('after a sign-in in a frame (C6)', () => {
-  it('one message goes to the exact origin, and the page stays', async () => {
-    frame('https://parent.example');
-    open(`${EMBEDDED}&gotoUrl=/orders`);
-    await afterLogin(portal, { gsid: GSID });
-    expect(post.mock.calls).toEqual([
-      [JSON.stringify({ type: 'login', gsid: GSID, gotoUrl: '/orders' }), 'https://parent.example'],
-    ]);
-    await afterLogin(portal, { gsid: 'another-gsid-0123456' });
-    expect(post).toHaveBeenCalledTimes(1);
-    expect(portal.went).toEqual([]);
-  });
-
   it.each([
     ['', ''],
     ['&gotoUrl=//evil.example', ''],
@@ -75,13 +62,6 @@ describe('after a sign-in in a frame (C6)', () => {
     open(EMBEDDED + query);
     await afterLogin(portal, { gsid: GSID });
     expect(JSON.parse(post.mock.calls[0]?.[0] ?? '')).toEqual({ type: 'login', gsid: GSID, gotoUrl });
-  });
-
-  it('a first login by QR code asks the parent for enterprise authentication', async () => {
-    frame('https://parent.example');
-    open(`${EMBEDDED}&gotoUrl=/orders`);
-    await afterLogin(portal, { gsid: GSID, firstLogin: true });
-    expect(JSON.parse(post.mock.calls[0]?.[0] ?? '').gotoUrl).toBe('/go/portal/authenterprise');
   });
 
   it('nothing is posted where the real parent is another one, and the page goes on by itself', async () => {
@@ -106,13 +86,6 @@ describe('after a sign-in in a frame (C6)', () => {
     await afterLogin(portal, { gsid: GSID });
     expect(post.mock.calls[0]?.[1]).toBe('https://parent.example');
   });
-
-  it('nothing is posted without a frame', async () => {
-    open(EMBEDDED);
-    await afterLogin(portal, { gsid: GSID });
-    expect(claimedParent(window)).toBeNull();
-    expect(portal.went).toEqual(['/go']);
-  });
 });
 
 describe('a hand-over that does not go (F25)', () => {
@@ -129,17 +102,6 @@ describe('a hand-over that does not go (F25)', () => {
     expect(portal.went).toEqual([]);
   });
 
-  it('takes a new sign-in when the gsid is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    frame('https://parent.example');
-    open(EMBEDDED);
-    await afterLogin(portal, { gsid: GSID });
-    vi.setSystemTime(Date.now() + GSID_LIFE_MS);
-    portal.handOver.retry();
-    expect(portal.went).toEqual(['reload']);
-    expect(post).toHaveBeenCalledTimes(1);
-  });
-
   it('waits for the allow-list: without one nothing is posted', async () => {
     frame('https://parent.example');
     open(EMBEDDED);
@@ -149,14 +111,6 @@ describe('a hand-over that does not go (F25)', () => {
     expect(portal.went).toEqual([]);
     portal.handOver.retry();
     await until(() => expect(post).toHaveBeenCalledTimes(1));
-  });
-
-  it('is none without a gsid', async () => {
-    frame('https://parent.example');
-    open(EMBEDDED);
-    await afterLogin(portal, { gsid: undefined });
-    expect(post).not.toHaveBeenCalled();
-    expect(portal.went).toEqual([]);
   });
 });
 

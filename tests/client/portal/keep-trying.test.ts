@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepTrying, WAITS_MS } from '#portal/hooks/keep-trying.ts';
+import { keepTrying } from '#portal/hooks/keep-trying.ts';
 
 const HOUR = 3_600_000;
-const TRIES = 1 + WAITS_MS.length;
 let controller: AbortController;
 let isBroken: boolean;
 const load = vi.fn(async () => {
@@ -32,41 +31,6 @@ const isSeen = async (state: DocumentVisibilityState = 'visible') => {
 };
 
 describe('keepTrying', () => {
-  it('tries again by itself after growing waits, and ends with a success', async () => {
-    start();
-    await pass(0);
-    expect(load).toHaveBeenCalledTimes(1);
-    await pass(999);
-    expect(load).toHaveBeenCalledTimes(1);
-    isBroken = false;
-    await pass(1);
-    expect(load).toHaveBeenCalledTimes(2);
-    await pass(HOUR);
-    await isSeen();
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  it('gives up after a few tries, and starts anew each time the page is seen, restored or online', async () => {
-    start();
-    await pass(HOUR);
-    expect(load).toHaveBeenCalledTimes(TRIES);
-    await isSeen('hidden');
-    expect(load).toHaveBeenCalledTimes(TRIES);
-    await isSeen();
-    expect(load).toHaveBeenCalledTimes(TRIES + 1);
-    await pass(HOUR);
-    expect(load).toHaveBeenCalledTimes(2 * TRIES);
-    for (const name of ['pageshow', 'online']) {
-      window.dispatchEvent(new Event(name));
-      await pass(HOUR);
-    }
-    expect(load).toHaveBeenCalledTimes(4 * TRIES);
-    isBroken = false;
-    await isSeen();
-    await pass(HOUR);
-    expect(load).toHaveBeenCalledTimes(4 * TRIES + 1);
-  });
-
   it('never has two tries at once', async () => {
     let end = () => {};
     load.mockImplementationOnce(() => new Promise<void>((resolve) => (end = resolve)));

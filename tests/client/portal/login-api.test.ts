@@ -8,7 +8,7 @@ import { PATHS, rewritePath } from '#contract/paths.ts';
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { login } from '#portal/api/login-api.ts';
-import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
+import { ok, type StubApi, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
 const KEY = rewritePath(PATHS.publicKey);
@@ -22,7 +22,6 @@ function keyPair(modulusLength: number = RSA.modulusLength) {
   });
 }
 const first = keyPair();
-const second = keyPair();
 
 function decrypt(pem: string, text: string): string {
   const key = createPrivateKey(pem);
@@ -53,30 +52,11 @@ afterEach(async () => {
 const paths = () => api.seen.map((request) => request.path);
 
 describe('login (spec §3, threat C14)', () => {
-  it('encrypts identifier and password, and nothing of either is in clear', async () => {
-    expect(await login(portal, { loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' })).toEqual({
-      gsid: 'gsid-0123456789abcdef',
-    });
-    const body = api.seen.at(-1)?.body as { loginIdentifier: string; credential: { pwd: string } };
-    expect(body).toMatchObject({ loginType: 'pwd', encrypt: true, publicKey: first.publicKey });
-    expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('buyer01');
-    expect(decrypt(first.privateKey, body.credential.pwd)).toBe('Passw0rd!');
-    expect(JSON.stringify(body)).not.toMatch(/buyer01|Passw0rd/);
-    expect(api.seen.at(-1)?.headers).toMatchObject({ channel: 'pc', type: 'B', source: 'inner' });
-  });
-
   it('encrypts where crypto.subtle is missing: plain http under a LAN name (threat F21)', async () => {
     vi.stubGlobal('crypto', { getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto) });
     await login(portal, { loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' });
     const body = api.seen.at(-1)?.body as { loginIdentifier: string };
     expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('buyer01');
-  });
-
-  it('sends accountSource 1688 with a choice, also with an empty one (quirk of the selection page)', async () => {
-    await login(portal, { loginType: 'multi_account', accountId: '' });
-    const body = api.seen.at(-1)?.body as { loginIdentifier: string; credential: { accountSource: string } };
-    expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('');
-    expect(decrypt(first.privateKey, body.credential.accountSource)).toBe('1688');
   });
 
   it('carries any text of up to 230 code points exactly and cuts a longer one there', async () => {
@@ -92,22 +72,6 @@ describe('login (spec §3, threat C14)', () => {
     );
   });
 
-  it('fetches the key once and sends once more when the server no longer knows it', async () => {
-    api.on(KEY, ok({ publicKey: first.publicKey }), ok({ publicKey: second.publicKey }));
-    api.on(LOGIN, refused(400, 'PUBLIC_KEY_EXPIRED', '请求错误'), ok({ accountSize: 2 }));
-    await login(portal, { loginType: 'sms', phone: '13800000002', smsCode: '123456' });
-    expect(paths()).toEqual([KEY, LOGIN, KEY, LOGIN]);
-    const body = api.seen.at(-1)?.body as { credential: { smsCode: string } };
-    expect(decrypt(second.privateKey, body.credential.smsCode)).toBe('123456');
-  });
-
-  it('gives up after one retry', async () => {
-    api.on(LOGIN, refused(400, 'PUBLIC_KEY_EXPIRED', '请求错误'));
-    const error = await login(portal, { loginType: 'multi_account', accountId: '2001' }).catch(toApiError);
-    expect(error).toMatchObject({ message: COPY['err.default'] });
-    expect(paths()).toEqual([KEY, LOGIN, KEY, LOGIN]);
-  });
-
   it.each([
     ['no key', { publicKey: null }],
     ['garbage', { publicKey: 'abc' }],
@@ -119,23 +83,17 @@ describe('login (spec §3, threat C14)', () => {
     expect(error).toMatchObject({ message: COPY['err.default'] });
     expect(paths()).toEqual([KEY, KEY]);
   });
-
-  it('recovers when only the first key answer was garbage', async () => {
-    api.on(KEY, ok({ publicKey: 'abc' }), ok({ publicKey: first.publicKey }));
-    await login(portal, { loginType: 'pwd', account: 'a', password: 'b' });
-    expect(paths()).toEqual([KEY, KEY, LOGIN]);
-  });
 });
 
 describe('the public key (spec §9)', () => {
   it('is fetched once for callers at the same time and kept for 120 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
-    await Promise.all([portal.encryption.keys.current(), portal.encryption.keys.current()]);
+    await Promise.all([portal.encryption.keys.load(), portal.encryption.keys.load()]);
     vi.setSystemTime(1_119_999);
-    await portal.encryption.keys.current();
+    await portal.encryption.keys.load();
     expect(paths()).toEqual([KEY]);
     vi.setSystemTime(1_120_000);
-    await portal.encryption.keys.current();
+    await portal.encryption.keys.load();
     expect(paths()).toEqual([KEY, KEY]);
   });
 });

@@ -67,17 +67,6 @@ async function openPages() {
 }
 
 describe('the pages of the portal', () => {
-  it('are asked for once each, whatever the number of visits', async () => {
-    const { asked, heading, settle, follow } = await openPages();
-    await settle('come');
-    await follow('register');
-    await settle('come');
-    await follow('go');
-    await follow('register');
-    expect(heading()).toBe('RegisterPage');
-    expect(asked()).toEqual(['GoPage', 'RegisterPage']);
-  });
-
   it('stay until the code of the next one has come', async () => {
     const { heading, settle, follow } = await openPages();
     expect(heading()).toBeUndefined();
@@ -99,17 +88,6 @@ describe('the pages of the portal', () => {
     await until(() => expect(heading()).toBe('GoPage'));
     await follow('register');
     expect(asked()).toEqual(['GoPage', 'RegisterPage', 'RegisterPage']);
-    await settle('come');
-    expect(heading()).toBe('RegisterPage');
-  });
-
-  it('are those of the address that Back led to before the first one stood', async () => {
-    window.history.replaceState(null, '', '/register');
-    window.history.pushState(null, '', '/go');
-    const { heading, settle, asked } = await openPages();
-    await acting(() => window.history.back());
-    await settle('come');
-    await until(() => expect(asked().at(-1)).toBe('RegisterPage'));
     await settle('come');
     expect(heading()).toBe('RegisterPage');
   });

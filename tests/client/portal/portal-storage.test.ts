@@ -13,14 +13,6 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the remembered account (spec §3, threats C11, F22)', () => {
-  it('is kept under the two keys of the specification, and forgotten without the tick', () => {
-    storage.writeRemembered({ keep: true, account: 'buyer01' });
-    expect({ ...localStorage }).toEqual({ login_component_keep_acc: 'Y', login_component_account: 'buyer01' });
-    expect(storage.readRemembered()).toEqual({ keep: true, account: 'buyer01' });
-    storage.writeRemembered({ keep: false, account: 'buyer01' });
-    expect({ ...localStorage }).toEqual({ login_component_keep_acc: 'N' });
-  });
-
   it.each([
     ['another mark', 'yes', 'buyer01'],
     ['no account', 'Y', ''],
@@ -28,18 +20,6 @@ describe('the remembered account (spec §3, threats C11, F22)', () => {
   ])('reads as none with %s', (_, keep, account) => {
     localStorage.setItem('login_component_keep_acc', keep);
     localStorage.setItem('login_component_account', account);
-    expect(storage.readRemembered()).toEqual(NONE);
-  });
-
-  it('lives for the visit when the browser throws on every access', () => {
-    const closed = () => {
-      throw new DOMException('closed', 'SecurityError');
-    };
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(closed);
-    expect(storage.readRemembered()).toEqual(NONE);
-    storage.writeRemembered({ keep: true, account: 'buyer01' });
-    expect(storage.readRemembered()).toEqual({ keep: true, account: 'buyer01' });
-    storage.writeRemembered(NONE);
     expect(storage.readRemembered()).toEqual(NONE);
   });
 });

@@ -1,58 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { ApiError, aborted, unreadable } from '#portal/api/api-error.ts';
+import { ApiError } from '#portal/api/api-error.ts';
 import type { QrState } from '#portal/api/qr-api.ts';
 import { type QrConfirmation, QrPoller, type QrView } from '#portal/sign-in/qr-poller.ts';
 
 const GSID = 'gsid-0123456789abcdef';
-const PICTURE = 'data:image/png;base64,AA==';
 const answer = (status: number, gsid?: string): QrState => ({ status, gsid, firstLogin: false });
 const network = () => new ApiError({ kind: 'network', message: COPY['err.network'] });
 
 /** A back end whose answers are given by the test, and what the panel would show. */
-function watched(needsGsid = true) {
-  const polls: { scene: string; at: number; signal: AbortSignal }[] = [];
+function watched(reply: () => Promise<QrState> = async () => answer(0), needsGsid = true) {
+  const polls: { scene: string; at: number }[] = [];
   const views: QrView['phase'][] = [];
   const confirmations: QrConfirmation[] = [];
+  const back = { reply, prepare: async () => {}, complete: async () => {} };
   let scenes = 0;
-  let next: () => Promise<QrState> = async () => answer(0);
-  let prepare: () => Promise<void> = async () => undefined;
-  const poller = new QrPoller(
-    {
-      prepare: async () => {
-        await prepare();
-        scenes += 1;
-        return { qrcode: PICTURE, weChatScene: `scene-${scenes}` };
-      },
-      status: async (scene, signal) => {
-        polls.push({ scene, at: Date.now(), signal });
-        return next();
-      },
+  const poller = new QrPoller({
+    prepare: async () => {
+      await back.prepare();
+      scenes += 1;
+      return { qrcode: 'data:image/png;base64,AA==', weChatScene: `scene-${scenes}` };
     },
-    {
-      needsGsid,
-      onView: ({ phase }) => views.push(phase),
-      onConfirmed: (confirmation) => confirmations.push(confirmation),
+    status: async (scene) => {
+      polls.push({ scene, at: Date.now() });
+      return back.reply();
     },
-  );
-  return {
-    poller,
-    polls,
-    views,
-    confirmations,
-    answers: (with_: () => Promise<QrState>) => {
-      next = with_;
+    needsGsid,
+    onView: ({ phase }) => views.push(phase),
+    onConfirmed: (confirmation) => {
+      confirmations.push(confirmation);
+      return back.complete();
     },
-    prepares: (with_: () => Promise<void>) => {
-      prepare = with_;
-    },
-  };
+  });
+  poller.start();
+  return { poller, polls, views, confirmations, back };
 }
 
 /** Seconds between one poll and the next. */
 function gaps(polls: readonly { at: number }[]): number[] {
   return polls.slice(1).map(({ at }, index) => (at - (polls[index]?.at ?? 0)) / 1000);
 }
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,212 +51,96 @@ afterEach(() => {
 });
 
 describe('QrPoller', () => {
-  it('polls every five seconds, the first time five seconds after the ticket', async () => {
-    const { poller, polls, views } = watched();
-    poller.start();
-    await vi.advanceTimersByTimeAsync(4_999);
-    expect(polls).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(15_001);
-    expect(polls).toHaveLength(4);
-    expect(gaps(polls)).toEqual([5, 5, 5]);
-    expect(views).toEqual(['loading', 'waiting']);
-  });
-
   it('polls again only after the last answer', async () => {
-    const { poller, polls, answers } = watched();
-    answers(() => new Promise((resolve) => setTimeout(() => resolve(answer(0)), 12_000)));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(40_000);
+    const { polls } = watched(() => new Promise((resolve) => setTimeout(() => resolve(answer(0)), 12_000)));
+    await pass(40_000);
     expect(gaps(polls)).toEqual([17, 17]);
   });
 
-  it('tells of a confirmation once and then asks no more', async () => {
-    const { poller, polls, views, confirmations, answers } = watched();
-    answers(async () => ({ status: 2, gsid: GSID, firstLogin: true }));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(polls).toHaveLength(1);
-    expect(confirmations).toEqual([{ gsid: GSID, firstLogin: true }]);
-    expect(views).toEqual(['loading', 'waiting', 'confirmed']);
-  });
-
-  it('shows the confirmation for 800 ms before it tells of it', async () => {
-    const { poller, views, confirmations, answers } = watched();
-    answers(async () => answer(2, GSID));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(5_799);
-    expect(views.at(-1)).toBe('confirmed');
-    expect(confirmations).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(confirmations).toHaveLength(1);
-  });
-
   it('tells of no confirmation after a stop, and of one that a sleep overtook on waking', async () => {
-    const { poller, confirmations, answers } = watched();
-    answers(async () => answer(2, GSID));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(5_100);
+    const { poller, confirmations } = watched(async () => answer(2, GSID));
+    await pass(5_100);
     poller.stop();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await pass(60_000);
     expect(confirmations).toEqual([]);
     poller.start();
-    await vi.advanceTimersByTimeAsync(5_100);
+    await pass(5_100);
     vi.setSystemTime(Date.now() + 3_600_000);
     poller.wake();
-    await vi.advanceTimersByTimeAsync(10);
+    await pass(10);
     expect(confirmations).toHaveLength(1);
   });
 
-  it('takes a confirmation without a gsid for a failure', async () => {
-    const { poller, polls, views, confirmations, answers } = watched();
-    answers(async () => answer(2));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(60_000);
+  it.each([
+    ['login', true, [], 'failed'],
+    ['registration', false, [{ gsid: undefined, firstLogin: false }], 'confirmed'],
+  ] as const)('takes a confirmation without a gsid at %s for what it is there', async (_, needs, told, view) => {
+    const { polls, views, confirmations } = watched(async () => answer(2), needs);
+    await pass(60_000);
     expect(polls).toHaveLength(1);
-    expect(confirmations).toEqual([]);
-    expect(views.at(-1)).toBe('failed');
+    expect(confirmations).toEqual(told);
+    expect(views.at(-1)).toBe(view);
   });
 
-  it('takes a confirmation without a gsid as one at registration, where nobody has to be signed in', async () => {
-    const { poller, views, confirmations, answers } = watched(false);
-    answers(async () => answer(2));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(confirmations).toEqual([{ gsid: undefined, firstLogin: false }]);
-    expect(views.at(-1)).toBe('confirmed');
-  });
-
-  it('stops at expiry and starts a new ticket on demand', async () => {
-    const { poller, polls, views, answers } = watched();
-    answers(async () => answer(4));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(polls).toHaveLength(1);
-    expect(views.at(-1)).toBe('expired');
-    answers(async () => answer(0));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(polls.map(({ scene }) => scene)).toEqual(['scene-1', 'scene-2', 'scene-2']);
+  it('offers another try where the sign-in of a confirmation is refused', async () => {
+    const { views, back } = watched(async () => answer(2, GSID));
+    back.complete = async () => {
+      throw network();
+    };
+    await pass(10_000);
+    expect(views).toEqual(['loading', 'waiting', 'confirmed', 'failed']);
   });
 
   it.each([1, 3, 9, -1])('keeps polling at the unknown status %d, for as long as a ticket lives', async (status) => {
-    const { poller, polls, views, answers } = watched();
-    answers(async () => answer(status));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(polls).toHaveLength(24);
-    expect(views.at(-1)).toBe('waiting');
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(polls).toHaveLength(60);
-    expect(views.at(-1)).toBe('expired');
+    const { polls, views } = watched(async () => answer(status));
+    await pass(120_000);
+    expect([polls.length, views.at(-1)]).toEqual([24, 'waiting']);
+    await pass(600_000);
+    expect([polls.length, views.at(-1)]).toEqual([60, 'expired']);
   });
 
-  it('waits longer after each failed poll, then offers another try', async () => {
-    const { poller, polls, views, answers } = watched();
-    answers(async () => {
-      throw network();
-    });
-    poller.start();
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(gaps(polls)).toEqual([5, 10, 20, 40]);
-    expect(views.at(-1)).toBe('failed');
-  });
-
-  it('forgets the failures once a poll is answered', async () => {
-    const { poller, polls, answers } = watched();
-    const replies = [network(), unreadable(), null, network(), network()];
-    answers(async () => {
-      const error = replies.shift();
+  it('waits longer after each failed poll, then offers another try; an answer forgets the failures', async () => {
+    const replies = [network(), network(), null];
+    const { polls, views } = watched(async () => {
+      const error = replies.length > 0 ? replies.shift() : network();
       if (error) throw error;
       return answer(0);
     });
-    poller.start();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(gaps(polls).slice(0, 5)).toEqual([5, 10, 5, 5, 10]);
-  });
-
-  it('stops at once at a 401', async () => {
-    const { poller, polls, views, answers } = watched();
-    answers(async () => {
-      throw new ApiError({ kind: 'login', message: COPY['err.expired'], status: 401 });
-    });
-    poller.start();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(polls).toHaveLength(1);
+    await pass(600_000);
+    expect(gaps(polls)).toEqual([5, 10, 5, 5, 10, 20, 40]);
     expect(views.at(-1)).toBe('failed');
   });
 
-  it('stays silent after a stop, the late answer included', async () => {
-    const { poller, polls, views, confirmations, answers } = watched();
-    answers(() => new Promise((resolve) => setTimeout(() => resolve(answer(2, GSID)), 3_000)));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(6_000);
-    poller.stop();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(polls).toHaveLength(1);
-    expect(polls[0]?.signal.aborted).toBe(true);
-    expect(confirmations).toEqual([]);
-    expect(views).toEqual(['loading', 'waiting']);
-  });
-
-  it('is one poller, however often it is started', async () => {
-    const { poller, polls } = watched();
-    poller.start();
-    poller.start();
-    await vi.advanceTimersByTimeAsync(1_000);
-    poller.start();
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(new Set(polls.map(({ scene }) => scene))).toEqual(new Set(['scene-3']));
-    expect(gaps(polls)).toEqual([5, 5]);
-  });
-
   it('tries again by itself when the network is back, after a failure only', async () => {
-    const { poller, views, prepares } = watched();
-    prepares(async () => {
+    const { poller, views, back } = watched();
+    poller.stop();
+    views.length = 0;
+    back.prepare = async () => {
       throw network();
-    });
+    };
     poller.start();
-    await vi.advanceTimersByTimeAsync(1_000);
-    prepares(async () => undefined);
+    await pass(1_000);
+    back.prepare = async () => {};
     poller.recover();
-    await vi.advanceTimersByTimeAsync(1_000);
+    await pass(1_000);
+    poller.recover();
+    await pass(1_000);
     expect(views).toEqual(['loading', 'failed', 'loading', 'waiting']);
-    poller.recover();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(views).toHaveLength(4);
-  });
-
-  it('offers another try when no ticket can be had', async () => {
-    const { poller, views, prepares } = watched();
-    prepares(async () => {
-      throw network();
-    });
-    poller.start();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(views).toEqual(['loading', 'failed']);
-    prepares(async () => {
-      throw aborted();
-    });
-    poller.start();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(views.at(-1)).toBe('loading');
   });
 
   it('asks once on waking, when a poll is due, and never while one is under way', async () => {
-    const { poller, polls, answers } = watched();
-    answers(() => new Promise((resolve) => setTimeout(() => resolve(answer(0)), 1_000)));
-    poller.start();
-    await vi.advanceTimersByTimeAsync(2_000);
+    const { poller, polls } = watched(() => new Promise((resolve) => setTimeout(() => resolve(answer(0)), 1_000)));
+    await pass(2_000);
     poller.wake();
-    await vi.advanceTimersByTimeAsync(10);
+    await pass(10);
     expect(polls).toHaveLength(0);
     // The machine slept: an hour went by and no timer ran.
     vi.setSystemTime(Date.now() + 3_600_000);
     poller.wake();
     poller.wake();
-    await vi.advanceTimersByTimeAsync(10);
+    await pass(10);
     poller.wake();
-    await vi.advanceTimersByTimeAsync(500);
+    await pass(500);
     expect(polls).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginMessage } from '#contract/portal/embed.ts';
-import { acceptLogin, targetOfLogin, wrappedLogin } from '#portal/app/wrapper/wrapped-login.ts';
+import { acceptLogin, wrappedLogin } from '#portal/app/wrapper/wrapped-login.ts';
 
 const ORIGIN = 'https://member.host.example';
 const FRAME = { name: 'the frame' };
@@ -10,13 +10,6 @@ const MESSAGE = loginMessage({ gsid: GSID, gotoUrl: '/go' });
 const expected = { origin: ORIGIN, frame: FRAME };
 
 describe('a message to the wrapper (C7)', () => {
-  it('counts from the exact origin and the framed window', () => {
-    expect(acceptLogin({ origin: ORIGIN, source: FRAME, data: MESSAGE }, expected)).toEqual({
-      gsid: GSID,
-      gotoUrl: '/go',
-    });
-  });
-
   it.each([
     'https://member.host.example.evil.example',
     'http://member.host.example',
@@ -29,13 +22,6 @@ describe('a message to the wrapper (C7)', () => {
     '',
   ])('is ignored from %j', (origin) => {
     expect(acceptLogin({ origin, source: FRAME, data: MESSAGE }, expected)).toBeNull();
-  });
-
-  it('is ignored from another window of the right origin, and while there is no frame', () => {
-    for (const source of [{ ...FRAME }, null, undefined]) {
-      expect(acceptLogin({ origin: ORIGIN, source, data: MESSAGE }, expected)).toBeNull();
-    }
-    expect(acceptLogin({ origin: ORIGIN, source: null, data: MESSAGE }, { origin: ORIGIN, frame: null })).toBeNull();
   });
 
   it('never throws and never lets anything through but a gsid, whatever arrives', () => {
@@ -58,22 +44,6 @@ describe('a message to the wrapper (C7)', () => {
       { numRuns: 2_000 },
     );
   });
-});
-
-describe('where the wrapper goes', () => {
-  const page = 'http://partner.localhost:5173/login';
-  const list = ['https://shop.example'];
-  const target = (gotoUrl: string) => targetOfLogin({ gsid: GSID, gotoUrl }, page, list);
-
-  it('is the address of the message by the one policy', () => {
-    expect(target('/go?a=1')).toBe('http://partner.localhost:5173/go?a=1');
-    expect(target('https://shop.example/x')).toBe('https://shop.example/x');
-  });
-
-  it.each(['', 'javascript:alert(1)', '//evil.example', 'https://evil.example', '/login', '/', '/\\evil.example'])(
-    "is nowhere but the site's own origin for %j",
-    (gotoUrl) => expect(target(gotoUrl)).toBeNull(),
-  );
 });
 
 describe("the framed page's address", () => {

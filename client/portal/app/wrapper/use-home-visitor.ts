@@ -18,7 +18,7 @@ export function useHomeVisitor(isHome: boolean): boolean {
     }
     const controller = new AbortController();
     const { signal } = controller;
-    isSignedIn(api, { signal }).then(
+    isSignedIn(api, signal).then(
       (isLogin) => {
         if (signal.aborted) return;
         if (isLogin) navigation.replace(DEFAULT_TARGET);

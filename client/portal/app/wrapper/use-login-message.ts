@@ -18,7 +18,7 @@ export function useLoginMessage(
   const { api, window, navigation, messages } = usePortal();
   const { busy, submit } = useSubmit(
     async (signal, gsid: string, target: string | null) => {
-      await loginByIdentifier(api, { loginIdentifier: gsid, gotoUrl: target ?? undefined }, { signal });
+      await loginByIdentifier(api, { loginIdentifier: gsid, gotoUrl: target ?? undefined }, signal);
       navigation.assign(target ?? `${window.location.origin}/`);
       return 'leaving';
     },

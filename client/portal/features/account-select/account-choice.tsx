@@ -20,7 +20,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
   const { messages } = portal;
   const [accountId, setAccountId] = useState<string | null>(null);
   const { busy, submit } = useSubmit(async (signal, chosen: string | null) => {
-    const signedIn = await login(portal, { loginType: 'multi_account', accountId: chosen ?? '' }, { signal }).catch(
+    const signedIn = await login(portal, { loginType: 'multi_account', accountId: chosen ?? '' }, signal).catch(
       (error) => {
         // The warning has said what the refusal of an empty choice could, whatever has been chosen since.
         if (chosen === null && isRejection(error)) return null;

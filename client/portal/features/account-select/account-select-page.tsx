@@ -16,7 +16,7 @@ export function AccountSelectPage() {
   useDocumentTitle('title.select');
   const { api } = usePortal();
   const embedded = useEmbedded();
-  const accounts = useLoad((signal) => listByOutAccountId(api, {}, { signal }));
+  const accounts = useLoad((signal) => listByOutAccountId(api, signal));
   // The user may have signed in or out meanwhile (threats C15, F29).
   usePageRestore(accounts.reload);
   return (

@@ -21,7 +21,7 @@ export function BackToLogin() {
     forgetUser(portal);
     void navigate(target, { replace: true });
   };
-  const { busy, submit } = useSubmit((signal) => logout(portal.api, { signal }).then(leave), {
+  const { busy, submit } = useSubmit((signal) => logout(portal.api, signal).then(leave), {
     onError: (error) => {
       leave();
       warnOfFailure(portal.messages, error, COPY['sel.exitFailed']);

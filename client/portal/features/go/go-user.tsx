@@ -17,7 +17,7 @@ export function GoUser({ user }: { user: UserState }) {
   const { pathname } = useLocation();
 
   const { busy, submit } = useSubmit(async (signal) => {
-    await logout(portal.api, { signal });
+    await logout(portal.api, signal);
     forgetUser(portal);
     await navigate(siblingPath(PAGES.login, pathname), { replace: true });
   });

@@ -48,7 +48,7 @@ function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPicker
 
   const { busy, submit } = useSubmit(async (signal, accountId: string) => {
     portal.messages.dismissError();
-    const { gsid } = await login(portal, { loginType: 'multi_account', accountId }, { signal });
+    const { gsid } = await login(portal, { loginType: 'multi_account', accountId }, signal);
     onSignedIn({ gsid });
     return 'leaving';
   });

@@ -5,7 +5,7 @@ import { QUERY } from '#contract/portal-names.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { afterLogin, type SignedIn } from '#portal/sign-in/after-login.ts';
+import { afterLogin, afterQrLogin, type SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
@@ -77,7 +77,7 @@ export function LoginPage() {
         <QrPanel
           isLogin
           stopped={signedIn !== null}
-          onConfirmed={(confirmation) => void afterLogin(portal, confirmation)}
+          onConfirmed={(confirmation, signal) => afterQrLogin(portal, confirmation, signal)}
         />
       }
     >

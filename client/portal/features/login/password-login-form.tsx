@@ -36,7 +36,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
   const { busy, submit } = useSubmit(
     async (signal) => {
       messages.dismissError();
-      const { gsid } = await login(portal, { loginType: 'pwd', account, password }, { signal });
+      const { gsid } = await login(portal, { loginType: 'pwd', account, password }, signal);
       storage.writeRemembered({ keep, account });
       onSignedIn({ gsid });
       return 'leaving';

@@ -39,7 +39,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
       const proof = `${phone} ${code} ${sendCode.sends}`;
       let list = accepted === proof ? await stillOffered(api, phone, signal) : null;
       if (!list) {
-        const { accountSize, gsid } = await login(portal, { loginType: 'sms', phone, smsCode: code }, { signal });
+        const { accountSize, gsid } = await login(portal, { loginType: 'sms', phone, smsCode: code }, signal);
         // spec §4. Assumed: "1" counts as 1, and anything else opens the picker, as another number does (threat F7).
         if (accountSize === 1 || accountSize === '1') {
           onSignedIn({ gsid });
@@ -48,7 +48,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
         // The code is spent from here on: the next try with it asks for the list alone.
         change({ accepted: proof });
         clear('code');
-        list = await listByPhone(api, { phone }, { signal });
+        list = await listByPhone(api, phone, signal);
       }
       if (list.length === 0) {
         messages.showError(COPY['sel.empty']);
@@ -115,7 +115,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
 /** The accounts that an accepted code still opens; null once its proof is over, and the code is to be judged anew. */
 async function stillOffered(api: Portal['api'], phone: string, signal: AbortSignal): Promise<ListedAccount[] | null> {
   try {
-    return await listByPhone(api, { phone }, { signal });
+    return await listByPhone(api, phone, signal);
   } catch (error) {
     if (isRejection(error)) return null;
     throw error;

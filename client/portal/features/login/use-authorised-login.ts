@@ -25,7 +25,7 @@ export function useAuthorisedLogin(): string | null {
     const controller = new AbortController();
     const { signal } = controller;
     const load = async () => {
-      const methods = await loginConfig(api, { gotoUrl: await gotoTarget(portal) }, { signal });
+      const methods = await loginConfig(api, { gotoUrl: await gotoTarget(portal) }, signal);
       const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
       if (!signal.aborted) setHref(method ? authorisedHref(method, window.location.href) : null);
     };

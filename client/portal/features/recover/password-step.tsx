@@ -38,7 +38,7 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
     async (signal) => {
       const { verifyToken, accountId } = account;
       const chosen = isChosen ? { account: accountId } : {};
-      await forgetPassword(api, { verifyToken, newPassword: password, phone, ...chosen }, { signal });
+      await forgetPassword(api, { verifyToken, newPassword: password, phone, ...chosen }, signal);
       onDone();
     },
     { onError: (error) => report(error) },

@@ -35,7 +35,7 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
   const { formRef, errors, check, mark, reject, clear } = useFormErrors<'phone' | 'code'>();
   const { busy, submit } = useSubmit(
     async (signal) => {
-      const { passed, map } = await verifySmsCode(api, { phone, smsCode: code }, { signal });
+      const { passed, map } = await verifySmsCode(api, { phone, smsCode: code }, signal);
       if (!passed) throw codeRejected();
       const accounts = recoverableAccounts(map);
       // Passed, but without any account: an invalid response (threat F7).

@@ -32,7 +32,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (signedIn: Signed
   const codeRef = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(
     async (signal) => {
-      const signedIn = await register(api, { phone, smsCode: code }, { signal });
+      const signedIn = await register(api, { phone, smsCode: code }, signal);
       messages.showStatus(COPY['reg.success']);
       onRegistered(signedIn);
       return 'leaving';

@@ -28,10 +28,7 @@ export function RegisterPage() {
     [handOver, navigate, search],
   );
   return (
-    <AuthCard
-      heading={COPY['reg.heading']}
-      aside={<QrPanel isLogin={false} onConfirmed={(state) => void goOn(state)} />}
-    >
+    <AuthCard heading={COPY['reg.heading']} aside={<QrPanel isLogin={false} onConfirmed={goOn} />}>
       <RegisterForm onRegistered={(signedIn) => void goOn(signedIn)} />
     </AuthCard>
   );
