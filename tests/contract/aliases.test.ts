@@ -1,15 +1,12 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 const FORMS = Object.values(ENDPOINTS).flatMap((endpoint: Endpoint) => {
   const { name, method, path } = endpoint;

@@ -5,11 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 const REQUIRED = {
   'x-content-type-options': 'nosniff',

@@ -1,17 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { openSocket, type RawResponse, requestText, sendRaw } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 const RIGHT = { action: 'register', phone: '13800000009', scene: 'sup' };
 const RIGHT_TEXT = JSON.stringify(RIGHT);

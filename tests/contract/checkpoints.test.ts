@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -7,14 +6,12 @@ import { CAPS, CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 async function points(world: TestWorld): Promise<Checkpoint[]> {
   return (await world.call(CONTROL.checkpoints)).checkpoints;
@@ -26,7 +23,7 @@ const goBack = (world: TestWorld, { id }: Checkpoint) => world.call(CONTROL.retu
 
 /** Goes back as the page does that has these cookies. */
 const returnWith = (world: TestWorld, { id }: Checkpoint, cookie: string) =>
-  call(world.control(request), CONTROL.returnToCheckpoint, { params: { id } }).set('Cookie', cookie);
+  call(world.control(), CONTROL.returnToCheckpoint, { params: { id } }).set('Cookie', cookie);
 
 describe('points at acts', () => {
   test('one after a return is that of its own act, and has an id of its own', async ({ world }) => {
@@ -118,7 +115,7 @@ describe('going back', () => {
     const [before, after] = (await points(world)).filter((point) => point.requestId === requestId);
     expect([before?.kind, after?.kind]).toEqual(['before', 'act']);
     const { cookies } = await goBack(world, before as Checkpoint);
-    const again = await world.agent(request);
+    const again = await world.visitor();
     for (const { name, value } of cookies) again.setCookie(name, value);
     await again.login('buyer01', PASSWORD).expect(200);
     expect(await again.whoAmI()).toBe('buyer01');
@@ -180,7 +177,7 @@ describe('going back', () => {
       expect.stringMatching(/^uc_session=\w+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const { cookies } = await goBack(world, signedIn);
-    const again = await world.agent(request);
+    const again = await world.visitor();
     for (const { name, value } of cookies) again.setCookie(name, value);
     expect(await again.whoAmI()).toBe('buyer01');
   });
@@ -206,7 +203,7 @@ describe('going back', () => {
     await left.login('buyer01', PASSWORD).expect(200);
     const requestIds = (await world.journal.entries()).map(({ requestId }) => requestId);
     await goBack(world, start);
-    const later = await world.agent(request);
+    const later = await world.visitor();
     await later.login('newbie', PASSWORD).expect(200);
     expect(later.cookie(COOKIES.session)).not.toBe(left.cookie(COOKIES.session));
     await left.post(PATHS.currentCustomer).send({}).expect(refusal('CSRF_REJECTED'));

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { encrypt, encryptBytes } from '#kit/encrypt.ts';
 import { refused } from '#kit/testing/refused.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import type { TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 const RIGHT = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
 

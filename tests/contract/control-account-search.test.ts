@@ -1,14 +1,11 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import type { SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ACCOUNTS_PAGE } from '#contract/limits.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 async function search(world: TestWorld, query: Record<string, string>): Promise<SandboxAccountList> {
   return await world.call(CONTROL.accounts, { query });

@@ -1,16 +1,13 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 describe('GET accounts', () => {
   test('lists the demo people with passwords, flags and whole phones', async ({ world }) => {
@@ -125,12 +122,12 @@ describe('PATCH accounts/:id', () => {
   });
 
   test('a changed password ends sessions and is good at once', async ({ world, agent }) => {
-    const signedIn = await world.signedInAgent(request, 'newbie');
+    const signedIn = await world.signedInAgent('newbie');
     await world.changeAccount('3001', { password: 'N3w-password' });
     await signedIn.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
     await agent.login('newbie', 'N3w-password').expect(success(ENDPOINTS.login));
     await world.changeAccount('3001', { password: null });
-    await (await world.agent(request)).login('newbie', 'N3w-password').expect(refusal('CREDENTIALS_REJECTED'));
+    await (await world.visitor()).login('newbie', 'N3w-password').expect(refusal('CREDENTIALS_REJECTED'));
   });
 
   test('S4: a changed password or phone ends what the old one opened: gsids and verifyTokens', async ({
@@ -150,7 +147,7 @@ describe('PATCH accounts/:id', () => {
   });
 
   test('a frozen account is out at once, and signs in anew when thawed', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'newbie');
+    const agent = await world.signedInAgent('newbie');
     await world.changeAccount('3001', { enable: false });
     await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
     await world.changeAccount('3001', { enable: true });
@@ -173,7 +170,7 @@ describe('PATCH accounts/:id', () => {
 
 describe('DELETE accounts/:id', () => {
   test('drops the account with its sessions, and frees its phone and name', async ({ world, agent, control }) => {
-    const signedIn = await world.signedInAgent(request, 'newbie');
+    const signedIn = await world.signedInAgent('newbie');
     await world.call(CONTROL.deleteAccount, { params: { id: 'newbie' } });
     await signedIn.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
     await call(control, CONTROL.deleteAccount, { params: { id: '3001' } }).expect(refusal('SUBJECT_UNKNOWN'));
@@ -208,7 +205,7 @@ describe('POST sessions', () => {
     expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual([COOKIES.session]);
     for (const { name, value } of cookies) agent.setCookie(name, value);
     expect(await agent.whoAmI()).toBe('buyer01');
-    await (await world.agent(request)).signInByGsid(gsid).expect(success(ENDPOINTS.login));
+    await (await world.visitor()).signInByGsid(gsid).expect(success(ENDPOINTS.login));
   });
 
   test('signs in the browser that asks only where it wants that', async ({ agent, control }) => {

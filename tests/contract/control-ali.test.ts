@@ -1,12 +1,9 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { oauthCallbackPath, PATHS } from '#contract/paths.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { answered, answerOf, refusal } from '#support/expect-answer.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 describe('GET ali', () => {
   test('lists the identities with the accounts they are linked to', async ({ control }) => {

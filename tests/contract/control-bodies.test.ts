@@ -1,11 +1,8 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 const CALLS = Object.values(CONTROL).filter(
   ({ method, body, isOfServer }) => method !== 'GET' && method !== 'DELETE' && !body && !isOfServer,

@@ -4,12 +4,10 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { FIXED_CODE, HOUR, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 const CENTURY_MS = 3_155_760_000_000;
 const YEAR_2200 = 7_258_118_400_000;
@@ -56,9 +54,9 @@ describe('GET and POST clock', () => {
     makeWorld,
   }) => {
     const world = await makeWorld({ now: YEAR_2200 });
-    const control = world.control(request);
+    const control = world.control();
     expect((await world.freeze(false)).now).toBe(YEAR_2200);
-    await (await world.agent(request)).prepareQr();
+    await (await world.visitor()).prepareQr();
     await world.codeFor(PHONES.buyer, 'login');
     const advancing = call(control, CONTROL.moveClock, { body: { advanceMs: 1 } });
     await advancing.expect(refusal('REQUEST_INVALID', { expected: 'no more: it is the year 2200, the last' }));

@@ -1,18 +1,15 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
 import { answered, refusal, success } from '#support/expect-answer.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 async function faults(world: TestWorld): Promise<Fault[]> {
   return (await world.call(CONTROL.faults)).faults;
@@ -151,7 +148,7 @@ describe('a fault in an answer', () => {
     const pattern = async (chance: number) => {
       const world = await makeWorld({ seed: 'chance' });
       await world.fault({ answer: { status: 500 }, chance });
-      const agent = await world.agent(request);
+      const agent = await world.visitor();
       const statuses = [];
       for (let count = 0; count < 20; count += 1) statuses.push((await agent.get(PATHS.loginCustom)).status);
       return statuses;

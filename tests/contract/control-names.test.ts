@@ -1,7 +1,6 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test as contractTest } from '#support/contract-test.ts';
 import { expectRefusal, refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -11,7 +10,7 @@ const FIXTURE = {
   weChat: { 'wx-buyer01': 'buyer01', 'wx-new': null },
   ali: { 'ali-one': ['buyer01'] },
 };
-const test = testWith(request).override('worldOptions', { fixture: FIXTURE });
+const test = contractTest.extend({ worldOptions: { fixture: FIXTURE } });
 
 describe('a name that nothing in the world has is answered with those that there are', () => {
   test('an account: the nearest too, for a session and for a change', async ({ control }) => {
@@ -40,7 +39,7 @@ describe('a name that nothing in the world has is answered with those that there
   });
 
   test('of 100,000 accounts, the first ones; of none, that there is none', async ({ makeWorld }) => {
-    const ask = (world: TestWorld) => call(world.control(request), CONTROL.createSession, { body: { account: 'who' } });
+    const ask = (world: TestWorld) => call(world.control(), CONTROL.createSession, { body: { account: 'who' } });
     const many = await makeWorld({ fixture: { generate: { count: 100_000, phoneFrom: '13900000000' } } });
     const { expected = '' } = expectRefusal(await ask(many), 'SUBJECT_UNKNOWN');
     expect(expected).toMatch(/^one of .+ and others$/);

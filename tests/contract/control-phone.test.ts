@@ -1,11 +1,8 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { answered, refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 describe('GET qr', () => {
   test('lists tickets newest last and the WeChat identities with their accounts', async ({ world, agent }) => {

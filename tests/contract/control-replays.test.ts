@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -7,13 +6,11 @@ import { BODY_MAX, REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { makeBusy } from '#support/busy-world.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, PASSWORD } from '#support/demo.ts';
 import { answerOf, expectRefusal, refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
   return (await world.call(CONTROL.snapshot, { query: { replay: '1' } })) as ReplayBundle;
@@ -21,11 +18,11 @@ async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
 
 /** A bundle of one refused sign-in. */
 async function smallBundle(world: TestWorld): Promise<ReplayBundle> {
-  await (await world.agent(request)).login('buyer01', 'Wrong-pass1').expect(refusal('CREDENTIALS_REJECTED'));
+  await (await world.visitor()).login('buyer01', 'Wrong-pass1').expect(refusal('CREDENTIALS_REJECTED'));
   return bundleOf(world);
 }
 
-const open = (world: TestWorld, bundle: object) => call(world.control(request), CONTROL.openReplay, { body: bundle });
+const open = (world: TestWorld, bundle: object) => call(world.control(), CONTROL.openReplay, { body: bundle });
 const opened = async (world: TestWorld, bundle: object) => answerOf(await open(world, bundle), CONTROL.openReplay);
 
 /** The entry of the log that is a portal call, changed. */

@@ -1,16 +1,13 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, HOUR, PASSWORD, PHONES } from '#support/demo.ts';
 import { codeOf, expectRefusal, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 import { until } from '#support/until.ts';
-
-const test = testWith(request);
 
 async function reset(world: TestWorld, body: object = {}): Promise<void> {
   await world.call(CONTROL.reset, { body });
@@ -21,7 +18,7 @@ describe('POST reset', () => {
     world,
   }) => {
     const before = await world.accounts();
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     await world.codeFor(PHONES.newbie, 'login');
     await agent.prepareQr();
     await world.addAccount({ account: 'added' });
@@ -56,7 +53,7 @@ describe('POST reset', () => {
 
   test("with the same seed a stale cookie wakes nobody else's session", async ({ world, agent }) => {
     await reset(world, { seed: 'same' });
-    const stale = await world.agent(request);
+    const stale = await world.visitor();
     await stale.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
     await reset(world, { seed: 'same' });
     await agent.login('newbie', PASSWORD).expect(success(ENDPOINTS.login));
@@ -84,7 +81,7 @@ describe('POST reset', () => {
     [{ seed: 5 }, 'REQUEST_INVALID', 'body.seed'],
     [{ hard: true }, 'REQUEST_INVALID', 'body.hard'],
   ] as const)('K8: %j is refused, and the old state stays', async ([body, code, path], { world, control }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     await world.codeFor(PHONES.newbie, 'login');
     const before = await world.state();
     await call(control, CONTROL.reset, { body }).expect(refusal(code, { path }));
@@ -98,7 +95,7 @@ const DELAY_MS = 3_000;
 
 describe('a reset while calls are under way (K11)', () => {
   test('a delayed call is answered 409 and writes nothing into the new world', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     const { gsid } = await world.session('newbie');
     const publicKey = await agent.publicKey();
     const guess = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Wrong-pass1' }, publicKey };
@@ -122,7 +119,7 @@ describe('a reset while calls are under way (K11)', () => {
   test('a delayed call whose world was deleted is answered 409 too, and keeps no row', async ({ sandbox }) => {
     const world = await sandbox.createWorld();
     await world.fault({ answer: { delayMs: DELAY_MS } });
-    const pending = atOnce(3, async () => (await world.agent(request)).greet());
+    const pending = atOnce(3, async () => (await world.visitor()).greet());
     await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(3));
     await world.drop();
     const bytes = async () => (await sandbox.call(CONTROL.worlds)).journals.bytes;
@@ -132,7 +129,7 @@ describe('a reset while calls are under way (K11)', () => {
   });
 
   test('50 preparations and a reset at once: every ticket that is left was prepared after it', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     const attributes = { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' };
     const preparing = atOnce(50, async () => agent.post(PATHS.prepare).send({ loginType: 'native', attributes }));
     const resetting = reset(world);

@@ -1,15 +1,12 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingRow } from '#contract/control/setting-row.ts';
 import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange } from '#contract/control/settings.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { answered, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 /** A value that is not a setting's default. */
 function otherThanUsual(row: SettingRow): unknown {

@@ -1,16 +1,13 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 async function inbox(world: TestWorld, query: Record<string, string | number> = {}): Promise<SmsInbox> {
   return await world.call(CONTROL.sms, { query });
@@ -70,7 +67,7 @@ describe('GET sms', () => {
   test('wait is refused when its world is dropped', async ({ sandbox }) => {
     const short = await sandbox.createWorld();
     const { next } = await short.call(CONTROL.timeline);
-    const control = short.control(request);
+    const control = short.control();
     const waiting = [
       call(control, CONTROL.sms, { query: { wait: 20_000 } }),
       call(control, CONTROL.timeline, { query: { wait: 20_000, after: next } }),
@@ -115,14 +112,12 @@ describe('GET sms', () => {
   test('20 senders at once: each waiting reader gets the code of its own phone', async ({ world }) => {
     const phones = Array.from({ length: 20 }, (_, index) => String(13_600_000_000 + index));
     const reading = Promise.all(phones.map((phone) => inbox(world, { phone, wait: 20_000 })));
-    await Promise.all(
-      phones.map(async (phone) => (await world.agent(request)).sendCode(phone, 'register').expect(200)),
-    );
+    await Promise.all(phones.map(async (phone) => (await world.visitor()).sendCode(phone, 'register').expect(200)));
     const read = await reading;
     expect(read.map(({ messages }) => messages.map(({ phone }) => phone))).toEqual(phones.map((phone) => [phone]));
     await Promise.all(
       phones.map(async (phone, index) => {
-        const agent = await world.agent(request);
+        const agent = await world.visitor();
         const code = read[index]?.messages[0]?.code ?? '';
         await agent.register(phone, code).expect(success(ENDPOINTS.register));
       }),

@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_SETTINGS } from '#contract/control/settings.ts';
@@ -9,14 +8,12 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { makeBusy } from '#support/busy-world.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { call, type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 async function snapshotOf(world: TestWorld): Promise<Snapshot> {
   const answer = await world.snapshot();
@@ -33,7 +30,7 @@ async function carry(from: TestWorld, to: TestWorld): Promise<Snapshot> {
 
 /** The same browser, as it looks at another world. */
 async function elsewhere(browser: PortalClient, world: TestWorld): Promise<TestAgent> {
-  const other = await world.agent(request);
+  const other = await world.visitor();
   for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf]) {
     const value = browser.jar.get(name);
     if (value !== undefined) other.setCookie(name, value);
@@ -108,7 +105,7 @@ describe('GET and PUT snapshot', () => {
     const scanning = await elsewhere(busy.scanning.browser, other);
     const first = expect.objectContaining({ firstLogin: true });
     await scanning.pollQr(scene).expect(success(ENDPOINTS.qrStatus, first));
-    const wrapper = await other.agent(request);
+    const wrapper = await other.visitor();
     await wrapper.identify(busy.gsid).expect(success(ENDPOINTS.loginByIdentifier));
     const { state } = busy.authorizing;
     const { callbackUrl } = await other.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
@@ -142,7 +139,7 @@ describe('GET and PUT snapshot', () => {
     for (const id of ['2002', '2003']) await choosing.chooseAccount(id).expect(success(ENDPOINTS.login));
     const signedIn = await elsewhere(busy.signedIn, other);
     await signedIn.get(PATHS.logout).expect(success(ENDPOINTS.logout));
-    const wrapper = await other.agent(request);
+    const wrapper = await other.visitor();
     await wrapper.identify(busy.gsid).expect(success(ENDPOINTS.loginByIdentifier));
     const { scene } = busy.scanning;
     await other.qr('confirm', { scene, identity: 'wx-new' });
@@ -176,7 +173,7 @@ function withoutEnded<T extends { readonly endedIds?: unknown }>({ endedIds: _, 
 /** What happens next in a world, so that two worlds can be compared. */
 async function goOn(world: TestWorld, signedIn: TestAgent, publicKey: string): Promise<unknown> {
   const { status } = await signedIn.get(PATHS.basicInfo);
-  const agent = await world.agent(request);
+  const agent = await world.visitor();
   const sent = await agent.sendCode(PHONES.newbie, 'login');
   const messages = await world.sms();
   const scene = await agent.prepareQr();
@@ -300,8 +297,8 @@ describe('PUT snapshot with a mistake', () => {
     const other = await makeWorld();
     await other.restore({ ...most, inbox: { ...most.inbox, entries: [] } });
     expect(await (await elsewhere(busy.signedIn, other)).whoAmI()).toBe('newbie');
-    await (await other.agent(request)).greet().expect(200);
-    const control = other.control(request);
+    await (await other.visitor()).greet().expect(200);
+    const control = other.control();
     await call(control, CONTROL.worlds).expect(200);
     const more = { ...most, resets: COUNT_MAX + 1 };
     await call(control, CONTROL.restore, { body: more }).expect(refusal('REQUEST_INVALID'));

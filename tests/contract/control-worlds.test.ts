@@ -5,14 +5,14 @@ import type { SessionCookies } from '#contract/control/world.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test as contractTest } from '#support/contract-test.ts';
 import { HOUR, PASSWORD, PHONES } from '#support/demo.ts';
 import { answered, answerOf, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 /** `server` asks the control API about no world. */
-const test = testWith(request).extend<{ server: ReturnType<typeof request.agent> }>({
+const test = contractTest.extend<{ server: ReturnType<typeof request.agent> }>({
   server: ({ sandbox }, use) => use(request.agent(sandbox.url).set(HEADERS.control, '1')),
 });
 
@@ -108,7 +108,7 @@ describe('POST worlds', () => {
       },
     });
     expect(await world.summary()).toMatchObject({ fixture: 'inline', accounts: 2 });
-    const agent = await world.agent(request);
+    const agent = await world.visitor();
     await agent.login('main', 'Def4ult-pw').expect(success(ENDPOINTS.login));
     await agent.login('sub', 'Own-passw0rd').expect(success(ENDPOINTS.login));
     expect(await world.codeFor('13900000001', 'login')).toBe('000042');
@@ -242,14 +242,14 @@ describe('two worlds', () => {
     await one.codeFor(PHONES.newbie, 'login');
     await one.advance(HOUR);
     await one.changeAccount('1001', { password: 'Ch4nged-it' });
-    const scene = await (await one.agent(request)).prepareQr();
+    const scene = await (await one.visitor()).prepareQr();
     expect(await other.state()).toEqual(before);
     expect((await other.summary()).now).toBe(now);
     expect(await other.journal.entries()).toEqual([]);
     const params = { scene, action: 'confirm' };
-    const confirming = call(other.control(request), CONTROL.qrAction, { params, body: {} });
+    const confirming = call(other.control(), CONTROL.qrAction, { params, body: {} });
     await confirming.expect(refusal('SUBJECT_UNKNOWN'));
-    const agent = await other.agent(request);
+    const agent = await other.visitor();
     await agent.login('buyer01', 'Ch4nged-it').expect(refusal('CREDENTIALS_REJECTED'));
     await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
   });
@@ -257,7 +257,7 @@ describe('two worlds', () => {
   test('each answer tells its own time', async ({ makeWorld }) => {
     const [one, other] = [await makeWorld({ now: 1_000_000 }), await makeWorld({ now: 2_000_000_000_000 })];
     for (const world of [one, other]) {
-      const agent = await world.agent(request);
+      const agent = await world.visitor();
       await agent.greet().expect(HEADERS.worldTime, String((await world.summary()).now));
     }
   });

@@ -7,11 +7,9 @@ import { ACTED_CODES } from '#contract/portal/acted-codes.ts';
 import { dialectTroubles } from '#contract/portal/dialect-trouble.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { dataOf, refusal } from '#support/expect-answer.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 /** As many back ends speak: `{code, data, message}`, always 200, codes of their own. */
 const OWN: Dialect = {
@@ -36,7 +34,7 @@ describe('a world with the dialect of a back end of its own', () => {
     makeWorld,
   }) => {
     const world = await makeWorld({ fixture: { settings: { dialect: OWN } } });
-    const agent = await world.agent(request);
+    const agent = await world.visitor();
     const first = { code: '000000', data: { publicKey: expect.any(String) }, message: 'success' };
     await agent.get(PATHS.publicKey).expect(body(first));
     const refused = { code: 40_301, data: null, message: expect.any(String) };
@@ -55,7 +53,7 @@ describe('a world with the dialect of a back end of its own', () => {
       successCode: 7,
     };
     await world.changeSettings({ dialect });
-    const agent = await world.agent(request);
+    const agent = await world.visitor();
     await agent.get(PATHS.publicKey).expect(body(expect.objectContaining({ success: true, meta: { rc: 7 } })));
     const refused = { success: false, meta: { rc: 'CSRF_REJECTED', tip: expect.any(String) } };
     await agent.post(PATHS.login).use(withoutTokens).send({}).expect(403).expect(body(refused));
@@ -66,7 +64,7 @@ describe('a world with the dialect of a back end of its own', () => {
     const path = PATHS.loginCustom;
     for (const response of [{ status: 503 }, { message: '忙' }, { status: 503, dialect: OWN_FAULT }])
       await world.fault({ match: { path }, answer: response, times: 1 });
-    const agent = await world.agent(request);
+    const agent = await world.visitor();
     const injected = { code: 'FAULT_INJECTED', data: null };
     await agent
       .greet()
@@ -78,7 +76,7 @@ describe('a world with the dialect of a back end of its own', () => {
 
   test('tells the portal the codes that it acts on, by its configuration', async ({ world }) => {
     const custom = async () =>
-      dataOf(await (await world.agent(request)).get(PATHS.loginCustom), ENDPOINTS.loginCustom).codes;
+      dataOf(await (await world.visitor()).get(PATHS.loginCustom), ENDPOINTS.loginCustom).codes;
     expect(await custom()).toEqual(ACTED_CODES);
     await world.changeSettings({ dialect: { ...DEFAULT_DIALECT, codes: OWN.codes } });
     expect(await custom()).toEqual({
@@ -142,7 +140,7 @@ test('what a dialect leaves out is as usual', async ({ world, makeWorld }) => {
   await world.call(CONTROL.changeSettings, { body: { dialect: { codes } } });
   for (const one of [fixed, world]) {
     expect((await one.settings()).dialect).toEqual({ ...DEFAULT_DIALECT, codes });
-    const agent = await one.agent(request);
+    const agent = await one.visitor();
     const { body } = await agent.post(PATHS.login).use(withoutTokens).send({}).expect(403);
     expect(body.err.code).toBe(1);
   }
@@ -169,7 +167,7 @@ describe('a world with texts and statuses of its own', () => {
 
   test('refuses in those words, with that status; anything else stays as it is', async ({ makeWorld }) => {
     const world = await makeWorld({ fixture: { settings: { dialect } } });
-    const agent = await world.agent(request);
+    const agent = await world.visitor();
     await agent.login('nobody', 'Wrong-pass-1').expect(401, /"msg":"用户名或密码有误"/);
     await agent.sendCode('138', 'login').expect(200, /"code":"PHONE_INVALID"/);
     await agent.get(PATHS.basicInfo).expect(401);

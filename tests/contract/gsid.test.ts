@@ -1,20 +1,17 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 import type { TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-const test = testWith(request);
-
 async function gsidOf(world: TestWorld, account = 'buyer01'): Promise<string> {
-  return dataOf(await (await world.agent(request)).login(account, PASSWORD), ENDPOINTS.login).gsid ?? '';
+  return dataOf(await (await world.visitor()).login(account, PASSWORD), ENDPOINTS.login).gsid ?? '';
 }
 
 const WAYS = ['POST /uc/login native', 'POST /uc/login/identifier'] as const;
@@ -39,7 +36,7 @@ describe.for(WAYS)('%s', (way) => {
     const other = await makeWorld();
     const texts = new Set<string>();
     const refused = async (gsid: string) => {
-      const spent = spend(await world.agent(request), gsid);
+      const spent = spend(await world.visitor(), gsid);
       texts.add((await spent.expect(refusal('GSID_REJECTED'))).text);
     };
     for (const guess of ['', 'x', '__proto__', 'a'.repeat(32)]) await refused(guess);
@@ -57,7 +54,7 @@ describe.for(WAYS)('%s', (way) => {
   });
 
   test('a refused gsid leaves whoever is signed in signed in', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'newbie');
+    const agent = await world.signedInAgent('newbie');
     const before = await world.state();
     await spend(agent, 'a'.repeat(32)).expect(refusal('GSID_REJECTED'));
     expect(await world.state()).toEqual(before);
@@ -71,7 +68,7 @@ test('S15: a gsid outlives the idling of the session that got it', async ({ worl
   await world.changeSettings({ limits: { sessionIdleMs: 1_000 } });
   await world.advance(1_000);
   await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
-  await (await world.agent(request)).identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
+  await (await world.visitor()).identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
 });
 
 describe('POST /uc/login/identifier and its gotoUrl', () => {

@@ -1,22 +1,19 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { dataOf } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { withoutTokens } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 const GETS = Object.values(ENDPOINTS).filter(({ method }) => method === 'GET');
 const CHANGING: readonly string[] = [PATHS.logout, PATHS.loginConfig, PATHS.oauthCallback];
 
 describe('HEAD', () => {
   test('of /uc/logout signs nobody out', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     expect(cookiesOf(await agent.head(PATHS.logout).expect(405).expect('Allow', 'GET'))).toEqual([]);
     expect(await agent.whoAmI()).toBe('buyer01');
     await agent.get(PATHS.logout).expect(200);
@@ -37,7 +34,7 @@ describe('HEAD', () => {
   });
 
   test.for(GETS.flatMap(({ path }) => [path, `/go${path}`]))('of %s changes nothing', async (path, { world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     const kept = async () => {
       const snapshot = await world.snapshot();
       // Every call is counted.

@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -6,13 +5,11 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { dataOf, refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 async function lastRow(world: TestWorld): Promise<JournalEntry> {
   const row = (await world.journal.entries()).at(-1);

@@ -1,16 +1,13 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PAGES, PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, PHONES } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 import type { TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 const choiceOf = (loginIdentifier: string, accountSource = '1688') => ({
   loginType: 'multi_account',
@@ -20,7 +17,7 @@ const choiceOf = (loginIdentifier: string, accountSource = '1688') => ({
 
 /** A browser that has proven the phone of the three group accounts and must choose now. */
 async function choosing(world: TestWorld): Promise<TestAgent> {
-  const agent = await world.agent(request);
+  const agent = await world.visitor();
   const code = await world.codeFor(PHONES.group, 'login');
   await agent.signInBySms(PHONES.group, code).expect(success(ENDPOINTS.login));
   return agent;
@@ -46,7 +43,7 @@ describe('POST /uc/login by choice of one of several accounts', () => {
   });
 
   test('S5: a session made by control call lists and chooses itself alone', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'group-sub1');
+    const agent = await world.signedInAgent('group-sub1');
     const own = [expect.objectContaining({ accountId: '2002' })];
     await agent.get(PATHS.listByPhone).expect(success(ENDPOINTS.listByPhone, own));
     await agent.chooseAccount('2002').expect(success(ENDPOINTS.login));

@@ -1,16 +1,15 @@
-import request from 'supertest';
+import type request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { dataOf, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-const test = testWith(request);
 const FAILED = '/login?oauth_fail=1';
 
 /** Somebody agrees at 1688. */
@@ -113,7 +112,7 @@ describe('GET /uc/login/oauth/callback', () => {
   });
 
   test('S36: a state missing, foreign or of another session fails, and signs nobody in', async ({ world, agent }) => {
-    const attacker = await world.agent(request);
+    const attacker = await world.visitor();
     const attackersState = await attacker.aliState();
     const attackersCode = await codeOf(world, attackersState, 'ali-one');
     await agent.greet();

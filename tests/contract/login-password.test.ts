@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -6,12 +5,11 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-const test = testWith(request);
 const LOCK_AFTER = 5;
 const RIGHT = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
 
@@ -23,7 +21,7 @@ async function rules(world: TestWorld): Promise<Record<string, number>> {
 }
 
 async function guess(world: TestWorld, account: string, times: number): Promise<void> {
-  const agent = await world.agent(request);
+  const agent = await world.visitor();
   for (let index = 0; index < times; index += 1)
     await agent.login(account, `wrong-${index}`).expect(refusal('CREDENTIALS_REJECTED'));
 }
@@ -117,9 +115,7 @@ describe('POST /uc/login under guessing (S7)', () => {
   });
 
   test('right passwords at once all pass', async ({ world }) => {
-    await atOnce(10, async () =>
-      (await world.agent(request)).login('buyer01', PASSWORD).expect(success(ENDPOINTS.login)),
-    );
+    await atOnce(10, async () => (await world.visitor()).login('buyer01', PASSWORD).expect(success(ENDPOINTS.login)));
     expect((await world.account('buyer01')).lockedUntil).toBeNull();
   });
 });

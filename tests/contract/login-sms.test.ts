@@ -1,15 +1,12 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
-
-const test = testWith(request);
 
 describe('POST /uc/login by sms code', () => {
   test('signs in to the one account of the phone and spends the code', async ({ world, agent }) => {

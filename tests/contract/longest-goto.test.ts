@@ -1,14 +1,11 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { success } from '#support/expect-answer.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
-
-const test = testWith(request);
 
 describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
   test('S27: goes to 1688 and back', async ({ world, browser }) => {

@@ -1,13 +1,10 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
-
-const test = testWith(request);
 
 /** A sign-in with its texts encrypted by this key. */
 const withKey = (publicKey: string) => ({
@@ -49,7 +46,7 @@ describe('GET /uc/login/publicKey', () => {
   test("S8: one world's new key is unknown in another", async ({ agent, makeWorld }) => {
     const other = await makeWorld();
     await other.call(CONTROL.rotateKeys);
-    const foreign = await (await other.agent(request)).publicKey();
+    const foreign = await (await other.visitor()).publicKey();
     expect(foreign).not.toBe(await agent.publicKey());
     await agent.login(withKey(foreign)).expect(refusal('PUBLIC_KEY_EXPIRED'));
   });

@@ -1,14 +1,12 @@
-import request from 'supertest';
+import type request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/portal/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
-
-const test = testWith(request);
 
 /** Expectation of a poll: the status that its JSON string carries. */
 function status(expected: number) {
@@ -91,7 +89,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     expect(await agent.whoAmI()).toBe('buyer01');
     const again = await agent.pollQr(scene).expect(status(2));
     expect(dataOf(again, ENDPOINTS.qrStatus)).not.toHaveProperty('gsid');
-    await (await world.agent(request)).signInByGsid(gsid ?? '').expect(success(ENDPOINTS.login));
+    await (await world.visitor()).signInByGsid(gsid ?? '').expect(success(ENDPOINTS.login));
   });
 
   test('a WeChat without an account registers one at its first login', async ({ world, agent }) => {
@@ -119,7 +117,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
   test("S17: another session's ticket looks like one that expired", async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await world.qr('confirm', { scene, identity: 'wx-buyer01' });
-    const thief = await world.agent(request);
+    const thief = await world.visitor();
     await thief.greet();
     const { text } = await thief.pollQr(scene).expect(status(4));
     await thief.pollQr('a'.repeat(32)).expect(200, text);

@@ -3,14 +3,12 @@ import { describe, expect } from 'vitest';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
-
-const test = testWith(request);
 
 const CUSTOM = PATHS.loginCustom;
 

@@ -1,20 +1,17 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 const NEW_PASSWORD = 'N3w-password';
 
 /** Tokens of a phone by accountId, as a person who typed the right code gets them. */
 async function tokensOf(world: TestWorld, phone: string): Promise<Map<string, string>> {
   const code = await world.codeFor(phone, 'forgetPwd');
-  const { map } = dataOf(await (await world.agent(request)).verifyCode(phone, code), ENDPOINTS.verifySmsCode);
+  const { map } = dataOf(await (await world.visitor()).verifyCode(phone, code), ENDPOINTS.verifySmsCode);
   return new Map(Object.entries(map).map(([token, { accountId }]) => [accountId, token]));
 }
 
@@ -60,7 +57,7 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
       { account: 'frozen', phone: PHONES.frozen, enable: false },
     ];
     const world = await makeWorld({ fixture: { accounts, settings: { verifyRejectsByPassed: true } } });
-    const agent = await world.agent(request);
+    const agent = await world.visitor();
     const answers = new Set<string>();
     const verify = async (phone: string, code: string) => {
       answers.add((await agent.verifyCode(phone, code)).text);

@@ -1,12 +1,9 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
-
-const test = testWith(request);
 
 const PHONE = PHONES.unregistered;
 
@@ -34,9 +31,9 @@ describe('POST /uc/account/main/register', () => {
   test('the new account has no password until recovery sets one', async ({ world, agent }) => {
     await agent.register(PHONE, await world.codeFor(PHONE, 'register')).expect(success(ENDPOINTS.register));
     for (const password of ['', 'null', PASSWORD])
-      await (await world.agent(request)).login(PHONE, password).expect(refusal('CREDENTIALS_REJECTED'));
+      await (await world.visitor()).login(PHONE, password).expect(refusal('CREDENTIALS_REJECTED'));
     const code = await world.codeFor(PHONE, 'login');
-    await (await world.agent(request)).signInBySms(PHONE, code).expect(success(ENDPOINTS.login));
+    await (await world.visitor()).signInBySms(PHONE, code).expect(success(ENDPOINTS.login));
   });
 
   test('S6: a taken phone is told only after the right code', async ({ world, agent }) => {

@@ -1,14 +1,11 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { fill } from '#contract/copy.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, FIXED_CODE, HOUR, PHONES, SECOND } from '#support/demo.ts';
 import { codeOf, refusal, success } from '#support/expect-answer.ts';
-
-const test = testWith(request);
 
 const ACTIONS: readonly SmsAction[] = ['login', 'register', 'forgetPwd'];
 const INTERVALS = [

@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -6,14 +5,12 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
 import { codeOf, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 const NAMES = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
 const IN_FLIGHT = 30 * SECOND;
@@ -21,7 +18,7 @@ const UNSCANNED = { qrCode: JSON.stringify({ qrCodeStatus: QR_STATUS.initial }) 
 
 /** A browser with the cookies that this one has now: what somebody planted, or a call that was sent before. */
 async function copyOf(world: TestWorld, agent: TestAgent): Promise<TestAgent> {
-  const copy = await world.agent(request);
+  const copy = await world.visitor();
   for (const name of NAMES) copy.setCookie(name, agent.cookie(name) ?? '');
   return copy;
 }
@@ -143,7 +140,7 @@ describe('a call in flight with the old id', () => {
   }
 
   test('held while its session ends is refused, and does nothing', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     const { gsid } = await world.session('newbie');
     await agent.greet();
     await world.fault({ match: { path: PATHS.loginByIdentifier }, answer: { delayMs: 1_000 }, times: 1 });
@@ -151,7 +148,7 @@ describe('a call in flight with the old id', () => {
     await untilHeld(world);
     await world.changeAccount('1001', { enable: false });
     await held;
-    await (await world.agent(request)).identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
+    await (await world.visitor()).identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
   });
 
   test('is no such call where the answer with the new id never left', async ({ world, agent }) => {

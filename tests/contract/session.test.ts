@@ -1,18 +1,15 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES, PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { HOUR } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 
-const test = testWith(request);
-
 describe('GET /uc/account/info/basic', () => {
   test('tells who is signed in, phone masked, with messages and the unread count', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'newbie');
+    const agent = await world.signedInAgent('newbie');
     const answer = await agent.get(PATHS.basicInfo);
     const info = dataOf(answer, ENDPOINTS.basicInfo);
     expect(info).toMatchObject({
@@ -35,10 +32,10 @@ describe('GET /uc/account/info/basic', () => {
   });
 
   test('a frozen account and a dropped one are strangers', async ({ world }) => {
-    const frozen = await world.signedInAgent(request, 'newbie');
+    const frozen = await world.signedInAgent('newbie');
     await world.changeAccount('3001', { enable: false });
     await frozen.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
-    const dropped = await world.signedInAgent(request, 'buyer01');
+    const dropped = await world.signedInAgent('buyer01');
     await world.call(CONTROL.deleteAccount, { params: { id: '1001' } });
     await dropped.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
@@ -49,7 +46,7 @@ describe('POST TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE', () => {
     const body = { params: { request: {} } };
     const visitor = { isLogin: false, customer: null };
     await agent.post(PATHS.currentCustomer).send(body).expect(success(ENDPOINTS.currentCustomer, visitor));
-    const buyer = await world.signedInAgent(request, 'buyer01');
+    const buyer = await world.signedInAgent('buyer01');
     const customer = {
       accountId: '1001',
       name: 'buyer01',
@@ -73,8 +70,8 @@ describe('POST TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE', () => {
 
 describe('GET /uc/logout', () => {
   test('S14: ends the session on the server, and the answer is the same twice', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
-    const stolen = await world.agent(request);
+    const agent = await world.signedInAgent('buyer01');
+    const stolen = await world.visitor();
     for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
       stolen.setCookie(name, agent.cookie(name) ?? '');
     const { text } = await agent.get(PATHS.logout).expect(success(ENDPOINTS.logout));
@@ -84,7 +81,7 @@ describe('GET /uc/logout', () => {
   });
 
   test('S13: gives a new session with new tokens', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     const before = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].map((name) => agent.cookie(name));
     await agent.get(PATHS.logout);
     const after = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].map((name) => agent.cookie(name));
@@ -92,7 +89,7 @@ describe('GET /uc/logout', () => {
   });
 
   test('S16: a foreign page cannot sign anybody out', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     await agent.get(PATHS.logout).set('Sec-Fetch-Site', 'cross-site').expect(refusal('CROSS_SITE_REJECTED'));
     expect(await agent.whoAmI()).toBe('buyer01');
     for (const site of ['same-origin', 'same-site', 'none'])
@@ -106,7 +103,7 @@ describe('GET /uc/logout', () => {
 
 describe('a session', () => {
   test('ends after two idle hours of the world, and lives on while it is used', async ({ world }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
+    const agent = await world.signedInAgent('buyer01');
     for (let visit = 0; visit < 3; visit += 1) {
       await world.advance(2 * HOUR - 1);
       expect(await agent.whoAmI()).toBe('buyer01');
@@ -123,12 +120,12 @@ describe('a session', () => {
       await agent.get(PATHS.loginCustom);
       expect(agent.cookie(COOKIES.session)).not.toBe(id);
     }
-    expect(await (await world.agent(request)).whoAmI()).toBeNull();
+    expect(await (await world.visitor()).whoAmI()).toBeNull();
   });
 
   test("one world's cookie opens nothing in another", async ({ world, makeWorld }) => {
-    const agent = await world.signedInAgent(request, 'buyer01');
-    const other = await (await makeWorld()).agent(request);
+    const agent = await world.signedInAgent('buyer01');
+    const other = await (await makeWorld()).visitor();
     for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf]) other.setCookie(name, agent.cookie(name) ?? '');
     await other.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });

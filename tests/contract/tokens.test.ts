@@ -1,16 +1,14 @@
-import request from 'supertest';
+import type request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { testWith } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { codeOf, refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-
-const test = testWith(request);
 
 const NAMES = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
 const BODIES: Readonly<Partial<Record<keyof typeof ENDPOINTS, object>>> = {
@@ -21,7 +19,7 @@ const POSTS = Object.values(ENDPOINTS).filter(({ method }) => method === 'POST')
 const GETS = Object.values(ENDPOINTS).filter((endpoint) => endpoint.method === 'GET' && !('isNavigation' in endpoint));
 
 async function visited(world: TestWorld): Promise<TestAgent> {
-  const agent = await world.agent(request);
+  const agent = await world.visitor();
   await agent.greet();
   return agent;
 }
@@ -30,7 +28,7 @@ describe('tokens of a non-GET call (S16)', () => {
   test.for(POSTS)(
     'POST $path is refused without both, and answers the cookies for a retry',
     async ({ name, path }, { world }) => {
-      const agent = await world.agent(request);
+      const agent = await world.visitor();
       const body = BODIES[name as keyof typeof ENDPOINTS] ?? {};
       const first = await agent.post(path).use(withoutTokens).send(body).expect(refusal('CSRF_REJECTED'));
       expect(
@@ -169,7 +167,7 @@ describe('tokens of a non-GET call (S16)', () => {
 
 describe('ctoken of a GET call (S16)', () => {
   test.for(GETS)('GET $path passes without cookies and issues them', async ({ path }, { world }) => {
-    const answer = await (await world.agent(request)).get(path).query({ loginChannel: 'PC' });
+    const answer = await (await world.visitor()).get(path).query({ loginChannel: 'PC' });
     expect(String(codeOf(answer))).not.toMatch(/CSRF|CTOKEN/);
     expect(cookiesOf(answer)).toHaveLength(3);
   });

@@ -237,8 +237,8 @@ test('wrong', () => expect(browser.logout()).toBeRefused('sms.expird'));
 refused('sms.expird');
 const world = await sandbox.createWorld();
 // @ts-expect-error no supertest
-await world.agent();
-const answer: request.Response = await (await world.agent(request)).login('buyer01', 'wrong').expect(400);
+await world.visitor();
+const answer: request.Response = await (await world.visitor()).login('buyer01', 'wrong').expect(400);
 // @ts-expect-error of the caller's own type, and not of any
 answer.status satisfies string;
 `;

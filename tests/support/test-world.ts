@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect } from 'vitest';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -10,10 +11,9 @@ import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import { AddressedWorld } from '#kit/node/addressed-world.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
-import type { PortalAgent, SupertestAgent, Supertest as SupertestOf } from '#kit/node/portal-agent.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { answerOf } from './expect-answer.ts';
-import { type Acts, actsOf, type Supertest, type TestAgent } from './test-agent.ts';
+import { actsOf, type TestAgent } from './test-agent.ts';
 
 /** One call of the control API, right or wrong, without a world. */
 export async function control<Call extends Endpoint>(
@@ -46,21 +46,21 @@ export class TestWorld extends AddressedWorld {
     ) as ResponseOf<Call>;
   }
 
-  /** As everywhere, with what people do at the portal. */
-  override async agent<Agent extends SupertestAgent>(request: SupertestOf<Agent>): Promise<PortalAgent<Agent> & Acts> {
-    const agent = await super.agent(request);
+  /** A browser of the tests' supertest, with what people do at the portal. */
+  async visitor(): Promise<TestAgent> {
+    const agent = await this.agent(request);
     return Object.assign(agent, actsOf(agent as never, this.base));
   }
 
   /** An agent that is signed in already. */
-  async signedInAgent(request: Supertest, account: string): Promise<TestAgent> {
-    const agent = await this.agent(request);
+  async signedInAgent(account: string): Promise<TestAgent> {
+    const agent = await this.visitor();
     for (const { name, value } of (await this.session(account)).cookies) agent.setCookie(name, value);
     return agent;
   }
 
   /** An agent for calls of the control API about this world. */
-  control(request: Supertest): ReturnType<Supertest['agent']> {
+  control(): ReturnType<typeof request.agent> {
     return request.agent(this.base).set(this.headers());
   }
 
