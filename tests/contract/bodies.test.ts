@@ -33,35 +33,15 @@ const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(dep
 const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
 
 const REFUSED: readonly (readonly [title: string, headers: readonly string[], body: string, code: RefusalCode])[] = [
-  ['S23: no type', [], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
   ['S23: text/plain', ['Content-Type: text/plain'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
-  ['S23: a form', ['Content-Type: application/x-www-form-urlencoded'], 'action=login', 'CONTENT_TYPE_REJECTED'],
-  ['S23: multipart', ['Content-Type: multipart/form-data; boundary=x'], '--x--', 'CONTENT_TYPE_REJECTED'],
-  ['S23: utf-7', ['Content-Type: application/json; charset=utf-7'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
-  ['S23: utf-7 in quotes', ['Content-Type: application/json; charset="utf-7"'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
-  ['S23: latin1', ['Content-Type: application/json; charset=iso-8859-1'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
-  ['S23: a JSON relative', ['Content-Type: application/problem+json'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
-  ['S23: a list of types', ['Content-Type: application/json, text/plain'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
   ['S20: gzip', [JSON_TYPE, 'Content-Encoding: gzip'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
-  ['S20: an unknown encoding', [JSON_TYPE, 'Content-Encoding: x'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
   ['S24: nothing', [JSON_TYPE, 'Content-Length: 0'], '', 'JSON_INVALID'],
   ['S24: cut', [JSON_TYPE], RIGHT_TEXT.slice(0, -1), 'JSON_INVALID'],
   ['S24: null', [JSON_TYPE], 'null', 'JSON_INVALID'],
-  ['S24: a text', [JSON_TYPE], '"x"', 'JSON_INVALID'],
-  ['S24: a number', [JSON_TYPE], '1e999', 'JSON_INVALID'],
-  ['S24: a list', [JSON_TYPE], '[]', 'JSON_INVALID'],
   ['S24: a byte order mark', [JSON_TYPE], `\ufeff${RIGHT_TEXT}`, 'JSON_INVALID'],
   ['S24: a key twice', [JSON_TYPE], '{"phone":"1","phone":"2"}', 'JSON_INVALID'],
-  ['S24: a key twice, once escaped', [JSON_TYPE], '{"phone":"1","ph\\u006fne":"2"}', 'JSON_INVALID'],
-  ['S24: two objects', [JSON_TYPE], '{}{}', 'JSON_INVALID'],
-  ['S24: a comment', [JSON_TYPE], '{/**/}', 'JSON_INVALID'],
-  ['S24: NaN', [JSON_TYPE], '{"a":NaN}', 'JSON_INVALID'],
   ['S22: __proto__', [JSON_TYPE], '{"__proto__":{"enable":true}}', 'JSON_INVALID'],
-  ['S22: __proto__ escaped', [JSON_TYPE], '{"\\u005f_proto__":{"enable":true}}', 'JSON_INVALID'],
-  ['S22: __proto__ deep inside', [JSON_TYPE], '{"a":[{"b":{"__proto__":1}}]}', 'JSON_INVALID'],
-  ['S22: constructor', [JSON_TYPE], '{"constructor":{"prototype":{"polluted":1}}}', 'JSON_INVALID'],
   ['S21: too deep', [JSON_TYPE], nested(BODY_DEPTH_MAX + 1), 'JSON_TOO_DEEP'],
-  ['S21: 30,000 brackets', [JSON_TYPE], '['.repeat(30_000), 'JSON_TOO_DEEP'],
   ['S21: too many keys', [JSON_TYPE], manyKeys(BODY_KEYS_MAX + 1), 'JSON_TOO_DEEP'],
   ['S20: too long', [JSON_TYPE], `{"a":"${'x'.repeat(BODY_MAX)}"}`, 'BODY_TOO_LARGE'],
 ];
@@ -83,9 +63,6 @@ describe('a body of the wrong form', () => {
   );
 
   test.for([
-    ['S23: the type in another case, with utf-8', 'Content-Type: Application/JSON;charset=UTF-8', RIGHT_TEXT],
-    ['S23: the type with an empty parameter', 'Content-Type: application/json;', RIGHT_TEXT],
-    ['S23: the type with its charset in quotes', 'Content-Type: application/json; charset="utf-8"', RIGHT_TEXT],
     ['S21: at the depth limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},"x":${nested(BODY_DEPTH_MAX - 1)}}`],
     ['S21: at the key limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},${manyKeys(BODY_KEYS_MAX - 3).slice(1)}`],
     ['S20: at the size limit', JSON_TYPE, `${RIGHT_TEXT}${' '.repeat(BODY_MAX - RIGHT_TEXT.length)}`],

@@ -200,12 +200,14 @@ describe('what is typed into the account field (K13)', () => {
 describe('a field called like a password (K13)', () => {
   test.for([
     ...['passWord2', 'password1', 'newPwd2', 'PASS_WORD_3', 'userPassword', 'loginPwd', 'passwordAgain', 'rePasswd'],
-    ...['passphrase', 'token2', 'smsCode1', 'pass2'],
+    ...['passphrase', 'token2', 'smsCode1', 'pass2', 'pwd', 'passwd', 'new_password', 'GSID', 'verify-token', 'CTOKEN'],
   ])('%s is masked in a body and in a query', async (name, { world, browser }) => {
-    await browser.send(ENDPOINTS.sendSmsCode, { body: { [name]: 'pl4nted', scene: 'sup' } });
+    await browser.send(ENDPOINTS.sendSmsCode, {
+      body: { [name]: 'pl4nted', inner: { [name]: 'pl4nted' }, scene: 'sup' },
+    });
     await browser.send(ENDPOINTS.loginCustom, { query: { [name]: 'pl4nted' } });
     const rows = (await world.journal.entries()).slice(-2);
-    expect(rows[0]?.request.body).toEqual({ [name]: '******', scene: 'sup' });
+    expect(rows[0]?.request.body).toEqual({ [name]: '******', inner: { [name]: '******' }, scene: 'sup' });
     expect(JSON.stringify(rows)).not.toContain('pl4nted');
   });
 

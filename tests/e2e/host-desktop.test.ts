@@ -29,37 +29,6 @@ test.describe('the chat host on a desktop', () => {
     await expect(host.journal.filter({ hasText: '事件progress×10000' })).toHaveCount(1);
   });
 
-  test('HB05 an answer of the right origin from another window is ignored', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const host = new HostSimulator(page, 'desktop');
-    await host.open(baseURL, { world: world.id, scenario: { answers: { [GET_ITEM]: [{ kind: 'never' }] } } });
-    await host.call('getItem');
-    await expect(host.journal).toHaveCount(1);
-    await host.journal.first().locator('summary').click();
-    const msgId = Number(await host.journal.first().locator('dd').nth(1).innerText());
-    // A frame of the host's own origin beside the app: what runs in it speaks with the host's origin.
-    await page.evaluate(async (src) => {
-      const other = Object.assign(document.createElement('iframe'), { src, title: 'other' });
-      document.body.append(other);
-      await new Promise((resolve) => other.addEventListener('load', resolve));
-    }, `${SANDBOX.stageHost}/panel/other`);
-    const other = page.frames().find((frame) => frame.url().endsWith('/panel/other'));
-    await other?.evaluate(
-      ({ msgId, target }) =>
-        window.top?.frames[0]?.postMessage(
-          { type: 'response', msgId, success: true, body: { value: 'forged' } },
-          target,
-        ),
-      { msgId, target: baseURL ?? '' },
-    );
-    await page.waitForTimeout(200);
-    await expect(host.outcome('getItem')).toContainText('等待宿主应答');
-    await expect(host.outcome('getItem')).not.toContainText('forged');
-  });
-
   test('HB15 no permission while the authorisation is pending: one more call, after it', async ({
     page,
     world,
@@ -77,37 +46,6 @@ test.describe('the chat host on a desktop', () => {
     await expect(host.outcome('addMembers')).toContainText('成功');
     expect(await host.asked()).toEqual(['config', COMPONENT, COMPONENT]);
     await expect(page.getByText('已授权')).toBeVisible();
-  });
-
-  test('HB14 config carries the address without its hash, the journal no signature', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const host = new HostSimulator(page, 'desktop');
-    const app = `${baseURL}${SANDBOX.stageHost}/app?a=1#/x`;
-    await host.open(baseURL, { world: world.id, app });
-    await host.call('authorize');
-    await expect(host.outcome('authorize')).toContainText('成功');
-    const row = host.journal.filter({ hasText: /^收/ });
-    await row.locator('summary').click();
-    await expect(row.locator('pre')).toContainText(`"url": "${baseURL}${SANDBOX.stageHost}/app?a=1"`);
-    await expect(row.locator('pre')).toContainText('"signature": "***"');
-  });
-
-  test('HB18 what a desktop does not have is told in Chinese', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const host = new HostSimulator(page, 'desktop');
-    await host.open(baseURL, { world: world.id });
-    for (const id of ['enableBounce', 'getTemporary']) {
-      await host.call(id);
-      await expect(host.outcome(id)).toContainText('失败 22');
-      await expect(host.outcome(id)).toContainText('该接口不支持当前平台');
-    }
-    expect(await host.asked()).toEqual([]);
   });
 
   test('HB20 each app origin has its own storage', { tag: '@release' }, async ({ page, world, baseURL }) => {
@@ -130,24 +68,6 @@ test.describe('the chat host on a desktop', () => {
     await host.open(baseURL, { world: world.id, app: other.href });
     await host.call('getItem');
     await expect(host.outcome('getItem')).toContainText('""');
-  });
-
-  test('HB08 HB09 events reach the page, before and after the host introduced itself anew', {
-    tag: '@release',
-  }, async ({ page, world, baseURL }) => {
-    const host = new HostSimulator(page, 'desktop');
-    await host.open(baseURL, { world: world.id });
-    await host.call('events');
-    const seen = host.outcome('events');
-    await page.getByRole('tab', { name: '应答' }).click();
-    await page.getByLabel('数据（JSON）').fill('{"a":1}');
-    await page.getByRole('button', { name: '发送事件' }).click();
-    await expect(seen).toHaveText('{"a":1}');
-    await page.getByRole('button', { name: '重新握手' }).click();
-    await page.getByRole('tab', { name: '日志' }).click();
-    await expect(host.journal.filter({ hasText: '应用应答了重新握手' })).toHaveCount(1);
-    await host.call('getItem');
-    await expect(host.outcome('getItem')).toContainText('成功');
   });
 
   test('HB24 the portal signs in inside the host: neither reads the other', { tag: '@release' }, async ({

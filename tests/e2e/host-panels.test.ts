@@ -134,19 +134,3 @@ test('C9 C16 hostile parameters are shown as text', { tag: '@release' }, async (
   await expect(host.panelPage.locator('img, script[src="x"]')).toHaveCount(0);
   await host.press('取消');
 });
-
-test('arguments that are no object are refused before anything is sent', { tag: '@release' }, async ({
-  page,
-  world,
-  baseURL,
-}) => {
-  const host = new HostSimulator(page, 'ios');
-  await host.open(baseURL, { world: world.id });
-  for (const params of [null, [], 'x', 5]) {
-    await host.call('addMembers', params);
-    await expect(host.outcome('addMembers')).toContainText('addMembers takes one object');
-  }
-  await host.call('callComponent', { componentType: 'h5', params: { url: 'javascript:alert(1)' } });
-  await expect(host.outcome('callComponent')).toContainText('an address of the host only');
-  expect(await host.asked()).toEqual([]);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from '#support/browser-test.ts';
 import { HostSimulator } from '#support/host-simulator.ts';
 
-const COMPONENT = 'biz.util.callComponent';
+const _COMPONENT = 'biz.util.callComponent';
 
 for (const platform of ['android', 'ios', 'miniapp'] as const) {
   test.describe(`the chat host on ${platform}`, () => {
@@ -31,19 +31,6 @@ for (const platform of ['android', 'ios', 'miniapp'] as const) {
       await page.getByLabel('数据（JSON）').fill('{"a":1}');
       await page.getByRole('button', { name: '发送事件' }).click();
       await expect(host.outcome('events')).toHaveText('{"a":1}');
-    });
-
-    test('HB15 no permission while the authorisation is pending', { tag }, async ({ page, world, baseURL }) => {
-      const host = new HostSimulator(page, platform);
-      const scenario = { auth: { delayMs: null }, answers: { [COMPONENT]: [{ kind: 'fail', code: '7' }] } };
-      await host.open(baseURL, { world: world.id, scenario });
-      await host.call('authorize');
-      await host.call('addMembers');
-      await expect(host.journal.filter({ hasText: '失败 7' })).toHaveCount(1);
-      await host.authorise(true);
-      await host.press('确定');
-      await expect(host.outcome('addMembers')).toContainText('成功');
-      expect(await host.asked()).toEqual(['runtime.permission.requestJsApis', COMPONENT, COMPONENT]);
     });
   });
 }
@@ -76,13 +63,6 @@ test.describe('how a phone’s bridge starts', () => {
       expect(await host.asked()).toEqual([]);
     });
   }
-
-  test('the same app in no host at all: the environment is named', { tag: '@release' }, async ({ page, baseURL }) => {
-    await page.goto(`${baseURL}/__sandbox/stage/host/app`);
-    await page.locator('[data-call="getItem"] summary').click();
-    await page.getByRole('button', { name: '调用读取存储' }).click();
-    await expect(page.getByText('Do not support the current environment')).toBeVisible();
-  });
 });
 
 test('a person writes the next answers, changes the host, and moves its clock', { tag: '@release' }, async ({
