@@ -11,7 +11,7 @@ export interface Border {
 
 const REACT = 'react react-dom';
 const PORTAL_ROOMS = '#ui/ #portal/ui/ #portal/hooks/ #portal/sign-in/ #portal/services/ #portal/api/ react';
-const CONSOLE = `#console/ #kit/ #ui/ #sandbox/time/duration.ts ${REACT} eventsource-parser fastest-levenshtein fuzzysort zod/mini`;
+const CONSOLE = `#console/ #kit/ #ui/ #sandbox/time/duration.ts ${REACT} eventsource-parser fastest-levenshtein fuzzysort zod/mini @tanstack/react-virtual`;
 
 /**
  * The import table of the house, in which deeper folders come after the folders around them. Biome's overrides and the
