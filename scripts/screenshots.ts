@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { enterPath } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
@@ -11,7 +12,8 @@ import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ensureBuild } from './run/ensure-build.ts';
 import { isPortFree } from './run/free-port.ts';
 import { ROOT } from './run/package-root.ts';
-import { SHOTS, type Shot } from './shots/shots.ts';
+import type { Shot } from './shots/shot.ts';
+import { SHOTS } from './shots/shots.ts';
 
 const HELP = `
 npm run screenshots [-- NAME…]
@@ -20,13 +22,17 @@ Takes screenshots of the built product into screenshots/, 1440 and 375 wide, eac
 NAME is part of a screenshot's name; without one, all are taken: ${SHOTS.map(({ name }) => name).join(', ')}.
 
   --dark    in the dark theme
+  --wide    1920 wide, too
   --readme  only those in the README, into docs/pictures (npm run readme-pictures)
   --help    this text
 `;
 
-const SIZES = { '1440': { width: 1440, height: 900 }, '375': { width: 375, height: 812 } };
+const WIDTHS = [
+  { name: '1440', viewport: { width: 1440, height: 900 } },
+  { name: '375', viewport: { width: 375, height: 812 } },
+];
+const WIDE = { name: '1920', viewport: { width: 1920, height: 1080 } };
 const README_SHOTS = ['login', 'console'];
-const README_SIZE = { width: 1200, height: 760 };
 const USUAL_PORT = 5173;
 const ACT_TIMEOUT_MS = 5_000;
 /** The same in every run, so that a picture changes only when the product does. */
@@ -36,23 +42,43 @@ interface Picture {
   readonly shot: Shot;
   readonly viewport: { width: number; height: number };
   readonly file: string;
+  readonly isFullPage: boolean;
   readonly isDark: boolean;
 }
 
-function picturesOf(names: readonly string[], isDark: boolean): Picture[] {
-  const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
-  return wanted.flatMap((shot) =>
-    Object.entries(SIZES).map(([width, viewport]) => {
-      return { shot, viewport, isDark, file: `screenshots/${shot.name}-${width}${isDark ? '-dark' : ''}.png` };
-    }),
-  );
+interface Wanted {
+  readonly readme?: boolean | undefined;
+  readonly dark?: boolean | undefined;
+  readonly wide?: boolean | undefined;
 }
 
-function readmePictures(): Picture[] {
-  const shots = SHOTS.filter(({ name }) => README_SHOTS.includes(name));
-  return shots.map((shot) => {
-    return { shot, viewport: README_SIZE, isDark: false, file: `docs/pictures/${shot.name}.png` };
-  });
+function picturesOf(
+  names: readonly string[],
+  { readme = false, dark: isDark = false, wide = false }: Wanted,
+): Picture[] {
+  if (readme) {
+    const shots = SHOTS.filter(({ name }) => README_SHOTS.includes(name));
+    const viewport = { width: 1200, height: 760 };
+    return shots.map((shot) => ({
+      shot,
+      viewport,
+      file: join('docs/pictures', `${shot.name}.png`),
+      isFullPage: false,
+      isDark,
+    }));
+  }
+  const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
+  return wanted.flatMap((shot) =>
+    (wide ? [...WIDTHS, WIDE] : WIDTHS)
+      .filter((_, index) => index === 0 || shot.of === undefined)
+      .map(({ name, viewport }) => ({
+        shot,
+        viewport,
+        file: join('screenshots', `${shot.name}-${name}${isDark ? '-dark' : ''}.png`),
+        isFullPage: true,
+        isDark,
+      })),
+  );
 }
 
 /** Address of a shot's page; on another host the address enters its world first. */
@@ -64,7 +90,11 @@ function addressOf({ site, path }: Shot, base: string, world: string): string {
   return siteOrigin(site, port) + enterPath(world, path);
 }
 
-async function take(browser: Browser, base: string, { shot, viewport, file, isDark }: Picture): Promise<void> {
+async function take(
+  browser: Browser,
+  base: string,
+  { shot, viewport, file, isFullPage, isDark }: Picture,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: base,
     viewport,
@@ -84,7 +114,10 @@ async function take(browser: Browser, base: string, { shot, viewport, file, isDa
     await shot.act?.(page, world);
     // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
     await page.waitForTimeout(500);
-    await page.screenshot({ path: join(ROOT, file), fullPage: viewport !== README_SIZE, animations: 'disabled' });
+    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+    const path = join(ROOT, file);
+    if (shot.of === undefined) await page.screenshot({ path, fullPage: isFullPage, animations: 'disabled' });
+    else await page.locator(shot.of).screenshot({ path, animations: 'disabled' });
   } finally {
     await context.close();
   }
@@ -94,8 +127,9 @@ await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
     readme: { type: 'boolean' },
     dark: { type: 'boolean' },
+    wide: { type: 'boolean' },
   });
-  const pictures = values.readme ? readmePictures() : picturesOf(positionals, values.dark === true);
+  const pictures = picturesOf(positionals, values);
   if (pictures.length === 0) throw new Error(`No screenshot is named ${positionals.join(' or ')}. --help lists them.`);
   await ensureBuild();
   // Addresses show in the README's pictures: the usual port, where it is free.

@@ -122,11 +122,11 @@ const Body = memo(function Body({ view }: { view: View }) {
   return (
     <div className={isPhoneShown ? styles.besidePhone : styles.whole}>
       <main
-        className={isBench ? styles.bench : view.isWide ? styles.wide : styles.main}
+        className={isBench || view.isFull ? styles.bench : view.isWide ? styles.wide : styles.main}
         aria-label={view.label}
         {...SKIP_TARGET}
       >
-        <h1 className={isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
+        <h1 className={isBench || view.isFull ? 'visually-hidden' : styles.heading}>{view.label}</h1>
         <UnknownView />
         {!isReplay && <OutcomeBanner />}
         {isKept && (

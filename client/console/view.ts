@@ -15,6 +15,8 @@ export interface View {
   readonly Page: ComponentType;
   /** grows with the window; a text would be too wide to read */
   readonly isWide?: true;
+  /** uses the whole window, and says what it is by what it shows */
+  readonly isFull?: true;
   /** uses the whole window, says what it is by what it shows, and goes on while another view is looked at */
   readonly isBench?: true;
 }
@@ -30,7 +32,7 @@ export const WORKBENCH: View = {
 /** The console's views in the order of its nav. */
 export const VIEWS: readonly View[] = [
   WORKBENCH,
-  { id: 'record', label: '记录', icon: 'timeline', Page: RecordPage, isWide: true },
+  { id: 'record', label: '记录', icon: 'timeline', Page: RecordPage, isFull: true },
   { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenarioView, isWide: true },
   { id: 'settings', label: '设置', icon: 'settings', Page: SettingsPage },
 ];

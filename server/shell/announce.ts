@@ -1,14 +1,10 @@
 import type { Violation } from '#contract/control/journal.ts';
-import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { callLabel } from '#contract/portal/endpoints.ts';
+import { asksWho, callLabel } from '#contract/portal/endpoints.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { clockText } from '#contract/reasons/time-words.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { barePath } from '#sandbox/history/verify-calls.ts';
 import type { World } from '#sandbox/world/world.ts';
-
-/** Calls by which each page of a visitor asks who is signed in: to be refused is their usual answer. */
-const ASKING: readonly (string | null)[] = ['basicInfo', 'currentCustomer'] satisfies EndpointName[];
 
 /** Prints each sms, waiting QR code, refusal and contract violation as one line: `sms 13800000001 login 123456`. */
 export function announceTo(print: (line: string) => void): (world: World) => void {
@@ -38,7 +34,7 @@ function qrLine(world: World, scene: string): string {
 /** `14:02:31 登录 frozen 账号已停用 account.disabled`, by the world's time; null for a call that was not refused. */
 function refusalLine({ clock, history, mask }: World, seq: number): string | null {
   const call = history.shownCall(seq, mask);
-  if (call === null || call.code === null || call.endpoint === null || ASKING.includes(call.endpoint)) return null;
+  if (call === null || call.code === null || call.endpoint === null || asksWho(call.endpoint)) return null;
   const { path, account, phone, reason, code } = call;
   const why = reason ? [inChinese(reason).title, reason.rule] : [code];
   const parts = [clockText(clock.now()), callLabel(barePath(path)), account ?? phone ?? reason?.facts?.name, ...why];

@@ -45,7 +45,7 @@ test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
 
     await test.step('Enter opens its detail, at an address that survives a reload', async () => {
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/#\/timeline\/\d+$/);
+      await expect(page).toHaveURL(/#\/record\/\d+\?drawing=1$/);
       await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
       await page.reload();
       await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
       await expect(marks.and(page.getByLabel(/更换公钥/))).toBeInViewport();
     });
 
-    await test.step('from afar the keyboard reaches each mark, and the pointer the one below it', async () => {
+    await test.step('from afar keyboard and pointer reach each mark', async () => {
       await screen.button('适合').click();
       await page.locator('a[data-seq][tabindex="0"]').focus();
       await page.keyboard.press('End');
@@ -83,12 +83,12 @@ test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
       await page.keyboard.press('ArrowUp');
       await expect(page.locator(':focus')).toHaveAttribute('aria-label', /公钥，200/);
       await expect(page.locator(':focus')).toBeInViewport();
-      expect(await marks.count()).toBeLessThan(10);
+      expect(await marks.count()).toBeLessThan(DRAWN_MAX);
       const call = await page.locator(':focus').boundingBox();
       if (!call) throw new Error('the call has no place');
       await page.mouse.move(call.x - 100, call.y + call.height / 2);
       await page.mouse.click(call.x - 99, call.y + call.height / 2);
-      await expect(page).toHaveURL(/#\/timeline\/\d+$/);
+      await expect(page).toHaveURL(/#\/record\/\d+\?drawing=1$/);
       await axe(page);
       await screen.button('关闭').click();
     });

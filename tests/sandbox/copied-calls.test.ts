@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { callNote, eventNote } from '#console/events/problem-note.ts';
-import { requestCurl } from '#console/journal/request-curl.ts';
+import { problemNote } from '#console/record/detail/problem-note.ts';
+import { requestCurl } from '#console/record/detail/request-curl.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
@@ -135,10 +135,10 @@ describe('what is copied of a call', () => {
       expect(keys.length).toBeGreaterThan(0);
       const { events } = (await world.send(CONTROL.timeline)).data;
       const around = { source: { link: 'http://localhost/x' }, events, version: '1', fixture: 'default', seed: 's' };
-      const notes = [
-        ...(await entriesOf(world)).map((entry) => callNote(entry, around)),
-        ...events.filter(({ kind }) => kind !== 'call').map((event) => eventNote(event, around)),
-      ];
+      const rows = new Map((await entriesOf(world)).map((entry) => [entry.seq, entry]));
+      const notes = events.map((event) =>
+        problemNote(event, event.kind === 'call' ? (rows.get(event.journal) ?? null) : null, around),
+      );
       for (const note of notes) {
         expect(note).toContain('### 经过\n1. ');
         expect(note).not.toContain('undefined');

@@ -25,8 +25,8 @@ describe('addresses of the console', () => {
       ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码', '?show=phone&tab=wechat'],
       ['settings/nothing', '没有名为nothing的设置', '看所有设置'],
       ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界', 'settings/worlds'],
-      ['timeline/77777', '第77777条已不在这个世界的时序里', '看全部时序', 'record?drawing=1'],
-      ['journal/77777', '第77777条已不在这个世界的日志里', '看所有请求', 'record'],
+      ['timeline/77777', '第77777条已不在这个世界的记录里', '看全部记录', 'record?drawing=1'],
+      ['journal/77777', '第77777条已不在这个世界的记录里', '看全部记录', 'record'],
       ['hosts/nowhere', '没有名为nowhere的宿主', '看所有宿主', 'settings/hosts'],
     ] as const) {
       window.location.hash = `#/${thing}`;
@@ -81,10 +81,10 @@ describe('addresses of the console', () => {
     const { events } = (await world.send(CONTROL.timeline)).data;
     const seq = events.find(({ kind }) => kind === 'sms')?.seq;
     window.location.hash = `#/record/${seq}?drawing=1`;
-    const note = await consoleTab.copied('复制问题单');
+    const note = await consoleTab.copied('问题单', '分享');
     expect(note).toContain('## 登录短信 13800000001');
     expect(note).toContain(`#/record/${seq}`);
-    await consoleTab.press(/^复制链接：登录短信/);
+    await consoleTab.choose('分享', '链接（仅本机）');
     const hasLink = async () => /^http\S+$/.test(await navigator.clipboard.readText());
     await eventually(hasLink);
     expect(await navigator.clipboard.readText()).toContain(`${world.id}?`);

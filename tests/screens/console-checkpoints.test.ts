@@ -6,7 +6,7 @@ import { expect, test } from '#support/screen-test.ts';
 describe('checkpoints in the console', () => {
   test('the present is kept by name, gone back to, and the return is undone', async ({ consoleTab, world }) => {
     await world.codeFor(PHONES.newbie, 'login');
-    await consoleTab.open('clock');
+    await consoleTab.openAt('#/record?points=1');
     await consoleTab.fill('现在的名称', '验证码发出');
     await consoleTab.press('存为时间点');
     await consoleTab.read('现在已存为时间点');
@@ -21,8 +21,8 @@ describe('checkpoints in the console', () => {
   test('the newest requests of the workbench have their way back', async ({ consoleTab, world }) => {
     await world.codeFor(PHONES.newbie, 'login');
     await consoleTab.open('');
-    const requests = await consoleTab.inside('region', '最新请求');
-    const button = await eventually(() => requests.getByRole('button', { name: /^回到这里：.*发送验证码之后$/ }));
+    const requests = await consoleTab.inside('region', '最新操作');
+    const button = await eventually(() => requests.getByRole('button', { name: /^回到这次之前：.*发送验证码/ }));
     await world.changeAccount('newbie', { enable: false });
     await consoleTab.user.click(button);
     await consoleTab.read(/^已回到\d\d:\d\d:\d\d$/);
@@ -34,7 +34,7 @@ describe('checkpoints in the console', () => {
     world,
   }) => {
     await world.browser().sendCode(PHONES.newbie, 'login');
-    await consoleTab.open('clock');
+    await consoleTab.openAt('#/record?points=1');
     await consoleTab.press(/^给发送验证码之后命名$/);
     await consoleTab.fill('时间点的名称', '发出之后');
     await consoleTab.press('保存');
@@ -54,9 +54,9 @@ describe('checkpoints in the console', () => {
     await consoleTab.read('短信已恢复');
     expect(await world.sms()).toHaveLength(1);
     await consoleTab.open('journal');
-    await consoleTab.press('清空');
+    await consoleTab.choose('更多', '清空');
     await consoleTab.press('撤销');
-    await consoleTab.read('请求日志已恢复');
+    await consoleTab.read('记录已恢复');
     expect((await world.journal.entries()).length).toBeGreaterThan(0);
   });
 });

@@ -8,7 +8,6 @@ import { test } from '#support/screen-test.ts';
 /** What each view can do to the world or read from it, by the names of its shell lines. */
 const LINES: Readonly<Partial<Record<ConsoleView, readonly RegExp[]>>> = {
   scenarios: [/^读取场景$/, /^切换到/],
-  journal: [/^读取请求日志$/, /^清空请求日志$/],
 };
 
 describe('the shell line of a control', () => {

@@ -7,10 +7,11 @@ import { PASSWORD } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
-/** The calls in the list, in its order. */
+/** The lines of events in the list, in its order. */
 function rows(tab: ConsoleTab): HTMLElement[] {
-  const list = tab.now.queryByRole('list', { name: /^请求/ });
-  return list === null ? [] : within(list).queryAllByRole('button');
+  const list = tab.now.queryByRole('list', { name: /^记录/ });
+  const lines = list === null ? [] : within(list).queryAllByRole('button');
+  return lines.filter(({ dataset }) => dataset.seq !== undefined);
 }
 
 function rowsWith(tab: ConsoleTab, text: string): HTMLElement[] {
@@ -28,14 +29,14 @@ async function panel(tab: ConsoleTab, name: string): Promise<HTMLElement> {
   return tab.see('tabpanel', name);
 }
 
-describe('the journal in the console', () => {
+describe('the record in the console', () => {
   test('shows a refused login: what came, what was decrypted, why', async ({ consoleTab, world }) => {
     await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
     await consoleTab.open('journal');
-    await openRow(consoleTab, /uc\/login\?.*400/);
+    await openRow(consoleTab, /登录.*newbie.*密码不对，第1次，共5次.*400/);
     const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
-    expect(within(detail).getByRole('tab', { name: '原因' }).getAttribute('aria-selected')).toBe('true');
-    expect((await consoleTab.see('tabpanel', '原因')).textContent).toContain('规则');
+    expect(within(detail).getByRole('heading', { level: 2 }).textContent).toBe('密码不对，第1次，共5次');
+    expect(detail.textContent).toMatch(/期望账号的密码.*实际输入\*{6}/);
     const decrypted = await panel(consoleTab, '解密后');
     expect(decrypted.textContent).toContain('newbie');
     expect(decrypted.textContent).toContain(
@@ -46,32 +47,34 @@ describe('the journal in the console', () => {
     expect(request.textContent).toContain(`页面调用${PATHS.login}`);
     for (const mark of ['channel = pc', 'type = B', 'source = inner', 'ctoken', 'x-csrf-token'])
       expect(within(request).getAllByText(mark)[0]?.closest('li')?.textContent).toBe(`${mark}正确`);
+    await consoleTab.press('分享');
     await consoleTab.read('不能复制为cURL：它有加密字段，密文由页面用公钥现场生成，日志不保留');
   });
 
   test('is live, pauses, filters, exports and clears', async ({ consoleTab, world }) => {
     await consoleTab.open('journal');
-    await consoleTab.read(/还没有请求/);
+    await consoleTab.read('还没有发生什么');
     const browser = world.browser();
-    await browser.prepareQr();
-    await eventually(() => rowsWith(consoleTab, 'prepare').length === 1);
+    await browser.sendCode('13800000001', 'login');
+    await eventually(() => rowsWith(consoleTab, '发送验证码').length === 1);
 
     await consoleTab.press('暂停');
     const before = rows(consoleTab).length;
-    await browser.prepareQr();
+    await world.browser().sendCode('13800000002', 'login');
     await consoleTab.see('button', /^继续（新\d+条）$/);
     expect(rows(consoleTab).length).toBe(before);
     await consoleTab.press(/^继续/);
-    await eventually(() => rowsWith(consoleTab, 'prepare').length === 2);
+    await eventually(() => rowsWith(consoleTab, '发送验证码').length === 2);
 
-    await consoleTab.fill('筛选请求', 'prepare post');
+    await consoleTab.fill('筛选记录', 'sendsms post');
     await eventually(() => rows(consoleTab).length === 2);
-    const { text } = await consoleTab.saved('导出JSON');
+    const { text } = await consoleTab.saved('导出JSON', '更多');
     const exported = JSON.parse(text) as JournalEntry[];
-    expect(exported.map(({ endpoint }) => endpoint)).toEqual(['prepare', 'prepare']);
+    expect(exported.map(({ endpoint }) => endpoint)).toEqual(['sendSmsCode', 'sendSmsCode']);
 
-    await consoleTab.press('清空');
-    await consoleTab.read(/还没有请求/);
+    await consoleTab.choose('更多', '清空');
+    await consoleTab.read('记录已清空');
+    await eventually(() => rows(consoleTab).length === 0);
     expect(await world.journal.entries()).toEqual([]);
   });
 
@@ -83,40 +86,56 @@ describe('the journal in the console', () => {
     await consoleTab.open('journal');
     const moved = await eventually(() => rowsWith(consoleTab, '拨快5分钟13秒')[0]);
     await consoleTab.user.click(moved);
-    await consoleTab.see('region', '拨快5分钟13秒');
+    await consoleTab.see('region', /^拨快5分钟13秒/);
     expect(window.location.hash).toBe(`#/record/${moved.dataset.seq}`);
+    expect(rowsWith(consoleTab, '登录短信')[0]?.textContent).toContain('123456 已过期');
 
-    await openRow(consoleTab, /uc\/login\?.*400/);
-    const reason = await consoleTab.see('tabpanel', '原因');
-    expect(reason.textContent).toMatch(/已过期13秒：\d\d:\d\d:\d\d发送，5分钟有效/);
-    const links = within(reason).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['短信', '拨钟']);
-    expect(links[1]?.getAttribute('href')).toBe(`#/timeline/${moved.dataset.seq}`);
+    await openRow(consoleTab, /登录.*400/);
+    const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
+    expect(detail.textContent).toMatch(/验证码已过期：\d\d:\d\d:\d\d发送，5分钟有效，时钟拨快了5分钟13秒/);
+    expect(detail.textContent).toMatch(/已过期13秒：\d\d:\d\d:\d\d发送，5分钟有效/);
+    const links = within(await consoleTab.see('list', '与它相连')).getAllByRole('link');
+    const move = links.find(({ textContent }) => textContent?.includes('拨快5分钟13秒'));
+    expect(move?.getAttribute('href')).toBe(`#/record/${moved.dataset.seq}`);
     await panel(consoleTab, '响应');
     expect(window.location.hash).toMatch(/^#\/record\/\d+\?tab=response$/);
+  });
 
-    await consoleTab.press('只看请求');
-    await eventually(() => rowsWith(consoleTab, '拨快').length === 0);
-    expect(window.location.hash).toContain('rows=calls');
-    expect(rowsWith(consoleTab, 'sendSmsCode')).toHaveLength(1);
+  test("stands in a page's visits, whose own calls fold, and is one person's by 谁", async ({ consoleTab, world }) => {
+    const [one, other] = [world.browser(), world.browser()];
+    await one.greet();
+    await one.signInByPassword('newbie', 'Wrong-passw0rd');
+    await other.signInByPassword('buyer01');
+    await consoleTab.open('journal');
+    const heading = await consoleTab.see('button', /newbie.*3个请求.*密码不对$/);
+    expect(rows(consoleTab).map(({ textContent }) => textContent?.slice(8, 10))).toEqual(['登录', '登录', '世界']);
+    await consoleTab.user.click(heading);
+    await eventually(() => rowsWith(consoleTab, '门户配置').length === 1);
+    await consoleTab.choose('谁：所有人', /^newbie 被拒1次$/);
+    await eventually(() => rowsWith(consoleTab, 'buyer01').length === 0);
+    expect(window.location.hash).toBe('#/record?who=newbie');
+    await consoleTab.press('被拒', 'radio');
+    await eventually(() => rows(consoleTab).length === 1);
+    await consoleTab.press('谁：newbie，取消');
+    await eventually(() => window.location.hash === '#/record?kind=refused');
   });
 
   test('an unknown path is red and names the nearest one', async ({ consoleTab, world }) => {
     await world.browser().request('GET', `${rewritePath(PATHS.login)}/publickKey`);
     await consoleTab.open('journal');
-    await consoleTab.press('未匹配', 'radio');
     await openRow(consoleTab, 'publickKey');
     const detail = await consoleTab.see('region', 'GET /uc/login/publickKey');
     expect(detail.textContent).toContain('未匹配');
-    expect((await consoleTab.see('tabpanel', '原因')).textContent).toContain(`最接近的路径${PATHS.publicKey}`);
+    expect(detail.textContent).toContain(`最接近的路径${PATHS.publicKey}`);
     expect((await panel(consoleTab, '请求')).textContent).toContain('改写后/go/uc/login/publickKey');
   });
 
-  test('the keys go from call to call, and leave no steps for Back', async ({ consoleTab, world }) => {
-    await world.browser().prepareQr();
+  test('the keys go from line to line, and leave no steps for Back', async ({ consoleTab, world }) => {
+    await world.browser().sendCode('13800000001', 'login');
+    await world.browser().sendCode('13800000002', 'login');
     await consoleTab.open('journal');
+    await eventually(() => rowsWith(consoleTab, '发送验证码').length === 2);
     const steps = window.history.length;
-    await eventually(() => rows(consoleTab).length > 1);
     const isCurrent = (index: number) => {
       const row = rows(consoleTab)[index];
       return document.activeElement === row && row?.getAttribute('aria-current') === 'true';
@@ -131,16 +150,25 @@ describe('the journal in the console', () => {
     expect(window.history.length).toBe(steps);
   });
 
-  test('goes back to the moment after the open call', async ({ consoleTab, world }) => {
+  test('goes back to the moment before the open call, also of a refused one, and to the one after it', async ({
+    consoleTab,
+    world,
+  }) => {
     const browser = world.browser();
     await browser.sendCode('13800000001', 'login');
+    await browser.signInBySms('13800000001', '999999');
     await consoleTab.open('journal');
-    await openRow(consoleTab, 'sendSmsCode');
-    await consoleTab.see('button', /^回到这里.*之后$/);
-    await browser.sendCode('13800000002', 'login');
-    await consoleTab.press(/^回到这里/);
+    await openRow(consoleTab, /登录.*验证码不对.*400/);
+    const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
+    await eventually(() => detail.textContent?.match(/期望最新一条123456.*实际输入\*{6}/));
+    await consoleTab.press(/^回到这次之前：.*登录 13800000001$/);
     await consoleTab.read(/^已回到/);
-    expect((await world.sms()).map(({ phone }) => phone)).toEqual(['13800000001']);
+    expect((await browser.signInBySms('13800000001', '123456')).status).toBe(200);
+
+    await openRow(consoleTab, '发送验证码');
+    await world.browser().sendCode('13800000002', 'login');
+    await consoleTab.choose('这一刻', '回到之后');
+    await eventually(async () => (await world.sms()).map(({ phone }) => phone).join() === '13800000001');
   });
 
   test('hostile texts are shown as text (K12)', async ({ consoleTab, world }) => {
@@ -158,7 +186,7 @@ describe('the journal in the console', () => {
     await eventually(() => rows(consoleTab).length > 1);
     for (const row of rows(consoleTab)) {
       await consoleTab.user.click(row);
-      if (row.textContent?.includes(rewritePath('/'))) await consoleTab.see('tabpanel');
+      if (row.dataset.kind === 'call') await consoleTab.see('tabpanel');
       for (const each of consoleTab.now.queryAllByRole('tab')) {
         await consoleTab.user.click(each);
         staysText();
@@ -166,8 +194,9 @@ describe('the journal in the console', () => {
     }
     for (const view of ['accounts', 'faults', 'settings', 'scenarios'] as const) {
       await consoleTab.open(view);
-      const main = await consoleTab.see('main');
-      await eventually(() => (view === 'accounts' || view === 'faults' ? main.textContent?.includes(hostile) : main));
+      await consoleTab.see('main');
+      const { body } = document;
+      await eventually(() => (view === 'accounts' || view === 'faults' ? body.textContent?.includes(hostile) : body));
       staysText();
     }
     await consoleTab.press('保存为场景');
@@ -180,7 +209,7 @@ describe('the journal in the console', () => {
   test('a password never stands in it', async ({ consoleTab, world }) => {
     await world.browser().signInByPassword('newbie');
     await consoleTab.open('journal');
-    await openRow(consoleTab, /uc\/login\?.*200/);
+    await openRow(consoleTab, /登录.*200/);
     await consoleTab.see('tabpanel', '请求');
     for (const each of consoleTab.now.getAllByRole('tab')) {
       await consoleTab.user.click(each);

@@ -83,7 +83,7 @@ describe('the palette', () => {
     await consoleTab.user.keyboard('{Escape}');
     await consoleTab.leaves('dialog');
     await find('sendSmsCode', /^POST \S+sendSmsCode 200/);
-    await consoleTab.see('heading', /^POST \S+sendSmsCode$/, { level: 2 });
+    await consoleTab.see('region', /^POST \S+sendSmsCode$/);
     await find('settings', /^设置/);
     await consoleTab.see('heading', '设置', { level: 1 });
     await consoleTab.user.keyboard('{Control>}k{/Control}');

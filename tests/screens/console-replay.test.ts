@@ -21,8 +21,10 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.read(/个请求，回答与录下的一致/);
     expect(window.location.hash).toBe('#/record?drawing=1');
     window.location.hash = '#/record';
-    await consoleTab.see('button', '导出JSON');
-    await consoleTab.leaves('button', '清空');
+    await consoleTab.press('更多');
+    await consoleTab.see('menuitem', '导出JSON');
+    await consoleTab.leaves('menuitem', '清空');
+    await consoleTab.user.keyboard('{Escape}');
     // The workbench is of the live world, as all other views are.
     for (const view of ['', 'accounts']) {
       window.location.hash = `#/${view}`;
@@ -56,10 +58,10 @@ describe('a replay bundle dropped on the console', () => {
     expect((await world.clock()).now - now).toBeLessThan(300_000);
 
     window.location.hash = '#/record';
-    await consoleTab.press(/POST.*uc\/login/);
-    const note = await consoleTab.copied('复制问题单');
+    await consoleTab.press(/密码不对.*POST.*uc\/login/);
+    const note = await consoleTab.copied('问题单', '分享');
     expect(note).toContain('- 重放包：bug.json');
-    expect(note).toContain('密码错误');
+    expect(note).toContain('密码不对');
     expect(note).not.toContain('- 链接');
 
     await consoleTab.user.keyboard('{Control>}k{/Control}');

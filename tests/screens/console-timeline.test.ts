@@ -78,7 +78,7 @@ describe('the timeline in the console', () => {
     await consoleTab.press('被拒', 'radio');
     await eventually(() => marks(consoleTab, /公钥/).length === 0 && marks(consoleTab, /登录，400/).length === 1);
     expect(window.location.hash).toBe('#/record?drawing=1&kind=refused');
-    await consoleTab.fill('筛选时序', 'nobody');
+    await consoleTab.fill('筛选记录', 'nobody');
     await eventually(() => marks(consoleTab, /登录，400/).length === 0);
   });
 });

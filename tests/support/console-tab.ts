@@ -62,15 +62,21 @@ export class ConsoleTab extends DomPage {
     await this.see('heading', label, { level: 1 });
   }
 
-  /** The text that a button puts on the clipboard. */
-  async copied(name: string | RegExp): Promise<string> {
-    await this.press(name);
+  /** Presses an act of a menu. */
+  async choose(menu: string | RegExp, act: string | RegExp): Promise<void> {
+    await this.press(menu);
+    await this.press(act, 'menuitem');
+  }
+
+  /** The text that a button, or an act of a menu, puts on the clipboard. */
+  async copied(name: string | RegExp, menu?: string | RegExp): Promise<string> {
+    await (menu === undefined ? this.press(name) : this.choose(menu, name));
     await this.read(/^已复制/);
     return navigator.clipboard.readText();
   }
 
-  /** The file that a button hands over. */
-  async saved(name: string | RegExp): Promise<SavedFile> {
+  /** The file that a button, or an act of a menu, hands over. */
+  async saved(name: string | RegExp, menu?: string | RegExp): Promise<SavedFile> {
     let blob: Blob | undefined;
     let file: string | undefined;
     URL.createObjectURL = (made) => {
@@ -81,7 +87,7 @@ export class ConsoleTab extends DomPage {
       file = this.download;
     };
     try {
-      await this.press(name);
+      await (menu === undefined ? this.press(name) : this.choose(menu, name));
       await eventually(() => file);
       return { name: file ?? '', text: (await blob?.text()) ?? '' };
     } finally {

@@ -1,21 +1,26 @@
-import { momentText } from '#console/status/time-text.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { Button } from '#ui/button.tsx';
-import { checkpointText } from './checkpoint-text.ts';
 import { useGoBack } from './use-go-back.tsx';
 
-/** 回到这里, beside whatever stands for a point: a row, a mark, an entry of the list. */
-export function ReturnButton({ point }: { point: Checkpoint }) {
+interface ReturnButtonProps {
+  readonly point: Checkpoint;
+  /** the act whose past it is, for screen readers: `22:06:51 登录` */
+  readonly place: string;
+  readonly look?: 'secondary' | 'quiet';
+}
+
+/** 回到这次之前, beside an act. */
+export function ReturnButton({ point, place, look = 'secondary' }: ReturnButtonProps) {
   const { isBusy, goBack } = useGoBack();
   return (
     <Button
-      look="secondary"
+      look={look}
       size="small"
-      aria-label={`回到这里：${momentText(point.at, null)} ${checkpointText(point)}`}
+      aria-label={`回到这次之前：${place}`}
       aria-busy={isBusy}
       onClick={() => void goBack(point)}
     >
-      回到这里
+      回到这次之前
     </Button>
   );
 }

@@ -1,23 +1,29 @@
-import { faultText } from '#console/faults/fault-text.ts';
+import { effectText, faultText } from '#console/faults/fault-text.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import { momentText, spanText } from '#console/status/time-text.ts';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { callLabel } from '#contract/portal/endpoints.ts';
-import { inChinese } from '#contract/reasons/reasons.ts';
-import { isRefused, isUnmatched } from './outcome.ts';
+import { headlineOf } from '#contract/reasons/reasons.ts';
+import { isUnmatched } from './outcome.ts';
 import { targetOf } from './target.ts';
 
-/** An event in words: its subject, and what became of it. */
+/** An event in words: what it was, whose, and how it ended; empty where there is no more to say. */
 export interface EventText {
-  readonly title: string;
-  /** empty where the title says it all */
-  readonly detail: string;
+  readonly what: string;
+  /** a phone or an account's name, a ticket */
+  readonly who: string;
+  readonly end: string;
 }
 
+/** The events of a stream by their seq. */
+export type BySeq = ReadonlyMap<number, TimelineEvent>;
+
 export type EventOf<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
-type Texts = { readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => EventText };
+type Texts = {
+  readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>, bySeq: BySeq) => Partial<EventText>;
+};
 
 const DELIVERY: Readonly<Record<EventOf<'sms'>['delivery'], string>> = {
   sent: '已发送',
@@ -68,56 +74,68 @@ const WORLD: Readonly<Record<EventOf<'world'>['state'], string>> = {
 };
 
 const TEXTS: Texts = {
-  call: (event) => ({ title: callTitle(event), detail: outcomeText(event) }),
+  call: (call, bySeq) => ({
+    what: isUnmatched(call) ? `${call.method} ${targetOf(call.path).path}` : callLabel(targetOf(call.path).path),
+    who: call.account ?? call.phone ?? '',
+    end: endOf(call, bySeq),
+  }),
   sms: ({ action, phone, delivery }) => ({
-    title: `${SMS_ACTION_TEXT[action]}短信 ${phone}`,
-    detail: DELIVERY[delivery],
+    what: `${SMS_ACTION_TEXT[action]}短信`,
+    who: phone,
+    end: DELIVERY[delivery],
   }),
-  code: ({ phone, state }) => ({ title: `验证码 ${phone}`, detail: CODE[state] }),
-  qr: ({ ticket, page }) => ({ title: `二维码 ${ticket}`, detail: page === 'login' ? '登录用' : '注册用' }),
-  ticket: ({ ticket, state, identity }) => ({
-    title: `二维码 ${ticket}`,
-    detail: identity === null ? TICKET[state] : `${TICKET[state]}，${identity}`,
-  }),
+  code: ({ phone, state }) => ({ what: '验证码', who: phone, end: CODE[state] }),
+  qr: ({ ticket, page }) => ({ what: '二维码', who: ticket, end: page === 'login' ? '登录用' : '注册用' }),
+  ticket: ({ ticket, state, identity }) => ({ what: '二维码', who: ticket, end: joined(TICKET[state], identity) }),
   ali: ({ state, identity }) => ({
-    title: '1688授权',
-    detail: state === 'declined' ? '已取消' : `已同意${identity === null ? '' : `，${identity}`}`,
+    what: '1688授权',
+    end: state === 'declined' ? '已取消' : joined('已同意', identity),
   }),
-  grant: ({ state }) => ({ title: '1688授权码', detail: state === 'used' ? '已使用' : '已过期' }),
+  grant: ({ state }) => ({ what: '1688授权码', end: state === 'used' ? '已使用' : '已过期' }),
   clock: ({ from, to, frozen }) => ({
-    title: to > from ? `拨快${spanText(to - from)}` : frozen ? '时钟冻结' : '时钟继续走',
-    detail: to > from ? `到${momentText(to, from)}${frozen ? '，已冻结' : ''}` : '',
+    what: to > from ? `拨快${spanText(to - from)}` : frozen ? '时钟冻结' : '时钟继续走',
+    end: to > from ? `到${momentText(to, from)}${frozen ? '，已冻结' : ''}` : '',
   }),
-  setting: ({ changes }) => ({ title: '改设置', detail: changes.map(changeText).join('；') }),
-  fault: ({ fault, state, rule }) => ({ title: `故障${fault} ${FAULT[state]}`, detail: faultDetail(rule, state) }),
-  account: ({ account, state }) => ({ title: `账号 ${account}`, detail: ACCOUNT[state] }),
-  key: () => ({ title: '更换公钥', detail: '' }),
-  world: ({ state, fixture }) => ({ title: WORLD[state], detail: `场景${fixture}` }),
-  checkpoint: ({ name }) => ({ title: '存为时间点', detail: name ?? '' }),
-  return: ({ name, from, to }) => ({ title: `回到${momentText(to, from)}`, detail: name ?? '' }),
+  setting: ({ changes }) => ({ what: '改设置', end: changes.map(changeText).join('；') }),
+  fault: ({ fault, state, rule }) => ({ what: `故障${fault}`, end: joined(faultDetail(rule, state), FAULT[state]) }),
+  account: ({ account, state }) => ({ what: '账号', who: account, end: ACCOUNT[state] }),
+  key: () => ({ what: '更换公钥' }),
+  world: ({ state, fixture }) => ({ what: WORLD[state], end: `场景${fixture}` }),
+  checkpoint: ({ name }) => ({ what: '存为时间点', end: name ?? '' }),
+  return: ({ name, from, to }) => ({ what: `回到${momentText(to, from)}`, end: name ?? '' }),
 };
 
-export function eventText(event: TimelineEvent): EventText {
-  return (TEXTS[event.kind] as (event: TimelineEvent) => EventText)(event);
+const NONE: BySeq = new Map();
+
+/** @param bySeq where its causes are looked up: a refusal names the moves of the clock before it, and a call its fault */
+export function eventText(event: TimelineEvent, bySeq: BySeq = NONE): EventText {
+  const words = TEXTS[event.kind] as (event: TimelineEvent, bySeq: BySeq) => Partial<EventText>;
+  return { what: '', who: '', end: '', ...words(event, bySeq) };
 }
 
-/** Name of a call: what it is for; of an unknown one its path. */
-function callTitle(call: EventOf<'call'>): string {
-  const { path } = targetOf(call.path);
-  return isUnmatched(call) ? `${call.method} ${path}` : callLabel(path);
+const joined = (text: string, more: string | null): string => (more === null ? text : `${text}，${more}`);
+
+/** How a call ended: 成功, the reason of a refusal, or the effect of the fault that touched it. */
+function endOf(call: EventOf<'call'>, bySeq: BySeq): string {
+  const { reason, code, status, fault } = call;
+  const ended = reason
+    ? headlineOf(reason, movedMs(call, bySeq))
+    : fault === null
+      ? (code ?? (status >= 400 ? '出错' : '成功'))
+      : '';
+  return [ended, fault === null ? '' : faultName(call, bySeq)].filter(Boolean).join('，');
 }
 
-/** `200`, `400 验证码已过期`: status, and the reason of a refusal or its code. */
-function outcomeText(call: EventOf<'call'>): string {
-  const why = isUnmatched(call) ? '未匹配' : isRefused(call) ? reasonText(call) : '';
-  const fault = call.fault === null ? '' : `故障${call.fault}`;
-  return [call.status, why, fault].filter((part) => part !== '').join(' ');
+/** Name of the fault that touched a call: its effect, where its rule is still known. */
+function faultName({ fault, links }: EventOf<'call'>, bySeq: BySeq): string {
+  const added = links.flatMap(({ to }) => bySeq.get(to) ?? []).find((event) => event.kind === 'fault');
+  return added?.kind === 'fault' ? `故障${fault}：${effectText(added.rule)}` : `故障${fault}`;
 }
 
-/** One short reason of a refusal; empty for an accepted call. */
-export function reasonText({ reason, code, fault }: EventOf<'call'>): string {
-  if (reason) return inChinese(reason).title ?? reason.rule;
-  return fault === null ? (code ?? '') : '';
+/** By how much the clock was moved since what the call used began. */
+function movedMs({ links }: EventOf<'call'>, bySeq: BySeq): number {
+  const moves = links.flatMap(({ to }) => bySeq.get(to) ?? []);
+  return moves.reduce((sum, event) => (event.kind === 'clock' ? sum + event.to - event.from : sum), 0);
 }
 
 function changeText({ name, from, to }: EventOf<'setting'>['changes'][number]): string {

@@ -1,17 +1,16 @@
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import type { EventOf } from './event-text.ts';
 import { isRefused } from './outcome.ts';
+import { isQuiet } from './visits.ts';
 
 const SIGN_INS: readonly (string | null)[] = ['login', 'loginByIdentifier', 'oauthCallback', 'register'];
-/** Calls that a person makes; all others a page makes by itself. */
-const ACTS = new Set([...SIGN_INS, 'logout', 'sendSmsCode', 'verifySmsCode', 'forgetPassword']);
 
-/** The newest acts of people, the newest first; what a page does by itself counts where it was refused. */
+/** The newest acts of people, the newest first; what a page does by itself counts where it went wrong. */
 export function newestActs(events: readonly TimelineEvent[], max: number): EventOf<'call'>[] {
   const found: EventOf<'call'>[] = [];
   for (let index = events.length - 1; index >= 0 && found.length < max; index -= 1) {
     const event = events[index] as TimelineEvent;
-    if (event.kind === 'call' && (ACTS.has(event.endpoint) || isRefused(event))) found.push(event);
+    if (event.kind === 'call' && !isQuiet(event)) found.push(event);
   }
   return found;
 }

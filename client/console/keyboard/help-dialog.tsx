@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { DRAWING_KEYS, signsOf } from '#console/timeline/drawing/keys.ts';
+import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import styles from './help-dialog.module.css';

@@ -47,3 +47,8 @@ export function ageText(ageMs: number): string {
   if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}小时前`;
   return `${Math.floor(seconds / DAY_S)}天前`;
 }
+
+const MINUTE = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** `14:02` of a virtual instant. */
+export const minuteText = (at: number): string => MINUTE.format(at);

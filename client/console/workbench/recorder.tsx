@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { fragmentOf } from '#console/address.ts';
 import { FIXTURE_TOPICS, loadFixtures } from '#console/connection/fixture-list.ts';
 import { useLive } from '#console/connection/use-live.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
@@ -8,10 +9,14 @@ import { keep, kept } from '#console/hooks/kept.ts';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { usePlace } from '#console/use-place.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './workbench.module.css';
 
 const STEPS_MAX = 500;
+
+/** Address of the workbench at which a recording begins with this event. */
+export const recordFrom = (seq: number): string => fragmentOf({ view: '', query: { record: String(seq) } });
 
 /** ● 录制 … ■ 保存为场景: what is done in between becomes a scenario's story. It goes on through a reload of the tab. */
 export function Recorder() {
@@ -28,6 +33,15 @@ export function Recorder() {
     setFrom(seq);
     keep(key, Number.isNaN(seq) ? null : String(seq), 'sessionStorage');
   }
+
+  const { address, refine } = usePlace();
+  const wanted = address.view === '' ? address.query.record : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
+  useEffect(() => {
+    if (wanted === undefined) return;
+    begin(Number(wanted) - 1);
+    refine({ record: '' });
+  }, [wanted]);
 
   if (!isRecording)
     return (

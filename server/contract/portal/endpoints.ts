@@ -15,6 +15,9 @@ export const endpointWords = (): readonly Said[] => [...loginWords(), ...phoneWo
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
+/** True for the calls by which each page asks who is signed in: to be refused is their usual answer. */
+export const asksWho = (endpoint: string | null): boolean => endpoint === 'basicInfo' || endpoint === 'currentCustomer';
+
 /** Label of a call by its path; a path that the portal does not have is its own label. */
 export function callLabel(path: string): string {
   const found = Object.values(ENDPOINTS).find((call) => call.path === path);

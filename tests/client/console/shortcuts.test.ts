@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keysText, SHORTCUT_IDS, SHORTCUTS, shortcutOf } from '#console/keyboard/shortcuts.ts';
-import { DRAWING_KEYS, signsOf, stepOf, zoomOf } from '#console/timeline/drawing/keys.ts';
+import { DRAWING_KEYS, signsOf, stepOf, zoomOf } from '#console/record/drawing/keys.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 const none = { metaKey: false, ctrlKey: false, altKey: false };

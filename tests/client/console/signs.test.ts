@@ -6,7 +6,7 @@ let seq = 0;
 const event = (kind: TimelineEvent['kind'], rest: object): TimelineEvent =>
   ({ kind, seq: ++seq, at: 0, ...rest }) as unknown as TimelineEvent;
 const call = (endpoint: string | null, status = 200, code: string | null = null): TimelineEvent =>
-  event('call', { endpoint, status, code });
+  event('call', { endpoint, status, code, fault: null, reason: null });
 
 describe('the newest acts', () => {
   it('are newest first, without what a page does by itself and was answered', () => {

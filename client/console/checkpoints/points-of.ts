@@ -1,0 +1,41 @@
+import { abandonedIn } from '#console/events/abandoned.ts';
+import { causeOf } from '#console/events/visits.ts';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+
+/** Points around an event; null where one is not kept. */
+export interface PointsOf {
+  /** the world just before the act that the event is part of */
+  readonly before: Checkpoint | null;
+  /** the world as the act left it: after its call and all that the call caused */
+  readonly after: Checkpoint | null;
+}
+
+const NONE: PointsOf = { before: null, after: null };
+
+/**
+ * The points around an event. Nothing but acts changes a world, so the newest point before one is the moment before it;
+ * points of a past that a return had left behind by then are none.
+ * @param events oldest first
+ */
+export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number): PointsOf {
+  const event = events.find((each) => each.seq === seq);
+  if (!event) return NONE;
+  const root = causeOf(event) ?? seq;
+  const left = abandonedIn(events.filter((each) => each.seq < root));
+  const isLeft = (point: Checkpoint): boolean => left.some(({ from, to }) => point.seq >= from && point.seq <= to);
+  const caused = events.filter((each) => causeOf(each) === root).map((each) => each.seq);
+  const own = new Set([seq, root, ...caused, ...dueIn(events, event)]);
+  return {
+    before: checkpoints.findLast((point) => point.seq < root && !isLeft(point)) ?? null,
+    after: checkpoints.findLast((point) => own.has(point.seq)) ?? null,
+  };
+}
+
+/** Events that fell due while the clock was moved stand right after the move, with times up to the new one. */
+function dueIn(events: readonly TimelineEvent[], event: TimelineEvent): number[] {
+  if (event.kind !== 'clock') return [];
+  const after = events.filter(({ seq }) => seq > event.seq);
+  const end = after.findIndex((each) => !('of' in each) || causeOf(each) !== null || each.at > event.to);
+  return after.slice(0, end === -1 ? after.length : end).map(({ seq }) => seq);
+}

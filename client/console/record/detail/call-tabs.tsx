@@ -1,0 +1,131 @@
+import { CodeBlock } from '#console/copying/code-block.tsx';
+import { targetOf } from '#console/events/target.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { usePlace } from '#console/use-place.ts';
+import { type JournalEntry, MASK } from '#contract/control/journal.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import styles from './detail.module.css';
+import { PairList } from './pair-list.tsx';
+import { type Mark, marksOf, otherHeaders } from './request-marks.ts';
+import { ShowButton, type ShownTyped, type Typed } from './use-typed.tsx';
+
+const TABS = [
+  { value: 'request', title: '请求', Content: RequestTab },
+  { value: 'response', title: '响应', Content: ResponseTab },
+  { value: 'decrypted', title: '解密后', Content: DecryptedTab },
+] as const;
+
+interface CallTabsProps extends ShownTyped {
+  readonly entry: JournalEntry;
+}
+
+/** What travelled: request, response, decrypted fields. The tab is part of the address. */
+export function CallTabs(props: CallTabsProps) {
+  const { address, refine } = usePlace();
+  const value = TABS.find((tab) => tab.value === address.query.tab)?.value ?? 'request';
+  const items = TABS.map(({ Content, ...tab }) => ({
+    ...tab,
+    panel: (
+      <div className={styles.panel}>
+        <Content {...props} />
+      </div>
+    ),
+  }));
+  return <Tabs value={value} onChange={(tab) => refine({ tab })} items={items} focusesPanels />;
+}
+
+const STATE_TEXT: Readonly<Record<Mark['state'], string>> = {
+  right: '正确',
+  wrong: '不对',
+  missing: '缺少',
+  unneeded: '不需要',
+};
+
+/** The request: address before and after the client's rewriting, headers and tokens with their ticks, the body. */
+function RequestTab({ entry, typed, show }: CallTabsProps) {
+  const { page, switches, request } = entry;
+  const { prefix, path, query } = targetOf(entry.path);
+  const others = otherHeaders(entry);
+  const body = typed ? unmasked(request.body, typed, entry.decrypted) : request.body;
+  const places = [
+    ['来自页面', page ?? ''],
+    ['启动参数放行', switches.join(' ')],
+    ['页面调用', path],
+    ['改写后', prefix === '' ? '没有改写' : prefix + path],
+    ['查询', query],
+  ] as const;
+  return (
+    <>
+      <PairList pairs={places.filter(([, text]) => text !== '')} />
+      <section aria-label="请求头和令牌">
+        <h3 className={styles.name}>请求头和令牌</h3>
+        <ul className={styles.marks}>
+          {marksOf(entry).map(({ name, state, value }) => (
+            <li key={name} data-state={state}>
+              <Icon name={state === 'right' ? 'done' : state === 'unneeded' ? 'more' : 'cancel'} size={16} />
+              {name}
+              {value !== '' && ` = ${value}`}
+              <span className={state === 'right' ? 'visually-hidden' : undefined}>{STATE_TEXT[state]}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {others.length > 0 && <PairList pairs={others} />}
+      {body === null ? (
+        <p className={styles.note}>没有请求体</p>
+      ) : (
+        <CodeBlock text={JSON.stringify(body, null, 2)} label="请求体" />
+      )}
+      <MaskNote shown={{ ...request, body, path: entry.path, page }} show={show} />
+    </>
+  );
+}
+
+function ResponseTab({ entry }: CallTabsProps) {
+  const { response, cut } = entry;
+  return (
+    <>
+      {cut && <p className={styles.note}>内容太大，日志只保留了一部分</p>}
+      {response === null ? (
+        <p className={styles.note}>没有可以显示的回答</p>
+      ) : (
+        <CodeBlock text={typeof response === 'string' ? response : JSON.stringify(response, null, 2)} label="响应体" />
+      )}
+      <MaskNote shown={response} show={null} />
+    </>
+  );
+}
+
+/** The encrypted fields, opened: the sandbox owns the private key. */
+function DecryptedTab({ entry, typed, show }: CallTabsProps) {
+  const fields = Object.entries(entry.decrypted).map(([name, text]) => [name, typed?.[name] ?? text] as const);
+  if (fields.length === 0) return <p className={styles.note}>这个请求没有解开的加密字段</p>;
+  return (
+    <>
+      <PairList pairs={fields} />
+      <MaskNote shown={fields} show={show} />
+    </>
+  );
+}
+
+/** The body with what was typed in its own fields; ciphertext stays masked. */
+function unmasked(body: unknown, typed: Typed, decrypted: JournalEntry['decrypted'], path = ''): unknown {
+  if (typeof body !== 'object' || body === null)
+    return Object.hasOwn(typed, path) && !Object.hasOwn(decrypted, path) ? typed[path] : body;
+  const fields = Object.entries(body).map(([name, value]) => [
+    name,
+    unmasked(value, typed, decrypted, path === '' ? name : `${path}.${name}`),
+  ]);
+  return Array.isArray(body) ? fields.map(([, value]) => value) : Object.fromEntries(fields);
+}
+
+/** Note where a secret is masked: why it is not shown, and where to find codes. */
+function MaskNote({ shown, show }: Pick<ShownTyped, 'show'> & { shown: unknown }) {
+  if (!JSON.stringify(shown).includes(MASK)) return null;
+  return (
+    <p className={styles.note}>
+      {MASK}是密码、验证码、令牌、仍可确认的二维码，或不是账号的登录名（可能是密码），日志不给出原文；验证码和二维码在
+      <a href="#/">工作台</a>的手机里看 <ShowButton show={show} />
+    </p>
+  );
+}

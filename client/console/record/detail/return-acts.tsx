@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { NameForm } from '#console/checkpoints/name-form.tsx';
+import { pointsOf } from '#console/checkpoints/points-of.ts';
+import { ReturnButton } from '#console/checkpoints/return-button.tsx';
+import { useCheckpoints } from '#console/checkpoints/use-checkpoints.ts';
+import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { eventText } from '#console/events/event-text.ts';
+import { useAct } from '#console/hooks/use-act.ts';
+import { clockText } from '#console/status/time-text.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { recordFrom } from '#console/workbench/recorder.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { Menu } from '#ui/menu.tsx';
+import styles from './detail.module.css';
+
+interface ReturnActsProps {
+  readonly event: TimelineEvent;
+  readonly events: readonly TimelineEvent[];
+}
+
+/** 回到这次之前, and what else can be done with the moments around an act. */
+export function ReturnActs({ event, events }: ReturnActsProps) {
+  const connection = useWorld();
+  const { value } = useCheckpoints();
+  const { goBack } = useGoBack();
+  const { act } = useAct();
+  const [isNaming, setNaming] = useState(false);
+  if (connection.isReadOnly) return null;
+  const { before, after } = pointsOf(events, value?.checkpoints ?? [], event.seq);
+  const { what, who } = eventText(event);
+  const named = after ?? before;
+  const params = { id: named?.id ?? '' };
+  return (
+    <>
+      {before && <ReturnButton point={before} place={`${clockText(event.at)} ${what} ${who}`.trim()} />}
+      {named && (
+        <Menu
+          label="这一刻"
+          size="small"
+          items={[
+            ...(after ? [{ label: '回到之后', onSelect: () => void goBack(after) }] : []),
+            { label: '从这一步录起', onSelect: () => window.location.assign(recordFrom(event.seq)) },
+            { label: named.name === null ? '给时间点命名' : '给时间点改名', onSelect: () => setNaming(true) },
+            {
+              label: '删除时间点',
+              onSelect: () => void act(() => connection.call(CONTROL.deleteCheckpoint, { params }), '时间点已删除'),
+            },
+          ]}
+        >
+          <Icon name="down" size={14} />
+        </Menu>
+      )}
+      {value && !named && <p className={styles.note}>这一刻的时间点已不在</p>}
+      {isNaming && named && (
+        <NameForm
+          label="时间点的名称"
+          name={named.name ?? ''}
+          submitText="保存"
+          onSubmit={async (given) => {
+            const body = { name: given === '' ? null : given };
+            if (await act(() => connection.call(CONTROL.nameCheckpoint, { params, body }))) setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type BySeq, eventText } from '#console/events/event-text.ts';
+import { toneOf } from '#console/events/outcome.ts';
+import tone from '#console/events/status.module.css';
+import { targetOf } from '#console/events/target.ts';
+import { ROW } from '#console/hooks/rows.ts';
+import { clockText } from '#console/status/time-text.ts';
+import tags from '#ui/tag.module.css';
+import type { Row } from './items.ts';
+import styles from './record-list.module.css';
+
+interface EventRowProps {
+  readonly row: Row;
+  readonly bySeq: BySeq;
+  readonly codes: ReadonlyMap<number, string>;
+  readonly isChosen: boolean;
+  readonly tabIndex: number;
+  readonly onChoose: (seq: number) => void;
+}
+
+/** What was done, by whom, and how it ended; of a call its status, and beneath its path and code. */
+export function EventRow({ row, bySeq, codes, isChosen, tabIndex, onChoose }: EventRowProps) {
+  const { event, latest, seqs, isOfVisit } = row;
+  const { what, who } = eventText(event, bySeq);
+  const { end } = eventText(latest, bySeq);
+  const code = event.kind === 'sms' && event.message !== null ? codes.get(event.message) : undefined;
+  const times = event.kind === 'call' && seqs.length > 1 ? `×${seqs.length}` : '';
+  const tones = event.kind === 'call' ? { 'data-tone': toneOf(event) } : {};
+  return (
+    <button
+      type="button"
+      {...ROW}
+      className={isOfVisit ? styles.inVisit : styles.row}
+      aria-current={isChosen ? 'true' : undefined}
+      tabIndex={tabIndex}
+      data-seq={event.seq}
+      data-kind={event.kind}
+      onClick={() => onChoose(event.seq)}
+    >
+      <span className={styles.time}>{clockText(event.at)}</span>
+      <span className={styles.what}>
+        {what} {times !== '' && <span className={styles.times}>{times}</span>}
+      </span>
+      <span className={styles.who}>{who}</span>
+      <span className={styles.end} {...tones}>
+        {code !== undefined && <span className={styles.code}>{code}</span>} {end}
+      </span>
+      {event.kind === 'call' && (
+        <>
+          <span className={`${tone.status} ${styles.status}`} {...tones}>
+            {event.status}
+          </span>
+          <span className={styles.marks}>
+            {event.code !== null && <span className={styles.refusalCode}>{event.code}</span>}
+            {event.endpoint === null && <span className={tags.red}>未匹配</span>}
+            {event.fault !== null && <span className={tags.mark}>故障{event.fault}</span>}
+          </span>
+          <span className={styles.path}>
+            {event.method} {targetOf(event.path).path}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}

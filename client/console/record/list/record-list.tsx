@@ -1,0 +1,147 @@
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { BySeq } from '#console/events/event-text.ts';
+import type { Visit } from '#console/events/visits.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { EventRow } from './event-row.tsx';
+import { HeadingRow } from './heading-row.tsx';
+import { type Item, itemsOf } from './items.ts';
+import styles from './record-list.module.css';
+
+/** Pixels of a line before it was ever drawn. */
+const HEIGHTS = { heading: 34, call: 50, other: 32 } as const;
+
+export interface ListProps {
+  /** those that fit the filters, oldest first */
+  readonly events: readonly TimelineEvent[];
+  readonly bySeq: BySeq;
+  readonly visits: ReadonlyMap<number, Visit>;
+  readonly isPicked: boolean;
+  readonly chosen: number | null;
+  /** codes of the messages, by their number in the inbox */
+  readonly codes: ReadonlyMap<number, string>;
+  readonly onChoose: (seq: number) => void;
+  /** reached by a key, in place of the one before */
+  readonly onTurn: (seq: number) => void;
+  /** first and last event in sight, oldest first */
+  readonly onSight?: (from: number, to: number) => void;
+  /** seq of an event to bring into sight */
+  readonly sought: number | null;
+}
+
+/** Everything that happened, newest first, by the visits of pages; the arrow keys go from line to line. */
+export function RecordList(props: ListProps) {
+  const { events, bySeq, visits, isPicked, chosen, sought, codes, onChoose, onTurn, onSight } = props;
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const scroller = useRef<HTMLDivElement>(null);
+  const items = useMemo(
+    () => itemsOf(events, { visits, isPicked, opened, chosen }),
+    [events, visits, isPicked, opened, chosen],
+  );
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => HEIGHTS[sizeOf(items[index] as Item)],
+    getItemKey: (index) => keyOf(items[index] as Item),
+    overscan: 8,
+    // Before there is a layout, what the window might show.
+    observeElementRect: (instance, take) =>
+      observeElementRect(instance, (rect) => take(rect.height > 0 ? rect : { ...rect, height: window.innerHeight })),
+  });
+  const shown = virtualizer.getVirtualItems();
+  const chosenIndex =
+    chosen === null ? -1 : items.findIndex((item) => item.kind === 'row' && item.seqs.includes(chosen));
+
+  // Opened by its address or in the drawing: it comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not again as more lines come
+  useEffect(() => {
+    if (chosenIndex >= 0) virtualizer.scrollToIndex(chosenIndex, { align: 'auto' });
+  }, [chosen, chosenIndex === -1]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not again as more lines come
+  useEffect(() => {
+    if (sought !== null) virtualizer.scrollToIndex(nearestTo(items, sought), { align: 'center' });
+  }, [sought]);
+
+  const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
+  const seen = items.slice(startIndex, endIndex + 1).flatMap((item) => (item.kind === 'row' ? item.event.seq : []));
+  const [oldest, newest] = [Math.min(...seen), Math.max(...seen)];
+  useEffect(() => {
+    if (newest >= oldest) onSight?.(oldest, newest);
+  }, [newest, oldest, onSight]);
+
+  function toggle(first: number): void {
+    const next = new Set(opened);
+    if (!next.delete(first)) next.add(first);
+    setOpened(next);
+  }
+
+  function walk(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const at = (event.target as HTMLElement).closest('[data-index]')?.getAttribute('data-index');
+    const next = items[Number(at) + step];
+    if (step === 0 || at === null || !next) return;
+    event.preventDefault();
+    flushSync(() => virtualizer.scrollToIndex(Number(at) + step, { align: 'auto' }));
+    scroller.current?.querySelector<HTMLElement>(`[data-index='${Number(at) + step}'] button`)?.focus();
+    if (next.kind === 'row') onTurn(next.event.seq);
+  }
+
+  // The Tab key stops at one line: the open one, else the newest.
+  const stop = chosenIndex >= 0 ? chosenIndex : 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it
+    <div ref={scroller} className={styles.scroller} onKeyDown={walk}>
+      {/* biome-ignore lint/a11y/useSemanticElements: its lines are placed one by one */}
+      <div
+        role="list"
+        aria-label="记录，最新的在前"
+        className={styles.list}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {shown.map(({ index, key, start }) => {
+          const item = items[index] as Item;
+          const line = { ref: virtualizer.measureElement, 'data-index': index, style: { translate: `0 ${start}px` } };
+          const tabIndex = index === stop ? 0 : -1;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: an li stands in an ol
+            <div
+              key={key}
+              role="listitem"
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className={styles.line}
+              {...line}
+            >
+              {item.kind === 'heading' ? (
+                <HeadingRow heading={item} tabIndex={tabIndex} onToggle={() => toggle(item.first)} />
+              ) : (
+                <EventRow
+                  row={item}
+                  bySeq={bySeq}
+                  codes={codes}
+                  isChosen={index === chosenIndex}
+                  tabIndex={tabIndex}
+                  onChoose={onChoose}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const sizeOf = (item: Item): keyof typeof HEIGHTS =>
+  item.kind === 'heading' ? 'heading' : item.event.kind === 'call' ? 'call' : 'other';
+
+const keyOf = (item: Item): string => (item.kind === 'heading' ? `visit ${item.first}` : String(item.event.seq));
+
+/** Index of the line of an event, or of the one that is the fewest events away. */
+function nearestTo(items: readonly Item[], seq: number): number {
+  const away = (item: Item): number =>
+    item.kind === 'heading' ? Number.POSITIVE_INFINITY : Math.abs(item.event.seq - seq);
+  return items.reduce((best, item, index) => (away(item) < away(items[best] as Item) ? index : best), 0);
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { toneOf } from '#console/events/outcome.ts';
+import { targetOf } from '#console/events/target.ts';
+import { answerOf, nearestPath } from '#console/record/detail/answer.ts';
+import { problemNote } from '#console/record/detail/problem-note.ts';
+import { requestCurl } from '#console/record/detail/request-curl.ts';
+import { marksOf } from '#console/record/detail/request-marks.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
+import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
+import { call, clock, refused, sms } from './events.ts';
+
+function entry(change: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    seq: 1,
+    requestId: 'r0-1',
+    at: 0,
+    tookMs: 1,
+    method: 'POST',
+    path: `${rewritePath(PATHS.login)}?ctoken=******`,
+    page: '/login',
+    visitor: '5d41402a',
+    endpoint: 'login',
+    status: 200,
+    code: null,
+    phone: null,
+    account: null,
+    request: { headers: { channel: 'pc', type: 'B', source: 'inner', 'x-csrf-token': '******' }, body: null },
+    response: null,
+    decrypted: {},
+    reason: null,
+    fault: null,
+    switches: [],
+    cut: false,
+    ...change,
+  };
+}
+
+describe('the address of a request', () => {
+  it.each([
+    [`${rewritePath(PATHS.login)}?a=1`, { prefix: '/go', path: PATHS.login, query: '?a=1' }],
+    [PATHS.login, { prefix: '', path: PATHS.login, query: '' }],
+    ['/go/api/x', { prefix: '', path: '/go/api/x', query: '' }],
+    [PATHS.currentCustomer, { prefix: '', path: PATHS.currentCustomer, query: '' }],
+  ])('%s is taken apart', (address, target) => {
+    expect(targetOf(address)).toEqual(target);
+  });
+});
+
+describe('the tone of a call', () => {
+  it('is green, amber or red', () => {
+    const calls = [
+      call({ seq: 1 }),
+      refused({ seq: 2 }),
+      call({ seq: 3, code: 'SMS_CODE_REJECTED' }),
+      call({ seq: 4, status: 503, code: 'FAULT_INJECTED', fault: 'f1' }),
+      call({ seq: 5, endpoint: null, status: 404, code: 'PATH_UNKNOWN' }),
+      call({ seq: 6, endpoint: 'basicInfo', status: 401, code: 'LOGIN_REQUIRED' }),
+    ];
+    expect(calls.map(toneOf)).toEqual(['good', 'warn', 'warn', 'bad', 'bad', 'plain']);
+  });
+});
+
+describe('both sides of a refusal', () => {
+  const bySeq = new Map<number, TimelineEvent>([[1, sms({ seq: 1, message: 7 })]]);
+  const codes = new Map([[7, '083875']]);
+  const wrong = (rule: string, facts = {}) => refused({ seq: 2, of: 1, reason: { rule, facts } });
+
+  it('are the newest code and what was typed, masked until it was asked for', () => {
+    const call = wrong('sms.wrong', { attempt: 1, max: 5, nearest: null });
+    expect(answerOf(call, bySeq, codes, null)).toMatchObject({
+      ...{ expected: '最新一条083875', got: '输入******', isMasked: true },
+    });
+    expect(answerOf(call, bySeq, codes, { 'credential.smsCode': '999999' })).toMatchObject({
+      got: '输入999999',
+      isMasked: false,
+    });
+    expect(answerOf(call, bySeq, new Map(), null)).toMatchObject({ expected: '最新一条验证码' });
+  });
+
+  it('say why a right code was late, and what a password was not', () => {
+    const facts = { ageMs: 313_000, lifeMs: 300_000, since: 0, attempt: 1, max: 5 };
+    expect(answerOf(wrong('sms.expired', facts), bySeq, codes, null)?.got).toMatch(/^输入\*{6}，已过期13秒：/);
+    expect(answerOf(wrong('password.wrong', { hasPassword: false }), bySeq, codes, null)?.got).toBe(
+      '输入******，账号没有密码',
+    );
+  });
+
+  it('are the words of the rule elsewhere, with the nearest path of one that is unknown', () => {
+    const reason = { rule: 'path.unknown', facts: { method: 'GET', path: '/uc/logn' } };
+    const unknown = refused({ seq: 2, endpoint: null, path: '/uc/logn', reason });
+    expect(answerOf(unknown, bySeq, codes, null)).toEqual({
+      ...{
+        rule: 'path.unknown',
+        expected: '契约里有的路径',
+        got: 'GET /uc/logn',
+        nearest: PATHS.login,
+        isMasked: false,
+      },
+    });
+    expect(answerOf(call({ seq: 3 }), bySeq, codes, null)).toBeNull();
+  });
+});
+
+describe('a note for an issue', () => {
+  const around = { source: { link: 'http://here/#/record/6' }, version: '1', fixture: 'default', seed: 's' };
+  const events: TimelineEvent[] = [
+    call({ seq: 1, visitor: 'a', endpoint: 'loginCustom' }),
+    call({ seq: 2, visitor: 'b', account: 'stranger' }),
+    call({ seq: 3, visitor: 'a', endpoint: 'sendSmsCode', path: PATHS.sendSmsCode, phone: '13800000001' }),
+    sms({ seq: 4, by: 3 }),
+    clock({ seq: 5, skipped: 313_000 }),
+    refused({ seq: 6, visitor: 'a', of: 4, links: [{ to: 5, as: 'clock' }], reason: { rule: 'sms.made-up' } }),
+    call({ seq: 7, visitor: 'a', account: 'later' }),
+  ];
+  const stepsOf = (event: TimelineEvent | undefined) =>
+    problemNote(event as TimelineEvent, null, { ...around, events })
+      .match(/^\d+\. .*$/gm)
+      ?.map((line) => line.slice(12));
+
+  it("holds this visitor's steps alone, with what made them so, and no more than led here", () => {
+    expect(stepsOf(events[5])).toEqual([
+      '发送验证码 13800000001：成功',
+      '登录短信 13800000001：已发送',
+      expect.stringMatching(/^拨快5分钟13秒：到/),
+      '登录：sms.made-up，时钟拨快了5分钟13秒',
+    ]);
+  });
+
+  it('holds everybody’s of an event that is nobody’s', () => {
+    expect(stepsOf(events[4])?.[0]).toBe('登录 stranger：成功');
+  });
+});
+
+describe('the ticks of a request', () => {
+  const states = (given: JournalEntry) => Object.fromEntries(marksOf(given).map(({ name, state }) => [name, state]));
+
+  it('are all there on a right login', () => {
+    expect(states(entry())).toEqual({
+      channel: 'right',
+      type: 'right',
+      source: 'right',
+      ctoken: 'right',
+      'x-csrf-token': 'right',
+    });
+  });
+
+  it('tell missing from wrong and from not needed', () => {
+    const bare = { headers: { channel: 'app' }, body: null };
+    expect(states(entry({ request: bare, path: rewritePath(PATHS.login) }))).toEqual({
+      channel: 'wrong',
+      type: 'missing',
+      source: 'missing',
+      ctoken: 'missing',
+      'x-csrf-token': 'missing',
+    });
+    expect(
+      states(entry({ request: { headers: {}, body: null }, method: 'GET', path: rewritePath(PATHS.loginCustom) })),
+    ).toEqual({
+      channel: 'unneeded',
+      type: 'unneeded',
+      source: 'unneeded',
+      ctoken: 'unneeded',
+      'x-csrf-token': 'unneeded',
+    });
+  });
+
+  it('follow the rule that refused the call', () => {
+    const refused = (rule: string, path = `${rewritePath(PATHS.login)}?ctoken=******`) =>
+      states(entry({ code: 'CSRF_REJECTED', reason: { rule }, path }));
+    expect(refused('token.csrf')).toMatchObject({ ctoken: 'right', 'x-csrf-token': 'wrong' });
+    expect(refused('token.ctoken', rewritePath(PATHS.login))).toMatchObject({
+      ctoken: 'missing',
+      'x-csrf-token': 'right',
+    });
+    expect(refused('token.ctoken')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'right' });
+    expect(refused('session.replaced')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'wrong' });
+    expect(refused('sms.wrong')).toMatchObject({ ctoken: 'right', 'x-csrf-token': 'right' });
+  });
+});
+
+describe('the nearest path', () => {
+  it.each([
+    ['/uc/logn', PATHS.login],
+    ['/uc/common/tool/sendSmsCode', PATHS.sendSmsCode],
+    ['/UC/LOGIN/PUBLICKEY', PATHS.publicKey],
+    ['/api/orders/list/of/everything', null],
+  ])('of %s is %s', (path, nearest) => {
+    expect(nearestPath(path)).toBe(nearest);
+  });
+
+  it('is found for a very long path too', () => {
+    expect(nearestPath(`/uc/${'x'.repeat(100_000)}`)).toBeNull();
+  });
+});
+
+describe('a request as a shell text', () => {
+  const textOf = (change: Partial<JournalEntry>) => requestCurl(entry(change), 'http://localhost:5173', 'w1');
+
+  it('fetches its own cookies and tokens', () => {
+    const { text } = textOf({
+      request: { headers: { channel: 'pc', origin: 'http://x', 'x-csrf-token': '******' }, body: { a: "it's" } },
+    });
+    expect(text).toContain(
+      `curl -sS -g -b "$jar" -X 'POST' 'http://localhost:5173/go/uc/login'"?ctoken=$(cookie ctoken)" -H "x-csrf-token: $(cookie csrf_token)" -H 'channel: pc' -H 'x-sandbox-world: w1' -d '{"a":"it'\\''s"}'`,
+    );
+    expect(text).not.toContain('******');
+  });
+
+  it('says why there is none', () => {
+    expect(textOf({ decrypted: { pwd: '******' } }).problem).toContain('加密字段');
+    expect(textOf({ request: { headers: {}, body: { code: '******' } } }).problem).toContain('验证码');
+    expect(textOf({ path: '/uc/x?ctoken=******&gsid=******' }).problem).toContain('已遮盖');
+    expect(textOf({ endpoint: 'basicInfo' }).problem).toBe('它需要已登录的会话');
+    expect(textOf({ cut: true }).problem).toContain('太大');
+  });
+});
+
+describe('a rule in words', () => {
+  it('is said where there are words, and left out elsewhere', () => {
+    const titleOf = (rule: string, facts = {}) => inChinese({ rule, facts }).title;
+    expect(titleOf('sms.expired')).toBe('验证码已过期');
+    expect(titleOf('password.wrong')).toBe('密码不对');
+    const phone = { path: 'body.phone', problem: null, wanted: [], received: null };
+    expect(titleOf('request.body.phone', phone)).toBe('请求的body.phone不符合契约');
+    expect(titleOf('header.channel', { name: 'channel' })).toBe('请求头channel缺少或不对');
+    expect(titleOf('some.other')).toBeUndefined();
+  });
+
+  it('answers in one line: which try it was, or when its life began and how far the clock was moved since', () => {
+    const since = new Date(2026, 0, 5, 18, 16, 41).getTime();
+    const expired = { rule: 'sms.expired', attempt: 1, facts: { ageMs: 313_000, lifeMs: 300_000, since, max: 5 } };
+    const wrong = { rule: 'password.wrong', attempt: 2, facts: { hasPassword: true, attempt: 2, max: 5 } };
+    expect(headlineOf(wrong)).toBe('密码不对，第2次，共5次');
+    expect(headlineOf(expired, 300_000)).toBe('验证码已过期：18:16:41发送，5分钟有效，时钟拨快了5分钟');
+    expect(headlineOf({ rule: 'some.other' })).toBe('some.other');
+  });
+
+  it('stays as it came in a reason without facts, which another version wrote', () => {
+    const old = { rule: 'sms.interval', expected: '60 s between messages', got: '0 s' };
+    expect(inChinese(old)).toEqual({ expected: '60 s between messages', got: '0 s' });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { pageText, visitsOf } from '#console/events/visits.ts';
+import { itemsOf } from '#console/record/list/items.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { PAGES } from '#contract/paths.ts';
+import { call, clock, code, poll, qr, refused, sms, ticket } from './events.ts';
+
+interface Shown {
+  readonly isPicked?: boolean;
+  readonly opened?: readonly number[];
+  readonly chosen?: number;
+}
+
+/** The lines as texts, newest first: `登录页 buyer01 4 密码不对 ▸`, or the seqs of a row. */
+function linesOf(events: readonly TimelineEvent[], { isPicked = false, opened = [], chosen }: Shown = {}): string[] {
+  const listed = { visits: visitsOf(events), isPicked, opened: new Set(opened), chosen: chosen ?? null };
+  return itemsOf(events, listed).map((item) => {
+    if (item.kind === 'row') return item.seqs.join('+');
+    const { visit, who, calls, refusal, hasMore } = item;
+    return [pageText(visit.page), who, calls, refusal, hasMore ? '▸' : ''].filter((part) => part !== '').join(' ');
+  });
+}
+
+const boot = (seq: number, visitor = 'a') => [
+  call({ seq, visitor, endpoint: 'loginCustom' }),
+  call({ seq: seq + 1, visitor, endpoint: 'basicInfo', status: 401, code: 'LOGIN_REQUIRED' }),
+];
+const wrong = (seq: number, visitor = 'a') =>
+  refused({ seq, visitor, account: 'buyer01', reason: { rule: 'password.wrong', facts: { attempt: 1, max: 5 } } });
+
+describe('a visit of a page', () => {
+  it('is one heading above its acts, newest first; what the page did by itself folds into the count', () => {
+    expect(linesOf([...boot(1), wrong(3), call({ seq: 4, visitor: 'a', account: 'buyer01' })])).toEqual([
+      '登录页 buyer01 4 ▸',
+      '4',
+      '3',
+    ]);
+    expect(linesOf([...boot(1), wrong(3)])).toEqual(['登录页 buyer01 3 密码不对 ▸', '3']);
+  });
+
+  it('shows all its calls when it is opened, or when one of them is, with polls as one', () => {
+    const events = [...boot(1), poll({ seq: 3, visitor: 'a' }), poll({ seq: 4, visitor: 'a' }), wrong(5)];
+    const all = ['登录页 buyer01 5 密码不对 ▸', '5', '3+4', '2', '1'];
+    expect(linesOf(events, { opened: [1] })).toEqual(all);
+    expect(linesOf(events, { chosen: 3 })).toEqual(all);
+  });
+
+  it('ends with the next load, with another page, and with what is everybody’s', () => {
+    const events = [...boot(1), wrong(3), ...boot(4), wrong(6), clock({ seq: 7, skipped: 60_000 }), wrong(8), wrong(9)];
+    expect(linesOf(events)).toEqual([
+      ...['登录页 buyer01 2 密码不对', '9', '8', '7', '登录页 buyer01 3 密码不对 ▸', '6'],
+      ...['登录页 buyer01 3 密码不对 ▸', '3'],
+    ]);
+  });
+
+  it('stays together beside others at the same time; the one with the newest act stands first, whatever polls', () => {
+    const events = [...boot(1, 'a'), ...boot(3, 'b'), wrong(5, 'b'), wrong(6, 'a'), poll({ seq: 7, visitor: 'b' })];
+    expect(linesOf(events)).toEqual(['登录页 buyer01 3 密码不对 ▸', '6', '登录页 buyer01 4 密码不对 ▸', '5']);
+  });
+
+  it('of one call is that call alone, and has no heading among events that are picked one by one', () => {
+    expect(linesOf([wrong(1)])).toEqual(['1']);
+    expect(linesOf([...boot(1), wrong(3)], { isPicked: true })).toEqual(['3', '2', '1']);
+  });
+});
+
+describe('a code, a ticket', () => {
+  it('is one row with all that became of it, where it began', () => {
+    const sent = [call({ seq: 1, visitor: 'a', endpoint: 'sendSmsCode' }), sms({ seq: 2, by: 1 })];
+    const used = [call({ seq: 3, visitor: 'a', account: 'buyer01' }), code({ seq: 4, of: 2, by: 3 })];
+    expect(linesOf([...sent, ...used])).toEqual(['登录页 buyer01 2', '3', '2+4', '1']);
+  });
+
+  it('folds with its page where nobody scanned it', () => {
+    const prepared = [call({ seq: 1, visitor: 'a', endpoint: 'prepare' }), qr({ seq: 2, by: 1 })];
+    expect(linesOf([...prepared, ticket({ seq: 3, of: 2, state: 'expired' })])).toEqual(['登录页 1 ▸']);
+    expect(linesOf([...prepared, ticket({ seq: 3, of: 2, state: 'scanned' })])).toEqual(['登录页 1 ▸', '2+3']);
+  });
+});
+
+describe('the name of a page', () => {
+  it.each([
+    ['/login', '登录页'],
+    ['/go/portal/forgetPwd', '找回密码页'],
+    ['partner.localhost/login', 'partner.localhost 登录页'],
+    ['/odd', '/odd'],
+    [null, '没有页面'],
+  ])('of %s is %s', (page, text) => {
+    expect(pageText(page)).toBe(text);
+    expect(PAGES.login).toBe('/login');
+  });
+});
