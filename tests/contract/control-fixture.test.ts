@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { PASSWORD } from '#support/demo.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 describe('GET fixture', () => {
   test('gives a fixture that a world can be put back to', async ({ world }) => {
@@ -40,6 +43,105 @@ describe('GET fixture', () => {
     expect(recorded.omitted).toEqual([]);
     const taped = call(control, CONTROL.exportFixture, { query: { story: 'taped' } });
     await taped.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));
+  });
+
+  describe('of a stretch of what has happened', () => {
+    const recorded = (world: TestWorld, query: { from?: number; until?: number } = {}) => {
+      const ends = Object.fromEntries(Object.entries(query).map(([name, seq]) => [name, String(seq)]));
+      return world.call(CONTROL.exportFixture, { query: { story: 'recorded', ...ends } });
+    };
+    const signIn = (account: string, password: string) => [
+      { open: '/login' },
+      { tab: '账号登录' },
+      { fill: { 账号: account, 密码: password } },
+      { press: '登录' },
+    ];
+    const landed = (account: string) => [{ expectPage: '/go' }, { expectSession: account }];
+
+    test('the story is that of its events, and the data those of the world before it', async ({ world, agent }) => {
+      await agent.login('buyer01', 'wr0ng-pass').expect(400);
+      const wrong = (await world.journal.entries(PATHS.login)).find(({ endpoint }) => endpoint === 'login');
+      await world.changeAccount('newbie', { isPaidMember: true });
+      const from = (await world.call(CONTROL.timeline)).next + 1;
+      await agent.login('buyer01', PASSWORD).expect(200);
+      const first = await recorded(world, { until: wrong?.seq ?? 0 });
+      expect(first.content.story).toEqual([...signIn('buyer01', 'An0ther-one'), { expectRefusal: 'password.wrong' }]);
+      expect(first.omitted).toEqual([{ path: 'password', why: 'replaced' }]);
+      const second = await recorded(world, { from });
+      expect(second.content.story).toEqual([...signIn('buyer01', PASSWORD), ...landed('buyer01')]);
+      expect(second.omitted).toEqual([]);
+      const accounts = second.content.accounts as readonly { account: string; isPaidMember?: boolean }[];
+      expect(accounts.find(({ account }) => account === 'newbie')).toMatchObject({ isPaidMember: true });
+      expect((await recorded(world, { from, until: from + 1 })).content.story).toHaveLength(6);
+    });
+
+    test('begins signed in where the browser was, and asks again for a code that was sent before', async ({
+      world,
+      agent,
+    }) => {
+      await agent.login('newbie', PASSWORD).expect(200);
+      const code = await world.codeFrom(() => agent.sendCode(PHONES.buyer, 'login').then(), PHONES.buyer, 'login');
+      const { seq } = await world.checkpoint('从这一步录起');
+      await agent.signInBySms(PHONES.buyer, code).expect(200);
+      expect((await recorded(world, { from: seq + 1 })).content.story).toEqual([
+        { session: 'newbie' },
+        { open: '/login' },
+        { askForCode: PHONES.buyer },
+        { typeCode: 'newest' },
+        { press: '登录' },
+        ...landed('buyer01'),
+      ]);
+    });
+
+    test('reloads, and pages on which nobody acts, fold away', async ({ world }) => {
+      const browser = world.browser();
+      const host = new URL(world.base).host;
+      const load = async (page: string, visitor = browser) => {
+        const headers = { Host: host, Referer: `http://${host}${page}` };
+        await visitor.send(ENDPOINTS.loginCustom, { headers });
+        await visitor.send(ENDPOINTS.loginConfig, { headers, query: { loginChannel: 'PC' } });
+      };
+      const send = (page: string) =>
+        browser.send(ENDPOINTS.sendSmsCode, {
+          headers: { Host: host, Referer: `http://${host}${page}` },
+          body: { action: page === '/register' ? 'register' : 'login', phone: PHONES.unregistered, scene: 'sup' },
+        });
+      await load('/login');
+      await load('/login');
+      await load('/register', world.browser());
+      await load('/login', world.browser());
+      await load('/register');
+      await load('/login');
+      await send('/login');
+      await load('/login');
+      await load('/login');
+      await load('/register');
+      await send('/register');
+      await load('/register');
+      expect((await recorded(world)).content.story).toEqual([
+        { open: '/login' },
+        { askForCode: PHONES.unregistered },
+        { open: '/register' },
+        { askForCode: PHONES.unregistered },
+      ]);
+    });
+
+    test('a call by hand is made on the page that it usually comes from', async ({ world, agent }) => {
+      await agent.sendCode(PHONES.unregistered, 'register').expect(200);
+      expect((await recorded(world)).content.story).toEqual([
+        { open: '/register' },
+        { askForCode: PHONES.unregistered },
+      ]);
+    });
+
+    test('is refused beside no story, and where no point is kept before it', async ({ world, agent, control }) => {
+      await agent.login('buyer01', PASSWORD).expect(200);
+      const alone = call(control, CONTROL.exportFixture, { query: { from: '3' } });
+      await alone.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));
+      for (const { id } of await world.checkpoints()) await world.call(CONTROL.deleteCheckpoint, { params: { id } });
+      const query = { story: 'recorded', from: '3' } as const;
+      await call(control, CONTROL.exportFixture, { query }).expect(refusal('SUBJECT_CONFLICT', { path: 'query.from' }));
+    });
   });
 
   test('is to be had after an enterprise was deleted, its main account last', async ({ world }) => {

@@ -20,6 +20,7 @@ const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
   until: '到某一时刻为止，场景里没有绝对时间',
   noStep: '故事里没有这样的步骤',
   lost: '太早的请求已不再保留，或超过了500步',
+  replaced: '输入过、没有登录成功的密码，已换成别的',
 };
 
 /** Parts of a world that never go into a fixture: they start anew with each world. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FIXTURE_MAX } from '#contract/limits.ts';
+import { Whole } from './phone.ts';
 
 /** The control API: fixtures, and the world as it stands, written down as one that others can start from (assumed). */
 
@@ -8,6 +9,10 @@ export const FixtureExportQuery = z.strictObject({
   description: z.optional(z.string().check(z.maxLength(1_000))),
   /** `recorded`: the fixture the world began with, and later actions as its story */
   story: z.optional(z.literal('recorded')),
+  /** of a recorded story: seq of its first event, at which a checkpoint stands; left out: the world's beginning */
+  from: z.optional(Whole),
+  /** of a recorded story: seq of its last event; left out: the newest */
+  until: z.optional(Whole),
 });
 export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;
 
@@ -18,9 +23,10 @@ export const FixtureOmission = z.object({
   /**
    * happened: its time is over, what it did is in the data; cleared: its fault was cleared since; reference: it names an
    * account or identity that is gone; until: it ends at a moment, which no fixture knows; noStep: no step of a story says
-   * it; lost: its beginning is not kept any more, or it is longer than a story may be
+   * it; lost: its beginning is not kept any more, or it is longer than a story may be; replaced: a password that was typed
+   * and opened nothing is another one in the story
    */
-  why: z.enum(['happened', 'cleared', 'reference', 'until', 'noStep', 'lost']),
+  why: z.enum(['happened', 'cleared', 'reference', 'until', 'noStep', 'lost', 'replaced']),
 });
 export type FixtureOmission = z.infer<typeof FixtureOmission>;
 

@@ -1,14 +1,17 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { NewFixtureName } from '#contract/control/fixture.ts';
+import { type FixtureExportQuery, NewFixtureName } from '#contract/control/fixture.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
 import { FIXTURE_BODY } from '#http/wire/read-body.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import { UnsavedFixture } from '#sandbox/fixture/fixture-store.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
-import { recordFixture } from '#sandbox/recording/record-fixture.ts';
+import { PointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { brokenFixture, conflict } from './refusals.ts';
-import type { ControlRoutes } from './routes.ts';
+import { type Controlled, type ControlRoutes, keyTexts } from './routes.ts';
+
+const BESIDE_STORY = { path: 'query.story', expected: 'recorded, where from or until stands beside it' };
 
 /** The fixtures there are, and a world as a fixture that others can start from. */
 export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbox): void {
@@ -16,14 +19,18 @@ export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbo
     fixtures: [...fixtures.list()],
     folder: fixtures.store?.isWritable() ? fixtures.store.folder : null,
   }));
-  routes.serve(CONTROL.exportFixture, ({ query, world }) => {
+  const exported = ({ query, world }: Controlled<unknown, FixtureExportQuery>) => {
+    const isStretch = query.from !== undefined || query.until !== undefined;
+    if (isStretch && !query.story) throw new Refusal('REQUEST_INVALID', null, BESIDE_STORY);
     try {
-      return query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world, query);
+      return query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query);
     } catch (error) {
+      if (error instanceof PointGone) throw conflict('query.from', 'an event before which a checkpoint is kept');
       if (!(error instanceof FixtureError)) throw error;
       throw conflict('fixture', error.message);
     }
-  });
+  };
+  routes.serve(CONTROL.exportFixture, exported, { ready: keyTexts });
   const save = async (name: string, yaml: string, overwrite: boolean) => {
     if (!fixtures.store) throw conflict('name', 'a sandbox that was started with --fixtures DIR');
     try {

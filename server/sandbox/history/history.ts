@@ -4,7 +4,7 @@ import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { CAPS } from '#contract/limits.ts';
 import { bytesOfCall, type CallRow, callRow, type NewCall } from './call-row.ts';
 import { Causes } from './causes.ts';
-import type { NewEvent, OtherEvent } from './event.ts';
+import type { EventOf, NewEvent, OtherEvent } from './event.ts';
 import type { HistoryBudget } from './history-budget.ts';
 import type { Mask } from './mask.ts';
 import { Ring } from './ring.ts';
@@ -127,6 +127,12 @@ export class History {
     }
     const dropped = this.#calls.dropped + this.#events.dropped + all.length - kept.length;
     return { events, first: kept[0]?.seq ?? this.#last + 1, next: this.#last, dropped };
+  }
+
+  /** The newest return to a point before an event. */
+  returnBefore(seq: number): EventOf<'return'> | undefined {
+    const returns = this.#events.shown().filter((event): event is EventOf<'return'> => event.kind === 'return');
+    return returns.findLast((event) => event.seq < seq);
   }
 
   /** Empties journal and timeline as they are shown; `show` takes that back for as long as the calls are kept. */

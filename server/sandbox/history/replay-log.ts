@@ -125,6 +125,11 @@ export class ReplayLog {
     return { take: () => this.#kept(source.take()) };
   }
 
+  /** Entries that are not kept any more. */
+  get missing(): number {
+    return this.#missing;
+  }
+
   /** True where everything since the world's start is kept. */
   get isComplete(): boolean {
     return this.#missing === 0 && this.#isOn;

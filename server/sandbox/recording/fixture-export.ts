@@ -7,7 +7,7 @@ import type { Settings } from '#domain/settings.ts';
 import type { Fixture, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { writtenAccounts } from '#sandbox/world/account-seeds.ts';
-import type { World } from '#sandbox/world/world.ts';
+import type { WorldState } from '#sandbox/world/world-state.ts';
 import { standingOf } from './standing-events.ts';
 
 const LINE_WIDTH = 120;
@@ -33,7 +33,7 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
  * the fixture it began with that still hold. Messages, sessions, QR codes and time are not in it.
  * @throws FixtureError where no fixture can say it, such as 100,000 accounts by rule of which one was deleted
  */
-export function exportFixture(world: World, { title, description }: FixtureExportQuery): FixtureExport {
+export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): FixtureExport {
   const { portal } = world;
   const data: Fixture = {
     title: title || titleAfter(world.fixture, '另存'),

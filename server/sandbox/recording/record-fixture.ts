@@ -2,22 +2,35 @@ import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixtur
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import type { Point } from '#sandbox/world/points.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { exported, titleAfter } from './fixture-export.ts';
-import { recordAction } from './story-actions.ts';
+import { exported, exportFixture, titleAfter } from './fixture-export.ts';
 import { CallsRecorder } from './story-calls.ts';
-import { hidingUnusedPasswords } from './story-passwords.ts';
-import { type TimelineEntry, timelineOf } from './story-timeline.ts';
+import { hidingUnusedPasswords, typedPasswords } from './story-passwords.ts';
+import { type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
 import { StoryWriter } from './story-writer.ts';
 
+/** The point that a recording would begin at is not kept. */
+export class PointGone extends Error {}
+
 /**
- * A world's history as a fixture: the one it began with, and for its story the steps inferred for the user. Several
- * users of one world become one.
- * @throws FixtureError where the fixture it began with would be refused today
+ * A stretch of a world's history as a fixture: the world as it stood before it, and for its story the steps inferred for
+ * the user. Several users of one world become one.
+ * @throws FixtureError where the fixture it began with would be refused today; PointGone
  */
-export function recordFixture(world: World, { title, description }: FixtureExportQuery): FixtureExport {
-  const { $schema: _schema, story: _story, description: _description, ...data } = world.fixture.content;
-  const { steps, omitted } = recordedStory(world, timelineOf(world));
+export function recordFixture(world: World, query: FixtureExportQuery): FixtureExport {
+  const { title, description, from, until } = query;
+  const stretch = {
+    from: from === undefined ? undefined : Number(from),
+    until: until === undefined ? until : Number(until),
+  };
+  const point = stretch.from === undefined ? null : pointBefore(world, stretch.from);
+  const state = point && world.stateAt(point);
+  const began = state ? exportFixture(state, {}) : { content: world.fixture.content, omitted: [] };
+  const { $schema: _schema, story: _story, description: _description, ...data } = began.content as Fixture;
+  const { steps, ...written } = recordedStory(world, stretch, point, state?.inbox.last ?? 0);
+  const omitted = [...began.omitted.filter(({ path }) => path !== 'story'), ...written.omitted];
   const recorded = { ...data, story: steps };
   const known = new KnownAccounts(data);
   const speaksOfStrangers = eventDiagnostics(recorded, known).length > 0;
@@ -33,23 +46,41 @@ export function recordFixture(world: World, { title, description }: FixtureExpor
   return exported(given, omitted);
 }
 
-function recordedStory(world: World, timeline: readonly TimelineEntry[] | null): StoryWriter {
-  const writer = new StoryWriter(beginOf(world, timeline), hidingUnusedPasswords(timeline ?? []));
+/** The newest point before an event, on the way that led to it. @throws PointGone */
+function pointBefore({ past, history }: World, seq: number): Point {
+  const point = past.points.list().findLast((kept) => kept.seq < seq && kept.kind !== 'left');
+  const back = history.returnBefore(seq);
+  const base = back && back.seq > (point?.seq ?? 0) ? past.points.find(back.checkpoint) : point;
+  if (!base) throw new PointGone();
+  return base;
+}
+
+function recordedStory(world: World, stretch: Stretch, point: Point | null, messages: number): StoryWriter {
+  const timeline = timelineOf(world, stretch);
+  const writer = new StoryWriter(beginOf(world, timeline, point), hidingUnusedPasswords(timeline ?? []));
   if (!timeline) writer.leaveOut('story', 'lost');
-  const calls = new CallsRecorder(world, writer);
+  const calls = new CallsRecorder(world, writer, messages);
+  const signedIn = timeline?.length && point ? accountIn(world, point) : undefined;
+  if (signedIn !== undefined) writer.write({ session: signedIn });
   for (const entry of timeline ?? []) {
     if (entry.kind === 'call') calls.record(entry);
-    else {
-      recordAction(writer, entry, (id) => world.portal.accounts.byId(id)?.account ?? id);
-      calls.noticed(entry);
-    }
+    else calls.act(entry);
   }
   calls.finish();
+  const typed = new Set(writer.steps.flatMap(({ fill = {} }) => Object.values(fill)));
+  if (typedPasswords(timeline ?? []).some((text) => !typed.has(text))) writer.leaveOut('password', 'replaced');
   return writer;
 }
 
+/** The account that the browser of a point was signed in to. */
+function accountIn(world: World, { session, snapshot }: Point): string | undefined {
+  const accountId = snapshot.records.sessions.values.find(({ id }) => id === session)?.accountId ?? null;
+  return accountId === null ? undefined : world.portal.accounts.byId(accountId)?.account;
+}
+
 /** Time before the first step counts only where the fixture has something happen in it. */
-function beginOf({ fixture, state: { log } }: World, timeline: readonly TimelineEntry[] | null): number {
+function beginOf({ fixture, state }: World, timeline: readonly TimelineEntry[] | null, point: Point | null): number {
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  return (hasAppointments ? log.startedAt : null) ?? timeline?.[0]?.at ?? 0;
+  const begin = point ? point.snapshot.at : state.log.startedAt;
+  return (hasAppointments ? begin : null) ?? timeline?.[0]?.at ?? 0;
 }

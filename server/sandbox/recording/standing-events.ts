@@ -5,7 +5,7 @@ import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
-import type { World } from '#sandbox/world/world.ts';
+import type { WorldState } from '#sandbox/world/world-state.ts';
 
 /** Events, story and faults of a world's export, and what is left out of it. */
 export interface Standing {
@@ -22,7 +22,7 @@ const SECOND_MS = 1_000;
  * message delivery lives on as a fault: while that fault exists, the event is written instead of it.
  * @param data accounts and identities of the export, which events and story refer to
  */
-export function standingOf(world: World, data: Fixture): Standing {
+export function standingOf(world: WorldState, data: Fixture): Standing {
   const { events = [], story = [] } = world.fixture.content;
   const timesLeft = timesLeftIn(world);
   const refers = new KnownAccounts(data);
@@ -50,7 +50,7 @@ export function standingOf(world: World, data: Fixture): Standing {
 }
 
 /** Seconds until each event that has a time of its own and is still to come, a begun one counted whole. */
-function timesLeftIn({ state: { schedule }, clock }: World): Map<number, number> {
+function timesLeftIn({ schedule, clock }: WorldState): Map<number, number> {
   const now = clock.now();
   return new Map(
     schedule
@@ -64,7 +64,7 @@ function timesLeftIn({ state: { schedule }, clock }: World): Map<number, number>
 }
 
 /** Faults by their ids, with the firings they have left. */
-function standingFaults({ faults }: World): Map<string, NewFault> {
+function standingFaults({ faults }: WorldState): Map<string, NewFault> {
   return new Map(
     faults
       .list()

@@ -10,11 +10,13 @@ import { bodyOf, type CallRow } from '#sandbox/history/call-row.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { dataOf, isDone, qrStatusOf } from './row-answer.ts';
-import { type AskedCode, TypedCodes } from './story-codes.ts';
-import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
+import { recordAction } from './story-actions.ts';
+import { TypedCodes } from './story-codes.ts';
+import { type LeadsTo, PageWatch } from './story-pages.ts';
 import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
 import { changePhone, chooseRecovered, noteVerified } from './story-recovery.ts';
 import type { TimelineAction, TimelineCall } from './story-timeline.ts';
+import type { Visit } from './story-visit.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** The client tries these again by itself. */
@@ -26,8 +28,6 @@ export class CallsRecorder {
   readonly #writer: StoryWriter;
   readonly #pages: PageWatch;
   readonly #codes: TypedCodes;
-  /** when the last code was asked for, by the world's time and by the story's */
-  #asked = { at: 0, writtenAt: 0 };
   /** whether a QR code's end was a step, after which the page's next poll comes at once */
   #isQrByHand = false;
   /** for each call that a person's act sets off */
@@ -44,23 +44,26 @@ export class CallsRecorder {
     loginByIdentifier: () => this.#pages.leadTo('anywhere'),
   };
 
-  constructor(world: World, writer: StoryWriter) {
+  /** @param since seq of the newest message before the story */
+  constructor(world: World, writer: StoryWriter, since: number) {
     this.#world = world;
     this.#writer = writer;
+    this.#codes = new TypedCodes(world, writer, since);
     this.#pages = new PageWatch(writer, world.fixture.content.settings?.migrationNoticeEnabled === true);
-    this.#codes = new TypedCodes(world);
   }
 
-  /** Notes a control API action that the page will notice. */
-  noticed({ name, params }: TimelineAction): void {
+  /** Writes a control API action, and notes what the page will notice. */
+  act(action: TimelineAction): void {
+    const { name, params } = action;
+    this.#pages.open(name === 'qrAction' || name === 'authorizeAli');
+    recordAction(this.#writer, action, (id) => this.#world.portal.accounts.byId(id)?.account ?? id);
     // 1688 agreed: its redirect decides where that leads.
     if (name === 'authorizeAli') this.#pages.leadTo('anywhere');
     if (params.action === 'confirm' || params.action === 'expire') this.#isQrByHand = true;
   }
 
   record({ at, row }: TimelineCall): void {
-    if (TOKEN_CODES.includes(row.code)) return;
-    this.#pages.see(row, at);
+    if (TOKEN_CODES.includes(row.code) || !this.#pages.see(row, at)) return;
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
     // A delay by a fault ends once the clock has moved on.
     if (row.at > at) this.#writer.passTo(row.at);
@@ -80,11 +83,11 @@ export class CallsRecorder {
     this.#turnTo(COPY['login.tab.sms']);
     changePhone(this.#writer, visit);
     if (visit.hasSent) {
-      this.#typePhone(phone);
+      this.#codes.typePhone(visit, phone);
       this.#writer.write({ press: COPY['code.again'] });
     } else this.#writer.write({ askForCode: phone });
     visit.phone = phone;
-    this.#asked = { at: row.at, writtenAt: this.#writer.now };
+    this.#codes.askedAt(row.at);
     if (isDone(row)) visit.hasSent = true;
     this.#ended(row);
   }
@@ -113,7 +116,7 @@ export class CallsRecorder {
     if (comesWithSignIn || (!isDone(row) && row.fault === null)) return;
     this.#writer.pauseUntil(at);
     this.#turnTo(COPY['login.tab.sms']);
-    this.#typeCode({ phone: visit.phone, action: 'login' }, visit.code, at);
+    this.#codes.typeCode(this.#pages.visit, { phone: visit.phone, action: 'login' }, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
     visit.isChoosing = isDone(row);
   }
@@ -135,7 +138,7 @@ export class CallsRecorder {
     const phone = row.opened.loginIdentifier?.text ?? row.phone ?? visit.phone;
     this.#turnTo(COPY['login.tab.sms']);
     visit.code = row.opened['credential.smsCode']?.text;
-    this.#typeCode({ phone, action: 'login' }, visit.code, at);
+    this.#codes.typeCode(this.#pages.visit, { phone, action: 'login' }, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
   }
 
@@ -146,7 +149,12 @@ export class CallsRecorder {
 
   #register(row: CallRow, at: number): void {
     this.#writer.pauseUntil(at);
-    this.#typeCode({ phone: row.phone ?? '', action: 'register' }, textOf(recordOf(bodyOf(row)).smsCode), at);
+    this.#codes.typeCode(
+      this.#pages.visit,
+      { phone: row.phone ?? '', action: 'register' },
+      textOf(recordOf(bodyOf(row)).smsCode),
+      at,
+    );
     this.#writer.write({ tick: COPY['reg.agree'] });
     this.#writer.write({ press: COPY['reg.next'] });
     this.#ended(row);
@@ -157,7 +165,12 @@ export class CallsRecorder {
     const { visit } = this.#pages;
     this.#writer.pauseUntil(at);
     changePhone(this.#writer, visit);
-    this.#typeCode({ phone: row.phone ?? '', action: 'forgetPwd' }, textOf(recordOf(bodyOf(row)).smsCode), at);
+    this.#codes.typeCode(
+      this.#pages.visit,
+      { phone: row.phone ?? '', action: 'forgetPwd' },
+      textOf(recordOf(bodyOf(row)).smsCode),
+      at,
+    );
     this.#writer.write({ press: COPY['fp.next'] });
     this.#ended(row);
     noteVerified(visit, row);
@@ -216,19 +229,6 @@ export class CallsRecorder {
     visit.isChoosing = false;
     if (visit.tab !== tab) this.#writer.write({ tab });
     visit.tab = tab;
-  }
-
-  #typePhone(phone: string): void {
-    const { visit } = this.#pages;
-    if (visit.phone !== phone) this.#writer.write({ fill: { [COPY['field.phone.label']]: phone } });
-    visit.phone = phone;
-  }
-
-  #typeCode(asked: AskedCode, typed: string | undefined, at: number): void {
-    this.#typePhone(asked.phone);
-    const { step, arrivedAt } = this.#codes.read(asked, typed, at);
-    this.#writer.passTo(this.#asked.writtenAt + arrivedAt - this.#asked.at);
-    this.#writer.write(step);
   }
 
   /** A refusal of the portal's own is expected again; a fault's response is the fault's own. */

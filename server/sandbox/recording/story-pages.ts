@@ -1,44 +1,18 @@
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { isLoginPath, targetOf } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES } from '#contract/sites.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
 import type { Settings } from '#domain/settings.ts';
-import type { TAB_LABELS } from '#sandbox/fixture/story.ts';
 import type { CallRow } from '#sandbox/history/call-row.ts';
-import { recordOf } from '#sandbox/loose.ts';
+import { isDone } from './row-answer.ts';
+import { isActed, linkTo, newVisit, pairsOf, usualPageOf, type Visit, withoutNoise } from './story-visit.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** Of the portal's own pages only the path is read. */
 const OWN_ORIGIN = 'http://localhost';
-
-/** Facts about a page since it was opened. */
-export interface Visit {
-  /** calls since the page was loaded, but for its configuration */
-  calls: number;
-  tab: (typeof TAB_LABELS)[number];
-  /** the phone that stands in the field */
-  phone: string;
-  /** whether a code was sent, after which its button has another name */
-  hasSent: boolean;
-  /** button that asks for another QR code, empty while one is shown; null before the first */
-  qrButton: string | null;
-  /** the code that was typed last, where it could be read */
-  code: string | undefined;
-  /** whether a sign-in asks which of several accounts is meant */
-  isChoosing: boolean;
-  /** whether that sign-in will ask for the accounts by itself */
-  isListDue: boolean;
-  /** whether a recovery's phone is verified, and the form for it is gone */
-  isVerified: boolean;
-  /** whether recovery asks which of several accounts is meant */
-  hasSeveral: boolean;
-  /** the account chosen for a new password; null before */
-  chosen: string | null;
-}
 
 /** Anywhere: the redirect of another site decides. */
 export type LeadsTo = string | 'anywhere' | null;
@@ -53,6 +27,12 @@ export class PageWatch {
   /** whether the client left for the login page, which may be another site's */
   #turnedAway = false;
   #isNoticeDue: boolean;
+  /** the browser that the page is shown in */
+  #visitor = '';
+  /** a page that came and that nobody acts on yet */
+  #held: { readonly page: string; readonly visitor: string; readonly at: number; readonly visit: Visit } | null = null;
+  /** when the page was loaded again after an act on it; null for not since the last one */
+  #reloadedAt: number | null = null;
   isFramed = false;
   visit = newVisit();
 
@@ -93,34 +73,83 @@ export class PageWatch {
     this.#turnedAway = true;
   }
 
+  /** Opens the page that came last where an act needs it: there is none before it, or what is done has to do with it. */
+  open(isNeeded = false): void {
+    if (this.#held && (isNeeded || this.#page === null)) this.#arrive(this.#held.page, this.#held.at);
+  }
+
   /** End of the recording: expects the page that the last action led to, even if that page made no call. */
   finish(): void {
+    this.open();
+    this.#expect();
+  }
+
+  #expect(): void {
     if (this.#leadsTo !== null && this.#leadsTo !== 'anywhere') this.#writer.write({ expectPage: this.#leadsTo });
     this.#leadsTo = null;
     this.#expectSession();
   }
 
-  /** A call came: writes down how its page came to be open, where that is another one than before. */
-  see(row: CallRow, at: number): void {
-    const { endpoint } = row;
-    const { headers } = row;
+  /**
+   * A call came: writes down how its page came to be open, where that is another one than before.
+   * @returns false for a call of a page that nobody acts on: a reload, or another page that is open beside it
+   */
+  see(row: CallRow, at: number): boolean {
+    const { endpoint, visitor } = row;
     const page = row.page ?? (this.#page === null ? usualPageOf(row) : null);
-    if (page !== null && headers[HEADERS.embedded] !== undefined) this.#seeFrame(page, at, endpoint);
-    else if (page !== null && page !== this.#page) this.#arrive(page, at);
-    else if (endpoint === 'loginCustom' && page !== null && this.visit.calls > 0) this.#reload(at);
+    const isAct = isActed(row);
+    if (page !== null && row.headers[HEADERS.embedded] !== undefined) this.#seeFrame(page, at, endpoint);
+    else if (page !== null) {
+      const isHere = page === this.#page && (isAct || visitor === this.#visitor);
+      if (!isHere && !isAct && !this.#isLedTo(page)) {
+        this.#hold(page, row, at);
+        return false;
+      }
+      if (page !== this.#page) this.#arrive(page, at);
+      else if (endpoint === 'loginCustom' && this.visit.calls > 0) this.#reload(at);
+      this.#visitor = visitor;
+    }
+    if (isAct) this.#act();
     if (endpoint !== 'loginCustom') this.visit.calls += 1;
+    return true;
+  }
+
+  #act(): void {
+    if (this.#reloadedAt !== null) {
+      this.#writer.pauseUntil(this.#reloadedAt);
+      this.#writer.write({ reload: true });
+    }
+    this.#reloadedAt = null;
+    this.visit.hasActed = true;
+  }
+
+  /** A page that is not the one acted on: what its calls say of it counts once somebody acts there. */
+  #hold(page: string, row: CallRow, at: number): void {
+    const { endpoint, visitor } = row;
+    const isKnown = this.#held?.page === page && this.#held.visitor === visitor && endpoint !== 'loginCustom';
+    const held = isKnown && this.#held ? this.#held : { page, visitor, at, visit: newVisit() };
+    if (endpoint === 'prepare') held.visit.qrButton = isDone(row) ? '' : COPY['qr.retry'];
+    held.visit.calls += 1;
+    this.#held = held;
+  }
+
+  #isLedTo(page: string): boolean {
+    const path = page.split('?', 1)[0] ?? page;
+    const isBack = this.#turnedAway && path === PAGES.prefix + PAGES.login;
+    return isBack || this.#leadsTo === 'anywhere' || this.#leadsTo === path;
   }
 
   #arrive(page: string, at: number): void {
-    const path = page.split('?', 1)[0] ?? page;
-    const isBack = this.#turnedAway && path === PAGES.prefix + PAGES.login;
-    const isLed = isBack || this.#leadsTo === 'anywhere' || this.#leadsTo === path;
-    if (!isLed) this.finish();
-    this.#writer.pauseUntil(at);
-    this.#writer.write(isLed ? { expectPage: path } : { open: withoutNoise(page) });
+    const isLed = this.#isLedTo(page);
+    const held = this.#held?.page === page ? this.#held : null;
+    if (!isLed) this.#expect();
+    this.#writer.pauseUntil(held?.at ?? at);
+    this.#writer.write(isLed ? { expectPage: page.split('?', 1)[0] ?? page } : { open: withoutNoise(page) });
     this.#expectSession();
     this.isFramed = false;
     this.#begin(page);
+    this.visit = held?.visit ?? this.visit;
+    this.#visitor = held?.visitor ?? this.#visitor;
   }
 
   #expectSession(): void {
@@ -128,10 +157,11 @@ export class PageWatch {
     this.#signedIn = null;
   }
 
+  /** A page that was loaded again is a step only between two acts on it. */
   #reload(at: number): void {
-    this.#writer.pauseUntil(at);
-    this.#writer.write({ reload: true });
+    const hasActed = this.visit.hasActed || this.#reloadedAt !== null;
     this.#begin(this.#page ?? '');
+    this.#reloadedAt = hasActed ? at : null;
   }
 
   /** On a wrapper's host the page shows the framed login; elsewhere a partner's page frames it. */
@@ -152,74 +182,13 @@ export class PageWatch {
 
   #begin(page: string): void {
     this.#page = page;
+    this.#held = null;
+    this.#reloadedAt = null;
     this.#leadsTo = null;
     this.#turnedAway = false;
     this.visit = newVisit();
     if (!this.#isNoticeDue || this.isFramed || !isLoginPath(this.path)) return;
     this.#isNoticeDue = false;
     this.#writer.write({ press: COPY['dlg.migrate.ok'] });
-  }
-}
-
-function newVisit(): Visit {
-  return {
-    ...{ calls: 0, tab: COPY['login.tab.sms'], phone: '', hasSent: false },
-    ...{
-      qrButton: null,
-      code: undefined,
-      isChoosing: false,
-      isListDue: false,
-      isVerified: false,
-      hasSeveral: false,
-      chosen: null,
-    },
-  };
-}
-
-/** The page that a call usually comes from, for calls by hand, such as by curl, which name none. */
-function usualPageOf({ endpoint, body }: CallRow): string | null {
-  const { action = endpoint } = recordOf(body);
-  if (!BY_HAND.has(endpoint)) return null;
-  if (action === 'register') return PAGES.register;
-  return action === 'login' ? PAGES.login : PAGES.forgetPassword;
-}
-
-const BY_HAND: ReadonlySet<string | null> = new Set<EndpointName>([
-  'sendSmsCode',
-  'login',
-  'register',
-  'verifySmsCode',
-  'forgetPassword',
-]);
-
-/** Inside a frame no address can be typed. */
-function linkTo(page: string): string | undefined {
-  const path = page.split('?', 1)[0] ?? '';
-  if (path.endsWith(PAGES.register)) return COPY['login.register'];
-  return path.endsWith(PAGES.forgetPassword) ? COPY['login.findPwd'] : undefined;
-}
-
-/** A page with those parameters that the portal reads. */
-function withoutNoise(page: string): string {
-  const names: readonly string[] = Object.values(QUERY);
-  const kept = pairsOf(page).filter(([name]) => names.includes(name));
-  const query = kept.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`).join('&');
-  const path = page.split('?', 1)[0] ?? page;
-  return query ? `${path}?${query}` : path;
-}
-
-function pairsOf(page: string): (readonly [name: string, value: string])[] {
-  const query = page.split('?').slice(1).join('?');
-  return query.split('&').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return [decoded(name), decoded(value.join('='))];
-  });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
   }
 }

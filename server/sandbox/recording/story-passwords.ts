@@ -29,6 +29,12 @@ export function hidingUnusedPasswords(timeline: readonly TimelineEntry[]): (text
   return (text) => (unused.has(text) ? NEW_PASSWORD : text);
 }
 
+/** Every password that was typed, right or wrong. */
+export function typedPasswords(timeline: readonly TimelineEntry[]): string[] {
+  const rows = timeline.flatMap((entry) => (entry.kind === 'call' ? entry.row : []));
+  return rows.flatMap((row) => passwordOf(row, 'login') ?? passwordOf(row, 'forgetPassword') ?? []);
+}
+
 function passwordOf(row: CallRow, called: 'forgetPassword' | 'login'): string | undefined {
   if (row.endpoint !== (called satisfies EndpointName)) return undefined;
   return called === 'login' ? row.opened['credential.pwd']?.text : textOf(recordOf(bodyOf(row)).newPassword);

@@ -2,7 +2,7 @@ import { COPY } from '#contract/copy.ts';
 import type { CallRow } from '#sandbox/history/call-row.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { dataOf } from './row-answer.ts';
-import type { Visit } from './story-pages.ts';
+import type { Visit } from './story-visit.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** Steps of recovery that set off no call: they are inferred from the calls around them. */

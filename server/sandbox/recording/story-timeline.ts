@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Recorded } from '#contract/control/replay.ts';
 import type { CallRow } from '#sandbox/history/call-row.ts';
+import type { LogEntry, ReplayLog } from '#sandbox/history/replay-log.ts';
 import type { World } from '#sandbox/world/world.ts';
 
 /** A call of the portal that was answered. */
@@ -23,43 +23,59 @@ export interface TimelineAction {
 export type TimelineEntry = TimelineCall | TimelineAction;
 export type ControlName = keyof typeof CONTROL;
 
+/** First and last event of a recording. */
+export interface Stretch {
+  /** left out: from the world's beginning */
+  readonly from?: number | undefined;
+  /** left out: to its newest */
+  readonly until?: number | undefined;
+}
+
 /**
- * Everything that came into a world since its start and still holds, in order: what a return to a checkpoint left
+ * What came into a world in a stretch of its history and still holds, in order: what a return to a checkpoint left
  * behind is left out. Null where a part of it is not kept any more, in the replay log or in the journal.
  */
-export function timelineOf({ state: { log }, history }: World): readonly TimelineEntry[] | null {
-  const kept = log.entries().map(({ entry }) => entry);
-  const entries = log.isComplete && log.startedAt !== null ? standing(kept) : null;
+export function timelineOf(
+  { state: { log }, history }: World,
+  { from, until }: Stretch,
+): readonly TimelineEntry[] | null {
+  const isKept = from === undefined ? log.isComplete && log.startedAt !== null : log.reachesTo < from;
+  const entries = isKept ? standing(log.entries(until), log) : null;
   if (!entries) return null;
   const rows = new Map(history.calls.map((row) => [row.requestId, row]));
-  const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));
-  if (isForgotten) return null;
-  return entries.flatMap((entry) => timelineEntryOf(entry, rows) ?? []);
+  const timeline: TimelineEntry[] = [];
+  for (const { entry, after } of entries) {
+    const isBefore = from !== undefined && after < from - 1;
+    if (entry.kind === 'control' && !isBefore) timeline.push(...actionsOf(entry));
+    if (entry.kind !== 'call') continue;
+    const row = rows.get(entry.id);
+    if (row && row.seq >= (from ?? 0)) timeline.push({ kind: 'call', at: entry.at, row });
+    else if (!row && !isBefore && entry.answer !== null) return null;
+  }
+  return timeline;
 }
 
 /** The entries that led to the world as it stands; null where it went back to before the first one. */
-function standing(log: readonly Recorded[]): readonly Recorded[] | null {
-  const index = log.findLastIndex(({ kind }) => kind === 'return');
-  const last = log[index];
-  if (last?.kind !== 'return') return log;
-  const before = last.to === null ? null : standing(log.slice(0, last.to));
+function standing(entries: readonly LogEntry[], log: ReplayLog): readonly LogEntry[] | null {
+  const index = entries.findLastIndex(({ entry }) => entry.kind === 'return');
+  const last = entries[index]?.entry;
+  if (last?.kind !== 'return') return entries;
+  const to = last.to === null ? -1 : last.to - log.missing;
+  const before = to < 0 ? null : standing(entries.slice(0, to), log);
   if (!before) return null;
   // A call that a fault held back until after the checkpoint was never carried out.
-  const left = new Set(log.slice(last.to ?? 0, index).flatMap((entry) => (entry.kind === 'resumed' ? entry.id : [])));
-  const stood = before.filter((entry) => entry.kind !== 'call' || !left.has(entry.id));
-  return [...stood, ...log.slice(index + 1)];
+  const left = new Set(entries.slice(to, index).flatMap(({ entry }) => (entry.kind === 'resumed' ? entry.id : [])));
+  const stood = before.filter(({ entry }) => entry.kind !== 'call' || !left.has(entry.id));
+  return [...stood, ...entries.slice(index + 1)];
 }
 
-function timelineEntryOf(entry: Recorded, rows: ReadonlyMap<string, CallRow>): TimelineEntry | undefined {
-  if (entry.kind === 'call') {
-    const row = rows.get(entry.id);
-    return row && { kind: 'call', at: entry.at, row };
-  }
-  if (entry.kind !== 'control') return undefined;
-  const { at, method, target, body } = entry;
-  const called = CALLS.find((call) => call.method === method && call.pattern.test(pathOf(target)));
-  const params = called?.pattern.exec(pathOf(target))?.groups ?? {};
-  return called && { kind: 'action', at, name: called.name, params: decoded(params), body };
+function actionsOf({ at, method, target, body }: { at: number; method: string; target: string; body: unknown }) {
+  const path = target.split('?', 1)[0] ?? '';
+  const called = CALLS.find((call) => call.method === method && call.pattern.test(path));
+  // The router has read them before: they decode.
+  const params = Object.entries(called?.pattern.exec(path)?.groups ?? {});
+  const decoded = Object.fromEntries(params.map(([name, text]) => [name, decodeURIComponent(text)]));
+  return called ? [{ kind: 'action' as const, at, name: called.name, params: decoded, body }] : [];
 }
 
 const CALLS = Object.entries(CONTROL).map(([name, { method, path }]) => ({
@@ -67,12 +83,3 @@ const CALLS = Object.entries(CONTROL).map(([name, { method, path }]) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
-
-function pathOf(target: string): string {
-  return target.split('?', 1)[0] ?? '';
-}
-
-/** The router has read them before: they decode. */
-function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)]));
-}

@@ -135,12 +135,16 @@ export class World {
 
   /** Goes back to a point. @returns the present that was left, as another one; null where it is too large to keep */
   returnTo(point: Point): Point | null {
-    const { snapshot, log, logged } = point;
     const undo = this.past.keep('left', null, point);
     this.beforeAct();
-    const to = log === this.#state.log ? logged : null;
-    this.goBack({ snapshot: readSnapshot(snapshot), source: snapshot.fixture.source, to }, point);
+    const to = point.log === this.#state.log ? point.logged : null;
+    this.goBack({ snapshot: readSnapshot(point.snapshot), source: point.snapshot.fixture.source, to }, point);
     return undo;
+  }
+
+  /** The world as it stood at a point of its past. Shares nothing with the present. */
+  stateAt({ snapshot: kept }: Point): WorldState {
+    return restoreState(this.#deps, readSnapshot(kept), kept.fixture.source);
   }
 
   /** Begins at a point of another world, with streams of its own: the two go on apart. */
@@ -161,9 +165,9 @@ export class World {
 
   /** Moves the clock from the present that `to` was reckoned from, stopping at due tasks; false, without a change, for the past. */
   moveClock(to: number, from = this.clock.now()): boolean {
-    if (!moveClock(this.#state, from, to)) return false;
-    this.#reportClock();
-    return true;
+    const isMoved = moveClock(this.#state, from, to);
+    if (isMoved) this.#reportClock();
+    return isMoved;
   }
 
   /** Stops the clock, or lets it run on. */

@@ -201,6 +201,8 @@ export const recordWords = (): readonly Said[] => [
     title: '导出场景的标题',
     description: '导出场景的说明',
     story: 'recorded：以最初的场景为起点，之后的操作写成步骤',
+    from: '步骤从这个序号的事件开始，需有当时的时间点；不写则从最初开始',
+    until: '步骤到这个序号的事件为止；不写则到最新的',
   }),
   said(FixtureExport, {
     yaml: '场景文件的内容',
@@ -209,6 +211,6 @@ export const recordWords = (): readonly Said[] => [
   }),
   said(FixtureOmission, {
     path: '没有写进的项，如events.3',
-    why: 'happened已发生、cleared已清除、reference账号或身份已不在、until有截止时间、noStep没有对应步骤、lost已不再保留',
+    why: 'happened已发生、cleared已清除、reference账号或身份已不在、until有截止时间、noStep没有对应步骤、lost已不再保留、replaced密码已换成别的',
   }),
 ];
