@@ -12,8 +12,7 @@ import { codesOf, RULE_NAMES } from '#contract/reasons/refusal-rules.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
-import { namePageText } from '#scripts/docs/name-page-text.ts';
-import { stepTables } from '#scripts/docs/story-page-text.ts';
+import { madeFiles } from '#scripts/docs/made-files.ts';
 import { openSession } from '#scripts/scenario/open-session.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
@@ -353,9 +352,11 @@ describe('a story without a browser', () => {
   });
 });
 
+const PAGES = madeFiles();
+
 describe('the page of all steps', () => {
   test('tells of each word, with an example', () => {
-    const page = stepTables();
+    const page = PAGES['docs/scenarios.md'];
     expect(Object.keys(STORY_WORDS)).toEqual(STEP_WORDS);
     for (const word of STEP_WORDS) expect(page).toContain(`| \`${word}: ${STORY_WORDS[word].example}\` |`);
   });
@@ -363,14 +364,14 @@ describe('the page of all steps', () => {
 
 describe('the page of all names to type', () => {
   test('lists every refusal with its text and its rules, and every rule with its codes', () => {
-    const page = namePageText();
+    const page = PAGES['docs/names.md'];
     for (const [code, { text }] of Object.entries(REFUSALS))
       expect(page).toMatch(new RegExp(`^\\| \`${code}\` \\| \\d{3} \\| ${text} \\|`, 'm'));
     for (const rule of RULE_NAMES.filter((name) => codesOf(name).length > 0)) expect(page).toContain(`\`${rule}\``);
   });
 
   test('lists every page, button, link and field of the portal', () => {
-    const page = namePageText();
+    const page = PAGES['docs/names.md'];
     for (const { page: path, buttons = [], links = [], fields = [] } of SCREENS) {
       expect(page).toContain(`| \`${path}\` |`);
       for (const key of [...buttons, ...links, ...fields]) expect(page).toContain(COPY[key]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { code, table } from './table.ts';
 
 const SOURCES = [
   ['world', ['client/kit/world-client.ts', 'client/kit/world-data.ts']],
@@ -13,20 +14,17 @@ const METHOD =
   /^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n {2}(?:async )?(?!constructor|override|get |readonly |#)(\w+)(?:<.*)?\(/gm;
 
 /** Table of every action of the kit. */
-export function actionTable(): string {
+export function kitActions(): string {
   const rows = SOURCES.flatMap(([owner, files]) =>
-    files.flatMap(actionsOf).map(({ name, does }) => `| \`${owner}.${name}\` | ${does} |`),
+    files
+      .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(METHOD)])
+      .map(([, comment = '', name]) => [code(`${owner}.${name}`), sentenceIn(comment)]),
   );
-  return `| action | does |\n|---|---|\n${rows.join('\n')}\n`;
-}
-
-function actionsOf(file: string): { name: string; does: string }[] {
-  const source = readFileSync(join(ROOT, file), 'utf8');
-  return [...source.matchAll(METHOD)].map(([, comment = '', name = '']) => ({ name, does: sentenceIn(comment) }));
+  return table(['action', 'does'], rows);
 }
 
 /** Text of a comment before its tags, on one line. */
 function sentenceIn(comment: string): string {
   const [text = ''] = comment.replaceAll(/^ *\* ?/gm, '').split(/\s@/, 1);
-  return text.replaceAll(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
