@@ -1,24 +1,46 @@
 import { useEffect, useRef } from 'react';
+import { Icon } from '#console/ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './code-block.module.css';
+import { useCopy } from './use-copy.ts';
 
 interface CodeBlockProps {
-  readonly text: string;
+  /** a text as it is; anything else is shown as JSON */
+  readonly text: unknown;
   readonly label: string;
   /** shows its end first, where the newest lines are */
   readonly showsEnd?: boolean;
+  readonly canCopy?: boolean;
 }
 
-/** A longer text as it is; it scrolls by itself, so the keyboard can get into it. */
-export function CodeBlock({ text, label, showsEnd = false }: CodeBlockProps) {
+const SHOWN_MAX = 20_000;
+
+/** A longer text; it scrolls by itself, so the keyboard can get into it. */
+export function CodeBlock({ text: given, label, showsEnd = false, canCopy = false }: CodeBlockProps) {
   const block = useRef<HTMLElement>(null);
+  const { isCopied, copy } = useCopy();
+  const text = typeof given === 'string' ? given : JSON.stringify(given, null, 2);
+  const rest = text.length - SHOWN_MAX;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another end
   useEffect(() => {
     block.current?.scrollTo({ top: showsEnd ? block.current.scrollHeight : 0 });
   }, [text, showsEnd]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={block} className={styles.block} aria-label={label} tabIndex={0}>
-      <pre className={styles.text}>{text}</pre>
-    </section>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={block} className={styles.block} aria-label={label} tabIndex={0}>
+        <pre className={styles.text}>
+          {canCopy && rest > 0 ? `${text.slice(0, SHOWN_MAX)}\n（后面还有${rest}个字符）` : text}
+        </pre>
+      </section>
+      {canCopy && (
+        <div className={styles.copy}>
+          <Button look="secondary" size="small" aria-label={`复制${label}`} onClick={() => void copy(text, label)}>
+            <Icon name={isCopied ? 'done' : 'copy'} size={16} />
+            复制
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SandboxEvent } from '#contract/control/journal.ts';
 
 export type Json = { readonly [name: string]: unknown };
+type Named<T> = Readonly<Record<string, T>>;
 
 /** A schema as far as the page reads it. */
 export interface Schema extends Json {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly type?: string | readonly string[];
+  readonly properties?: Named<Schema>;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly additionalProperties?: Schema | boolean;
@@ -19,18 +19,18 @@ export interface Schema extends Json {
   readonly 'x-source'?: string;
   /** its inside is no part of the contract */
   readonly 'x-opaque'?: boolean;
-  readonly 'x-encrypted'?: { readonly plain: string };
+  readonly 'x-encrypted'?: Json;
 }
 
 export interface Example {
   readonly value: unknown;
   /** plain texts of what is encrypted in it, by path */
-  readonly 'x-plain'?: Readonly<Record<string, string>>;
+  readonly 'x-plain'?: Named<string>;
 }
 
 export interface Content {
   readonly schema: Schema;
-  readonly examples?: Readonly<Record<string, Example>>;
+  readonly examples?: Named<Example> | undefined;
 }
 
 export interface Parameter {
@@ -43,31 +43,27 @@ export interface Parameter {
   readonly description?: string;
 }
 
-export interface Header {
-  readonly schema: Schema;
-  readonly description?: string;
-}
-
 export interface ApiResponse {
   /** of a success */
   readonly 'x-success'?: string;
   readonly 'x-refusals'?: readonly string[];
-  readonly headers?: Readonly<Record<string, Header>>;
-  readonly content?: Readonly<Record<string, Content>>;
+  readonly headers: Named<Pick<Parameter, 'schema' | 'description'>>;
+  readonly content: Named<Content>;
 }
 
 export interface Operation {
-  readonly id: string;
+  readonly operationId: string;
   readonly method: string;
   readonly path: string;
-  readonly servers: readonly string[];
+  /** a call of the portal, which has an alias below `/go` and speaks the world's dialect */
+  readonly isPortal: boolean;
   readonly summary: string;
-  readonly tag: string;
-  readonly source: string;
-  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly tags: readonly string[];
+  readonly 'x-source': string;
+  readonly security: readonly Named<unknown>[];
   readonly parameters: readonly Parameter[];
-  readonly body: (Content & { readonly required: boolean }) | null;
-  readonly responses: readonly (readonly [status: string, response: ApiResponse])[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Named<Content> };
+  readonly responses: Named<ApiResponse>;
 }
 
 export interface RefusalText {
@@ -76,109 +72,55 @@ export interface RefusalText {
   readonly description: string;
   readonly 'x-of-no-call'?: boolean;
   /** as this world words it, in the portal's calls */
-  readonly 'x-own'?: { readonly code: unknown; readonly status: number; readonly text: string };
+  readonly 'x-own'?: { readonly code: unknown; readonly text: string };
 }
 
 export interface ApiDocument {
-  readonly version: string;
-  readonly groups: readonly {
-    readonly tag: string;
-    readonly label: string;
-    readonly operations: readonly Operation[];
-  }[];
+  readonly info: { readonly version: string };
+  readonly tags: readonly { readonly name: string }[];
+  readonly components: { readonly securitySchemes: Named<Parameter> };
+  readonly 'x-refusals': Named<RefusalText>;
+  readonly 'x-dialect': Json;
   readonly operations: readonly Operation[];
-  readonly security: Readonly<
-    Record<
-      string,
-      { readonly in: string; readonly name: string; readonly description: string; readonly 'x-source': string }
-    >
-  >;
-  readonly refusals: Readonly<Record<string, RefusalText>>;
-  readonly dialect: Json;
-  readonly resolve: <T>(value: T) => T;
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-
-/** Events after which the document may read otherwise: the world's dialect is a setting. */
-export const DOCUMENT_TOPICS: readonly SandboxEvent['type'][] = ['settings'];
-
+/** The document as the page shows it: every reference followed, the calls one after the other. */
 export async function loadDocument(connection: WorldConnection): Promise<ApiDocument> {
-  return readDocument((await connection.call(CONTROL.openapi)) as Json);
-}
-
-/** The document as the page shows it, with every reference of an operation followed. */
-function readDocument(whole: Json): ApiDocument {
-  const resolve = <T>(value: T): T => followed(whole, value) as T;
-  const items = Object.entries(whole.paths as Record<string, Record<string, Json>>);
-  const operations = items.flatMap(([path, item]) => {
-    const servers = (item.servers ?? whole.servers) as unknown as readonly { readonly url: string }[];
-    const urls = servers.map(({ url }) => url.replace(/\/$/, ''));
-    return METHODS.filter((method) => method in item).map((method) =>
-      operationOf(method, path, urls, item[method] ?? {}, resolve),
-    );
-  });
-  const tags = whole.tags as readonly { readonly name: string }[];
-  const components = whole.components as { readonly securitySchemes: ApiDocument['security'] };
-  return {
-    version: (whole.info as { readonly version: string }).version,
-    groups: tags.map(({ name }) => ({
-      tag: name,
-      label: name,
-      operations: operations.filter(({ tag }) => tag === name),
-    })),
-    operations,
-    security: components.securitySchemes,
-    refusals: whole['x-refusals'] as ApiDocument['refusals'],
-    dialect: whole['x-dialect'] as Json,
-    resolve,
-  };
-}
-
-function operationOf(
-  method: string,
-  path: string,
-  servers: readonly string[],
-  raw: Json,
-  resolve: <T>(value: T) => T,
-): Operation {
-  const body = raw.requestBody as { required: boolean; content: Record<string, Content> } | undefined;
-  const content = body?.content['application/json'];
-  const responses = Object.entries(raw.responses as Record<string, ApiResponse>);
-  return {
-    id: String(raw.operationId),
-    method: method.toUpperCase(),
-    path,
-    servers,
-    summary: String(raw.summary),
-    tag: String((raw.tags as readonly string[])[0]),
-    source: String(raw['x-source']),
-    security: raw.security as Operation['security'],
-    parameters: (raw.parameters as Parameter[]).map(resolve),
-    body: body && content ? { ...content, required: body.required } : null,
-    responses: responses.map(([status, response]) => [status, resolve(response)]),
-  };
-}
-
-function followed(whole: Json, value: unknown): unknown {
-  const $ref = (value as { readonly $ref?: unknown } | null)?.$ref;
-  if (typeof $ref !== 'string') return value;
-  const steps = $ref.replace('#/', '').split('/');
-  return followed(
-    whole,
-    steps.reduce<unknown>((found, step) => (found as Json | undefined)?.[step], whole),
+  const whole = followed(await connection.call(CONTROL.openapi)) as ApiDocument & { paths: Named<Json> };
+  const operations = Object.entries(whole.paths).flatMap(([path, { servers, ...methods }]) =>
+    Object.entries(methods).map(
+      ([method, operation]) =>
+        ({ ...(operation as Json), path, method: method.toUpperCase(), isPortal: servers !== undefined }) as Operation,
+    ),
   );
+  return { ...whole, operations };
 }
 
-/** Operations that a search finds: in address, name, summary, or the name of a refusal. */
-export function found({ id, method, path, summary, responses }: Operation, search: string): boolean {
-  const codes = responses.flatMap(([status, response]) => [status, ...(response['x-refusals'] ?? [])]);
-  const text = [method, path, id, summary, ...codes].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+function followed(whole: unknown): unknown {
+  const known = new Map<string, Json>();
+  const follow = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(follow);
+    const { $ref, ...beside } = value as Json;
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, follow(inner)]));
+    const target = known.get($ref) ?? (follow($ref.slice(2).split('/').reduce(stepInto, whole)) as Json);
+    known.set($ref, target);
+    return { ...target, ...beside };
+  };
+  return follow(whole);
 }
 
-/** Address of an operation within the page. */
-export const operationHref = (id: string): string => `#/${id}`;
+function stepInto(value: unknown, step: string): unknown {
+  return (value as Json | null | undefined)?.[step];
+}
+
+/** The value at a dotted path; undefined where there is none. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce(stepInto, value);
+}
+
+/** The body of a call, or of a response. */
+export function contentOf(part: Operation['requestBody'] | ApiResponse): readonly [type?: string, content?: Content] {
+  return Object.entries(part?.content ?? {})[0] ?? [];
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import bar from '#console/bar/top-bar.module.css';
 import { useLive } from '#console/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
 import { WorldGone } from '#console/gone/world-gone.tsx';
@@ -6,24 +7,26 @@ import { ConnectionState } from '#console/status/connection-state.tsx';
 import { TokenForm } from '#console/status/token-form.tsx';
 import { Trouble } from '#console/status/trouble.tsx';
 import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
+import layout from '#console/ui/layout.module.css';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { DOCUMENT_TOPICS, loadDocument } from './api-document.ts';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { type ApiDocument, loadDocument, type Operation } from './api-document.ts';
 import styles from './docs-app.module.css';
-import { OperationList } from './operation-list.tsx';
 import { OperationPage } from './operation-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
+import { MethodTag } from './parts.tsx';
 
 /** The API's documentation: its calls on the left, one of them or the overview beside it. */
 export function DocsApp() {
   const { world } = useWorld();
   const status = useConnectionStatus();
-  const { value: api, failure, reload } = useLive(loadDocument, DOCUMENT_TOPICS);
-  const [search, setSearch] = useState('');
+  // The world's dialect is a setting.
+  const { value: api, failure, reload } = useLive(loadDocument, SETTINGS);
   const id = useOperationId();
-  const operation = api?.operations.find((each) => each.id === id) ?? null;
+  const operation = api?.operations.find(({ operationId }) => operationId === id);
   const main = useRef<HTMLElement>(null);
   const title = operation ? `${operation.method} ${operation.path} - 接口文档` : `接口文档 - 沙箱${world}`;
   useEffect(() => {
@@ -32,69 +35,63 @@ export function DocsApp() {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page, read from its top
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else {
+    if (!isFirst.current) {
       window.scrollTo(0, 0);
-      main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      main.current?.querySelector('h1')?.focus({ preventScroll: true });
     }
+    isFirst.current = false;
   }, [id]);
+  const isOver = status === 'closed' || status === 'gone';
   return (
-    <div className={styles.app}>
+    <>
       <SkipLink />
-      <header className={styles.bar}>
-        <p className={styles.badge}>沙箱</p>
-        <a className={styles.name} href="#/">
-          接口文档
-        </a>
-        <p className={styles.world} title={`世界${world}`}>
-          世界<strong>{world}</strong>
-        </p>
-        <ConnectionState />
-        <div className={styles.links}>
-          <a className={buttonClass('secondary', 'small')} href={CONTROL.openapi.path} target="_blank" rel="noopener">
-            openapi.json
+      <header className={bar.bar}>
+        <div className={`${layout.row} ${styles.bar}`}>
+          <p className={bar.badge}>沙箱</p>
+          <a className={styles.home} href="#/">
+            接口文档
           </a>
-          <a className={buttonClass('secondary', 'small')} href={`${SANDBOX.console}${window.location.search}`}>
-            返回控制台
-          </a>
-          <ThemeSwitch />
+          <p className={bar.still} title={`世界${world}`}>
+            世界<strong className={bar.world}>{world}</strong>
+          </p>
+          <div className={`${layout.row} ${layout.end}`}>
+            <a className={buttonClass('secondary', 'small')} href={CONTROL.openapi.path} target="_blank" rel="noopener">
+              openapi.json
+            </a>
+            <a className={buttonClass('secondary', 'small')} href={`${SANDBOX.console}${window.location.search}`}>
+              返回控制台
+            </a>
+            <ThemeSwitch />
+          </div>
         </div>
+        <ConnectionState />
       </header>
-      {api === null || status === 'closed' || status === 'gone' ? (
-        <main className={styles.alone} ref={main} {...SKIP_TARGET}>
-          {status !== 'gone' && <h1 className="visually-hidden">接口文档</h1>}
-          {status === 'gone' ? (
-            <WorldGone />
-          ) : status === 'closed' ? (
-            <TokenForm />
-          ) : failure === null ? (
-            <p role="status">正在读取</p>
-          ) : (
-            <Trouble text={failure} onRetry={reload} />
-          )}
+      {api === null || isOver ? (
+        <main className={styles.main} ref={main} {...SKIP_TARGET}>
+          {status === 'gone' ? <WorldGone /> : <h1 className="visually-hidden">接口文档</h1>}
+          {status === 'closed' && <TokenForm />}
+          {!isOver && (failure === null ? <p role="status">正在读取</p> : <Trouble text={failure} onRetry={reload} />)}
         </main>
       ) : (
         <div className={operation ? styles.reading : styles.browsing}>
           <nav className={styles.side} aria-label="接口">
-            <OperationList api={api} search={search} onSearch={setSearch} current={operation?.id ?? null} />
+            <OperationList api={api} current={id} />
           </nav>
           <main className={styles.main} ref={main} {...SKIP_TARGET}>
             {operation && (
               <a className={styles.back} href="#/">
-                全部接口
+                ← 全部接口
               </a>
             )}
-            {operation ? (
-              <OperationPage key={operation.id} api={api} operation={operation} />
-            ) : (
-              <OverviewPage api={api} />
-            )}
+            {operation ? <OperationPage key={id} api={api} operation={operation} /> : <OverviewPage api={api} />}
           </main>
         </div>
       )}
-    </div>
+    </>
   );
 }
+
+const SETTINGS = ['settings'] as const;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);
@@ -104,4 +101,61 @@ function subscribe(listener: () => void): () => void {
 /** Name of the operation that the address bar names; empty on the first page. */
 function useOperationId(): string {
   return useSyncExternalStore(subscribe, () => window.location.hash.replace(/^#\/?/, ''));
+}
+
+/** Every call by subject, or those that a search finds. */
+function OperationList({ api, current }: { api: ApiDocument; current: string }) {
+  const [search, setSearch] = useState('');
+  const found = api.operations.filter((operation) => isFound(operation, search));
+  return (
+    <>
+      <SearchField
+        label="搜索接口"
+        placeholder="路径、说明、错误码"
+        value={search}
+        onChange={setSearch}
+        className={styles.search}
+      />
+      <p className={layout.hint} role="status">
+        {found.length === 0 ? '没有找到接口' : `${found.length}个接口`}
+      </p>
+      {api.tags.map(({ name }) => {
+        const operations = found.filter(({ tags }) => tags.includes(name));
+        return (
+          operations.length > 0 && (
+            <section key={name} className={layout.tight} aria-label={name}>
+              <h2 className={layout.hint}>{name}</h2>
+              <ul>
+                {operations.map(({ operationId, method, path, summary }) => (
+                  <li key={operationId}>
+                    <a
+                      className={styles.link}
+                      href={`#/${operationId}`}
+                      aria-current={operationId === current ? 'page' : undefined}
+                    >
+                      <MethodTag method={method} />
+                      <span className={layout.grow}>
+                        {summary}
+                        <code className={`${layout.mono} ${layout.hint}`}>{path}</code>
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+/** True for a call that has all words in its address, name, summary, or the name of a refusal. */
+function isFound({ operationId, method, path, summary, responses }: Operation, search: string): boolean {
+  const codes = Object.entries(responses).flatMap(([status, response]) => [status, response['x-refusals'] ?? []]);
+  const text = [method, path, operationId, summary, codes].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -1,4 +1,5 @@
-import { mountDocs } from './mount-docs.tsx';
+import { mountPage } from '#console/mount-page.tsx';
+import { DocsApp } from './docs-app.tsx';
 
 const root = document.getElementById('root');
-if (root) mountDocs(root);
+if (root) mountPage(root, <DocsApp />);

@@ -1,60 +1,56 @@
 import { useRef } from 'react';
 import { CopyValue } from '#console/copying/copy-value.tsx';
+import layout from '#console/ui/layout.module.css';
 import { Button } from '#ui/button.tsx';
-import panel from '#ui/panel.module.css';
-import type { ApiDocument, Operation } from './api-document.ts';
-import { ExampleBlocks } from './example-blocks.tsx';
+import tags from '#ui/tag.module.css';
+import { type ApiDocument, type ApiResponse, contentOf, type Operation } from './api-document.ts';
+import styles from './docs-app.module.css';
 import { ParameterTable, SchemaTable } from './field-table.tsx';
-import { MethodTag, SourceTag } from './method-tag.tsx';
-import styles from './operation-page.module.css';
-import { ResponsePanel } from './response-panel.tsx';
+import { Examples, Facts, MethodTag, Panel, SourceTag } from './parts.tsx';
 import { TryPanel } from './try-panel.tsx';
 
 /** One call: what it takes, what it answers, and a form that sends it. */
 export function OperationPage({ api, operation }: { api: ApiDocument; operation: Operation }) {
   const form = useRef<HTMLDivElement>(null);
-  const { method, path, summary, source, servers, parameters, body, responses } = operation;
+  const { method, path, summary, isPortal, parameters, requestBody, responses } = operation;
+  const [, body] = contentOf(requestBody);
   return (
     <>
-      <h1 className={styles.heading} tabIndex={-1}>
-        {summary}
-      </h1>
-      <div className={styles.address}>
+      <h1 tabIndex={-1}>{summary}</h1>
+      <div className={layout.row}>
         <MethodTag method={method} />
         <CopyValue text={path} what="路径" strong />
-        <SourceTag source={source} />
+        <SourceTag source={operation['x-source']} />
         <Button look="secondary" size="small" className={styles.jump} onClick={() => form.current?.focus()}>
           试一下
         </Button>
       </div>
-      {servers.length > 1 && (
-        <p className={styles.note}>
-          同一接口也在<code>{`/go${path}`}</code>，客户端用这个路径
+      {isPortal && (
+        <p className={layout.hint}>
+          同一接口也在 <code>{`/go${path}`}</code>，客户端用这个路径
         </p>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <SecurityPanel api={api} operation={operation} />
+        <div className={layout.stack}>
+          <Tokens api={api} security={operation.security} />
           {parameters.length > 0 && (
-            <section className={panel.panel} aria-label="参数">
-              <h2 className={styles.title}>参数</h2>
-              <ParameterTable api={api} parameters={parameters} />
-            </section>
+            <Panel title="参数">
+              <ParameterTable label="参数" parameters={parameters} />
+            </Panel>
           )}
           {body && (
-            <section className={panel.panel} aria-label="请求体">
-              <h2 className={styles.title}>请求体{body.required ? '' : '（可不写）'}</h2>
-              <SchemaTable api={api} schema={body.schema} label="请求体的字段" />
-              <ExampleBlocks examples={body.examples} resolve={api.resolve} what="请求" />
-            </section>
+            <Panel label="请求体" title={`请求体${requestBody?.required ? '' : '（可不写）'}`}>
+              <SchemaTable schema={body.schema} label="请求体的字段" />
+              <Examples examples={body.examples} what="请求" />
+            </Panel>
           )}
-          <h2 className={styles.responses}>响应</h2>
-          {responses.map(([status, response]) => (
-            <ResponsePanel key={status} api={api} status={status} response={response} isPortal={servers.length > 1} />
+          <h2 className={layout.title}>响应</h2>
+          {Object.entries(responses).map(([status, response]) => (
+            <ResponsePanel key={status} api={api} status={status} response={response} isPortal={isPortal} />
           ))}
         </div>
         <div className={styles.try} ref={form} tabIndex={-1}>
-          <TryPanel api={api} operation={operation} />
+          <TryPanel operation={operation} />
         </div>
       </div>
     </>
@@ -62,36 +58,66 @@ export function OperationPage({ api, operation }: { api: ApiDocument; operation:
 }
 
 /** Tokens that the call asks for: any one of its ways is enough. */
-function SecurityPanel({ api, operation }: { api: ApiDocument; operation: Operation }) {
-  const ways = operation.security.map((way) => Object.keys(way));
+function Tokens({ api, security }: { api: ApiDocument } & Pick<Operation, 'security'>) {
+  const ways = security.map((way) => Object.keys(way));
+  const isOptional = ways.some((way) => way.length === 0);
+  const need = isOptional ? '没有Cookie时可不带' : ways.map((way) => way.join(' + ')).join('，或 ');
   const names = [...new Set(ways.flat())];
-  const isOptional = ways.length === 0 || ways.some((way) => way.length === 0);
   return (
-    <section className={panel.panel} aria-label="令牌">
-      <h2 className={styles.title}>令牌</h2>
-      <p className={styles.note}>
-        {names.length === 0
-          ? '不需要'
-          : isOptional
-            ? '没有Cookie时可不带'
-            : ways.map((way) => way.join(' + ')).join('，或 ')}
-      </p>
-      {names.length > 0 && (
-        <dl className={styles.tokens}>
-          {names.map((name) => {
-            const scheme = api.security[name];
-            return (
-              <div key={name}>
-                <dt>
-                  {name}
-                  <code>{`${scheme?.in} ${scheme?.name}`}</code>
-                </dt>
-                <dd>{scheme?.description}</dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
-    </section>
+    <Panel title="令牌">
+      <p className={layout.hint}>{need || '不需要'}</p>
+      <TokenFacts api={api} names={names} />
+    </Panel>
+  );
+}
+
+export function TokenFacts({ api, names }: { api: ApiDocument; names: readonly string[] }) {
+  const { securitySchemes } = api.components;
+  const facts = names.map((name) => ({ name, scheme: securitySchemes[name] }));
+  return (
+    <Facts
+      facts={facts.map(({ name, scheme }) => ({
+        ...{ name, text: scheme?.description },
+        beside: <code>{`${scheme?.in} ${scheme?.name}`}</code>,
+      }))}
+    />
+  );
+}
+
+interface ResponsePanelProps extends Pick<Operation, 'isPortal'> {
+  readonly api: ApiDocument;
+  readonly status: string;
+  readonly response: ApiResponse;
+}
+
+/** The answers of one status: a success with its fields, refusals with their texts and meanings. */
+function ResponsePanel({ api, status, response, isPortal }: ResponsePanelProps) {
+  const succeeds = response['x-success'];
+  const [type, content] = contentOf(response);
+  const facts = (response['x-refusals'] ?? []).map((code) => {
+    const refusal = api['x-refusals'][code];
+    const own = isPortal ? refusal?.['x-own'] : undefined;
+    const name = own === undefined || own.code === code ? code : `${code}（${String(own.code)}）`;
+    return { name, beside: own?.text ?? refusal?.text, text: refusal?.description };
+  });
+  const title = (
+    <>
+      <span className={succeeds ? tags.green : tags.amber}>{status}</span> {succeeds ?? '拒绝'}{' '}
+      <code className={layout.hint}>{type}</code>
+    </>
+  );
+  return (
+    <Panel label={`响应${status}`} title={title} level="h3">
+      <Facts facts={facts} />
+      {content && succeeds && <SchemaTable schema={content.schema} label={`${status}的字段`} />}
+      <Examples examples={content?.examples} what={status} />
+      <details className={layout.fold}>
+        <summary>响应头</summary>
+        <ParameterTable
+          label="响应头"
+          parameters={Object.entries(response.headers).map(([name, header]) => ({ name, ...header }))}
+        />
+      </details>
+    </Panel>
   );
 }

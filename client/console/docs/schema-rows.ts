@@ -6,15 +6,13 @@ export interface SchemaRow {
   readonly name: string;
   /** place within the whole, which tells rows apart */
   readonly path: string;
-  readonly depth: number;
+  readonly depth?: number;
   readonly type: string;
-  readonly required: boolean;
-  readonly source: string | undefined;
-  readonly text: string;
-  readonly isEncrypted: boolean;
+  readonly required?: boolean | undefined;
+  readonly source?: string | undefined;
+  readonly text: string | undefined;
+  readonly isEncrypted?: boolean;
 }
-
-type Resolve = <T>(value: T) => T;
 
 /** Rows that are no field of their own. */
 const UNNAMED: Readonly<Record<string, string>> = { '[]': '每一项', '*': '每个值' };
@@ -23,80 +21,35 @@ const UNNAMED: Readonly<Record<string, string>> = { '[]': '每一项', '*': '每
 const DEPTH_MAX = 5;
 
 /** Fields of a schema, outer ones first, down to where it is opaque; `[]` is an item of a list, `*` a value of a map. */
-export function schemaRows(schema: Schema, resolve: Resolve): SchemaRow[] {
-  return inside(resolve(schema), resolve, '', 0);
-}
-
-function inside(schema: Schema, resolve: Resolve, path: string, depth: number): SchemaRow[] {
+export function schemaRows(schema: Schema, path = '', depth = 0): SchemaRow[] {
+  const { properties = {}, required, items, additionalProperties: values } = schema;
   if (depth > DEPTH_MAX || schema['x-opaque']) return [];
+  const row = (name: string, field: Schema, isRequired = false): SchemaRow[] => [
+    {
+      ...{ name, path: `${path}.${name}`, depth, required: isRequired },
+      type: typeText(field),
+      source: field['x-source'],
+      text: field.description ?? UNNAMED[name],
+      isEncrypted: field['x-encrypted'] !== undefined,
+    },
+    ...schemaRows(field, `${path}.${name}`, depth + 1),
+  ];
   const forms = schema.oneOf ?? schema.anyOf;
-  if (forms?.some((form) => resolve(form).type === 'object')) {
-    return forms.flatMap((form, index) => {
-      const resolved = resolve(form);
-      const row = rowOf(
-        `形式${index + 1}`,
-        { ...resolved, description: formText(resolved, resolve) },
-        resolve,
-        `${path}/${index}`,
-        depth,
-        false,
-      );
-      return [row, ...inside(resolved, resolve, row.path, depth + 1)];
-    });
-  }
-  const required = new Set(schema.required ?? []);
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    withInside(name, field, resolve, `${path}.${name}`, depth, required.has(name)),
-  );
-  const items = schema.items ? withInside('[]', schema.items, resolve, `${path}[]`, depth, true) : [];
-  const values = schema.additionalProperties;
-  const map = typeof values === 'object' ? withInside('*', values, resolve, `${path}*`, depth, false) : [];
-  return [...fields, ...items, ...map];
-}
-
-function withInside(
-  name: string,
-  given: Schema,
-  resolve: Resolve,
-  path: string,
-  depth: number,
-  required: boolean,
-): SchemaRow[] {
-  const schema = { ...resolve(given), ...onlyWords(given) };
-  return [rowOf(name, schema, resolve, path, depth, required), ...inside(schema, resolve, path, depth + 1)];
-}
-
-/** A reference may have words of its own beside it. */
-function onlyWords(given: Schema): Partial<Schema> {
-  const { description: zh, 'x-source': source } = given;
-  return { ...(zh === undefined ? {} : { description: zh }), ...(source === undefined ? {} : { 'x-source': source }) };
-}
-
-function rowOf(
-  name: string,
-  schema: Schema,
-  resolve: Resolve,
-  path: string,
-  depth: number,
-  required: boolean,
-): SchemaRow {
-  return {
-    ...{ name, path, depth, required },
-    type: typeText(schema, resolve),
-    source: schema['x-source'],
-    text: schema.description ?? UNNAMED[name] ?? '',
-    isEncrypted: schema['x-encrypted'] !== undefined,
-  };
+  if (forms?.some(({ type }) => type === 'object'))
+    return forms.flatMap((form, index) => row(`形式${index + 1}`, { ...form, description: formText(form) }));
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => row(name, field, required?.includes(name))),
+    ...(items ? row('[]', items, true) : []),
+    ...(typeof values === 'object' ? row('*', values) : []),
+  ];
 }
 
 /** A form of several is known by its constant fields, an opaque one by its description. */
-function formText({ properties = {}, 'x-opaque': isOpaque, description: zh = '' }: Schema, resolve: Resolve): string {
-  if (isOpaque) return zh;
-  const constants = Object.entries(properties).flatMap(([name, field]) => {
-    const value = resolve(field).const;
-    return value === undefined || value === true ? [] : [`${name}=${String(value)}`];
-  });
-  return constants.slice(0, 2).join('，') || '其中一种写法';
+function formText({ properties = {}, 'x-opaque': isOpaque, description = '' }: Schema): string {
+  if (isOpaque) return description;
+  const constants = Object.entries(properties).filter(([, field]) => field.const !== undefined && field.const !== true);
+  const shown = constants.slice(0, 2).map(([name, field]) => `${name}=${String(field.const)}`);
+  return shown.join('，') || '其中一种写法';
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -106,27 +59,30 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: '布尔',
   object: '对象',
   array: '列表',
-  null: 'null',
 };
 
 /** Type and limits of a schema in a few words. */
-export function typeText(given: Schema, resolve: Resolve): string {
-  const schema = resolve(given);
+export function typeText(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const forms = schema.oneOf ?? schema.anyOf;
-  if (forms) return [...new Set(forms.map((form) => typeText(form, resolve)))].join(' | ');
-  const type = TYPES[schema.type ?? ''] ?? '任意';
-  return [type, ...limits(schema)].join('，');
+  if (forms) return [...new Set(forms.map(typeText))].join(' | ');
+  const types = [schema.type ?? []].flat().map((type) => TYPES[type] ?? type);
+  return [types.join(' | ') || '任意', ...limits(schema)].join('，');
 }
 
-function limits({ minLength, maxLength, minimum, maximum, pattern }: Schema): string[] {
-  const isSafe = (bound: unknown) => typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  return [
-    ...(minLength === undefined ? [] : [`至少${String(minLength)}个字符`]),
-    ...(maxLength === undefined ? [] : [`最多${String(maxLength)}个字符`]),
-    ...(isSafe(minimum) ? [`≥${String(minimum)}`] : []),
-    ...(isSafe(maximum) ? [`≤${String(maximum)}`] : []),
-    ...(pattern === undefined ? [] : [String(pattern)]),
-  ];
+const LIMITS: Readonly<Record<string, (limit: unknown) => string>> = {
+  minLength: (limit) => `至少${limit}个字符`,
+  maxLength: (limit) => `最多${limit}个字符`,
+  minimum: (limit) => `≥${limit}`,
+  maximum: (limit) => `≤${limit}`,
+  pattern: String,
+};
+
+/** Limits of a value, but for those of the number type itself. */
+function limits(schema: Schema): string[] {
+  return Object.entries(LIMITS).flatMap(([name, say]) => {
+    const limit = schema[name];
+    return limit === undefined || Math.abs(Number(limit)) >= Number.MAX_SAFE_INTEGER ? [] : [say(limit)];
+  });
 }

@@ -1,44 +1,65 @@
 import { ConsoleClient } from '#console/connection/console-client.ts';
-import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { withQuery } from '#kit/call-input.ts';
 import { encrypt } from '#kit/encrypt.ts';
-import type { HttpMethod } from '#kit/http.ts';
+import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
-import type { ApiDocument, Operation, Schema } from './api-document.ts';
-import { type CallDraft, place, typedParameters, valueAt, valueKey } from './call-draft.ts';
+import { contentOf, type Operation, type Parameter, type Schema, valueAt } from './api-document.ts';
 
-/** An answer as the page shows it. */
-export interface DraftResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-  readonly tookMs: number;
+/** A call as it is typed: values of parameters by place and name, and the body's text. */
+export interface CallDraft {
+  readonly values: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
-/** An event stream is read for so long. */
-const STREAM_MS = 3_000;
+/** An answer as the page shows it. */
+export type DraftResponse = Pick<HttpResponse, 'status' | 'headers' | 'text'>;
 
-/** Sends a call into a world as its client would: with the browser's cookies and tokens, encrypted where it must be. */
-export async function sendDraft(
-  api: ApiDocument,
-  operation: Operation,
-  draft: CallDraft,
-  world: string,
-): Promise<DraftResponse> {
-  const startedAt = performance.now();
-  const answer = operation.path.startsWith(SANDBOX.prefix)
-    ? await sendControl(operation, draft, world)
-    : await sendPortal(api, operation, draft, world);
-  return { ...answer, tookMs: Math.round(performance.now() - startedAt) };
+/** Parameters that are typed: the world is the page's, cookies are the browser's. */
+export function typedParameters({ parameters }: Operation): readonly Parameter[] {
+  return parameters.filter(({ in: place, name }) => place !== 'cookie' && name !== 'x-sandbox-world');
+}
+
+export const valueKey = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): string => `${place} ${name}`;
+
+/** The call of an example, with the plain texts of what is encrypted in it; where there is none, what a body must have. */
+export function exampleDraft(operation: Operation, form: string): CallDraft {
+  const values = typedParameters(operation).map((parameter) => {
+    const { const: fixed } = parameter.schema;
+    const isFixed = fixed !== undefined && (parameter.required || parameter['x-source'] === 'spec');
+    return [valueKey(parameter), parameter.example ?? (isFixed ? String(fixed) : '')] as const;
+  });
+  const [, content] = contentOf(operation.requestBody);
+  const { value, 'x-plain': plain = {} } = content?.examples?.[form] ?? { value: content && leastOf(content.schema) };
+  const body = structuredClone(value) as Record<string, unknown> | undefined;
+  for (const [path, text] of Object.entries(plain)) place(body, path, text);
+  if (body && Object.keys(plain).length > 0) body.publicKey = '';
+  return { values: Object.fromEntries(values), body: body ? JSON.stringify(body, null, 2) : '' };
+}
+
+/** A value with what a schema requires, each as short as it may be. */
+function leastOf(schema: Schema): unknown {
+  const { type, required = [], properties = {} } = schema;
+  const [form] = schema.oneOf ?? schema.anyOf ?? [];
+  if (form) return leastOf(form);
+  if (schema.const !== undefined || schema.enum) return schema.const ?? schema.enum?.[0];
+  if (type === 'object') return Object.fromEntries(required.map((name) => [name, leastOf(properties[name] ?? {})]));
+  if (type === 'integer' || type === 'number') return Math.max(0, Number(schema.minimum ?? 0));
+  return { array: [], boolean: false, string: '' }[String(type)] ?? null;
+}
+
+/** Puts a value at a dotted path of a body. */
+function place(body: unknown, path: string, value: unknown): void {
+  const above = path.split('.');
+  const last = above.pop() ?? '';
+  const inner = above.length > 0 ? valueAt(body, above.join('.')) : body;
+  if (typeof inner === 'object' && inner !== null) Object.assign(inner, { [last]: value });
 }
 
 /** Path and query of a call as typed; what is empty is left out. */
 export function targetOf(operation: Operation, { values }: CallDraft): string {
-  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[`path ${name}`] ?? ''),
-  );
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[`path ${name}`] ?? ''));
   return withQuery(filled, given(operation, values, 'query'));
 }
 
@@ -47,65 +68,50 @@ function given(operation: Operation, values: CallDraft['values'], where: string)
   return Object.fromEntries(typed.map((parameter) => [parameter.name, values[valueKey(parameter)] ?? '']));
 }
 
-async function sendControl(
-  operation: Operation,
-  draft: CallDraft,
-  world: string,
-): Promise<Omit<DraftResponse, 'tookMs'>> {
+/** Sends a call into a world as its client would: with the browser's cookies and tokens, encrypted where it must be. */
+export async function sendDraft(operation: Operation, draft: CallDraft, world: string): Promise<DraftResponse> {
   const method = operation.method as HttpMethod;
-  const type = draft.body === '' ? {} : { 'content-type': 'application/json' };
-  const headers = { ...new ConsoleClient(world).headers(), ...type, ...given(operation, draft.values, 'header') };
-  const request = { method, target: targetOf(operation, draft), headers, body: draft.body || undefined };
-  return isStream(operation) ? readStream(request.target, headers) : new FetchTransport().send(request);
+  const target = targetOf(operation, draft);
+  const [, content] = contentOf(operation.requestBody);
+  const type: Record<string, string> = draft.body === '' ? {} : { 'content-type': 'application/json' };
+  const typed = { ...type, ...given(operation, draft.values, 'header') };
+  if (operation.isPortal) {
+    const client = new PortalClient(new FetchTransport(), { world });
+    if (method !== 'GET' && client.jar.get(COOKIES.csrf) === undefined) await client.greet();
+    const body = content && (await encrypted(content.schema, draft.body, client));
+    return client.request(method, target, { body, headers: typed });
+  }
+  const headers = { ...new ConsoleClient(world).headers(), ...typed };
+  if (contentOf(operation.responses[200])[0] === 'text/event-stream') return readStream(target, headers);
+  return new FetchTransport().send({ method, target, headers, body: draft.body || undefined });
 }
 
-function isStream({ responses }: Operation): boolean {
-  return responses.some(([, { content = {} }]) => 'text/event-stream' in content);
-}
+/** An event stream is read for so long. */
+const STREAM_MS = 3_000;
 
-async function readStream(target: string, headers: Record<string, string>): Promise<Omit<DraftResponse, 'tookMs'>> {
-  const end = new AbortController();
-  const timer = setTimeout(() => end.abort(), STREAM_MS);
-  const response = await fetch(target, { headers, signal: end.signal, cache: 'no-store' });
+async function readStream(target: string, headers: Record<string, string>): Promise<DraftResponse> {
+  const signal = AbortSignal.timeout(STREAM_MS);
+  const response = await fetch(target, { headers, signal, cache: 'no-store' });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   try {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
   } catch (error) {
-    if (!end.signal.aborted) throw error;
-  } finally {
-    clearTimeout(timer);
+    if (!signal.aborted) throw error;
   }
   return { status: response.status, headers: Object.fromEntries(response.headers), text };
 }
 
-async function sendPortal(
-  api: ApiDocument,
-  operation: Operation,
-  draft: CallDraft,
-  world: string,
-): Promise<Omit<DraftResponse, 'tookMs'>> {
-  const client = new PortalClient(new FetchTransport(), { world });
-  if (operation.method !== 'GET' && client.jar.get(COOKIES.csrf) === undefined) await client.greet();
-  const body = operation.body ? await encrypted(api, operation.body.schema, draft.body, client) : undefined;
-  const headers = {
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...given(operation, draft.values, 'header'),
-  };
-  const {
-    status,
-    headers: got,
-    text,
-  } = await client.request(operation.method as HttpMethod, targetOf(operation, draft), { body, headers });
-  return { status, headers: got, text };
-}
-
 /** The body's text with the fields encrypted that the document says are; a text that is no object stays as it is. */
-async function encrypted(api: ApiDocument, schema: Schema, text: string, client: PortalClient): Promise<string> {
-  const body = objectOf(text);
-  const paths = body ? encryptedPaths(api, schema, body) : [];
-  if (!body || paths.length === 0) return text;
-  const key = typeof body.publicKey === 'string' && body.publicKey !== '' ? body.publicKey : await client.publicKey();
+async function encrypted(schema: Schema, text: string, client: PortalClient): Promise<string> {
+  const body = jsonOf(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return text;
+  const { loginType, publicKey } = body as { loginType?: unknown; publicKey?: unknown };
+  const forms = schema.oneOf ?? schema.anyOf ?? [schema];
+  const form = forms.find(({ properties = {} }) => properties.loginType?.const === loginType) ?? schema;
+  const paths = encryptedPaths(form);
+  if (paths.length === 0) return text;
+  const key = publicKey === '' || typeof publicKey !== 'string' ? await client.publicKey() : publicKey;
   for (const path of paths) {
     const plain = valueAt(body, path);
     if (typeof plain === 'string') place(body, path, await encrypt(key, plain));
@@ -113,33 +119,18 @@ async function encrypted(api: ApiDocument, schema: Schema, text: string, client:
   return JSON.stringify({ ...body, publicKey: key });
 }
 
-function objectOf(text: string): Record<string, unknown> | null {
+/** Paths of the encrypted fields of one form. */
+function encryptedPaths({ properties = {} }: Schema): string[] {
+  return Object.entries(properties).flatMap(([name, field]) =>
+    field['x-encrypted'] ? [name] : encryptedPaths(field).map((path) => `${name}.${path}`),
+  );
+}
+
+/** The value of a JSON text, else the text. */
+export function jsonOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return text;
   }
-}
-
-/** Paths of the encrypted fields in the form that a body has. */
-function encryptedPaths(api: ApiDocument, schema: Schema, body: Record<string, unknown>): string[] {
-  const forms = (schema.oneOf ?? schema.anyOf ?? [schema]).map(api.resolve);
-  const form = forms.find(({ properties = {} }) => properties.loginType?.const === body.loginType) ?? forms[0];
-  return form ? pathsIn(api, form, '') : [];
-}
-
-function pathsIn(api: ApiDocument, { properties = {} }: Schema, before: string): string[] {
-  return Object.entries(properties).flatMap(([name, given]) => {
-    const field = api.resolve(given);
-    const path = before + name;
-    return field['x-encrypted'] ? [path] : pathsIn(api, field, `${path}.`);
-  });
-}
-
-/** True where the call has fields that are encrypted before they are sent. */
-export function hasEncrypted({ body }: Operation): boolean {
-  return JSON.stringify(body?.schema ?? {}).includes('"x-encrypted"');
 }

@@ -1,0 +1,29 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { markedAsGone, worldFrom } from '#console/connection/browser-world.ts';
+import { WorldProvider } from '#console/connection/use-world.tsx';
+import { WorldConnection } from '#console/connection/world-connection.ts';
+import { followTheme } from '#console/theme/theme.ts';
+import { NoticeProvider } from '#console/ui/notice.tsx';
+import '#console/ui/sizes.css';
+
+/**
+ * Starts a page in an element, for the world of its address or cookie. The returned function takes it away again, as a
+ * closed tab does; only tests close one.
+ */
+export function mountPage(element: HTMLElement, page: ReactNode): () => void {
+  const stopFollowing = followTheme();
+  const connection = new WorldConnection(markedAsGone() ?? worldFrom(window.location.search, document.cookie));
+  const root = createRoot(element);
+  root.render(
+    <StrictMode>
+      <WorldProvider connection={connection}>
+        <NoticeProvider>{page}</NoticeProvider>
+      </WorldProvider>
+    </StrictMode>,
+  );
+  return () => {
+    root.unmount();
+    stopFollowing();
+  };
+}
