@@ -18,6 +18,7 @@ import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { PhonePane } from './phone/phone-pane.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
+import { LentBrowserProvider, useLentBrowser } from './play/lent-browser.tsx';
 import { ReplayFrame } from './replay/replay-frame.tsx';
 import { ReplayProvider, useReplay } from './replay/use-replay.tsx';
 import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
@@ -60,26 +61,28 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   return (
     <GoBackProvider>
       <ResetProvider>
-        <PhonePlaceProvider isWithin={view.isBench === true}>
-          <ReplayProvider isOver={isOver}>
-            <KeyboardProvider summary={isOver ? null : summary}>
-              <div className={styles.app}>
-                <SkipLink />
-                <TopBar summary={summary} />
-                {isOver ? (
-                  <main className={styles.alone} {...SKIP_TARGET}>
-                    {isGone ? <WorldGone /> : <TokenForm />}
-                  </main>
-                ) : (
-                  <>
-                    <Views current={view} />
-                    {scenario !== null && <ScenarioLink wanted={scenario} />}
-                  </>
-                )}
-              </div>
-            </KeyboardProvider>
-          </ReplayProvider>
-        </PhonePlaceProvider>
+        <LentBrowserProvider>
+          <PhonePlaceProvider isWithin={view.isBench === true}>
+            <ReplayProvider isOver={isOver}>
+              <KeyboardProvider summary={isOver ? null : summary}>
+                <div className={styles.app}>
+                  <SkipLink />
+                  <TopBar summary={summary} />
+                  {isOver ? (
+                    <main className={styles.alone} {...SKIP_TARGET}>
+                      {isGone ? <WorldGone /> : <TokenForm />}
+                    </main>
+                  ) : (
+                    <>
+                      <Views current={view} />
+                      {scenario !== null && <ScenarioLink wanted={scenario} />}
+                    </>
+                  )}
+                </div>
+              </KeyboardProvider>
+            </ReplayProvider>
+          </PhonePlaceProvider>
+        </LentBrowserProvider>
       </ResetProvider>
     </GoBackProvider>
   );
@@ -117,7 +120,8 @@ const Body = memo(function Body({ view }: { view: View }) {
   const isReplay = useReplay().opened !== null;
   const isPhoneShown = usePhonePlace().isShown && !isReplay;
   const isBench = view.isBench === true && !isReplay;
-  const isKept = useKeptBench(view);
+  const { isLent } = useLentBrowser();
+  const isKept = useKeptBench(view) && !isLent;
   const { Page } = view;
   return (
     <div className={isPhoneShown ? styles.besidePhone : styles.whole}>

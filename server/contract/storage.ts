@@ -1,7 +1,13 @@
 import { PORTAL_COOKIES, PORTAL_HEADERS } from './portal-names.ts';
 
 /** Every cookie and header by its name, the sandbox's own included. The portal takes portal-names.ts (threat K15). */
-export const COOKIES = { ...PORTAL_COOKIES, world: 'sandbox_world', theme: 'sandbox_theme' } as const;
+export const COOKIES = {
+  ...PORTAL_COOKIES,
+  world: 'sandbox_world',
+  theme: 'sandbox_theme',
+  /** at the address that enters a world: the browser's session there, while it is in another world */
+  left: 'sandbox_left',
+} as const;
 export const HEADERS = {
   ...PORTAL_HEADERS,
   world: 'x-sandbox-world',

@@ -147,4 +147,31 @@ describe('GET /__sandbox/enter/:world', () => {
     const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`).set('Cookie', `${COOKIES.world}=gone`);
     expect(cookiesOf(await entering.expect(302))[0]?.value).toBe(world.id);
   });
+
+  test("a browser that comes back is signed in as it left, and its session waits at that world's address alone", async ({
+    world,
+    sandbox,
+  }) => {
+    const other = await sandbox.createWorld();
+    const { cookies } = await world.session('buyer01');
+    const session = cookies.find(({ name }) => name === COOKIES.session)?.value;
+    const enter = async (id: string, ...given: string[]) => {
+      const entering = request(sandbox.url).get(`${SANDBOX.enter}/${id}`).set('Cookie', given.join('; '));
+      return Object.fromEntries(cookiesOf(await entering.expect(302)).map((cookie) => [cookie.name, cookie]));
+    };
+    const left = await enter(other.id, `${COOKIES.world}=${world.id}`, `${COOKIES.session}=${session}`);
+    expect(left[COOKIES.left]?.attributes).toEqual(['HttpOnly', `Path=${SANDBOX.enter}/${world.id}`, 'SameSite=Lax']);
+    expect(left[COOKIES.session]?.value).toBe('');
+    const back = await enter(world.id, `${COOKIES.world}=${other.id}`, `${COOKIES.left}=${left[COOKIES.left]?.value}`);
+    expect(back[COOKIES.session]?.value).toBe(session);
+    expect(Object.keys(back).sort()).toEqual([COOKIES.world, COOKIES.session, COOKIES.ctoken, COOKIES.csrf].sort());
+  });
+
+  test('a session of no world that was left stays as it is', async ({ world, sandbox }) => {
+    const { cookies } = await world.session('buyer01');
+    const session = cookies.find(({ name }) => name === COOKIES.session);
+    const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`);
+    const answer = await entering.set('Cookie', `${COOKIES.session}=${session?.value}`).expect(302);
+    expect(cookiesOf(answer).map(({ name }) => name)).toEqual([COOKIES.world]);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
 import { openSession } from '#scripts/scenario/open-session.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
@@ -29,6 +30,13 @@ export class PlayScreen {
 
   button(name: string): Locator {
     return this.page.getByRole('region', { name: '步骤' }).getByRole('button', { name, exact: true });
+  }
+
+  /** The answer of a control call in the world that the story was played in. */
+  async played<T>(path: string): Promise<T> {
+    const world = (await this.page.locator('[data-outcome][data-world]').getAttribute('data-world')) ?? '';
+    const answer = await this.page.request.get(path, { headers: { [HEADERS.control]: '1', [HEADERS.world]: world } });
+    return answer.json();
   }
 
   /** Plays the whole story. @returns its outcome, with what went wrong */

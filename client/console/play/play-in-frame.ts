@@ -1,6 +1,4 @@
 import { controlToken } from '#console/connection/control-token.ts';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { JournalEntry } from '#contract/control/journal.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { DomDriver } from '#kit/story/dom-driver.ts';
 import { isAct, type Story } from '#kit/story/steps.ts';
@@ -8,7 +6,7 @@ import { runStory } from '#kit/story/story-run.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
 import { WorldClient } from '#kit/world-client.ts';
 import { FrameTab } from './frame-tab.ts';
-import type { PlayGate, PlayOutcome, RefusedEntry } from './player.ts';
+import type { PlayGate, PlayOutcome } from './player.ts';
 
 interface PlayInFrame {
   readonly frame: HTMLIFrameElement;
@@ -44,18 +42,10 @@ export async function playInFrame({
       onStep: async ({ outcome, tookMs, failure, because }) => {
         const refusals = (await steps.refusals()).filter(({ seq }) => seq > seen);
         seen = refusals.at(-1)?.seq ?? seen;
-        gate.over({ outcome, tookMs, failure: failure?.zh, because, refusals: await placed(client, refusals) });
+        gate.over({ outcome, tookMs, failure: failure?.zh, because, refusals });
       },
     });
   } finally {
     await tab.close();
   }
-}
-
-/** Calls with the number that their address in the console has: the timeline's. */
-async function placed(client: WorldClient, entries: readonly JournalEntry[]): Promise<RefusedEntry[]> {
-  if (entries.length === 0) return [];
-  const { events } = await client.call(CONTROL.timeline);
-  const seqs = new Map(events.flatMap((event) => (event.kind === 'call' ? [[event.journal, event.seq] as const] : [])));
-  return entries.map((entry) => ({ entry, place: seqs.get(entry.seq) ?? null }));
 }

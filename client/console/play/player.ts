@@ -4,13 +4,6 @@ import type { Said } from '#kit/story/driver.ts';
 export type PlayPhase = 'idle' | 'starting' | 'playing' | 'paused' | 'over';
 export type PlayOutcome = 'passed' | 'failed' | 'notPlayed' | 'stopped';
 
-/** A call that was refused or broken. */
-export interface RefusedEntry {
-  readonly entry: JournalEntry;
-  /** the number that its address has; null where the timeline does not keep it any more */
-  readonly place: number | null;
-}
-
 /** One step that is over. */
 export interface PlayedLine {
   readonly outcome: Exclude<PlayOutcome, 'stopped'>;
@@ -20,7 +13,7 @@ export interface PlayedLine {
   /** why a step needs a browser of its own */
   readonly because?: Exclude<Said, string> | undefined;
   /** calls that were refused or broken while it was played */
-  readonly refusals: readonly RefusedEntry[];
+  readonly refusals: readonly JournalEntry[];
 }
 
 export interface PlayState {

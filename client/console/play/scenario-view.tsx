@@ -1,6 +1,6 @@
 import { FIXTURE_TOPICS, loadFixtures } from '#console/connection/fixture-list.ts';
 import { useLive } from '#console/connection/use-live.ts';
-import { ScenariosPage } from '#console/scenarios/scenarios-page.tsx';
+import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { Trouble } from '#console/status/trouble.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { usePlace } from '#console/use-place.ts';
@@ -11,18 +11,17 @@ import { PlayPage } from './play-page.tsx';
 /** All scenarios, or the one that the address names with its story. */
 export function ScenarioView() {
   const { address, open } = usePlace();
-  const name = address.thing;
+  const { thing: name } = address;
   const { value, failure, reload } = useLive(loadFixtures, FIXTURE_TOPICS);
-  if (name === null) return <ScenariosPage />;
   if (!value) return failure ? <Trouble text={failure} onRetry={reload} /> : null;
+  if (name === null) return <ScenarioList list={value} onSaved={reload} />;
   const fixture = value.fixtures.find((one) => one.name === name);
-  if (!fixture)
-    return (
-      <Empty icon={<Icon name="scene" size={28} />} title={`没有名为${name}的场景`}>
-        <Button look="secondary" onClick={() => open(null)}>
-          查看全部场景
-        </Button>
-      </Empty>
-    );
-  return <PlayPage key={name} fixture={fixture} folder={value.folder} />;
+  if (fixture) return <PlayPage key={name} fixture={fixture} folder={value.folder} />;
+  return (
+    <Empty icon={<Icon name="scene" size={28} />} title={`没有名为${name}的场景`}>
+      <Button look="secondary" onClick={() => open(null)}>
+        查看全部场景
+      </Button>
+    </Empty>
+  );
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { targetOf } from '#console/events/target.ts';
 import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import type { JournalEntry } from '#contract/control/journal.ts';
+import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
+import styles from './play.module.css';
 import type { PlayedLine, PlayState } from './player.ts';
-import { RefusedCall } from './refused-call.tsx';
-import styles from './step-list.module.css';
 
 interface StepListProps {
   readonly steps: readonly ListedStep[];
@@ -47,7 +50,7 @@ export function StepList({ steps, state }: StepListProps) {
               <span className={styles.text}>{stepText(step)}</span>
               {line && <span className="visually-hidden">：{WORDS[line.outcome]}</span>}
             </span>
-            {line && line.outcome !== 'notPlayed' && <span className={styles.time}>{timeText(line)}</span>}
+            {line && line.outcome !== 'notPlayed' && <span className={layout.hint}>{tookText(line.tookMs)}</span>}
             {line && <LineDetail line={line} />}
           </li>
         );
@@ -74,16 +77,23 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
           需要浏览器：{because.zh}
         </p>
       )}
-      {refusals.map((refused) => (
-        <RefusedCall key={refused.entry.seq} refused={refused} />
+      {refusals.map((entry) => (
+        <p key={entry.seq} className={layout.hint}>
+          <code>
+            {entry.method} {targetOf(entry.path).path} {entry.status} {entry.code}
+          </code>{' '}
+          {whyText(entry)}
+        </p>
       ))}
     </div>
   );
 }
 
-/** `300毫秒`: real time, from the step's beginning to its end. */
-function timeText({ tookMs }: PlayedLine): string {
-  return tookText(tookMs);
+/** The server's reason for a refused call, and the fault that touched it. */
+function whyText({ reason, fault }: JournalEntry): string {
+  const { expected, got } = reason ? inChinese(reason) : {};
+  const parts = [reason && headlineOf(reason), expected && `期望${expected}`, got && `实际${got}`];
+  return [...parts, fault !== null && `被故障${fault}改动`].filter(Boolean).join('，');
 }
 
 /** Scrolls a list, and nothing around it. */

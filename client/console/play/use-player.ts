@@ -1,59 +1,83 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { failureText } from '#console/connection/control-failure.ts';
-import { type ListedFixture, titleOf } from '#console/connection/fixture-list.ts';
+import type { ListedFixture } from '#console/connection/fixture-list.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { useReset } from '#console/scenarios/use-reset.tsx';
-import { STORAGE_KEYS } from '#contract/portal-names.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Story } from '#kit/story/steps.ts';
 import { FrameFocus } from './frame-focus.ts';
+import { useLentBrowser } from './lent-browser.tsx';
 import { Player, type PlayState, StoryStopped } from './player.ts';
 
 export interface StoryPlayer {
   readonly state: PlayState;
   readonly player: Player;
+  /** the world that it is played in; null before the first time */
+  readonly played: string | null;
   /** the frame that the story is played in: a new one each time */
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly frameKey: number;
   /** the button that has the focus where nothing else has */
   readonly control: RefObject<HTMLButtonElement | null>;
   readonly begin: (isPaused?: boolean) => Promise<void>;
+  /** Keeps the played world, for a page that goes on there. */
+  readonly adopt: () => void;
 }
 
-/** Plays a scenario's story in the page's frame; away from the page it stops. */
+/**
+ * Plays a scenario's story in the page's frame, each time in a world of its own. Away from the page it stops, the browser
+ * is back in the reader's world, and the played one is dropped unless it was adopted.
+ */
 export function useStoryPlayer(fixture: ListedFixture, pauseMs: number): StoryPlayer {
-  const { world } = useWorld();
-  const { reset } = useReset();
+  const connection = useWorld();
+  const { lend, takeBack, giveAway } = useLentBrowser();
   const frame = useRef<HTMLIFrameElement>(null);
   const control = useRef<HTMLButtonElement>(null);
-  const isPlayed = useRef(false);
+  const own = useRef<string | null>(null);
+  const [played, setPlayed] = useState<string | null>(null);
   const [frameKey, setFrameKey] = useState(0);
   const [player] = useState(() => new Player(pauseMs));
   const state = useSyncExternalStore(player.subscribe, player.state);
   useEffect(() => {
     player.pauseMs = pauseMs;
   }, [player, pauseMs]);
-  useEffect(() => () => player.stop(), [player]);
+
+  const drop = useCallback(async () => {
+    const id = own.current;
+    own.current = null;
+    if (id !== null) await connection.call(CONTROL.deleteWorld, { params: { id } }).catch(() => undefined);
+  }, [connection]);
+  useEffect(
+    () => () => {
+      player.stop();
+      void takeBack().then(drop);
+    },
+    [player, takeBack, drop],
+  );
+  const adopt = useCallback(() => {
+    own.current = null;
+    giveAway();
+  }, [giveAway]);
+
   const begin = useCallback(
     async (isPaused = false) => {
       if (player.isGoing) return;
-      setFrameKey((key) => key + 1);
       await player.play(
         async (gate) => {
           // Loaded for the first story only: nothing else of the console acts on pages.
           const { playInFrame } = await import('./play-in-frame.ts');
-          const isReset = await reset({ fixture: fixture.name }, `世界换成了${titleOf(fixture)}，时钟由故事拨动`, {
-            isAside: true,
-            isReplay: isPlayed.current,
-          });
-          isPlayed.current = true;
-          // Its reason is on the screen already.
-          if (!isReset || !frame.current) throw new StoryStopped();
-          forgetBrowser();
+          await drop();
+          const { id } = await connection.call(CONTROL.createWorld, { body: { fixture: fixture.name } });
+          own.current = id;
+          setPlayed(id);
+          lend();
+          // The frame is needed at once.
+          flushSync(() => setFrameKey((key) => key + 1));
+          if (!frame.current) throw new StoryStopped();
           const focus = new FrameFocus(frame.current, control);
           return playInFrame({
             frame: frame.current,
-            world,
+            world: id,
             story: fixture.story as Story,
             gate: {
               ...gate,
@@ -69,23 +93,7 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number): StoryPl
         isPaused,
       );
     },
-    [player, reset, fixture, world],
+    [player, fixture, connection, lend, drop],
   );
-  return { state, player, frame, frameKey, control, begin };
-}
-
-/**
- * Makes this browser one that has never seen the portal, as a story expects it: nothing remembered, no notice seen. A
- * session that only the server may read ends with the world's reset.
- */
-function forgetBrowser(): void {
-  for (const key of Object.values(STORAGE_KEYS)) {
-    localStorage.removeItem(key);
-    sessionStorage.removeItem(key);
-  }
-  for (const name of Object.values(COOKIES)) {
-    if (name === COOKIES.world) continue;
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
-    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
-  }
+  return { state, player, played, frame, frameKey, control, begin, adopt };
 }

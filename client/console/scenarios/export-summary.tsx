@@ -1,5 +1,5 @@
+import layout from '#console/ui/layout.module.css';
 import type { FixtureExport } from '#contract/control/fixture.ts';
-import styles from './export-summary.module.css';
 import { NEVER_EXPORTED, NEVER_RECORDED, partsText, whyText } from './export-text.ts';
 
 interface ExportSummaryProps {
@@ -11,14 +11,14 @@ interface ExportSummaryProps {
 /** Contents of the file, and what it leaves out. */
 export function ExportSummary({ exported, isRecorded }: ExportSummaryProps) {
   return (
-    <dl className={styles.summary}>
-      <dt>写入</dt>
+    <dl className={layout.tight}>
+      <dt className={layout.hint}>写入</dt>
       <dd>{partsText(exported)}</dd>
-      <dt>不写入</dt>
+      <dt className={layout.hint}>不写入</dt>
       <dd>
         {isRecorded ? NEVER_RECORDED : NEVER_EXPORTED}
         {exported.omitted.length > 0 && (
-          <ul className={styles.omitted} aria-label="没有写入的部分">
+          <ul aria-label="没有写入的部分">
             {exported.omitted.map((omission) => (
               <li key={omission.path}>
                 <code>{omission.path}</code>

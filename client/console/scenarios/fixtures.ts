@@ -15,11 +15,6 @@ export function withoutScenario(href: string): string {
   return url.href;
 }
 
-/** The deep link that puts a scenario on. */
-export function scenarioLink(origin: string, console: string, name: string): string {
-  return `${origin}${console}?${SCENARIO_PARAMETER}=${encodeURIComponent(name)}`;
-}
-
 const FOLD =
   /(?<=[\u3000-\u303f\uff00-\uffef])\s+|\s+(?=[\u3000-\u303f\uff00-\uffef])|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 

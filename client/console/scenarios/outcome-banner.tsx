@@ -1,46 +1,60 @@
-import { useId } from 'react';
-import { WithCurl } from '#console/copying/with-curl.tsx';
+import { useId, useState } from 'react';
+import { keep, kept } from '#console/hooks/kept.ts';
 import { Icon } from '#console/ui/icon.tsx';
-import { CONTROL } from '#contract/control/endpoints.ts';
+import layout from '#console/ui/layout.module.css';
 import { Button } from '#ui/button.tsx';
-import styles from './outcome-banner.module.css';
-import { useFold } from './use-fold.ts';
+import styles from './scenarios.module.css';
 import { useReset } from './use-reset.tsx';
-import { type Change, linesOf } from './world-diff.ts';
+import { linesOf } from './world-diff.ts';
 
-/** Says what the last change of scenario did, until it is undone or put away. Folded it is one line. */
+const KEY = 'sandbox_outcome_folded';
+
+/** Says what the last change of scenario did, until it is undone or put away. Folded, as this browser was last told, it is one line. */
 export function OutcomeBanner() {
   const { outcome, isBusy, undo, dismiss } = useReset();
-  const { isFolded, fold } = useFold(outcome?.isAside === true);
+  const [isFolded, setFolded] = useState(() => kept(KEY) === 'Y');
   const detailId = useId();
+
+  function fold(): void {
+    setFolded(!isFolded);
+    keep(KEY, isFolded ? null : 'Y');
+  }
+
   return (
-    <div role="status" aria-live="polite" className={styles.place}>
+    <div role="status" aria-live="polite">
       {outcome && (
-        <div className={styles.banner} data-is-folded={isFolded}>
-          <div className={styles.words}>
-            <p className={styles.title}>{outcome.title}</p>
-            {!isFolded && <Changes id={detailId} changes={outcome.changes} />}
+        <div className={styles.banner}>
+          <div className={layout.grow}>
+            <p className={layout.name}>{outcome.title}</p>
+            {!isFolded && (
+              <ul id={detailId}>
+                {linesOf(outcome.changes).map(({ subject, text }) => (
+                  <li key={subject}>
+                    <span className={layout.hint}>{subject}</span> {text}
+                  </li>
+                ))}
+                {outcome.changes.length === 0 && <li>账号、设置和故障没有变化</li>}
+                <li>
+                  <span className={layout.hint}>其他</span> 短信、二维码、登录状态、请求日志已清空，时钟回到现在
+                </li>
+              </ul>
+            )}
           </div>
-          <div className={styles.acts}>
+          <div className={layout.row}>
             <Button
               look="quiet"
               size="small"
               aria-expanded={!isFolded}
               aria-controls={isFolded ? undefined : detailId}
-              onClick={() => fold(!isFolded)}
+              onClick={fold}
             >
               {isFolded ? '展开' : '收起'}
             </Button>
             {outcome.before && (
-              <WithCurl
-                call={{ endpoint: CONTROL.returnToCheckpoint, input: { params: { id: outcome.before.id } } }}
-                what="撤销"
-              >
-                <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void undo()}>
-                  <Icon name="reset" size={14} />
-                  撤销
-                </Button>
-              </WithCurl>
+              <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void undo()}>
+                <Icon name="undo" size={14} />
+                撤销
+              </Button>
             )}
             <Button look="secondary" size="small" onClick={dismiss}>
               知道了
@@ -49,23 +63,5 @@ export function OutcomeBanner() {
         </div>
       )}
     </div>
-  );
-}
-
-function Changes({ id, changes }: { id: string; changes: readonly Change[] }) {
-  return (
-    <ul id={id} className={styles.changes}>
-      {linesOf(changes).map(({ subject, text }) => (
-        <li key={subject}>
-          <span className={styles.subject}>{subject}</span>
-          <span>{text}</span>
-        </li>
-      ))}
-      {changes.length === 0 && <li>账号、设置和故障没有变化</li>}
-      <li>
-        <span className={styles.subject}>其他</span>
-        <span>短信、二维码、登录状态、请求日志已清空，时钟回到现在</span>
-      </li>
-    </ul>
   );
 }

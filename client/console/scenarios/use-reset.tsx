@@ -14,21 +14,13 @@ export interface Outcome {
   readonly changes: readonly Change[];
   /** the world as it was; null where it is too large to keep */
   readonly before: Checkpoint | null;
-  /** a story is played: its reader looks at that */
-  readonly isAside: boolean;
-}
-
-interface ResetOptions {
-  /** a story begins anew: undone is the change before its first time */
-  readonly isReplay?: boolean;
-  readonly isAside?: boolean;
 }
 
 interface Resetting {
   readonly isBusy: boolean;
   readonly outcome: Outcome | null;
   /** Puts the world back, or to another scenario. @returns whether it worked */
-  readonly reset: (request: ResetRequest, title: string, options?: ResetOptions) => Promise<boolean>;
+  readonly reset: (request: ResetRequest, title: string) => Promise<boolean>;
   readonly undo: () => Promise<boolean>;
   readonly dismiss: () => void;
 }
@@ -45,15 +37,14 @@ export function ResetProvider({ children }: { children: ReactNode }) {
   const dismiss = useCallback(() => setOutcome(null), []);
 
   const reset = useCallback(
-    (request: ResetRequest, title: string, { isReplay = false, isAside = false }: ResetOptions = {}) =>
+    (request: ResetRequest, title: string) =>
       act(async () => {
         const [facts, before] = await Promise.all([
           readFacts(connection),
-          isReplay ? null : connection.call(CONTROL.createCheckpoint, { body: {} }).catch(() => null),
+          connection.call(CONTROL.createCheckpoint, { body: {} }).catch(() => null),
         ]);
         await connection.call(CONTROL.reset, { body: request });
-        const changes = diffOf(facts, await readFacts(connection));
-        setOutcome((last) => (isReplay && last ? { ...last, title, isAside } : { title, changes, before, isAside }));
+        setOutcome({ title, changes: diffOf(facts, await readFacts(connection)), before });
       }),
     [act, connection],
   );

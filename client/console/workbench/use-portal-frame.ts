@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
+import { keep, kept } from '#console/hooks/kept.ts';
 import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
 import { usePlace } from '#console/use-place.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
@@ -30,7 +31,8 @@ export function usePortalFrame(): PortalFrame {
   const asked = placeIn(address.query.page ?? '', window.location.origin);
   const ref = useRef<HTMLIFrameElement>(null);
   const { onReturned, pageOfReturn } = useGoBack();
-  const [first] = useState(() => asked ?? pageOfReturn() ?? PAGES.login);
+  const placeKey = `sandbox_place_${world}`;
+  const [first] = useState(() => asked ?? pageOfReturn() ?? kept(placeKey, 'sessionStorage') ?? PAGES.login);
   const [source] = useState(() => enterPath(world, first));
   const [place, setPlace] = useState<string>(first);
   const isShown = useRef(false);
@@ -40,9 +42,11 @@ export function usePortalFrame(): PortalFrame {
     const here = placeOf(ref.current);
     if (here === null) return;
     setPlace(here);
+    // A story that is played has the browser for itself: afterwards the page is opened again.
+    keep(placeKey, here, 'sessionStorage');
     // The page goes on while another view has the address.
     if (isShown.current) refine({ page: here === PAGES.login ? '' : here });
-  }, [refine]);
+  }, [refine, placeKey]);
 
   // React runs effects again when a hidden view is shown.
   useEffect(() => {

@@ -5,7 +5,9 @@ import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { gotoUrlAllowList, originOf } from '#http/wire/access.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
+import { cookieText, worldIdOf } from '#http/wire/request-head.ts';
 import { sendRedirect, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
+import { clearCookies, issueCookies } from '#http/wire/session-cookies.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import type { ClientPages } from './client-pages.ts';
@@ -24,7 +26,7 @@ export function enterRoutes(router: Router, sandbox: Sandbox, client: ClientPage
     const world = sandbox.find(id);
     try {
       const { to, ...rest } = readQuery(request.originalUrl);
-      if (world) return enter(world, to, rest, response);
+      if (world) return enter(world, sandbox.find(worldIdOf(request)), to, rest, response);
       if (client !== undefined && request.headers.accept?.includes('text/html'))
         return sendGonePage(response, client, id);
       throw worldUnknown(id);
@@ -35,8 +37,14 @@ export function enterRoutes(router: Router, sandbox: Sandbox, client: ClientPage
   });
 }
 
-/** @throws Refusal for an address that the redirect policy does not allow */
-function enter(world: World, to: Query[string] | undefined, rest: Query, response: Response): void {
+/** @param left the world that the browser was in. @throws Refusal for an address that the redirect policy does not allow */
+function enter(
+  world: World,
+  left: World | undefined,
+  to: Query[string] | undefined,
+  rest: Query,
+  response: Response,
+): void {
   const request = response.req;
   const allowList = gotoUrlAllowList(request, world.portal.settings);
   const target = allowedUrl(to ?? PAGES.login, originOf(request), allowList);
@@ -49,8 +57,27 @@ function enter(world: World, to: Query[string] | undefined, rest: Query, respons
     ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
     : ({ sameSite: 'lax' } as const);
   // Express answers HEAD by the GET; it only asks, so it changes nothing.
-  if (request.method !== 'HEAD') response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
+  if (request.method !== 'HEAD') {
+    response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
+    if (left && left !== world && kind.sameSite === 'lax') changeSession(left, world, response);
+  }
   sendRedirect(response, withParameters(target.href, rest), timeHeaders(world));
+}
+
+/**
+ * A browser has a session in each world. That of the world it leaves waits at that world's own address, so that it is
+ * signed in there when it comes back, and no call of another world carries it.
+ */
+function changeSession(left: World, entered: World, response: Response): void {
+  const request = response.req;
+  const own = left.portal.sessions.peek(cookieText(request, COOKIES.session) ?? '');
+  const back = entered.portal.sessions.peek(cookieText(request, COOKIES.left) ?? '');
+  if (own) {
+    const path = `${SANDBOX.enter}/${left.id}`;
+    response.cookie(COOKIES.left, own.id, { path, httpOnly: true, sameSite: 'lax' });
+  }
+  if (back) issueCookies(request, response, back);
+  else if (own) clearCookies(response);
 }
 
 const WAYS_IN =

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { fragmentOf } from '#console/address.ts';
+import { type ListedFixture, titleOf } from '#console/connection/fixture-list.ts';
+import { useLive } from '#console/connection/use-live.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { ROW } from '#console/hooks/rows.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { usePlace } from '#console/use-place.ts';
+import type { FixtureList } from '#contract/control/fixture.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
+import link from '#ui/link.module.css';
+import tags from '#ui/tag.module.css';
+import { descriptionOf, type FixtureGroup, groupsOf, matchingFixtures, withFirst } from './fixtures.ts';
+import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
+import styles from './scenarios.module.css';
+import { useReset } from './use-reset.tsx';
+
+interface ScenarioListProps {
+  readonly list: FixtureList;
+  /** a scenario was written into the folder */
+  readonly onSaved: () => void;
+}
+
+/** Every scenario that this world can be put on. */
+export function ScenarioList({ list, onSaved }: ScenarioListProps) {
+  const { world } = useWorld();
+  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const [isSaving, setSaving] = useState(false);
+  const { address, refine } = usePlace();
+  const { text = '', group = '' } = address.query;
+  const current = summaryOf(worlds, world)?.fixture ?? null;
+  const { fixtures } = list;
+  const listed = fixtures.find(({ name }) => name === current);
+  // The scenario that was current when the page opened stays first, so that the list does not move under the pointer.
+  const [first, setFirst] = useState(current);
+  if (first === null && current !== null) setFirst(current);
+  const found = groupsOf(matchingFixtures(withFirst(fixtures, first), text));
+  const shown = group === '' ? found : found.filter(({ name }) => name === group);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.row}>
+        <p>
+          当前场景 <strong>{listed ? titleOf(listed) : current}</strong>{' '}
+          {current !== null && !listed && <span className={layout.hint}>不在列表中，由接口直接给出</span>}
+        </p>
+        <SearchField
+          label="搜索场景和步骤"
+          placeholder="搜索场景和步骤"
+          className={layout.grow}
+          value={text}
+          onChange={(value) => refine({ text: value })}
+        />
+        <Button look="secondary" size="small" onClick={() => setSaving(true)}>
+          <Icon name="save" size={16} />
+          保存为场景
+        </Button>
+      </div>
+      <p className={layout.hint}>
+        播放在它自己的世界里进行；切换会把世界{world}的账号、设置和故障都换成场景里的，可以撤销
+      </p>
+      <Segments
+        label="分组"
+        value={group}
+        choices={groupChoices(found, group)}
+        onChange={(name) => refine({ group: name })}
+      />
+      {shown.map(({ name, fixtures: some }) => (
+        <section key={name} className={layout.tight} aria-label={name}>
+          <h2 className={layout.title}>{name}</h2>
+          <ul className={layout.columns} aria-label={`场景：${name}`}>
+            {some.map((fixture) => (
+              <ScenarioCard key={fixture.name} fixture={fixture} isCurrent={fixture.name === current} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown.length === 0 && (
+        <Empty
+          icon={<Icon name="scene" size={28} />}
+          title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有找到这样的场景'}
+        >
+          {fixtures.length > 0 && (
+            <Button look="secondary" onClick={() => refine({ text: '', group: '' })}>
+              查看全部场景
+            </Button>
+          )}
+        </Empty>
+      )}
+      <SaveScenarioDialog isOpen={isSaving} onOpenChange={setSaving} list={list} onSaved={onSaved} />
+    </div>
+  );
+}
+
+/** The groups with the number of those found in each; a chosen one in which nothing is found stays, to be left. */
+function groupChoices(groups: readonly FixtureGroup[], chosen: string) {
+  const all = groups.reduce((sum, { fixtures }) => sum + fixtures.length, 0);
+  const choices = groups.map(({ name, fixtures }) => ({ value: name, label: `${name} ${fixtures.length}` }));
+  const isLost = chosen !== '' && !groups.some(({ name }) => name === chosen);
+  return [
+    { value: '', label: `全部 ${all}` },
+    ...choices,
+    ...(isLost ? [{ value: chosen, label: `${chosen} 0` }] : []),
+  ];
+}
+
+/** One scenario: its purpose, its story, and the button that switches to it. */
+function ScenarioCard({ fixture, isCurrent }: { fixture: ListedFixture; isCurrent: boolean }) {
+  const { reset, isBusy } = useReset();
+  const { name, story } = fixture;
+  const title = titleOf(fixture);
+  const place = { view: 'scenarios', thing: name };
+  return (
+    <li className={styles.card} data-is-current={isCurrent} {...ROW}>
+      <h3>
+        <a className={link.alone} href={fragmentOf(place)}>
+          {title}
+        </a>{' '}
+        {isCurrent && <span className={tags.mark}>当前</span>}
+      </h3>
+      <p className={layout.hint}>
+        {name}
+        {story && ` · ${story.length}步`}
+      </p>
+      <p className={styles.text}>{descriptionOf(fixture)}</p>
+      <div className={layout.row}>
+        {story && (
+          <a
+            className={buttonClass('secondary', 'small')}
+            href={fragmentOf({ ...place, query: { play: '1' } })}
+            aria-label={`播放：${title}`}
+          >
+            <Icon name="play" size={14} />
+            播放
+          </a>
+        )}
+        <Button
+          look={story ? 'quiet' : 'secondary'}
+          size="small"
+          aria-busy={isBusy}
+          aria-label={isCurrent ? `从头开始：${title}` : `切换到：${title}`}
+          onClick={() => void reset({ fixture: name }, isCurrent ? `${title}已从头开始` : `已切换到${title}`)}
+        >
+          {isCurrent ? '从头开始' : '切换到此场景'}
+        </Button>
+      </div>
+    </li>
+  );
+}
