@@ -98,7 +98,7 @@ export const BORDERS: readonly Border[] = [
   { files: 'client/portal/api/**', may: '#portal/api/ axios node-rsa zod/mini', why: 'calls know no screen' },
   {
     files: 'client/portal/{ui,hooks,sign-in,services}/**',
-    may: PORTAL_ROOMS,
+    may: `${PORTAL_ROOMS} react-router-dom`,
     why: 'shared by features, so it knows none',
   },
   {

@@ -21,6 +21,7 @@ export function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps
   const buttonRef = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
   const seenSends = useRef(sendCode.sends);
+  const isRejected = input.error === COPY['code.err.rejected'];
 
   useEffect(() => {
     if (seenSends.current === sendCode.sends) return;
@@ -33,7 +34,13 @@ export function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps
   }, [sendCode.sends]);
 
   return (
-    <FieldFrame id={input.id} label={COPY['field.code.label']} error={input.error}>
+    <FieldFrame
+      id={input.id}
+      label={COPY['field.code.label']}
+      error={input.error}
+      // The words of a rejection ask for another code, which the button gives later.
+      beside={isRejected && sendCode.remaining > 0 ? fill('code.wait', { n: sendCode.remaining }) : undefined}
+    >
       <div className={styles.row}>
         <div className={styles.box}>
           <TextInput
@@ -42,6 +49,7 @@ export function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps
             ref={inputRef}
             inputMode="numeric"
             autoComplete="one-time-code"
+            required
             placeholder={COPY['field.code.ph']}
             clean={cleanCode}
           />

@@ -20,8 +20,9 @@ export function carryQuery(path: string, search: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** `/register` as the current page's sibling: under `/go/portal` when the page is (spec §2). */
+/** `/register` as the current page's sibling: under `/go/portal` when the page is (spec §2), or where it always is. */
 export function siblingPath(path: string, pathname: string): string {
+  if (path.startsWith(PAGES.prefix)) return path;
   const prefix = canonicalPath(PAGES.prefix);
   const current = canonicalPath(pathname);
   return current === prefix || current.startsWith(`${prefix}/`) ? `${PAGES.prefix}${path}` : path;

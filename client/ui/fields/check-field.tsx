@@ -17,12 +17,26 @@ interface CheckFieldProps {
   /** true keeps a line's height free for the error */
   readonly reserveError?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  readonly required?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A native checkbox; its row is at least 24 px high. */
 export function CheckField(props: CheckFieldProps) {
-  const { id: given, name, checked, onChange, label, labelledBy, after, error, reserveError, disabled, ref } = props;
+  const {
+    id: given,
+    name,
+    checked,
+    onChange,
+    label,
+    labelledBy,
+    after,
+    error,
+    reserveError,
+    disabled,
+    required,
+    ref,
+  } = props;
   const own = useId();
   const id = given ?? own;
   return (
@@ -37,6 +51,7 @@ export function CheckField(props: CheckFieldProps) {
             className={styles.box}
             checked={checked}
             disabled={disabled}
+            required={required}
             onChange={(event) => onChange(event.target.checked)}
             {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
             {...describe(id, error)}

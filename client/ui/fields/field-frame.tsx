@@ -11,6 +11,8 @@ interface FieldFrameProps {
   readonly error?: string | undefined;
   /** makes the error line an alert of its own; an error that starts with `title` shows it as one */
   readonly alert?: ErrorAlert | undefined;
+  /** at the end of the error's line */
+  readonly beside?: string | undefined;
   /** stays visible under the field, tied to it for screen readers */
   readonly hint?: ReactNode;
   /** at the right of the label: a status line that must not move the form */
@@ -19,7 +21,7 @@ interface FieldFrameProps {
 }
 
 /** Label above, control, hint, and an error line; the portal keeps its place free so that nothing jumps. */
-export function FieldFrame({ id, label, error, alert, hint, note, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, error, alert, beside, hint, note, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -34,7 +36,10 @@ export function FieldFrame({ id, label, error, alert, hint, note, children }: Fi
           {hint}
         </p>
       ) : null}
-      <ErrorLine id={`${id}-error`} error={error} alert={alert} />
+      <div className={styles.errorRow}>
+        <ErrorLine id={`${id}-error`} error={error} alert={alert} />
+        {beside ? <p className={styles.beside}>{beside}</p> : null}
+      </div>
     </div>
   );
 }

@@ -63,6 +63,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
+          required
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={readCaps}

@@ -35,6 +35,7 @@ export function RadioList(props: RadioListProps) {
       <div
         id={id}
         role="radiogroup"
+        aria-required="true"
         className={`${styles.list} ${className}`}
         data-scrolls={scrolls || undefined}
         ref={more.ref}

@@ -15,6 +15,7 @@ export interface TextFieldProps
     | 'enterKeyHint'
     | 'maxLength'
     | 'disabled'
+    | 'required'
   > {
   readonly id?: string | undefined;
   readonly label: string;

@@ -5,11 +5,11 @@ import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { LoadProblem } from '#portal/ui/load-problem.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './account-select-page.module.css';
 import { ActivationHint } from './activation-hint.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { ListProblem } from './list-problem.tsx';
 
 /** One of several accounts after 1688's authorisation (spec §2). */
 export function AccountSelectPage() {
@@ -28,7 +28,7 @@ export function AccountSelectPage() {
             {COPY['sel.loading']}
           </p>
         ) : null}
-        {accounts.state === 'failed' ? <ListProblem text={accounts.error.message} onRetry={accounts.reload} /> : null}
+        {accounts.state === 'failed' ? <LoadProblem text={accounts.error.message} onRetry={accounts.reload} /> : null}
         {accounts.state === 'ready' && accounts.value.length === 0 ? (
           <p className={styles.state}>{COPY['sel.empty']}</p>
         ) : null}

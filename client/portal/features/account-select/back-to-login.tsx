@@ -1,21 +1,20 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import { forgetUser } from '#portal/sign-in/load-user.ts';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { warnOfFailure } from '#portal/ui/show-failure.ts';
 import styles from './back-to-login.module.css';
 
 /** A link that first makes the exit call, and then replaces this page, even if the call failed, which the next page says (threat F27). */
 export function BackToLogin() {
   const portal = usePortal();
-  const { search } = useLocation();
   const navigate = useNavigate();
-  const target = carryQuery(`${PAGES.prefix}${PAGES.login}`, search);
+  const target = usePageHref()(PAGES.prefix + PAGES.login);
   const leave = () => {
     portal.messages.dismiss();
     forgetUser(portal);

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
 import { unreadable } from '#portal/api/api-error.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { UserState } from '#portal/services/user-state.ts';
 import { loadUser } from '#portal/sign-in/load-user.ts';
+import { Notice } from '#portal/ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './go-services.module.css';
-import { PaidNotice } from './paid-notice.tsx';
-import { QuoteNotice } from './quote-notice.tsx';
 
 const SERVICES = ['quote', 'member'] as const;
 type Service = (typeof SERVICES)[number];
@@ -59,6 +60,55 @@ export function GoServices() {
         </>
       ) : null}
     </div>
+  );
+}
+
+interface NoticeProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * The cannot-quote notice (spec §2). Assumed: who is signed in already is sent to the authentication that is missing, and
+ * is not asked to register.
+ */
+function QuoteNotice({ isLogin, ...dialog }: NoticeProps & { readonly isLogin: boolean }) {
+  const navigate = useNavigate();
+  const go = (page: string) => () => void navigate(page);
+  return (
+    <Notice
+      {...dialog}
+      role="alertdialog"
+      title={COPY['dlg.quote.title']}
+      body={COPY['dlg.quote.body']}
+      acts={
+        isLogin
+          ? [
+              [COPY['dlg.close'], () => dialog.onOpenChange(false)],
+              [COPY['dlg.quote.auth'], go(PAGES.enterpriseAuth)],
+            ]
+          : [
+              [COPY['dlg.quote.register'], go(PAGES.prefix + PAGES.register)],
+              [COPY['dlg.quote.login'], go(PAGES.prefix + PAGES.login)],
+            ]
+      }
+    />
+  );
+}
+
+/** The paid-member prompt (spec §2): its button opens the service's page. */
+function PaidNotice(dialog: NoticeProps) {
+  const navigate = useNavigate();
+  return (
+    <Notice
+      {...dialog}
+      title={COPY['dlg.paid.title']}
+      body={COPY['dlg.paid.body']}
+      acts={[
+        [COPY['dlg.paid.later'], () => dialog.onOpenChange(false)],
+        [COPY['dlg.paid.open'], () => void navigate(PAGES.becomeSupplier)],
+      ]}
+    />
   );
 }
 

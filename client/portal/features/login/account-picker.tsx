@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { ListedAccount } from '#portal/api/account-api.ts';
@@ -9,7 +8,7 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { AccountList } from '#portal/sign-in/account-list.tsx';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
-import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { Dialog } from '#portal/ui/dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -41,7 +40,7 @@ export function AccountPicker({ accounts, onClose, onSignedIn }: AccountPickerPr
 }
 
 function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPickerProps & { labelledBy: string }) {
-  const { pathname, search } = useLocation();
+  const pageHref = usePageHref();
   const portal = usePortal();
   const { formRef, errors, check, clear } = useFormErrors<'account'>();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -75,7 +74,7 @@ function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPicker
       <div className={styles.actions}>
         <a
           className={styles.relogin}
-          href={carryQuery(siblingPath(PAGES.login, pathname), search)}
+          href={pageHref(PAGES.login)}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { QUERY } from '#contract/portal-names.ts';
+import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -9,8 +10,9 @@ import { afterLogin, afterQrLogin, type SignedIn } from '#portal/sign-in/after-l
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
+import { CheckIcon } from '#ui/icons.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { LoginDone } from './login-done.tsx';
+import styles from './login.module.css';
 import { useLoginValues } from './login-values.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordLoginForm } from './password-login-form.tsx';
@@ -86,6 +88,19 @@ export function LoginPage() {
         <div role="status">{signedIn ? <LoginDone /> : null}</div>
       </div>
     </AuthCard>
+  );
+}
+
+/** In the place of the form after a sign-in: a password manager takes its absence and the navigation for success. */
+function LoginDone() {
+  const embedded = useEmbedded();
+  return (
+    <p className={styles.done}>
+      <span className={styles.doneMark}>
+        <CheckIcon size={28} />
+      </span>
+      {COPY[embedded ? 'embed.done' : 'login.success']}
+    </p>
   );
 }
 

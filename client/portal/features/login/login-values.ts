@@ -1,6 +1,4 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { COPY } from '#contract/copy.ts';
-import { isPhone } from '#contract/rules.ts';
 import { type FormErrors, useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 
@@ -43,10 +41,4 @@ export function useLoginValues(): { sms: SmsFormValues; password: PasswordFormVa
 
 function changer<T>(set: Dispatch<SetStateAction<T>>): (part: Partial<T>) => void {
   return (part) => set((current) => ({ ...current, ...part }));
-}
-
-/** Error of the phone field; an empty phone has another text when a code is requested (spec §5). */
-export function phoneError(phone: string, empty: 'login.err.phone' | 'login.err.phoneForCode'): string | undefined {
-  if (phone === '') return COPY[empty];
-  return isPhone(phone) ? undefined : COPY['login.err.phoneFormat'];
 }

@@ -4,6 +4,7 @@ import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import styles from './other-ways.module.css';
 import { useAuthorisedLogin } from './use-authorised-login.ts';
 
@@ -22,7 +23,7 @@ export function OtherWays() {
             {COPY['login.oauth']}
           </a>
         ) : null}
-        <Link className={styles.register} to={carryQuery(siblingPath(PAGES.register, pathname), search)}>
+        <Link className={styles.register} to={usePageHref()(PAGES.register)}>
           {COPY['login.register']}
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { toApiError } from '#portal/api/api-error.ts';
@@ -7,7 +7,7 @@ import { login } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
-import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { isRejection } from '#portal/ui/rejection.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ interface PasswordLoginFormProps extends PasswordFormValues {
 export function PasswordLoginForm({ values, change, form, onSignedIn }: PasswordLoginFormProps) {
   const portal = usePortal();
   const { messages, storage } = portal;
-  const { search } = useLocation();
+  const pageHref = usePageHref();
   const { formRef, errors, check, reject, clear } = form;
   const passwordRef = useRef<HTMLInputElement>(null);
   const { password, keep } = values;
@@ -70,6 +70,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
         label={COPY['field.account.label']}
         placeholder={COPY['field.account.ph']}
         autoComplete="username"
+        required
         autoCapitalize="none"
         spellCheck={false}
         value={values.account}
@@ -102,7 +103,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
           checked={keep}
           onChange={(next) => change({ keep: next })}
         />
-        <Link className={styles.link} to={carryQuery(PAGES.forgetPassword, search)}>
+        <Link className={styles.link} to={pageHref(PAGES.forgetPassword)}>
           {COPY['login.findPwd']}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { type ListedAccount, listByPhone } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
@@ -6,17 +6,15 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
-import { CodeField } from '#portal/sign-in/code-field.tsx';
-import { PhoneField } from '#portal/sign-in/phone-field.tsx';
+import { PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
-import { isCodeRejection, isRejection } from '#portal/ui/rejection.ts';
+import { isRejection } from '#portal/ui/rejection.ts';
 import { selectField } from '#portal/ui/select-field.ts';
-import { showFailure } from '#portal/ui/show-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { AccountPicker } from './account-picker.tsx';
 import styles from './login.module.css';
-import { phoneError, type SmsFormValues } from './login-values.ts';
+import type { SmsFormValues } from './login-values.ts';
 
 interface SmsLoginFormProps extends SmsFormValues {
   readonly sendCode: SendCode;
@@ -28,8 +26,8 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
   const portal = usePortal();
   const { api, messages } = portal;
   const { phone, code, accepted } = values;
-  const { formRef, errors, check, mark, reject, clear } = form;
-  const codeRef = useRef<HTMLInputElement>(null);
+  const { formRef, check, reject, clear } = form;
+  const { codeRef, onError } = useCodeRejection(reject);
   const [accounts, setAccounts] = useState<readonly ListedAccount[]>([]);
 
   const { busy, submit } = useSubmit(
@@ -59,8 +57,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
     },
     {
       onError: (error) => {
-        showFailure(messages, error);
-        if (isCodeRejection(error)) reject('code', error.message);
+        onError(error);
         if (isRejection(error)) selectField(codeRef.current);
       },
     },
@@ -73,36 +70,24 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
         className={styles.form}
         onSubmit={() => {
           const complete = check({
-            phone: phoneError(phone, 'login.err.phone'),
+            phone: phoneError(phone, 'login.err.phone', 'login.err.phoneFormat'),
             code: code ? undefined : COPY['login.err.code'],
           });
           if (complete) submit();
         }}
       >
-        <PhoneField
-          id="login-phone"
-          value={phone}
-          error={errors.phone}
-          onChange={(next) => {
-            change({ phone: next });
-            clear('phone');
-          }}
-        />
-        <CodeField
-          ref={codeRef}
-          id="login-code"
-          value={code}
-          error={errors.code}
-          enterKeyHint="go"
+        <PhoneCode
+          id="login"
+          phone={phone}
+          code={code}
+          onPhone={(next) => change({ phone: next })}
+          onCode={(next) => change({ code: next })}
+          form={form}
           sendCode={sendCode}
-          onChange={(next) => {
-            change({ code: next });
-            clear('code');
-          }}
-          onGetCode={() => {
-            if (mark('phone', phoneError(phone, 'login.err.phoneForCode'))) sendCode.send(phone);
-          }}
+          phoneError={phoneError(phone, 'login.err.phoneForCode', 'login.err.phoneFormat')}
+          codeRef={codeRef}
         />
+        <p className={`${styles.options} ${styles.hint}`}>{COPY['login.smsHint']}</p>
         <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
           {COPY['login.submit']}
         </Button>

@@ -1,10 +1,10 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
-import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './not-link-page.module.css';
@@ -12,7 +12,7 @@ import styles from './not-link-page.module.css';
 /** The 1688 account finds no enterprise (spec §2): register by phone, or come in by another way. */
 export function NotLinkPage() {
   useDocumentTitle('title.notlink');
-  const { search } = useLocation();
+  const pageHref = usePageHref();
   const navigate = useNavigate();
   const servicePhone = usePortalConfig()?.servicePhone;
   return (
@@ -20,10 +20,8 @@ export function NotLinkPage() {
       heading={COPY['nl.heading']}
       actions={
         <>
-          <Button onClick={() => void navigate(carryQuery(`${PAGES.prefix}/register`, search))}>
-            {COPY['nl.register']}
-          </Button>
-          <Link className={styles.back} to={carryQuery(`${PAGES.prefix}${PAGES.login}`, search)}>
+          <Button onClick={() => void navigate(pageHref(PAGES.prefix + PAGES.register))}>{COPY['nl.register']}</Button>
+          <Link className={styles.back} to={pageHref(PAGES.prefix + PAGES.login)}>
             {COPY['nl.back']}
           </Link>
         </>

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router-dom';
-import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
+import { Link } from 'react-router-dom';
+import { PAGES } from '#contract/paths.ts';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import styles from './back-to-login.module.css';
 
 interface BackToLoginProps {
@@ -10,10 +11,10 @@ interface BackToLoginProps {
 
 /** A way to the login page that keeps gotoUrl. */
 export function BackToLogin({ label, replaces = false }: BackToLoginProps) {
-  const { pathname, search } = useLocation();
+  const pageHref = usePageHref();
   return (
     <p className={styles.back}>
-      <Link to={carryQuery(siblingPath('/login', pathname), search)} replace={replaces}>
+      <Link to={pageHref(PAGES.login)} replace={replaces}>
         {label}
       </Link>
     </p>

@@ -1,20 +1,21 @@
 import { useLayoutEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { COPY, fill } from '#contract/copy.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
+import { PAGES } from '#contract/paths.ts';
 import { useCountdown } from '#portal/hooks/use-countdown.ts';
-import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import styles from './done-step.module.css';
 
 /** Done: after three seconds the login page, once; leaving earlier cancels the timer (threat F28). */
 export function DoneStep() {
-  const { pathname, search } = useLocation();
+  const pageHref = usePageHref();
   const navigate = useNavigate();
   const { remaining, start } = useCountdown(RESET_REDIRECT_SECONDS, () => {
     // Replaced: Back must not come to a recovery that is over.
-    void navigate(carryQuery(siblingPath('/login', pathname), search), { replace: true });
+    void navigate(pageHref(PAGES.login), { replace: true });
   });
   useLayoutEffect(start, [start]);
   return (

@@ -5,6 +5,14 @@ const STEPS = ['verify', 'account', 'password', 'done'] as const;
 /** Step of a recovery. Its state does not outlive the page: a reload starts at step one. */
 export type RecoveryStep = (typeof STEPS)[number];
 
+/** Keys of the steps' names, as the copy table has them. */
+export const STEP_NAMES = {
+  verify: 'fp.step1',
+  account: 'fp.step2',
+  password: 'fp.step3',
+  done: 'fp.step4',
+} as const satisfies Record<RecoveryStep, string>;
+
 /** View drawn for a step: the first step has another look once its phone is verified. */
 export type RecoveryView = RecoveryStep | 'verified';
 

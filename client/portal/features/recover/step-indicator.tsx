@@ -1,8 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { CheckIcon } from '#ui/icons.tsx';
-import type { RecoveryStep } from './recovery.ts';
+import { type RecoveryStep, STEP_NAMES } from './recovery.ts';
 import styles from './step-indicator.module.css';
-import { STEP_NAMES } from './step-names.ts';
 
 interface StepIndicatorProps {
   readonly steps: readonly RecoveryStep[];

@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { type Recovery, stepsOf, viewOf } from './recovery.ts';
-import { STEP_NAMES } from './step-names.ts';
+import { type Recovery, STEP_NAMES, stepsOf, viewOf } from './recovery.ts';
 
 /** In this order: the chosen element, the first field or the heading, the button where there is no field. */
 const FOCUS = ['input:checked', 'input:not([aria-hidden]), h2', 'button[type="submit"]'];

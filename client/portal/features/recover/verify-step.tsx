@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { isPhone } from '#contract/rules.ts';
 import { unreadable } from '#portal/api/api-error.ts';
 import { verifySmsCode } from '#portal/api/sms-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
@@ -8,13 +7,10 @@ import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { CodeField } from '#portal/sign-in/code-field.tsx';
-import { PhoneField } from '#portal/sign-in/phone-field.tsx';
+import { PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
-import { codeRejected, isCodeRejection } from '#portal/ui/rejection.ts';
-import { selectField } from '#portal/ui/select-field.ts';
-import { showFailure } from '#portal/ui/show-failure.ts';
+import { codeRejected } from '#portal/ui/rejection.ts';
 import { Form } from '#ui/form.tsx';
 import { NextButton } from './next-button.tsx';
 import { type RecoverableAccount, recoverableAccounts } from './recovery.ts';
@@ -29,10 +25,11 @@ interface VerifyStepProps {
 
 /** Step one: proof of the phone by a code. */
 export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepProps) {
-  const { api, messages } = usePortal();
+  const { api } = usePortal();
   const [code, setCode] = useState('');
-  const codeRef = useRef<HTMLInputElement>(null);
-  const { formRef, errors, check, mark, reject, clear } = useFormErrors<'phone' | 'code'>();
+  const form = useFormErrors<'phone' | 'code'>();
+  const { codeRef, onError } = useCodeRejection(form.reject);
+  const wrongPhone = phoneError(phone, 'fp.err.phone', 'fp.err.phoneFormat');
   const { busy, submit } = useSubmit(
     async (signal) => {
       const { passed, map } = await verifySmsCode(api, { phone, smsCode: code }, signal);
@@ -42,14 +39,7 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
       if (accounts.length === 0) throw unreadable();
       onVerified(accounts);
     },
-    {
-      onError: (error) => {
-        showFailure(messages, error);
-        if (!isCodeRejection(error)) return;
-        reject('code', error.message);
-        selectField(codeRef.current);
-      },
-    },
+    { onError },
   );
 
   // A page that comes back from the cache brings no secret along (threats C15, F17).
@@ -57,45 +47,27 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
 
   return (
     <Form
-      ref={formRef}
+      ref={form.formRef}
       label={COPY['fp.step1']}
       onSubmit={() => {
-        if (check({ phone: phoneError(phone) })) submit();
+        if (form.check({ phone: wrongPhone })) submit();
       }}
     >
-      <PhoneField
-        id="recover-phone"
-        value={phone}
-        error={errors.phone}
-        onChange={(value) => {
-          onPhone(value);
-          clear('phone');
-        }}
-      />
-      <CodeField
-        id="recover-code"
-        value={code}
-        error={errors.code}
-        enterKeyHint="go"
-        ref={codeRef}
+      <PhoneCode
+        id="recover"
+        phone={phone}
+        code={code}
+        onPhone={onPhone}
+        onCode={setCode}
+        form={form}
         sendCode={sendCode}
-        onChange={(value) => {
-          setCode(value);
-          clear('code');
-        }}
-        onGetCode={() => {
-          if (mark('phone', phoneError(phone))) sendCode.send(phone);
-        }}
+        phoneError={wrongPhone}
+        codeRef={codeRef}
       />
       <SmsHelp />
       <NextButton filled={phone !== '' && code !== ''} busy={busy} />
     </Form>
   );
-}
-
-function phoneError(phone: string): string | undefined {
-  if (!phone) return COPY['fp.err.phone'];
-  return isPhone(phone) ? undefined : COPY['fp.err.phoneFormat'];
 }
 
 /** Help for when no sms arrives, with the phone of customer service (spec §2). */

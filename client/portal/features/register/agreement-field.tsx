@@ -56,6 +56,7 @@ export function AgreementField({ checked, error, onChange }: AgreementFieldProps
         }
         error={error}
         reserveError
+        required
       />
       {document ? <DocumentDialog document={document} open={isOpen} onOpenChange={setOpen} /> : null}
     </div>

@@ -1,9 +1,9 @@
 import { COPY } from '#contract/copy.ts';
 import { Button } from '#ui/button.tsx';
-import styles from './list-problem.module.css';
+import styles from './load-problem.module.css';
 
-/** The list could not be read: why, and once more. */
-export function ListProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
+/** Why something could not be loaded, and once more. */
+export function LoadProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className={styles.problem}>
       <p role="alert">{text}</p>
