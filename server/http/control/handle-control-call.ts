@@ -47,8 +47,14 @@ export async function handleControlCall(
   response: Response,
 ): Promise<void> {
   const { endpoint } = route;
+  const requestId = String(response.getHeader(HEADERS.requestId));
   // The world whose time the response carries; reading it does not count as use.
   const timed = sandbox.peek(worldIdOf(request));
+  const check = (breachOf: (switches: Switches) => Breach | null) => {
+    const world = timed ?? sandbox.peek(MAIN_WORLD);
+    const breach = world?.switches.checks ? breachOf(world.switches) : null;
+    if (breach) world?.recordViolation({ endpoint: endpoint.name, requestId, at: world.clock.now(), ...breach });
+  };
   try {
     const raw = takesBody(endpoint) ? bodyOf(request) : undefined;
     const body = parseControlPart(endpoint.body ?? NO_BODY, raw === undefined ? {} : raw, 'body');
@@ -66,32 +72,17 @@ export async function handleControlCall(
     if (data === undefined || response.destroyed) return;
     const text = JSON.stringify(data);
     route.checkText?.(text, operating);
-    reportBreach(sandbox, request, response, endpoint, ({ fullChecks }) =>
+    check(({ fullChecks }) =>
       fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
     );
     sendJson(response, 200, text, timeHeaders(timed));
-    if (before) world?.past.acted(before, callName(endpoint, String(response.getHeader(HEADERS.requestId))));
+    if (before) world?.past.acted(before, callName(endpoint, requestId));
   } catch (error) {
-    const refusal = asRefusal(error, String(response.getHeader(HEADERS.requestId)));
-    reportBreach(sandbox, request, response, endpoint, () => refusalBreach(endpoint, refusal.code));
+    const refusal = asRefusal(error, requestId);
+    check(() => refusalBreach(endpoint, refusal.code));
     if (response.headersSent) response.destroy();
     else sendRefusal(response, refusal, timeHeaders(timed));
   }
-}
-
-/** Records a breach of the contract in the world that the call names, else in main. */
-function reportBreach(
-  sandbox: Sandbox,
-  request: Request,
-  response: Response,
-  { name }: Endpoint,
-  breachOf: (switches: Switches) => Breach | null,
-): void {
-  const world = sandbox.peek(worldIdOf(request)) ?? sandbox.peek(MAIN_WORLD);
-  const breach = world?.switches.checks ? breachOf(world.switches) : null;
-  if (!world || !breach) return;
-  const requestId = String(response.getHeader(HEADERS.requestId));
-  world.recordViolation({ endpoint: name, requestId, at: world.clock.now(), ...breach });
 }
 
 /** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */

@@ -4,7 +4,6 @@ import type { SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
@@ -48,16 +47,17 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   });
   routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.state.violations] }));
   const open = new WeakMap<World, number>();
-  routes.stream(CONTROL.events, ({ world, request, response }) => {
+  routes.serve(CONTROL.events, ({ world, request, response }) => {
     if (request.method === 'HEAD') {
       response.writeHead(200, streamHeaders(world)).end();
-      return;
+      return undefined;
     }
     const streams = open.get(world) ?? 0;
-    if (streams >= STREAMS_MAX) throw tooMany();
+    if (streams >= STREAMS_MAX) throw conflict('events', `at most ${STREAMS_MAX} streams a world`);
     open.set(world, streams + 1);
     response.once('close', () => open.set(world, (open.get(world) ?? 1) - 1));
     streamEvents(world, sandbox.lostStateAt(world.id), response);
+    return undefined;
   });
 }
 
@@ -71,14 +71,8 @@ function streamEvents(world: World, lostStateAt: number | undefined, response: S
   response.writeHead(200, streamHeaders(world));
   const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
   const { id, clock, state } = world;
-  const time = { now: clock.now(), frozen: clock.isFrozen };
-  write({
-    type: 'hello',
-    world: id,
-    ...time,
-    resets: state.resets,
-    ...(lostStateAt === undefined ? {} : { lostStateAt }),
-  });
+  const time = { now: clock.now(), frozen: clock.isFrozen, resets: state.resets };
+  write({ type: 'hello', world: id, ...time, ...(lostStateAt === undefined ? {} : { lostStateAt }) });
   const unsubscribe = world.events.subscribe((event) => {
     write(event);
     if (event.type === 'dropped') response.end();
@@ -89,9 +83,4 @@ function streamEvents(world: World, lostStateAt: number | undefined, response: S
     clearInterval(keepAlive);
     unsubscribe();
   });
-}
-
-function tooMany(): Refusal {
-  const expected = `at most ${STREAMS_MAX} streams a world`;
-  return new Refusal('SUBJECT_CONFLICT', null, { path: 'events', expected });
 }

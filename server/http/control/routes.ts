@@ -1,4 +1,4 @@
-import type { IRoute, Request, Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { Done } from '#contract/control/world.ts';
 import { type Endpoint, verbOf } from '#contract/endpoint.ts';
@@ -34,20 +34,26 @@ export function keyTexts({ state: { keys } }: World): Promise<void> | undefined 
 export class ControlRoutes {
   readonly #router: Router;
   readonly #sandbox: Sandbox;
-  readonly #routes = new Map<string, { readonly route: IRoute; readonly methods: string[] }>();
+  readonly #methods = new Map<string, string[]>();
 
   constructor(router: Router, sandbox: Sandbox) {
     this.#router = router;
     this.#sandbox = sandbox;
   }
 
-  /** A call about one world. */
+  /** A call about one world. An operation that has written the response itself gives undefined. */
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
     operate: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => z.infer<R> | Promise<z.infer<R>>,
     options: Options = {},
   ): void {
-    this.#add({ limits: CONTROL_BODY, ...options, endpoint, operate: operate as ControlRoute['operate'] });
+    const route = { limits: CONTROL_BODY, ...options, endpoint, operate: operate as ControlRoute['operate'] };
+    const path = endpoint.path.slice(SANDBOX.api.length);
+    this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method]);
+    const readsBody = takesBody(endpoint) ? [readBody(route.limits)] : [];
+    this.#router[verbOf(endpoint)](path, ...readsBody, (request, response) =>
+      handleControlCall(this.#sandbox, route, request, response),
+    );
   }
 
   /** A call about the whole server: it has no world. */
@@ -56,37 +62,17 @@ export class ControlRoutes {
     operate: (controlled: Omit<Controlled<Parsed<B>, Parsed<Q>>, 'world'>) => z.infer<R> | Promise<z.infer<R>>,
     options: Pick<Options, 'limits'> = {},
   ): void {
-    this.#add({ limits: CONTROL_BODY, ...options, endpoint, operate: operate as ControlRoute['operate'] });
-  }
-
-  /** A call about one world whose response never ends: the operation writes it. */
-  stream<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
-    endpoint: Endpoint<B, Q, R>,
-    operate: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => void,
-  ): void {
-    this.#add({ limits: CONTROL_BODY, endpoint, operate: operate as ControlRoute['operate'] });
+    this.serve(endpoint, operate, options);
   }
 
   /** Refuses every other method of the paths so far, with those that they take, and every other path. */
   refuseOthers(): void {
-    for (const { route, methods } of this.#routes.values())
-      route.all((request, response) => {
+    for (const [path, methods] of this.#methods)
+      this.#router.all(path, (request, response) => {
         response.setHeader('Allow', methods.join(', '));
         this.#refuse(request, response, 'METHOD_REJECTED');
       });
     this.#router.use((request, response) => this.#refuse(request, response, 'PATH_UNKNOWN'));
-  }
-
-  #add(added: ControlRoute): void {
-    const { endpoint, limits } = added;
-    const path = endpoint.path.slice(SANDBOX.api.length);
-    const known = this.#routes.get(path) ?? { route: this.#router.route(path), methods: [] };
-    this.#routes.set(path, known);
-    known.methods.push(endpoint.method);
-    const readsBody = takesBody(endpoint) ? [readBody(limits)] : [];
-    known.route[verbOf(endpoint)](...readsBody, (request, response) =>
-      handleControlCall(this.#sandbox, added, request, response),
-    );
   }
 
   #refuse(request: Request, response: Response, code: RefusalCode): void {

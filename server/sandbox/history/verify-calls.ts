@@ -2,6 +2,7 @@ import { MASK } from '#contract/control/journal.ts';
 import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control/verify.ts';
 import { unknownPath } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
 import { distanceBelow } from '#sandbox/fixture/text/nearest-word.ts';
+import { recordOf } from '#sandbox/loose.ts';
 import { isCredential, isSecretField } from './secret-fields.ts';
 
 /** A kept call as a pattern sees it: identifiers opened, secrets masked. */
@@ -26,15 +27,15 @@ const PATH_EDITS_MAX = 40;
 
 /** Which of the calls fit a pattern, whether they are as many as it asks for, and which came closest. */
 export function verifyCalls(calls: readonly SeenCall[], pattern: CallPattern): Verification {
-  const farness = farnessFrom(pattern.path);
   // Texts are written for the few that are shown: there may be 2,000 calls, and as many fields as a body may have.
-  const compared = calls.map((call) => ({ call, far: farness(call.path), count: countDifferences(call, pattern) }));
-  const matches = compared.filter((one) => one.count === 0).map(({ call }) => call.seq);
+  const compared = calls.map((call) => ({ call, wrong: [...wrongIn(call, pattern)] }));
+  const matches = compared.filter(({ wrong }) => wrong.length === 0).map(({ call }) => call.seq);
   const count = matches.length;
   const { min = pattern.times?.max === undefined ? 1 : 0, max = Number.POSITIVE_INFINITY } = pattern.times ?? {};
   const ok = count >= min && count <= max;
   const nearest = count === 0 || count < min ? nearestOf(compared, pattern) : [];
-  const mistyped = count === 0 && min > 0 && compared.every(({ far }) => far > 0) ? pathProblem(pattern) : undefined;
+  const isMistyped = count === 0 && min > 0 && compared.every(({ wrong }) => wrong[0]?.field === 'path');
+  const mistyped = isMistyped && pattern.path !== undefined ? unknownPath(barePath(pattern.path)) : undefined;
   return { message: sentence({ count, min, max, ok }, [mistyped, nearestText(nearest)]), ok, count, matches, nearest };
 }
 
@@ -44,59 +45,40 @@ export function barePath(target: string): string {
   return path.startsWith('/go/') ? path.slice(3) : path;
 }
 
-/** Named parts of a call other than its body, expected and actual. */
-function* plainFields(
-  call: SeenCall,
-  pattern: CallPattern,
-): Generator<[field: string, expected: unknown, got: unknown]> {
-  const { body: _body, times: _times, path, ...plain } = pattern;
-  if (path !== undefined) yield ['path', barePath(path), call.path];
-  for (const [field, expected] of Object.entries(plain)) {
-    if (expected !== undefined) yield [field, expected, call[field as keyof typeof plain]];
+/** A part of a call that is not as its pattern has it. */
+interface Wrong {
+  readonly field: string;
+  readonly expected: unknown;
+  readonly got: unknown;
+}
+
+/** Everything in which a call differs from a pattern, its path first and its body last. */
+function* wrongIn(call: SeenCall, pattern: CallPattern): Generator<Wrong> {
+  const { body, times: _times, path, ...plain } = pattern;
+  const wanted = { ...(path !== undefined && { path: barePath(path) }), ...plain };
+  for (const [field, expected] of Object.entries(wanted)) {
+    const got = call[field as keyof typeof wanted];
+    if (expected !== undefined && expected !== got) yield { field, expected, got };
   }
+  if (body !== undefined) yield* wrongPartsOf(call.body(), body, 'body');
 }
 
-function countDifferences(call: SeenCall, pattern: CallPattern): number {
-  let count = 0;
-  for (const [, expected, got] of plainFields(call, pattern)) if (expected !== got) count += 1;
-  return pattern.body === undefined ? count : count + countMissing(call.body(), pattern.body);
-}
-
-function differencesOf(call: SeenCall, pattern: CallPattern): Difference[] {
-  const found: Difference[] = [];
-  for (const [field, expected, got] of plainFields(call, pattern)) {
-    if (expected !== got) found.push({ field, expected: textOf(expected), got: textOf(got) });
+/** An object's expected fields, the items of a list of the same length; else the value itself. */
+function* wrongPartsOf(got: unknown, expected: unknown, field: string): Generator<Wrong> {
+  const isList = Array.isArray(expected) && Array.isArray(got) && expected.length === got.length;
+  if (!isList && !isObject(expected)) {
+    if (got !== expected) yield { field, expected, got };
+    return;
   }
-  return pattern.body === undefined ? found : [...found, ...missingFrom(call.body(), pattern.body, 'body')];
+  const parts = recordOf(isList ? { ...got } : got);
+  for (const [name, inner] of Object.entries(expected)) yield* wrongPartsOf(parts[name], inner, `${field}.${name}`);
 }
 
-/** Number of expected fields and items that a value lacks. */
-function countMissing(got: unknown, expected: unknown): number {
-  const parts = partsOf(got, expected);
-  if (!parts) return got === expected ? 0 : 1;
-  let count = 0;
-  for (const [, inner, one] of parts) count += countMissing(one, inner);
-  return count;
-}
-
-/** Parts to compare: an object's expected fields, the items of a list of the same length; null for all others. */
-function partsOf(got: unknown, expected: unknown): [name: string, expected: unknown, got: unknown][] | null {
-  if (isObject(expected)) {
-    const fields = isObject(got) ? got : {};
-    return Object.entries(expected).map(([name, inner]) => [name, inner, fields[name]]);
-  }
-  if (!Array.isArray(expected) || !Array.isArray(got) || expected.length !== got.length) return null;
-  return expected.map((inner, index) => [String(index), inner, got[index]]);
-}
-
-/** Differences between a value and its expectation, by field. */
-function missingFrom(got: unknown, expected: unknown, field: string): Difference[] {
-  const parts = partsOf(got, expected);
-  if (parts) return parts.flatMap(([name, inner, one]) => missingFrom(one, inner, `${field}.${name}`));
-  if (got === expected) return [];
+function differenceOf({ field, expected, got }: Wrong): Difference {
+  if (!field.startsWith('body')) return { field, expected: textOf(expected), got: textOf(got) };
   // A pattern's own secret is not repeated: messages may end up in a report.
-  if (got === MASK) return [{ field, expected: MASK, got: `a secret, which only ${MASK} asks for` }];
-  return [{ field, expected: isSecret(field) ? MASK : textOf(expected), got: textOf(got) }];
+  if (got === MASK) return { field, expected: MASK, got: `a secret, which only ${MASK} asks for` };
+  return { field, expected: isSecret(field) ? MASK : textOf(expected), got: textOf(got) };
 }
 
 /** True for a body's field that holds a secret; an identifier may be one, but not in a pattern. */
@@ -109,46 +91,31 @@ function isSecret(field: string): boolean {
 
 interface Compared {
   readonly call: SeenCall;
-  /** how far the call's path is from the pattern's; 0 for the same, and where the pattern names none */
-  readonly far: number;
-  /** in how many fields it differs */
-  readonly count: number;
+  readonly wrong: readonly Wrong[];
 }
 
 /** The nearest path first, of those the right method, then what differs in the fewest fields, then the newest. */
-function nearestOf(compared: readonly Compared[], pattern: CallPattern): NearMiss[] {
-  const isOther = ({ call }: Compared) => Number(pattern.method !== undefined && call.method !== pattern.method);
+function nearestOf(compared: readonly Compared[], { path, method }: CallPattern): NearMiss[] {
+  const wanted = path === undefined ? undefined : barePath(path).toLowerCase();
+  const farness = (text: string) =>
+    wanted === undefined ? 0 : distanceBelow(wanted, text.toLowerCase(), PATH_EDITS_MAX);
+  const paths = new Set(compared.map(({ call }) => call.path));
+  const far = new Map([...paths].map((text) => [text, farness(text)]));
+  const rank = ({ call, wrong }: Compared) => [
+    far.get(call.path) ?? 0,
+    Number(method !== undefined && call.method !== method),
+    wrong.length,
+    -call.seq,
+  ];
   return compared
-    .filter(({ count }) => count > 0)
-    .sort(
-      (one, other) =>
-        one.far - other.far ||
-        isOther(one) - isOther(other) ||
-        one.count - other.count ||
-        other.call.seq - one.call.seq,
-    )
+    .filter(({ wrong }) => wrong.length > 0)
+    .map((one) => ({ ...one, rank: rank(one) }))
+    .sort((one, other) => one.rank.map((place, at) => place - (other.rank[at] ?? 0)).find((place) => place !== 0) ?? 0)
     .slice(0, NEAREST)
-    .map(({ call }): NearMiss => {
-      const differences = differencesOf(call, pattern);
+    .map(({ call, wrong }): NearMiss => {
+      const differences = wrong.map(differenceOf);
       return { message: firstOf(differences), seq: call.seq, differences };
     });
-}
-
-/** Tells how far paths are from one, in letters; a journal's calls share a few. */
-function farnessFrom(pattern: string | undefined): (path: string) => number {
-  if (pattern === undefined) return () => 0;
-  const wanted = barePath(pattern).toLowerCase();
-  const known = new Map<string, number>();
-  return (path) => {
-    const far = known.get(path) ?? distanceBelow(wanted, path.toLowerCase(), PATH_EDITS_MAX);
-    known.set(path, far);
-    return far;
-  };
-}
-
-/** Problem of a pattern whose path belongs to no call of the portal. */
-function pathProblem({ path }: CallPattern): string | undefined {
-  return path === undefined ? undefined : unknownPath(barePath(path));
 }
 
 function nearestText([near]: readonly NearMiss[]): string | undefined {

@@ -177,13 +177,16 @@ export class Sandbox {
   /** Takes the oldest checkpoints, then calls, then the replay log, of the worlds unused for longest, with a little to spare. */
   #trim(): void {
     const enough = this.#budget.max * TRIM_TO;
-    const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
-    for (const { history, past, state } of longestUnusedFirst) {
+    for (const { history, past, state } of this.#longestUnusedFirst()) {
       while (this.#budget.used > enough && past.points.dropOldest());
       while (this.#budget.used > enough && history.dropOldest(TRIM_CALLS));
       // A replay log is worth something as a whole only.
       if (this.#budget.used > enough) state.log.drop();
     }
+  }
+
+  #longestUnusedFirst(): readonly World[] {
+    return this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
   }
 
   #freeId(): string {
@@ -194,13 +197,8 @@ export class Sandbox {
   }
 
   #dropLongestUnused(): void {
-    const others = [...this.#worlds.values()].filter((world) => world.id !== MAIN_WORLD);
-    const [first, ...rest] = others;
-    if (first)
-      this.#dropFor(
-        rest.reduce((oldest, world) => (world.lastUsedAt < oldest.lastUsedAt ? world : oldest), first),
-        'cap',
-      );
+    const longestUnused = this.#longestUnusedFirst().find(({ id }) => id !== MAIN_WORLD);
+    if (longestUnused) this.#dropFor(longestUnused, 'cap');
   }
 
   #dropFor(world: World, reason: 'idle' | 'cap'): void {

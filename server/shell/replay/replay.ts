@@ -52,30 +52,20 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
     const begun = world.history.last;
     world.restore({ ...bundle.start, clock: { ...bundle.start.clock, frozen: true } });
     const player = new Player(running, world, delays, onReplayed);
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    // It may come between two entries.
+    givenUp.catch(() => undefined);
     for (const entry of bundle.log) {
       // Entries that wait for nothing would run in a row.
       await turn();
-      await unlessGivenUp(player.play(entry, bundle.log), signal);
+      signal?.throwIfAborted();
+      await Promise.race([player.play(entry, bundle.log), givenUp]);
     }
     return read(world, begun);
   } finally {
     await running.close();
-  }
-}
-
-/** A step of a replay, until it is given up. */
-async function unlessGivenUp(step: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return step;
-  let giveUp = (): void => undefined;
-  const givenUp = new Promise<void>((_resolve, reject) => {
-    giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
-  try {
-    await Promise.race([step, givenUp]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
   }
 }
 
