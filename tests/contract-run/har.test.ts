@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
 import { judgeHar } from '#scripts/contract/har/judge-har.ts';
@@ -72,6 +74,28 @@ describe('recorded traffic', () => {
     expect(linesOf(run)).toEqual([]);
     expect(run.cases.map(({ name }) => name)).toContain('POST /uc/login/wechat/qrcode/status');
     expect(run.ledger.refusals.map(({ refusal }) => refusal)).toEqual(['CREDENTIALS_REJECTED', 'LOGIN_REQUIRED']);
+  });
+
+  test('as the journal of its world has it has no drift either, and no secret', async () => {
+    const world = await sandboxAt(sandbox.url).createWorld();
+    const browser = world.browser();
+    await browser.greet();
+    await browser.signInByPassword('buyer01', 'wrong-password');
+    await browser.sendCode(PHONES.buyer, 'login');
+    await browser.sendCode(PHONES.buyer, 'login');
+    await browser.signInBySms(PHONES.buyer, FIXED_CODE);
+    await browser.pollQr((await browser.prepareQr()).weChatScene);
+    await browser.logout();
+    const { text } = await world.send(CONTROL.journal, { query: { format: 'har' } });
+    for (const secret of ['wrong-password', browser.jar.get(COOKIES.session), browser.jar.get(COOKIES.csrf)])
+      expect(text).not.toContain(secret);
+    const file = join(folder, 'journal.har');
+    writeFileSync(file, text);
+    const calls = readHar(file);
+    expect(calls).toHaveLength((await world.journal.entries()).length);
+    const run = judgeHar(calls);
+    expect(linesOf(run)).toEqual([]);
+    expect(run.cases.filter(({ skipped }) => skipped)).toEqual([]);
   });
 
   test('is told in lines that cite the specification where it differs', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -217,6 +218,29 @@ describe('GET journal/:seq/typed', () => {
     await world.call(CONTROL.clearJournal);
     for (const none of [String(seq), '999', 'none'])
       await call(control, CONTROL.revealCall, { params: { seq: none } }).expect(refusal('SUBJECT_UNKNOWN'));
+  });
+});
+
+describe('GET journal?format=har', () => {
+  test('is the calls that are asked for as an HTTP archive, whatever their addresses hold', async ({
+    world,
+    browser,
+  }) => {
+    await browser.greet();
+    await browser.request('GET', `/uc/%E4%BA%91?gotoUrl=%2Fgo%3Fa%3D1&x&=y&long=${'%E4%BA%91'.repeat(600)}`);
+    await browser.request('GET', `${PATHS.oauthCallback}?code=c&state=s`, { tokens: false });
+    const all = await world.send(CONTROL.journal, { query: { format: 'har' } });
+    const { log } = all.body as Har;
+    expect(log).toMatchObject({ version: '1.2', creator: { name: 'uc-sandbox' } });
+    const [first, second, third] = log.entries;
+    expect(first).toMatchObject({ request: { method: 'GET', url: `${world.base}/uc/login/custom` } });
+    expect(second?.request.queryString.slice(0, 2)).toEqual([
+      { name: 'gotoUrl', value: '/go?a=1' },
+      { name: 'x', value: '' },
+    ]);
+    expect(third?.response).toMatchObject({ status: 302, redirectURL: '/login?oauth_fail=1' });
+    const asked = await world.send(CONTROL.journal, { query: { format: 'har', path: 'custom' } });
+    expect((asked.body as Har).log.entries).toEqual([first]);
   });
 });
 

@@ -42,6 +42,7 @@ function record(index: number, size = 4_000): NewCall {
     body: JSON.stringify({ index }),
     bodySize: 16,
     answer: `${index}`.padEnd(size, 'x'),
+    answerHeaders: {},
     reason: null,
     fault: null,
   };

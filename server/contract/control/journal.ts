@@ -77,6 +77,8 @@ export const JournalQuery = z.strictObject({
   path: z.optional(z.string().check(z.maxLength(200))),
   /** the one call whose answer had this x-request-id */
   requestId: z.optional(z.string().check(z.maxLength(64))),
+  /** `har`: the same calls as an HTTP archive */
+  format: z.optional(z.literal('har')),
 });
 export type JournalQuery = z.infer<typeof JournalQuery>;
 

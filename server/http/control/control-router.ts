@@ -34,7 +34,7 @@ export function controlRouter({ sandbox, version, isToken, openReplay, examples 
   controlPhoneRoutes(routes);
   controlStateRoutes(routes);
   controlAccountRoutes(routes);
-  controlJournalRoutes(routes, sandbox);
+  controlJournalRoutes(routes, sandbox, version);
   controlSnapshotRoutes(routes, openReplay);
   controlCheckpointRoutes(routes);
   controlFixtureRoutes(routes, sandbox);

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SandboxEvent } from '#contract/control/journal.ts';
+import type { Journal, SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
+import { originOf } from '#http/wire/access.ts';
 import { PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
+import { harOf } from '#sandbox/history/har.ts';
+import { maskOf } from '#sandbox/history/mask.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { nextEvent } from './next-event.ts';
@@ -19,8 +22,12 @@ const STREAMS_MAX = 64;
 const TOLD_BY: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline', 'reset']);
 
 /** Routes of the journal, of contract violations and of the event stream. */
-export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): void {
-  routes.serve(CONTROL.journal, ({ query, world }) => world.history.journal(query, world.mask));
+export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
+  routes.serve(CONTROL.journal, ({ query, world, request }) => {
+    const { history, portal, mask } = world;
+    if (query.format === undefined) return history.journal(query, mask);
+    return harOf(history.asked(query), maskOf(portal, false), originOf(request), version) as unknown as Journal;
+  });
   routes.serve(CONTROL.revealCall, ({ params, world }) => {
     const typed = world.history.typed(Number(params.seq), world.mask);
     if (!typed) throw unknown('seq', 'the seq of a call in the journal');

@@ -44,6 +44,9 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
       body: input?.body === undefined ? null : (body?.text ?? null),
       bodySize: body?.size ?? 0,
       answer: built.text,
+      answerHeaders: Object.fromEntries(
+        Object.entries(built.headers ?? {}).map(([name, text]) => [name, String(text)]),
+      ),
       reason: 'refusal' in outcome ? outcome.refusal.reason : notes.reason,
       fault: built.fault,
     },

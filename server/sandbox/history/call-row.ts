@@ -34,6 +34,8 @@ export interface CallRow {
   readonly bodySize: number;
   /** the answer as it left, JSON text */
   readonly answer: string;
+  /** its headers beside those of every answer */
+  readonly answerHeaders: Readonly<Record<string, string>>;
   readonly reason: Reason | null;
   /** the fault rule that touched the answer */
   readonly fault: string | null;

@@ -92,11 +92,15 @@ export class History {
     return row ? shownCall(row, mask) : null;
   }
 
-  journal({ after = '0', path = '', requestId }: JournalQuery, mask: Mask): Journal {
-    const entries = this.calls
+  /** Calls that are shown and asked for. */
+  asked({ after = '0', path = '', requestId }: JournalQuery): readonly CallRow[] {
+    return this.calls
       .filter(({ seq, target }) => seq > Number(after) && target.includes(path))
-      .filter((row) => requestId === undefined || row.requestId === requestId)
-      .map((row) => journalEntry(row, mask));
+      .filter((row) => requestId === undefined || row.requestId === requestId);
+  }
+
+  journal(query: JournalQuery, mask: Mask): Journal {
+    const entries = this.asked(query).map((row) => journalEntry(row, mask));
     return { entries, next: this.#last, dropped: this.#calls.dropped };
   }
 

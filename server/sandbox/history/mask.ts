@@ -8,13 +8,18 @@ import { CREDENTIAL, isSecretWord, plainName } from './secret-fields.ts';
  * Masks the secrets of a world, in any field: an account's password, also a former one, and a code or the scene of a QR
  * code that can still be used, which would be enough to act for the phone. Once the QR code has ended, its scene is a
  * name like any other.
+ * @param shortens long keys and pictures are shortened, which are no secrets
  */
-export function maskOf({ accounts, tickets, smsCodes }: Pick<Portal, 'accounts' | 'tickets' | 'smsCodes'>): Mask {
-  return new Mask({
+export function maskOf(
+  { accounts, tickets, smsCodes }: Pick<Portal, 'accounts' | 'tickets' | 'smsCodes'>,
+  shortens = true,
+): Mask {
+  const secrets: Secrets = {
     isSecret: (text) => accounts.knowsPassword(text) || tickets.isOpen(text) || smsCodes.isOpen(text),
     isOver: (token) => tickets.find(token) !== undefined && !tickets.isOpen(token),
     isSubject: (text) => isPhone(text) || accounts.byName(text) !== undefined || accounts.byId(text) !== undefined,
-  });
+  };
+  return new Mask(secrets, shortens);
 }
 
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
@@ -43,9 +48,11 @@ const TOKENS = /[\da-f]{32,}|(?<![\dA-Za-z])[\da-f]{16}(?![\dA-Za-z])/g;
  */
 export class Mask {
   readonly #secrets: Secrets;
+  readonly #shortens: boolean;
 
-  constructor(secrets: Secrets) {
+  constructor(secrets: Secrets, shortens: boolean) {
     this.#secrets = secrets;
+    this.#shortens = shortens;
   }
 
   /** A copy of a body with every secret masked, in addresses too, and long keys and pictures shortened. */
@@ -122,7 +129,8 @@ export class Mask {
     const word = plainName(name);
     if (isSecretWord(word)) return field === '' || field === null || field === undefined ? field : MASK;
     if (word === CREDENTIAL) return hidden(field);
-    if (SHORTENED.has(word) && typeof field === 'string') return `${field.slice(0, 40)}… (${field.length})`;
+    if (this.#shortens && SHORTENED.has(word) && typeof field === 'string')
+      return `${field.slice(0, 40)}… (${field.length})`;
     if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
       return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, this.value(inner)]));
     }
@@ -149,8 +157,8 @@ function hidden(value: unknown): unknown {
   return value === '' || value === null || typeof value === 'boolean' ? value : MASK;
 }
 
-/** As a server reads it: `%63token` is ctoken. */
-function decoded(text: string): string {
+/** As a server reads it: `%63token` is ctoken. What cannot be read stays as it is. */
+export function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

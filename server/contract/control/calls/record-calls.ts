@@ -8,6 +8,7 @@ import {
   SavedFixtureFile,
   SaveFixtureRequest,
 } from '#contract/control/fixture.ts';
+import { Har, harWords } from '#contract/control/har.ts';
 import {
   Journal,
   JournalEntry,
@@ -31,7 +32,15 @@ const FixturePlace = z.object({ name: NewFixtureName });
 
 /** The record of a world: its journal and timeline; and fixtures, which a record may become. */
 export const RECORD_CALLS = calls('控制：日志和场景', {
-  journal: control('GET /journal', '请求日志：收到什么、返回什么、原因', Journal, { query: JournalQuery }),
+  // Typed as the journal, which it is but where `format` asks for an archive.
+  journal: control(
+    'GET /journal',
+    '请求日志：收到什么、返回什么、原因',
+    z.union([Journal, Har]) as unknown as typeof Journal,
+    {
+      query: JournalQuery,
+    },
+  ),
   timeline: control(
     'GET /timeline',
     '发生过的一切，按先后排成一条：请求、短信、二维码、时钟、设置、故障；可等待',
@@ -104,6 +113,7 @@ export const recordWords = (): readonly Said[] => [
     ...CURSOR_WORDS,
     path: '路径中包含的文字',
     requestId: '只要响应头x-request-id为此值的请求',
+    format: 'har：同样的请求，作为HTTP归档（HAR 1.2）',
   }),
   said(Journal, { ...CURSOR_WORDS, entries: '请求' }),
   said(JournalEntry, {
@@ -115,6 +125,7 @@ export const recordWords = (): readonly Said[] => [
     switches: '这个请求需要的启动参数',
     cut: '内容过长，是否已截短',
   }),
+  harWords(),
   said(CallPlace, { seq: '请求的序号' }),
   said(TypedValues, { seq: CURSOR_WORDS.seq, values: '输入的内容，按字段的路径' }),
   said(JournalReason, {
