@@ -51,7 +51,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'server/http/portal/open-fields.ts',
-    may: '#domain/ node:crypto',
+    may: '#domain/ node:crypto node-rsa',
     why: 'decryption, the one use of cryptography in http',
   },
   {
@@ -69,8 +69,8 @@ export const BORDERS: readonly Border[] = [
   { files: 'client/kit/**', may: '#kit/ zod/mini', why: 'every call, in a browser and in Node' },
   {
     files: 'client/kit/node/**',
-    may: '#kit/ node:http node:https node:zlib tough-cookie',
-    why: 'sockets, and a cookie jar of its own',
+    may: '#kit/ node:crypto node:http node:https node:zlib tough-cookie',
+    why: 'sockets, encryption in any padding, and a cookie jar of its own',
   },
   { files: 'client/kit/playwright/**', may: '#kit/ @playwright/test', why: "a world with a browser's page in it" },
   {

@@ -61,7 +61,9 @@ export function keysOf(path: string): Key[] {
 }
 
 function keysBelow(schema: Schema, above: string): Key[] {
-  const { properties = {}, required = [] } = schema.items ?? schema.anyOf?.find((one) => one.properties) ?? schema;
+  const ofMap = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  const inner = schema.items ?? schema.anyOf?.find((one) => one.properties) ?? ofMap ?? schema;
+  const { properties = {}, required = [] } = inner;
   return Object.entries(properties).flatMap(([name, inner]) => {
     const row = { key: above + name, schema: inner, isNeeded: required.includes(name) };
     return CLOSED.includes(name) ? [row] : [row, ...keysBelow(inner, `${above}${name}.`)];

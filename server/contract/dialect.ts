@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
+import { PATHS } from './paths.ts';
 import { ACTED_CODES, ACTED_REFUSALS, type ActedCodes, LOGIN_AGAIN_CODE } from './portal/acted-codes.ts';
 import { MESSAGE_MAX } from './portal/read-failure.ts';
 import { isRefusalCode, REFUSALS, type RefusalCode } from './refusals.ts';
@@ -50,6 +51,22 @@ const OwnStatus = z.int(STATUS_RANGE).check(
 
 const RefusalName = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
 
+const Codes = z.partialRecord(RefusalName, CodeValue);
+const Texts = z.partialRecord(RefusalName, OwnText);
+const Statuses = z.partialRecord(RefusalName, OwnStatus);
+type CallName = keyof typeof PATHS;
+const CallName = z.enum(Object.keys(PATHS) as [CallName, ...CallName[]]);
+
+/** Codes, texts and statuses of one call. */
+export const CallDialect = z.strictObject({
+  codes: z.optional(Codes),
+  texts: z.optional(Texts),
+  statuses: z.optional(Statuses),
+});
+
+/** What a field beside the others holds: the request's id, or the moment of the response. */
+const Stamp = z.enum(['id', 'millis', 'iso']);
+
 const LIKE_SUCCESS = 'expected another code than that of a success (successCode, 0 unless given)';
 
 /**
@@ -61,16 +78,25 @@ export const Dialect = z
     codeField: z._default(z.union([Own, CodeField]), USUAL.codeField),
     messageField: z._default(z.union([Own, MessageField]), USUAL.messageField),
     status: z._default(Status, USUAL.status),
-    /** `success`: `{success, data}`, which is usual; `code`: `{code, data, message}`, named as the two fields are */
-    envelope: z.optional(z.enum(['success', 'code'])),
-    /** code of a success; with the envelope `code` 0 unless given, else no success has one */
+    /**
+     * `success`: `{success, data}`, which is usual; `code`: `{code, data, message}`, named as the two fields are; `both`:
+     * `{success, code, data, message}`; `none`: the data alone
+     */
+    envelope: z.optional(z.enum(['success', 'code', 'both', 'none'])),
+    /** code of a success; with the envelopes `code` and `both` 0 unless given, else no success has one */
     successCode: z.optional(CodeValue),
+    /** text of a success, where it has one */
+    successText: z.optional(OwnText),
+    /** fields beside the others, in every response that has an envelope */
+    fields: z.optional(z.record(OwnName, Stamp).check(z.refine((fields) => Object.keys(fields).length <= FIELDS_MAX))),
     /** code by refusal; one that is left out is its own name */
-    codes: z.optional(z.partialRecord(RefusalName, CodeValue)),
+    codes: z.optional(Codes),
     /** text by refusal, as it is; one that is left out is the catalogue's */
-    texts: z.optional(z.partialRecord(RefusalName, OwnText)),
+    texts: z.optional(Texts),
     /** HTTP status by refusal; before `status` */
-    statuses: z.optional(z.partialRecord(RefusalName, OwnStatus)),
+    statuses: z.optional(Statuses),
+    /** before those above */
+    calls: z.optional(z.partialRecord(CallName, CallDialect)),
   })
   .check(
     z.refine((dialect) => !overlap(fieldName(dialect.codeField), fieldName(dialect.messageField)), {
@@ -80,8 +106,10 @@ export const Dialect = z
     z.check(({ value, issues }) => {
       // The schema has reported an issue already, such as a code of the wrong kind.
       if (issues.length > 0) return;
-      for (const code of likeSuccess(value)) {
-        issues.push({ code: 'custom', input: value.codes?.[code], path: ['codes', code], message: LIKE_SUCCESS });
+      for (const call of [undefined, ...(Object.keys(value.calls ?? {}) as CallName[])]) {
+        const above = call === undefined ? [] : ['calls', call];
+        for (const code of likeSuccess(dialectOf(value, call)))
+          issues.push({ code: 'custom', input: value, path: [...above, 'codes', code], message: LIKE_SUCCESS });
       }
     }),
   );
@@ -101,6 +129,29 @@ export function isDefaultDialect(dialect: Dialect): boolean {
   return names.every((name) => dialect[name] === DEFAULT_DIALECT[name]) && Object.keys(dialect).length === names.length;
 }
 
+/** The dialect of one call: what it says in its own way stands before what all say. */
+export function dialectOf(dialect: Dialect, call: string | undefined): Dialect {
+  const own = dialect.calls?.[call as CallName];
+  if (!own) return dialect;
+  const { codes, texts, statuses } = dialect;
+  return {
+    ...dialect,
+    codes: { ...codes, ...own.codes },
+    texts: { ...texts, ...own.texts },
+    statuses: { ...statuses, ...own.statuses },
+  };
+}
+
+/** A body with the fields that this dialect has beside the others. */
+export function stamped(
+  { fields = {} }: Dialect,
+  body: Record<string, unknown>,
+  values: Readonly<Record<z.infer<typeof Stamp>, string | number>>,
+): Record<string, unknown> {
+  return Object.entries(fields).reduce((stamps, [name, kind]) => placed(stamps, name, values[kind]), body);
+}
+
+const FIELDS_MAX = 8;
 const DEFAULT_SUCCESS_CODE = 0;
 const SUCCESS_MESSAGE = 'success';
 
@@ -111,16 +162,18 @@ export interface Wording {
   readonly expected?: string | undefined;
 }
 
-/** The body of a success in a dialect. */
+/** The body of a success in a dialect; with the envelope `none` its data, of any kind. */
 export function successBody(dialect: Dialect, data: unknown): Record<string, unknown> {
-  const { envelope, successCode } = dialect;
-  const codeField = fieldName(dialect.codeField);
-  if (envelope !== 'code') {
-    const body = { success: true, data };
-    return successCode === undefined ? body : placed(body, codeField, successCode);
-  }
-  const body = placed({}, codeField, successCode ?? DEFAULT_SUCCESS_CODE);
-  return placed({ ...body, data }, fieldName(dialect.messageField), SUCCESS_MESSAGE);
+  const { envelope, successCode, successText } = dialect;
+  if (envelope === 'none') return data as Record<string, unknown>;
+  const isCoded = envelope === 'code' || envelope === 'both';
+  const code = successCode ?? (isCoded ? DEFAULT_SUCCESS_CODE : undefined);
+  const text = successText ?? (isCoded ? SUCCESS_MESSAGE : undefined);
+  let body: Record<string, unknown> = envelope === 'code' ? {} : { success: true };
+  if (!isCoded) body.data = data;
+  if (code !== undefined) body = placed(body, fieldName(dialect.codeField), code);
+  if (isCoded) body.data = data;
+  return text === undefined ? body : placed(body, fieldName(dialect.messageField), text);
 }
 
 /** A failure's body in a dialect. Outside the default one, code 401 is the number of spec §8 instead of our own name. */
@@ -130,14 +183,15 @@ export function failureBody(dialect: Dialect, wording: Wording, loginUrl?: strin
   const { code, msg, path, expected } = wording;
   const signsIn = loginUrl !== undefined && codeField !== 'err.code';
   const value = mappedCode(dialect, code) ?? (signsIn ? LOGIN_AGAIN_CODE : code);
-  let body: Record<string, unknown> = envelope === 'code' ? {} : { success: false };
+  const isBare = envelope === 'code' || envelope === 'none';
+  let body: Record<string, unknown> = isBare ? {} : { success: false };
   body = placed(placed(body, codeField, value), fieldName(dialect.messageField), spokenText(dialect, code) ?? msg);
   // The place of a mistake stands beside the nested code or text, and nowhere else.
   if ('err' in body && path !== undefined) body = placed(body, 'err.path', path);
   if ('err' in body && expected !== undefined) body = placed(body, 'err.expected', expected);
   return {
     ...body,
-    ...(envelope === 'code' ? { data: null } : {}),
+    ...(envelope === 'code' || envelope === 'both' ? { data: null } : {}),
     ...(loginUrl === undefined ? {} : { loginUrl }),
   };
 }

@@ -9,13 +9,19 @@ import { answered, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 
 /** A value that is not a setting's default. */
-function otherThanUsual(row: SettingRow): unknown {
-  if (row.kind === 'text') return `${row.usual}1`;
+function otherThanUsual(row: SettingRow, path: string): unknown {
+  if (row.kind === 'text') return `${row.usual}/1`;
   if (row.kind === 'list') return ['https://other.example'];
   if (row.kind === 'switch') return !row.usual;
   if (row.kind === 'number') return row.min;
-  return { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' };
+  return MAPS[path];
 }
+
+const MAPS: Readonly<Record<string, object>> = {
+  dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' },
+  tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+  encryption: { padding: 'pkcs1', keyForm: 'base64', keyPlace: 'data' },
+};
 
 /** One setting as a change of settings: `limits.codeTries` stands one level down. */
 function changeAt(path: string, value: unknown): unknown {
@@ -26,7 +32,7 @@ describe('each row of the table of settings', () => {
   test.for(SETTING_ROWS.map((row) => [row.path, row] as const))(
     '%s is set by a fixture and by PATCH',
     async ([path, row], { makeWorld }) => {
-      const change = changeAt(path, otherThanUsual(row));
+      const change = changeAt(path, otherThanUsual(row, path));
       expect(DEFAULT_SETTINGS).not.toMatchObject(change as object);
       const begun = await makeWorld({ fixture: { settings: change } });
       expect(await begun.settings()).toMatchObject(change as object);

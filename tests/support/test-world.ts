@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect } from 'vitest';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
-import { type Dialect, spokenStatus } from '#contract/dialect.ts';
+import { type Dialect, dialectOf, spokenStatus } from '#contract/dialect.ts';
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
@@ -100,7 +100,7 @@ export class TestWorld extends AddressedWorld {
 function isDeclared({ endpoint, code, status }: JournalEntry, dialect: Dialect): boolean {
   if (code === null) return status < 400;
   if (!isRefusalCode(code)) return false;
-  if (spokenStatus(dialect, code) !== status) return false;
+  if (spokenStatus(dialectOf(dialect, endpoint ?? undefined), code) !== status) return false;
   if (endpoint === null) return code === 'PATH_UNKNOWN' || SHELL_REFUSALS.includes(code);
   const called = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);
   return called !== undefined && refusalsOf(called).includes(code);

@@ -20,15 +20,18 @@ const STATUSES = [
 const ENVELOPES = [
   { value: 'success', label: 'success和data' },
   { value: 'code', label: '错误码、data和提示' },
+  { value: 'both', label: 'success、错误码、data和提示' },
+  { value: 'none', label: '没有，只有数据本身' },
 ];
 
 /** Wire format of answers: fields, codes and envelope of the team's own back end. */
 export function DialectForm({ settings: { dialect: stands } }: { settings: WorldSettings }) {
-  const form = useForm(Dialect, dialectDraft(stands), { isEager: true, ...DIALECT_RULES });
+  const draft = dialectDraft(stands);
+  const form = useForm(Dialect, draft, { isEager: true, ...DIALECT_RULES });
   const { bind, value } = form;
-  const { texts, statuses } = stands;
-  // Texts and statuses come with a recording, and have no field.
-  const dialect = value && { ...value, ...(texts && { texts }), ...(statuses && { statuses }) };
+  // Texts, statuses and the like come with a recording, and have no field.
+  const kept = Object.fromEntries(Object.entries(stands).filter(([name]) => !Object.hasOwn(draft, name)));
+  const dialect = value && { ...value, ...kept };
   const isSame = JSON.stringify(dialect) === JSON.stringify(stands);
   return (
     <SettingForm name={PANELS.dialect} change={dialect && (isSame ? {} : { dialect })} form={form}>

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { findPublicKey } from '#contract/portal/public-key.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { encrypterOf } from '#kit/node/encrypter.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { Missing, SetupFailure } from '#scripts/contract/drivers/driver.ts';
-import { encrypterOf } from '#scripts/contract/grounds/encrypter.ts';
 import { findSignIn } from '#scripts/contract/grounds/find-sign-in.ts';
 import { findTokens } from '#scripts/contract/grounds/find-tokens.ts';
 import { survey } from '#scripts/contract/grounds/survey.ts';

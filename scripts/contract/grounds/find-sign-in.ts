@@ -1,11 +1,11 @@
 import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { encrypterOf } from '#kit/node/encrypter.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
 import { type Answer, successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import { isHttpOnly, readSetCookies } from '#scripts/contract/judge/cookies.ts';
-import { encrypterOf } from './encrypter.ts';
 import type { Grounds } from './grounds.ts';
 
 /** Calls that a visitor and somebody who is signed in are answered otherwise. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { countedList } from '#contract/counted.ts';
 import { Id } from '#contract/fields.ts';
 import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
+import { HeaderName } from '#contract/portal/habits.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { untilBroken } from '#contract/until-broken.ts';
 import { expectedFormat, FORMATS } from './format.ts';
@@ -70,7 +71,8 @@ export const RecordedCall = z.strictObject({
   at: Instant,
   method: z.string().check(z.maxLength(16)),
   target: Target,
-  headers: z.partialRecord(z.enum(REPLAYED_HEADERS), z.string().check(z.maxLength(HEADER_MAX))),
+  /** those above, and a csrf token under a name of the world's own */
+  headers: z.record(z.union([z.enum(REPLAYED_HEADERS), HeaderName]), z.string().check(z.maxLength(HEADER_MAX))),
   body: z.nullable(RecordedBody),
   /** null while there was none */
   answer: z.nullable(RecordedResponse),

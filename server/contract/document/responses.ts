@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import {
   DEFAULT_DIALECT,
   type Dialect,
+  dialectOf,
   failureBody,
   fieldName,
   isDefaultDialect,
   spokenStatus,
   spokenText,
+  stamped,
   successBody,
 } from '#contract/dialect.ts';
 import { isControl, refusalsOf } from '#contract/endpoint.ts';
@@ -59,7 +61,8 @@ interface Answer {
 }
 
 /** Every answer of a call by status: its success, and its refusals in the dialect that speaks them. */
-export function responsesOf(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Json {
+export function responsesOf(endpoint: AnyEndpoint, ofWorld: Dialect, made: MadeCall): Json {
+  const dialect = dialectOf(ofWorld, endpoint.name);
   const answers = [successOf(endpoint, dialect, made), ...refused(endpoint, dialect, made)];
   return Object.fromEntries(
     answers.map(({ status }) => [
@@ -120,6 +123,7 @@ function successOf(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Ans
 }
 
 function enveloped(data: Json, dialect: Dialect): Json {
+  if (dialect.envelope === 'none') return data;
   const schema = isDefaultDialect(dialect) ? ENVELOPE : spokenSchema(dialect, successBody(dialect, null), '成功码');
   const properties = { ...(schema.properties as Json), data: { ...data, description: ENVELOPE_WORDS.data } };
   return { ...schema, properties };
@@ -186,8 +190,12 @@ function travelling(dialect: Dialect, code: RefusalCode): unknown {
 }
 
 /** Schema of a body in a dialect of the world's own, with what its fields mean. */
-function spokenSchema({ codeField, messageField }: Dialect, body: Json, code: string): Json {
-  const schema = exampleSchema(body);
+function spokenSchema(dialect: Dialect, body: Json, code: string): Json {
+  const { codeField, messageField, envelope, fields = {} } = dialect;
+  const isBare = envelope === 'none';
+  const schema = exampleSchema(isBare ? body : stamped(dialect, body, { id: '', millis: 0, iso: '' }));
+  for (const [own, kind] of isBare ? [] : Object.entries(fields))
+    replaceForm(schema, { own }, { type: kind === 'millis' ? 'integer' : 'string' });
   for (const [name, field] of Object.entries(schema.properties as Record<string, Json>))
     field.description = 'properties' in field ? FAILED : ENVELOPE_WORDS[name as keyof typeof ENVELOPE_WORDS];
   for (const [words, field] of [

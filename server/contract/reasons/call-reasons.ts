@@ -10,16 +10,18 @@ const TOKENS = {
 
 type WrongToken = {
   readonly found: keyof typeof TOKENS;
+  /** where the world has another name for it */
+  readonly cookie?: string | undefined;
 };
 
-const tokenOf = (cookie: string, title: string) =>
+const tokenOf = (usual: string, title: string) =>
   row<WrongToken>({
-    zh: ({ found }) => ({
+    zh: ({ found, cookie = usual }) => ({
       title,
       expected: found === 'ended' ? '没有结束的会话，例如这次回答带来的' : `Cookie ${cookie}的值`,
       got: TOKENS[found]?.zh ?? found,
     }),
-    en: ({ found }) => ({
+    en: ({ found, cookie = usual }) => ({
       expected:
         found === 'ended' ? 'a session that is alive, such as this answer brings' : `the value of cookie ${cookie}`,
       got: TOKENS[found]?.en ?? found,

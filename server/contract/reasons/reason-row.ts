@@ -29,7 +29,7 @@ export interface Row<Facts> {
 type NoFacts = Readonly<Record<never, never>>;
 
 /** A row of the table; the type argument declares the rule's facts. */
-export function row<Facts extends Readonly<Record<keyof Facts, Readonly<Fact>>> = NoFacts>(
+export function row<Facts extends { readonly [Name in keyof Facts]: Readonly<Fact> | undefined } = NoFacts>(
   words: Row<Facts>,
 ): Row<Facts> {
   return words;

@@ -1,6 +1,7 @@
 import type { EvictedKeysSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, KEYS_KEPT } from '#contract/limits.ts';
+import { pemOf } from '#contract/portal/public-key.ts';
 import { type Lived, livedSince } from '#contract/reasons/life-words.ts';
 import type { Clock, KeyPair, KeySource } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -128,7 +129,9 @@ export class KeyRing {
   }
 
   #keyOf(publicKey: string): RingKey | undefined {
-    const wanted = publicKey.trimEnd();
+    // Without its first and last line where a world gives it so.
+    const pem = /^[A-Za-z0-9+/=]+$/.test(publicKey) ? pemOf(publicKey) : null;
+    const wanted = (pem ?? publicKey).trimEnd();
     if (wanted === '') return undefined;
     return this.#keys.find(({ pair }) => pair.publicKey.trimEnd() === wanted);
   }

@@ -54,11 +54,12 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
  */
 function giveSession(world: World, { session: id }: Point, request: Request, response: ServerResponse): SessionCookies {
   const session = id === null ? undefined : world.portal.sessions.peek(id);
+  const { tokens } = world.portal.settings;
   if ((cookieText(request, COOKIES.world) ?? MAIN_WORLD) === world.id) {
-    if (session) issueCookies(request, response, session);
-    else clearCookies(response);
+    if (session) issueCookies(request, response, session, tokens);
+    else clearCookies(response, tokens);
   }
-  return session ? storedCookies(request, session) : [];
+  return session ? storedCookies(request, session, tokens) : [];
 }
 
 function shown({ mask }: World, { id, kind, name, snapshot, seq, call, requestId, page, bytes }: Point): Checkpoint {

@@ -46,14 +46,15 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
   });
 
   routes.serve(CONTROL.createSession, ({ body, world, request, response }) => {
-    const { accounts, sessions, gsids } = world.portal;
+    const { accounts, sessions, gsids, settings } = world.portal;
+    const { tokens } = settings;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
     if (!account) throw unknownAccount('body.account', body.account, accounts.all());
     if (!account.enable) throw conflict('body.account', 'an account that is enabled');
     const session = sessions.open(account.accountId);
-    if (body.setCookies) issueCookies(request, response, session);
+    if (body.setCookies) issueCookies(request, response, session, tokens);
     return {
-      cookies: [...storedCookies(request, session), storedCookie(request, COOKIES.world, world.id)],
+      cookies: [...storedCookies(request, session, tokens), storedCookie(request, COOKIES.world, world.id)],
       gsid: gsids.issue(account.accountId, session.originId),
     };
   });

@@ -31,30 +31,31 @@ export function admit(incoming: IncomingCall): PortalCall {
   const { request, route, world } = incoming;
   const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);
   const { session, sessionKind } = world.clock.at(at, () => sessionOf(incoming));
+  const { csrfCookie } = world.portal.settings.tokens;
   const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
     ...{ incoming, requestId, at, before, session, sessionKind },
     callerId: session.accountId,
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:
-      sessionKind !== 'overtaken' && (sessionKind === 'new' || isMissing(COOKIES.ctoken) || isMissing(COOKIES.csrf)),
+      sessionKind !== 'overtaken' && (sessionKind === 'new' || isMissing(COOKIES.ctoken) || isMissing(csrfCookie)),
     logged: world.state.log.addCall(recordedCall(incoming, requestId, at)),
   };
 }
 
 function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session' | 'sessionKind'> {
-  const { sessions } = world.portal;
-  const id = cookieText(request, COOKIES.session) ?? '';
+  const { sessions, settings } = world.portal;
+  const id = cookieText(request, settings.tokens.sessionCookie) ?? '';
   const known = sessions.find(id);
   if (known) return { session: known, sessionKind: 'known' };
   if (sessions.wasRenewed(id)) return { session: sessions.departed(id), sessionKind: 'overtaken' };
   return { session: sessions.open(), sessionKind: 'new' };
 }
 
-function recordedCall({ request, body }: IncomingCall, id: string, at: number): RecordedCall {
+function recordedCall({ request, body, world }: IncomingCall, id: string, at: number): RecordedCall {
   const { method, originalUrl: target } = request;
   const headers: RecordedCall['headers'] = {};
-  for (const name of REPLAYED_HEADERS) {
+  for (const name of [...REPLAYED_HEADERS, world.portal.settings.tokens.csrfHeader]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }

@@ -1,7 +1,8 @@
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
-import { type Dialect, failureBody, spokenStatus, successBody } from '#contract/dialect.ts';
+import { type Dialect, dialectOf, failureBody, spokenStatus, stamped, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -20,6 +21,7 @@ import {
 } from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
 import type { PortalCall } from './admit.ts';
+import { inHabits } from './answer-habits.ts';
 import type { OperationResult } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
 import { TokenRefusal } from './tokens.ts';
@@ -61,14 +63,13 @@ export function refuse({ requestId }: PortalCall, error: unknown): Outcome {
 /** The response to a call's outcome, or the fault that takes its place. */
 export function buildResponse(call: PortalCall, injection: Injection | null, outcome: Outcome): PortalResponse {
   const { response, world } = call.incoming;
-  const { dialect } = world.portal.settings;
   const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
   return {
     fault: injection?.id ?? null,
     cookies: cookiesOf(call, outcome),
     breach: world.switches.checks ? breachOf(call, outcome, fault !== null) : null,
     isUnread: response.destroyed,
-    ...(fault ? faultResponse(fault, dialect) : wordingFor(outcome, dialect)),
+    ...(fault ? faultResponse(fault, dialectFor(call)) : wordingFor(call, outcome)),
   };
 }
 
@@ -77,22 +78,42 @@ function isReplaceable(outcome: Outcome): boolean {
   return !('refusal' in outcome) || !['WORLD_RESET', 'INTERNAL'].includes(outcome.refusal.code);
 }
 
-function wordingFor(outcome: Outcome, dialect: Dialect): Wording {
-  if ('refusal' in outcome) return refusalWording(outcome.refusal, dialect);
-  if ('target' in outcome) return { headers: redirectHeaders(outcome.target), ...successWording(302, {}, dialect) };
-  return successWording(200, 'data' in outcome ? outcome.data : {}, dialect);
+/** The world's dialect, in the call's own words where it has some. */
+function dialectFor({ incoming: { world, route } }: PortalCall): Dialect {
+  return dialectOf(world.portal.settings.dialect, route?.endpoint.name);
 }
 
-function successWording(status: number, data: unknown, dialect: Dialect): Wording {
-  return { status, text: JSON.stringify(successBody(dialect, data)), code: null };
+function wordingFor(call: PortalCall, outcome: Outcome): Wording {
+  if ('refusal' in outcome) return refusalWording(call, outcome.refusal);
+  const { world, route } = call.incoming;
+  const data = 'data' in outcome ? outcome.data : {};
+  const isGiven = 'data' in outcome && route !== null;
+  const given = isGiven ? inHabits(world.portal.settings, route.endpoint.name as EndpointName, data) : outcome;
+  if ('plain' in given)
+    return { status: 200, text: given.plain, code: null, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
+  if ('target' in given) return { headers: redirectHeaders(given.target), ...successWording(call, 302, {}) };
+  return successWording(call, 200, 'data' in given ? given.data : data);
 }
 
-function refusalWording(refusal: Refusal, dialect: Dialect): Wording {
+function successWording(call: PortalCall, status: number, data: unknown): Wording {
+  const dialect = dialectFor(call);
+  return { status, text: spokenText(call, dialect, successBody(dialect, data)), code: null };
+}
+
+/** A body as its text, with what the dialect adds to each; one without an envelope has no place for that. */
+function spokenText({ requestId: id, at }: PortalCall, dialect: Dialect, body: Record<string, unknown>): string {
+  const hasPlace = dialect.fields !== undefined && dialect.envelope !== 'none';
+  const stamps = { id, millis: at, iso: new Date(at).toISOString() };
+  return JSON.stringify(hasPlace ? stamped(dialect, body, stamps) : body);
+}
+
+function refusalWording(call: PortalCall, refusal: Refusal): Wording {
+  const dialect = dialectFor(call);
   const { status } = REFUSALS[refusal.code];
   const body = failureBody(dialect, wordingOf(refusal), status === 401 ? PAGES.login : undefined);
   return {
     status: spokenStatus(dialect, refusal.code),
-    text: JSON.stringify(body),
+    text: spokenText(call, dialect, body),
     code: refusal.code,
     headers: retryAfter(refusal),
   };
@@ -141,9 +162,12 @@ function breachOf({ incoming: { route } }: PortalCall, outcome: Outcome, isRepla
 }
 
 /** Sends a response as it was built. */
-export function send({ incoming: { request, response }, requestId, at }: PortalCall, built: PortalResponse): void {
+export function send(
+  { incoming: { request, response, world }, requestId, at }: PortalCall,
+  built: PortalResponse,
+): void {
   const { status, text, broken, cookies, fault } = built;
-  if (cookies) issueCookies(request, response, cookies);
+  if (cookies) issueCookies(request, response, cookies, world.portal.settings.tokens);
   if (broken === 'drop') {
     dropConnection(response.socket);
     return;

@@ -19,6 +19,7 @@ import { checkCall, checkSession } from './tokens.ts';
  */
 export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpener, pause: Pause): Promise<void> {
   const { response, world } = incoming;
+  while (opener.lacks(world.portal)) await opener.load();
   const failure = await failureOf(keyReady(incoming));
   if (failure instanceof ServerEnding) return dropConnection(response.socket);
   const reset = voidedBy(incoming);

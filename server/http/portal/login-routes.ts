@@ -4,6 +4,7 @@ import { actedCodes } from '#contract/dialect.ts';
 import { DOCUMENTS, enterPath, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { USUAL_ENCRYPTION, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { BUSINESS_HEADERS, OAUTH_REDIRECT } from '#contract/portal-names.ts';
 import { beginOauth, endOauth } from '#domain/oauth.ts';
 import { openTicket, pollQr } from '#domain/qr-sign-in.ts';
@@ -75,6 +76,16 @@ export function checkBusinessHeaders({ headers }: Request): void {
   }
 }
 
+/** Names and padding that the portal has to know because they are not the usual ones. */
+function otherHabits({ tokens, encryption }: Settings): Pick<PortalConfig, 'tokens' | 'padding'> {
+  const { csrfCookie, csrfHeader } = tokens;
+  const isUsual = csrfCookie === USUAL_TOKENS.csrfCookie && csrfHeader === USUAL_TOKENS.csrfHeader;
+  return {
+    tokens: isUsual ? undefined : { csrfCookie, csrfHeader },
+    padding: encryption.padding === USUAL_ENCRYPTION.padding ? undefined : encryption.padding,
+  };
+}
+
 /**
  * The portal's configuration as `GET /uc/login/custom` answers it (Assumed): fields that are made here, all others
  * are settings of the same name.
@@ -87,6 +98,7 @@ function portalConfig(settings: Settings, worldId: string, request: Request): Po
     centralLoginUrl: centralLoginAddress(settings.centralLoginUrl, worldId, originOf(request)),
     gotoUrlAllowList: gotoUrlAllowList(request, settings),
     codes: actedCodes(settings.dialect),
+    ...otherHabits(settings),
   };
   const read: Omit<PortalConfig, keyof typeof made> = settings;
   return PortalConfig.parse({ ...read, ...made });

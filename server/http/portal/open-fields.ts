@@ -1,5 +1,6 @@
 import { constants, createPrivateKey, type KeyObject, privateDecrypt } from 'node:crypto';
-import { RSA } from '#contract/portal/encryption.ts';
+import type { NodeRSA } from 'node-rsa';
+import { type Padding, RSA } from '#contract/portal/encryption.ts';
 import { type OpenedFields, sealedFields } from '#domain/encrypted-field.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { KeyPair } from '#domain/ports.ts';
@@ -12,16 +13,29 @@ export class FieldOpener {
    */
   readonly #keys = new WeakMap<KeyPair, KeyObject>();
 
+  readonly #rsas = new WeakMap<KeyPair, NodeRSA>();
+  #Rsa: typeof NodeRSA | null = null;
+
+  /** True where a world's padding needs a library that is not loaded: few worlds do, and it adds to the start. */
+  lacks({ settings }: Pick<Portal, 'settings'>): boolean {
+    return settings.encryption.padding === 'pkcs1' && this.#Rsa === null;
+  }
+
+  async load(): Promise<void> {
+    this.#Rsa = (await import('node-rsa')).NodeRSA;
+  }
+
   /**
    * Opens each field of a body once, whether its key is honoured or not: the operation decides that. Nothing is opened
    * where the body names no key of this world.
    */
-  open(portal: Pick<Portal, 'keyRing'>, body: unknown): OpenedFields {
+  open(portal: Pick<Portal, 'keyRing' | 'settings'>, body: unknown): OpenedFields {
     const sealed = sealedFields(portal, body);
     if (!sealed) return {};
+    const { padding } = portal.settings.encryption;
     const fields = [...sealed.ciphertexts].map(([field, text]) => [
       field,
-      text === null ? null : this.#plainText(sealed.pair, Buffer.from(text, 'base64')),
+      text === null ? null : this.#plainText(sealed.pair, padding, Buffer.from(text, 'base64')),
     ]);
     return Object.fromEntries(fields) as OpenedFields;
   }
@@ -30,10 +44,10 @@ export class FieldOpener {
    * Null for what does not decrypt to UTF-8. Every chunk is decrypted, even where one has failed: a refusal costs what a
    * success does (threat S9).
    */
-  #plainText(pair: KeyPair, bytes: Buffer): string | null {
+  #plainText(pair: KeyPair, padding: Padding, bytes: Buffer): string | null {
     const chunks: (Buffer | null)[] = [];
     for (let at = 0; at < bytes.length; at += RSA.chunkBytes)
-      chunks.push(this.#plainChunk(pair, bytes.subarray(at, at + RSA.chunkBytes)));
+      chunks.push(this.#plainChunk(pair, padding, bytes.subarray(at, at + RSA.chunkBytes)));
     if (!chunks.every((chunk) => chunk !== null)) return null;
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
@@ -42,13 +56,21 @@ export class FieldOpener {
     }
   }
 
-  #plainChunk(pair: KeyPair, chunk: Buffer): Buffer | null {
+  #plainChunk(pair: KeyPair, padding: Padding, chunk: Buffer): Buffer | null {
     try {
-      const padding = constants.RSA_PKCS1_OAEP_PADDING;
-      return privateDecrypt({ key: this.#keyOf(pair), padding, oaepHash: RSA.hash }, chunk);
+      // Node 20 refuses this padding for decryption.
+      if (padding === 'pkcs1') return this.#Rsa && Buffer.from(this.#rsaOf(this.#Rsa, pair).decrypt(chunk));
+      const oaepHash = padding === 'oaep-sha1' ? 'sha1' : RSA.hash;
+      return privateDecrypt({ key: this.#keyOf(pair), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, chunk);
     } catch {
       return null;
     }
+  }
+
+  #rsaOf(Rsa: typeof NodeRSA, pair: KeyPair): NodeRSA {
+    const rsa = this.#rsas.get(pair) ?? new Rsa(pair.privateKey, 'pkcs1-private-pem', { encryptionScheme: 'pkcs1' });
+    this.#rsas.set(pair, rsa);
+    return rsa;
   }
 
   #keyOf(pair: KeyPair): KeyObject {

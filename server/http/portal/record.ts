@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
 import { visitorOf } from '#contract/fields.ts';
+import type { TokenNames } from '#contract/portal/habits.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import { askingPage } from '#http/wire/request-head.ts';
@@ -40,7 +41,11 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
         code: built.code,
       },
       ...rowSubject(call, findings),
-      ...{ headers: keptHeaders(request), switches: switchesOf(request), opened: notes.fields },
+      ...{
+        headers: keptHeaders(request, world.portal.settings.tokens),
+        switches: switchesOf(request),
+        opened: notes.fields,
+      },
       body: input?.body === undefined ? null : (body?.text ?? null),
       bodySize: body?.size ?? 0,
       answer: built.text,
@@ -78,14 +83,14 @@ const KEPT_HEADERS = [
   HEADERS.embedded,
 ] as const;
 
-function keptHeaders(request: Request): Record<string, string> {
+function keptHeaders(request: Request, { csrfHeader }: TokenNames): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = request.headers[name];
     if (typeof value === 'string') kept[name] = value.slice(0, 200);
   }
   // A secret, but whether it came at all is worth knowing.
-  if (request.headers[HEADERS.csrf]) kept[HEADERS.csrf] = MASK;
+  if (request.headers[csrfHeader]) kept[csrfHeader] = MASK;
   return kept;
 }
 

@@ -1,11 +1,12 @@
 import type { Request } from 'express';
+import { type TokenNames, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { inEnglish } from '#contract/reasons/reasons.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import { cookieText } from '#http/wire/request-head.ts';
 import type { PortalCall } from './admit.ts';
-import type { Input } from './incoming-call.ts';
+import type { IncomingCall, Input } from './incoming-call.ts';
 
 /** A refusal of a call's tokens. */
 export class TokenRefusal extends Refusal {
@@ -31,46 +32,47 @@ export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
 /** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
 function checkTokens(call: PortalCall, query: Query): void {
   const { session, sessionKind } = call;
-  const { request } = call.incoming;
-  if (sessionKind === 'overtaken') throw overtaken(request);
+  const { request, world } = call.incoming;
+  if (sessionKind === 'overtaken') throw overtaken(call.incoming);
   const isKnownSession = sessionKind === 'known';
   const given = query.ctoken;
   if (isRead(request)) {
     const cookie = cookieText(request, COOKIES.ctoken);
     if (cookie === undefined) return;
-    if (given !== (isKnownSession ? session.ctoken : cookie))
-      throw refuse(isKnownSession, 'CTOKEN_REJECTED', 'ctoken', given);
+    if (given !== (isKnownSession ? session.ctoken : cookie)) throw refuse(call, 'CTOKEN_REJECTED', 'ctoken', given);
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {
     throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross' });
   }
-  const csrf = request.headers[HEADERS.csrf];
-  if (!isKnownSession || csrf !== session.csrfToken) throw refuse(isKnownSession, 'CSRF_REJECTED', 'csrf', csrf);
+  const csrf = request.headers[world.portal.settings.tokens.csrfHeader];
+  if (!isKnownSession || csrf !== session.csrfToken) throw refuse(call, 'CSRF_REJECTED', 'csrf', csrf);
   if (given !== session.ctoken)
-    throw refuse(isKnownSession, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
+    throw refuse(call, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
 /** Place of each token in a request. */
-const PLACES = {
-  ctoken: `query.${COOKIES.ctoken}`,
-  csrf: `headers.${HEADERS.csrf}`,
-  session: `cookies.${COOKIES.session}`,
-} as const;
+function placesOf({ csrfHeader, sessionCookie }: TokenNames) {
+  return { ctoken: `query.${COOKIES.ctoken}`, csrf: `headers.${csrfHeader}`, session: `cookies.${sessionCookie}` };
+}
 
 /**
  * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
  * the call once, with those that it has by then.
  */
-export function checkSession({ incoming: { request, route, world }, session }: PortalCall): void {
+export function checkSession({ incoming, session }: PortalCall): void {
+  const { route, world } = incoming;
   if (route?.endpoint.isNavigation || world.portal.sessions.isCurrent(session)) return;
-  throw overtaken(request);
+  throw overtaken(incoming);
 }
 
-function overtaken(request: Request): TokenRefusal {
+function overtaken({ request, world }: IncomingCall): TokenRefusal {
   const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
   const reason = { rule: 'session.replaced' } as const;
-  return new TokenRefusal(false, code, reason, { path: PLACES.session, expected: inEnglish(reason).expected });
+  return new TokenRefusal(false, code, reason, {
+    path: placesOf(world.portal.settings.tokens).session,
+    expected: inEnglish(reason).expected,
+  });
 }
 
 function isRead({ method }: Request): boolean {
@@ -78,15 +80,20 @@ function isRead({ method }: Request): boolean {
 }
 
 function refuse(
-  isKnownSession: boolean,
+  { sessionKind, incoming: { world } }: PortalCall,
   code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
   token: 'ctoken' | 'csrf',
   given: unknown,
 ): TokenRefusal {
-  const isOfNoSession = given !== undefined && !isKnownSession && code === 'CSRF_REJECTED';
+  const { tokens } = world.portal.settings;
+  const isOfNoSession = given !== undefined && sessionKind !== 'known' && code === 'CSRF_REJECTED';
   const wrong = isOfNoSession ? 'ended' : 'other';
-  const reason = { rule: `token.${token}`, found: given === undefined ? 'none' : wrong } as const;
+  const isRenamed = token === 'csrf' && tokens.csrfCookie !== USUAL_TOKENS.csrfCookie;
+  const reason = {
+    ...({ rule: `token.${token}`, found: given === undefined ? 'none' : wrong } as const),
+    ...(isRenamed && { cookie: tokens.csrfCookie }),
+  };
   const { expected, got } = inEnglish(reason);
-  const path = PLACES[isOfNoSession ? 'session' : token];
+  const path = placesOf(tokens)[isOfNoSession ? 'session' : token];
   return new TokenRefusal(true, code, reason, { path, expected: `${expected}; got ${got}` });
 }

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { HeaderName } from '#contract/portal/habits.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { accessOf, allowedOrigin, isOwnOrigin } from './access.ts';
@@ -6,7 +7,7 @@ import { nameInHost, wellFormedName } from './host-guard.ts';
 
 const METHODS = 'GET, HEAD, POST';
 /** Headers that a call of the portal's API may carry. Never that of the control API (threat K4). */
-const REQUEST_HEADERS = [
+const REQUEST_HEADERS: readonly string[] = [
   'content-type',
   HEADERS.csrf,
   HEADERS.embedded,
@@ -44,10 +45,19 @@ export function allowOrigins(onForeignOrigin: ForeignOriginListener): RequestHan
     response.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS.join(', '));
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return next();
     response.setHeader('Access-Control-Allow-Methods', METHODS);
-    response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '));
+    const asked = tokenHeaders(request.headers['access-control-request-headers']);
+    response.setHeader('Access-Control-Allow-Headers', [...REQUEST_HEADERS, ...asked].join(', '));
     response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
     response.writeHead(204).end();
   };
+}
+
+/** Headers that a world may have its csrf token in; the question in advance does not say which world is meant. */
+function tokenHeaders(asked = ''): string[] {
+  const names = asked.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter(
+    (name) => !REQUEST_HEADERS.includes(name) && /csrf|xsrf|token/.test(name) && HeaderName.safeParse(name).success,
+  );
 }
 
 /** The page whose browser will hide the answer from it. A page that a proxy stands before says same-origin. */

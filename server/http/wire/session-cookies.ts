@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import type { SessionCookies } from '#contract/control/world.ts';
+import type { TokenNames } from '#contract/portal/habits.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { Session } from '#domain/session.ts';
 
@@ -11,18 +12,23 @@ function isFramedCrossSite(request: Request): boolean {
   return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
 }
 
-export function issueCookies(request: Request, response: ServerResponse, session: Session): void {
+export function issueCookies(
+  request: Request,
+  response: ServerResponse,
+  session: Session,
+  { csrfCookie, sessionCookie }: TokenNames,
+): void {
   const kind = isFramedCrossSite(request) ? '; Secure; Partitioned; SameSite=None' : '; SameSite=Lax';
   const set = (name: string, value: string, attributes: string) =>
     response.appendHeader('Set-Cookie', `${name}=${encodeURIComponent(value)}; Path=/${attributes}`);
   set(COOKIES.ctoken, session.ctoken, kind);
-  set(COOKIES.csrf, session.csrfToken, kind);
-  set(COOKIES.session, session.id, `; HttpOnly${kind}`);
+  set(csrfCookie, session.csrfToken, kind);
+  set(sessionCookie, session.id, `; HttpOnly${kind}`);
 }
 
 /** Takes them from the browser, as if it had never called. */
-export function clearCookies(response: ServerResponse): void {
-  for (const name of [COOKIES.ctoken, COOKIES.csrf, COOKIES.session])
+export function clearCookies(response: ServerResponse, { csrfCookie, sessionCookie }: TokenNames): void {
+  for (const name of [COOKIES.ctoken, csrfCookie, sessionCookie])
     response.appendHeader('Set-Cookie', `${name}=; Path=/; Expires=${new Date(1).toUTCString()}`);
 }
 
@@ -33,10 +39,14 @@ export function storedCookie(request: Request, name: string, value: string, http
 }
 
 /** A session's cookies as Playwright's storageState takes them. */
-export function storedCookies(request: Request, { id, ctoken, csrfToken }: Session): SessionCookies {
+export function storedCookies(
+  request: Request,
+  { id, ctoken, csrfToken }: Session,
+  { csrfCookie, sessionCookie }: TokenNames,
+): SessionCookies {
   return [
-    storedCookie(request, COOKIES.session, id, true),
+    storedCookie(request, sessionCookie, id, true),
     storedCookie(request, COOKIES.ctoken, ctoken),
-    storedCookie(request, COOKIES.csrf, csrfToken),
+    storedCookie(request, csrfCookie, csrfToken),
   ];
 }

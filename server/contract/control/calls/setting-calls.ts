@@ -1,8 +1,9 @@
 import { SETTING_ROWS, SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import { Limits, LimitsChange } from '#contract/control/world-limits.ts';
-import { Dialect, FaultDialect } from '#contract/dialect.ts';
+import { CallDialect, Dialect, FaultDialect } from '#contract/dialect.ts';
 import { calls } from '#contract/endpoint.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
+import { Encryption, TokenNames } from '#contract/portal/habits.ts';
 import { type Said, said } from '#contract/words.ts';
 import { control } from './control-row.ts';
 
@@ -40,14 +41,30 @@ export const settingWords = (): readonly Said[] => [
     legalUrl: '法律声明地址',
     activationGuideUrl: '激活指引地址',
     codes: '门户需要处理的错误码',
+    tokens: ['csrf令牌的名称；没有时用csrf_token和x-csrf-token', { csrfCookie: '可读的Cookie', csrfHeader: '请求头' }],
+    padding: '加密的填充方式；没有时为oaep-sha256',
   }),
   said(FaultDialect, FORMAT_WORDS),
+  said(TokenNames, {
+    csrfCookie: '页面可读、带有csrf令牌的Cookie',
+    csrfHeader: '带回csrf令牌的请求头',
+    sessionCookie: '会话Cookie',
+  }),
+  said(Encryption, {
+    padding: '填充方式',
+    keyForm: 'pem：PEM；base64：没有首尾行的DER',
+    keyPlace: '公钥在响应中的位置；text：响应只有公钥文本',
+  }),
+  said(CallDialect, { codes: '该接口的错误码', texts: '该接口的提示', statuses: '该接口的HTTP状态码' }),
   said(Dialect, {
     ...FORMAT_WORDS,
-    envelope: 'success：success和data；code：错误码字段、data和提示字段',
-    successCode: '成功码；envelope为code时默认0',
+    envelope: 'success：success和data；code：错误码字段、data和提示字段；both：全部；none：只有数据本身',
+    successCode: '成功码；envelope为code或both时默认0',
+    successText: '成功时的提示；envelope为code或both时默认success',
+    fields: '每个响应另有的字段：id（请求编号）、millis（毫秒）或iso（时间文本）',
     codes: '每种拒绝的错误码，不写的用它的名称',
     texts: '每种拒绝的提示，不写的用目录里的',
     statuses: '每种拒绝的HTTP状态码，优先于status；200或400到499',
+    calls: '按接口写的错误码、提示和状态码，优先于上面的',
   }),
 ];
