@@ -70,14 +70,15 @@ function enter(
  */
 function changeSession(left: World, entered: World, response: Response): void {
   const request = response.req;
-  const own = left.portal.sessions.peek(cookieText(request, COOKIES.session) ?? '');
+  const { tokens } = left.portal.settings;
+  const own = left.portal.sessions.peek(cookieText(request, tokens.sessionCookie) ?? '');
   const back = entered.portal.sessions.peek(cookieText(request, COOKIES.left) ?? '');
   if (own) {
     const path = `${SANDBOX.enter}/${left.id}`;
     response.cookie(COOKIES.left, own.id, { path, httpOnly: true, sameSite: 'lax' });
   }
-  if (back) issueCookies(request, response, back);
-  else if (own) clearCookies(response);
+  if (back) issueCookies(request, response, back, entered.portal.settings.tokens);
+  else if (own) clearCookies(response, tokens);
 }
 
 const WAYS_IN =
