@@ -59,7 +59,7 @@ function psParent(pid: number): string | undefined {
 }
 
 /** True while a process runs. On Windows a process keeps the id of a parent that ended. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
