@@ -3,7 +3,8 @@ import { constants } from 'node:os';
 import spawn from 'cross-spawn';
 import { type Command, printAside } from '#server/shell/command.ts';
 import { watchParent } from '#server/shell/parent-watch.ts';
-import { runSandbox } from '#server/shell/run-sandbox.ts';
+import { launch } from '#server/shell/launch.ts';
+import { readable } from '#server/shell/listen-error.ts';
 import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
 import { endWithThis } from './end-with-exec.ts';
@@ -46,7 +47,9 @@ async function exec(parameters: readonly string[]): Promise<number> {
     throw new UsageError(`Name the command to run behind two dashes: uc-sandbox exec -- ${example}. See --help.`);
   }
   const { options } = readSandboxFlags(portOf(flags.port ?? '0'), flags);
-  const running = await runSandbox({ ...options, hasPages: !flags['api-only'], print: printAside });
+  const running = await launch({ ...options, hasPages: !flags['api-only'], print: printAside }).catch((error) => {
+    throw readable(error);
+  });
   const env = { UC_SANDBOX_URL: running.url, ...(options.token ? { UC_SANDBOX_TOKEN: options.token } : {}) };
   try {
     return await outcomeOf(program, rest, env);

@@ -5,7 +5,7 @@ import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { readHostFlags } from '#server/shell/host-flags.ts';
 import { type OriginFlags, readOriginFlags } from '#server/shell/origin-flags.ts';
 import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
-import { takenPortText } from '#server/shell/taken-port.ts';
+import { takenPortText } from '#server/shell/listen-error.ts';
 import { type Flags, helpText } from '#server/shell/usage.ts';
 
 const FLAGS = {

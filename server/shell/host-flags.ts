@@ -37,9 +37,3 @@ export function exposedText({ host, allowed }: HostFlags, token: string | null):
     : '';
   return `Warning: listening on ${host}, open to everybody on its network. ${byName}Control calls need the header ${HEADERS.token}: ${token ?? 'the given token'} (the console asks for it)`;
 }
-
-/** Message for an address that cannot be listened on; undefined for any other failure. */
-export function cannotListenText(code: string | undefined, host: string): string | undefined {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `--host ${host}: this host name is not known`;
-  return code === 'EADDRNOTAVAIL' ? `--host ${host}: this machine has no such address` : undefined;
-}

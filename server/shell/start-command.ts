@@ -4,7 +4,8 @@ import { type Command, printAside, printLine } from './command.ts';
 import { exposedText } from './host-flags.ts';
 import { isSupervised, watchParent } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
-import { runSandbox } from './run-sandbox.ts';
+import { launch } from './launch.ts';
+import { readable } from './listen-error.ts';
 import { ALLOW_HOST_FLAG, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import type { RunningSandbox } from './start.ts';
 import { type Flags, helpText, parseCommandLine } from './usage.ts';
@@ -55,10 +56,10 @@ async function start(parameters: readonly string[]): Promise<number> {
   const { options, open, isLoopback, isTokenGiven } = readSandboxFlags(port, flags);
   const print = flags.json ? printAside : printLine;
   const onWorld = flags.quiet ? {} : { onWorld: announceTo(print) };
-  const running = await runSandbox(
-    { ...options, hasPages: !isApi, isBehindVite: flags['behind-vite'] === true, print, ...onWorld },
-    variable,
-  );
+  const isBehindVite = flags['behind-vite'] === true;
+  const running = await launch({ ...options, hasPages: !isApi, isBehindVite, print, ...onWorld }).catch((error) => {
+    throw readable(error, variable);
+  });
   const file = flags['keep-worlds'];
   const leaveWorlds = file === undefined ? () => undefined : keepWorlds({ sandbox: running.sandbox, file, print });
   const token = options.token ?? null;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { cannotListenText, exposedText, readHostFlags } from '#server/shell/host-flags.ts';
+import { exposedText, readHostFlags } from '#server/shell/host-flags.ts';
+import { readable } from '#server/shell/listen-error.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -75,12 +76,14 @@ describe('the hosts a server is started with', () => {
   });
 
   test('are told from other failures where nobody can listen there', async () => {
-    const refused = await startTestSandbox({ host: '203.0.113.1' }).catch((error: NodeJS.ErrnoException) => error.code);
-    expect(cannotListenText(String(refused), '203.0.113.1')).toBe(
+    const error = await startTestSandbox({ host: '203.0.113.1' }).catch((refused: NodeJS.ErrnoException) => refused);
+    expect(readable(error as NodeJS.ErrnoException).message).toBe(
       '--host 203.0.113.1: this machine has no such address',
     );
-    expect(cannotListenText('ENOTFOUND', 'x.invalid')).toBe('--host x.invalid: this host name is not known');
-    expect(cannotListenText('EADDRINUSE', '127.0.0.1')).toBeUndefined();
+    const unknown = Object.assign(new Error('x'), { code: 'ENOTFOUND', hostname: 'x.invalid' });
+    expect(readable(unknown).message).toBe('--host x.invalid: this host name is not known');
+    const other = new Error('other');
+    expect(readable(other)).toBe(other);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { report } from '#scripts/command/report.ts';
-import { readable } from '#server/shell/run-sandbox.ts';
+import { readable } from '#server/shell/listen-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,27 @@
+type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string };
+
+/** Message for a port that is taken: names the flag, and the variable if there is one, that choose another one. */
+export function takenPortText(port: number, flag: string, variable?: string): string {
+  return `Port ${port} is taken: stop the program that listens there, or ${otherPort(flag, variable)}`;
+}
+
+function otherPort(flag: string, variable?: string): string {
+  return `choose another one by ${flag} N${variable === undefined ? '' : ` or ${variable}=N`}`;
+}
+
+/**
+ * A failed start of a command in one sentence that says what to do next; any other error itself.
+ * @param variable the one of the environment that names the port, where there is one
+ */
+export function readable(error: ListenError, variable?: string): Error {
+  const { code = '', port = 0, hostname, address } = error;
+  const host = `--host ${hostname ?? address ?? ''}`;
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: takenPortText(port, '--port', variable),
+    EACCES: `Port ${port} cannot be listened on without more rights (EACCES): ${otherPort('--port', variable)}, such as 5173`,
+    ENOTFOUND: `${host}: this host name is not known`,
+    EAI_AGAIN: `${host}: this host name is not known`,
+    EADDRNOTAVAIL: `${host}: this machine has no such address`,
+  };
+  return Object.hasOwn(sentences, code) ? new Error(sentences[code]) : error;
+}
