@@ -19,7 +19,7 @@ export interface Habits {
   /** null where no cookie brings a token */
   readonly csrfCookie: string | null;
   readonly csrfHeader: string;
-  encrypt(publicKey: string, text: string): Promise<string>;
+  readonly encrypt: (publicKey: string, text: string) => Promise<string>;
 }
 
 export const USUAL_HABITS: Habits = { csrfCookie: COOKIES.csrf, csrfHeader: HEADERS.csrf, encrypt };
