@@ -17,11 +17,8 @@ export type Query = Readonly<Record<string, string>>;
 const MOVED: Readonly<Record<string, (thing: string) => Address>> = {
   journal: (thing) => ({ view: 'record', thing, query: {} }),
   timeline: (thing) => ({ view: 'record', thing, query: { drawing: '1' } }),
-  clock: (thing) => ({
-    view: thing === '' ? '' : 'record',
-    thing,
-    query: thing === '' ? { open: 'time' } : { points: '1' },
-  }),
+  clock: (point) =>
+    point === '' ? { view: '', thing: '', query: { open: 'time' } } : { view: 'record', thing: '', query: {} },
   phone: (phone) => ({ view: '', thing: '', query: { show: 'phone', phone } }),
   accounts: (account) => ({ view: '', thing: '', query: { open: 'accounts', account } }),
   faults: (named) => ({ view: 'settings', thing: 'faults', query: { fault: named } }),

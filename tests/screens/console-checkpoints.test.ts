@@ -6,11 +6,13 @@ import { expect, test } from '#support/screen-test.ts';
 describe('checkpoints in the console', () => {
   test('the present is kept by name, gone back to, and the return is undone', async ({ consoleTab, world }) => {
     await world.codeFor(PHONES.newbie, 'login');
-    await consoleTab.openAt('#/record?points=1');
+    await consoleTab.open('journal');
+    await consoleTab.choose('更多', '存为时间点');
     await consoleTab.fill('现在的名称', '验证码发出');
     await consoleTab.press('存为时间点');
     await consoleTab.read('现在已存为时间点');
     await world.changeAccount('newbie', { enable: false });
+    await consoleTab.press(/存为时间点.*验证码发出/);
     await consoleTab.press(/^回到这里：.*验证码发出$/);
     await consoleTab.read(/^已回到\d\d:\d\d:\d\d$/);
     expect((await world.account('newbie')).enable).toBe(true);
@@ -34,12 +36,13 @@ describe('checkpoints in the console', () => {
     world,
   }) => {
     await world.browser().sendCode(PHONES.newbie, 'login');
-    await consoleTab.openAt('#/record?points=1');
-    await consoleTab.press(/^给发送验证码之后命名$/);
+    await consoleTab.open('journal');
+    await consoleTab.press(/发送验证码.*200/);
+    await consoleTab.choose('这一刻', '给时间点命名');
     await consoleTab.fill('时间点的名称', '发出之后');
     await consoleTab.press('保存');
-    await consoleTab.read('发出之后');
-    await consoleTab.press('删除时间点发出之后');
+    await consoleTab.see('button', /登录短信.*发出之后/);
+    await consoleTab.choose('这一刻', '删除时间点');
     await consoleTab.read('时间点已删除');
     expect((await world.checkpoints()).map(({ name }) => name)).not.toContain('发出之后');
   });

@@ -3,7 +3,7 @@ import { causeOf } from '#console/events/visits.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 
-/** Points around an event; null where one is not kept. */
+/** Points around an event, at a point itself that one; null where one is not kept. */
 export interface PointsOf {
   /** the world just before the act that the event is part of */
   readonly before: Checkpoint | null;
@@ -21,6 +21,10 @@ const NONE: PointsOf = { before: null, after: null };
 export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number): PointsOf {
   const event = events.find((each) => each.seq === seq);
   if (!event) return NONE;
+  if (event.kind === 'checkpoint') {
+    const point = checkpoints.find(({ id }) => id === event.checkpoint) ?? null;
+    return { before: point, after: point };
+  }
   const root = causeOf(event) ?? seq;
   const left = abandonedIn(events.filter((each) => each.seq < root));
   const isLeft = (point: Checkpoint): boolean => left.some(({ from, to }) => point.seq >= from && point.seq <= to);

@@ -2,8 +2,9 @@ import type { Query } from '#console/address.ts';
 import { type BySeq, eventText } from '#console/events/event-text.ts';
 import { isRefused } from '#console/events/outcome.ts';
 import { causesOf, livesOf } from '#console/events/relations.ts';
-import { causeOf, visitsOf } from '#console/events/visits.ts';
+import { causeOf } from '#console/events/visits.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import type { Stream } from './stream.tsx';
 
 export const KINDS = [
   { value: 'all', label: '全部' },
@@ -21,6 +22,8 @@ export interface Filters {
   readonly text: string;
 }
 
+type Known = Pick<Stream, 'events' | 'bySeq' | 'visits'>;
+
 export const NO_FILTERS: Filters = { kind: 'all', who: '', text: '' };
 
 /** The filters that an address's query names. */
@@ -37,14 +40,10 @@ export function queryOf({ kind, ...texts }: Partial<Filters>): Query {
 export const isPicked = ({ kind, text }: Filters): boolean => kind !== 'all' || text.trim() !== '';
 
 /** The events that fit; those of everybody, such as moves of the clock, stay where somebody is named alone. */
-export function fittingEvents(
-  events: readonly TimelineEvent[],
-  filters: Filters,
-  bySeq: BySeq,
-): readonly TimelineEvent[] {
+export function fittingEvents({ events, bySeq, visits }: Known, filters: Filters): readonly TimelineEvent[] {
   const { kind, who, text } = filters;
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const own = who === '' ? null : seqsOf(events, who);
+  const own = who === '' ? null : seqsOf(events, visits, who);
   return events.filter(
     (event) =>
       (own === null || own.has(event.seq) || (!isPicked(filters) && isOfAll(event))) &&
@@ -91,7 +90,7 @@ export function peopleIn(events: readonly TimelineEvent[]): Person[] {
  * What a person did and what came of it: the calls with their account or phone, the rest of those visits but for other
  * people's calls, and the messages, codes and tickets of both.
  */
-function seqsOf(events: readonly TimelineEvent[], who: string): ReadonlySet<number> {
+function seqsOf(events: Known['events'], visits: Known['visits'], who: string): ReadonlySet<number> {
   const names = new Set([who]);
   for (const event of events) {
     if (event.kind === 'call' && namesOf(event).includes(who)) for (const name of namesOf(event)) names.add(name);
@@ -101,7 +100,6 @@ function seqsOf(events: readonly TimelineEvent[], who: string): ReadonlySet<numb
     event.kind === 'call' && event.account !== null
       ? namesOf(event).includes(who)
       : namesOf(event).some((name) => names.has(name));
-  const visits = visitsOf(events);
   const own = new Set(events.filter(isOwn).flatMap(({ seq }) => visits.get(seq) ?? []));
   const seqs = new Set<number>();
   for (const event of events) {

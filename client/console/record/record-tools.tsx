@@ -1,29 +1,69 @@
-import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { NameForm } from '#console/checkpoints/name-form.tsx';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { saveFile } from '#console/copying/save-file.ts';
+import { useAct } from '#console/hooks/use-act.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { useNotices } from '#console/ui/notice.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { type Filters, KINDS, type Kind, type Person } from './filters.ts';
-import styles from './record-tools.module.css';
+import { type Filters, KINDS, type Kind, peopleIn } from './filters.ts';
+import styles from './record-view.module.css';
+import { useStream } from './stream.tsx';
 
 const PEOPLE_MAX = 30;
 
 interface RecordToolsProps {
   readonly filters: Filters;
-  readonly people: readonly Person[];
+  /** events that the list shows */
+  readonly fitting: readonly TimelineEvent[];
   readonly isDrawn: boolean;
+  /** events that came since the record was paused; null while it runs */
+  readonly missed: number | null;
   readonly onFilter: (change: Partial<Filters>) => void;
   readonly onDraw: (isDrawn: boolean) => void;
-  /** acts on what is shown */
-  readonly children?: ReactNode;
+  readonly onPause: (isPaused: boolean) => void;
+  /** it was emptied, or that was taken back */
+  readonly onChanged: () => void;
 }
 
-/** Filters of the list and the drawing, and the switch that opens the drawing. */
-export function RecordTools({ filters, people, isDrawn, onFilter, onDraw, children }: RecordToolsProps) {
+/** Filters of the list and the drawing, 暂停, 图, and the rarer acts in a menu. */
+export function RecordTools(props: RecordToolsProps) {
+  const { filters, fitting, isDrawn, missed, onFilter, onDraw, onPause, onChanged } = props;
   const { kind, who, text } = filters;
+  const { events } = useStream();
+  const people = useMemo(() => peopleIn(events), [events]);
+  const connection = useWorld();
+  const { act } = useAct();
+  const { notify } = useNotices();
+  const [isNaming, setNaming] = useState(false);
+  const isPaused = missed !== null;
+  const calls = new Set(fitting.flatMap(({ kind, seq }) => (kind === 'call' ? seq : [])));
+
+  const save = () =>
+    act(async () => {
+      const { entries } = await connection.call(CONTROL.journal);
+      const rows = entries.filter(({ seq }) => calls.has(seq)).toReversed();
+      saveFile(`journal-${connection.world}.json`, JSON.stringify(rows, null, 2), 'application/json');
+    });
+
+  async function clear(): Promise<void> {
+    if (!(await act(() => connection.call(CONTROL.clearJournal)))) return;
+    onChanged();
+    notify('记录已清空', { label: '撤销', run: () => void restore() });
+  }
+
+  async function restore(): Promise<void> {
+    if (await act(() => connection.call(CONTROL.restoreJournal), '记录已恢复')) onChanged();
+  }
+
   return (
-    <div className={styles.tools}>
+    <div className={layout.row}>
       <Segments label="种类" value={kind} choices={KINDS} onChange={(next) => onFilter({ kind: next as Kind })} />
       {who === '' ? (
         <Menu
@@ -50,12 +90,40 @@ export function RecordTools({ filters, people, isDrawn, onFilter, onDraw, childr
         value={text}
         onChange={(next) => onFilter({ text: next })}
       />
-      <div className={styles.acts}>
-        {children}
-        <Button look="secondary" size="small" aria-pressed={isDrawn} onClick={() => onDraw(!isDrawn)}>
-          <Icon name="timeline" size={14} />图
-        </Button>
-      </div>
+      <Button look="secondary" size="small" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+        <Icon name={isPaused ? 'play' : 'pause'} size={14} />
+        <span className={styles.word}>{isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}</span>
+      </Button>
+      <Menu
+        label="更多"
+        size="small"
+        items={[
+          ...(calls.size > 0 ? [{ label: '导出JSON', onSelect: () => void save() }] : []),
+          ...(connection.isReadOnly
+            ? []
+            : [
+                { label: '存为时间点', onSelect: () => setNaming(true) },
+                { label: '清空', onSelect: () => void clear() },
+              ]),
+        ]}
+      >
+        <Icon name="more" size={14} />
+      </Menu>
+      <Button look="secondary" size="small" aria-pressed={isDrawn} onClick={() => onDraw(!isDrawn)}>
+        <Icon name="timeline" size={14} />图
+      </Button>
+      {isNaming && (
+        <NameForm
+          label="现在的名称"
+          name=""
+          submitText="存为时间点"
+          onSubmit={async (name) => {
+            const body = name === '' ? {} : { name };
+            if (await act(() => connection.call(CONTROL.createCheckpoint, { body }), '现在已存为时间点'))
+              setNaming(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import type { BySeq, EventOf } from '#console/events/event-text.ts';
+import type { EventOf } from '#console/events/event-text.ts';
+import { useStream } from '#console/record/stream.tsx';
 import { answerOf } from './answer.ts';
 import { PairList } from './pair-list.tsx';
 import { ShowButton, type ShownTyped } from './use-typed.tsx';
 
 interface AnswerRowsProps extends ShownTyped {
   readonly call: EventOf<'call'>;
-  readonly bySeq: BySeq;
-  readonly codes: ReadonlyMap<number, string>;
 }
 
 /** 期望 and 实际, with 显示 where a secret was typed. */
-export function AnswerRows({ call, bySeq, codes, typed, show }: AnswerRowsProps) {
+export function AnswerRows({ call, typed, show }: AnswerRowsProps) {
+  const { bySeq, codes } = useStream();
   const answer = answerOf(call, bySeq, codes, typed);
   if (!answer) return null;
   const { rule, expected, got, nearest, isMasked } = answer;

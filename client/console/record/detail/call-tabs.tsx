@@ -1,6 +1,7 @@
 import { CodeBlock } from '#console/copying/code-block.tsx';
 import { targetOf } from '#console/events/target.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { Tabs } from '#ui/tabs.tsx';
@@ -26,7 +27,7 @@ export function CallTabs(props: CallTabsProps) {
   const items = TABS.map(({ Content, ...tab }) => ({
     ...tab,
     panel: (
-      <div className={styles.panel}>
+      <div className={layout.stack}>
         <Content {...props} />
       </div>
     ),
@@ -58,7 +59,7 @@ function RequestTab({ entry, typed, show }: CallTabsProps) {
     <>
       <PairList pairs={places.filter(([, text]) => text !== '')} />
       <section aria-label="请求头和令牌">
-        <h3 className={styles.name}>请求头和令牌</h3>
+        <h3 className={layout.hint}>请求头和令牌</h3>
         <ul className={styles.marks}>
           {marksOf(entry).map(({ name, state, value }) => (
             <li key={name} data-state={state}>
@@ -72,7 +73,7 @@ function RequestTab({ entry, typed, show }: CallTabsProps) {
       </section>
       {others.length > 0 && <PairList pairs={others} />}
       {body === null ? (
-        <p className={styles.note}>没有请求体</p>
+        <p className={layout.hint}>没有请求体</p>
       ) : (
         <CodeBlock text={JSON.stringify(body, null, 2)} label="请求体" />
       )}
@@ -85,9 +86,9 @@ function ResponseTab({ entry }: CallTabsProps) {
   const { response, cut } = entry;
   return (
     <>
-      {cut && <p className={styles.note}>内容太大，日志只保留了一部分</p>}
+      {cut && <p className={layout.hint}>内容太大，日志只保留了一部分</p>}
       {response === null ? (
-        <p className={styles.note}>没有可以显示的回答</p>
+        <p className={layout.hint}>没有可以显示的回答</p>
       ) : (
         <CodeBlock text={typeof response === 'string' ? response : JSON.stringify(response, null, 2)} label="响应体" />
       )}
@@ -99,7 +100,7 @@ function ResponseTab({ entry }: CallTabsProps) {
 /** The encrypted fields, opened: the sandbox owns the private key. */
 function DecryptedTab({ entry, typed, show }: CallTabsProps) {
   const fields = Object.entries(entry.decrypted).map(([name, text]) => [name, typed?.[name] ?? text] as const);
-  if (fields.length === 0) return <p className={styles.note}>这个请求没有解开的加密字段</p>;
+  if (fields.length === 0) return <p className={layout.hint}>这个请求没有解开的加密字段</p>;
   return (
     <>
       <PairList pairs={fields} />
@@ -123,7 +124,7 @@ function unmasked(body: unknown, typed: Typed, decrypted: JournalEntry['decrypte
 function MaskNote({ shown, show }: Pick<ShownTyped, 'show'> & { shown: unknown }) {
   if (!JSON.stringify(shown).includes(MASK)) return null;
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} ${layout.hint}`}>
       {MASK}是密码、验证码、令牌、仍可确认的二维码，或不是账号的登录名（可能是密码），日志不给出原文；验证码和二维码在
       <a href="#/">工作台</a>的手机里看 <ShowButton show={show} />
     </p>

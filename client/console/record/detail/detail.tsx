@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { abandonedIn } from '#console/events/abandoned.ts';
-import { type BySeq, eventText } from '#console/events/event-text.ts';
+import { eventText } from '#console/events/event-text.ts';
 import { toneOf } from '#console/events/outcome.ts';
 import { litBy, relationsOf } from '#console/events/relations.ts';
+import tone from '#console/events/status.module.css';
 import { targetOf } from '#console/events/target.ts';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { useStream } from '#console/record/stream.tsx';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import link from '#ui/link.module.css';
@@ -22,86 +25,71 @@ import { useTyped } from './use-typed.tsx';
 
 interface DetailProps {
   readonly event: TimelineEvent;
-  /** all of them, oldest first */
-  readonly events: readonly TimelineEvent[];
-  /** codes of the messages, by their number in the inbox */
-  readonly codes: ReadonlyMap<number, string>;
-  readonly hrefOf: (seq: number) => string;
   readonly onClose: () => void;
 }
 
-/** One event: its answer, both sides of a refusal, the way back, what it hangs together with, and of a call what travelled. */
-export function Detail({ event, events, codes, hrefOf, onClose }: DetailProps) {
-  const headingId = useId();
-  const bySeq = useMemo(() => new Map(events.map((each) => [each.seq, each])), [events]);
-  const related = useMemo(() => {
-    const lit = litBy(relationsOf(events, event.seq), event.seq);
-    return events.filter(({ seq }) => lit.has(seq) && seq !== event.seq);
-  }, [events, event]);
-  const call = event.kind === 'call' ? event : null;
-  const { entry, note } = useEntry(call);
-  const shown = useTyped(event.seq);
-  const name = call ? `${call.method} ${targetOf(call.path).path}` : headlineText(event, bySeq);
-  return (
-    <Frame name={name} onClose={onClose}>
-      <header className={styles.header}>
-        <h2 id={headingId} className={styles.title} data-tone={call ? toneOf(call) : undefined}>
-          {headlineText(event, bySeq)}
-        </h2>
-        <Button look="quiet" size="small" aria-label="关闭" onClick={onClose}>
-          <Icon name="cancel" size={16} />
-        </Button>
-      </header>
-      <Facts event={event} bySeq={bySeq} />
-      {call?.reason && <AnswerRows call={call} bySeq={bySeq} codes={codes} {...shown} />}
-      <div className={styles.acts}>
-        <ReturnActs event={event} events={events} />
-        <ShareMenu event={event} events={events} entry={entry} />
-      </div>
-      <LeftBy event={event} events={events} hrefOf={hrefOf} />
-      {related.length > 0 && <Related events={related} bySeq={bySeq} hrefOf={hrefOf} />}
-      {entry ? <CallTabs entry={entry} {...shown} /> : call && <p className={styles.note}>{note}</p>}
-    </Frame>
-  );
-}
-
-/** Beside the list; on a phone a sheet over its lower part, with the list in sight above. */
-function Frame({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+/**
+ * One event: its answer, both sides of a refusal, the way back, what it hangs together with, and of a call what travelled.
+ * It stands beside the list; on a phone it is a sheet over its lower part.
+ */
+export function Detail({ event, onClose }: DetailProps) {
+  const { bySeq } = useStream();
   const isSheet = useMedia(SMALL);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isSheet) frame.current?.focus();
   }, [isSheet]);
+  const call = event.kind === 'call' ? event : null;
+  const { entry, note } = useEntry(call);
+  const shown = useTyped(event.seq);
+  const headline = headlineText(event, bySeq);
   return (
     <section
       ref={frame}
       className={isSheet ? styles.sheet : styles.detail}
-      aria-label={name}
+      aria-label={call ? `${call.method} ${targetOf(call.path).path}` : headline}
       tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
     >
-      {children}
+      <header className={styles.header}>
+        <h2 className={`${styles.title} ${tone.status}`} data-tone={call ? toneOf(call) : undefined}>
+          {headline}
+        </h2>
+        <Button look="quiet" size="small" aria-label="关闭" onClick={onClose}>
+          <Icon name="cancel" size={16} />
+        </Button>
+      </header>
+      <Facts event={event} />
+      {call?.reason && <AnswerRows call={call} {...shown} />}
+      <div className={layout.row}>
+        <ReturnActs event={event} />
+        <ShareMenu event={event} entry={entry} />
+      </div>
+      <Related event={event} />
+      {entry ? <CallTabs entry={entry} {...shown} /> : call && <p className={layout.hint}>{note}</p>}
     </section>
   );
 }
 
-function Facts({ event, bySeq }: { event: TimelineEvent; bySeq: BySeq }) {
-  const { what, who } = eventText(event, bySeq);
+function Facts({ event }: Pick<DetailProps, 'event'>) {
+  const { events } = useStream();
+  const { what, who } = eventText(event);
   const fault = 'fault' in event && event.kind !== 'fault' ? event.fault : null;
+  const isLeft = abandonedIn(events).some(({ from, to }) => event.seq >= from && event.seq <= to);
   return (
-    <p className={styles.facts}>
+    <p className={`${layout.row} ${layout.hint}`}>
       <span>
         {dayText(event.at)} {clockText(event.at)}
       </span>
       {event.kind === 'call' && (
         <>
-          <span>{[what, who].filter(Boolean).join(' ')}</span>
-          <code>
+          <span>{`${what} ${who}`}</span>
+          <code className={layout.mono}>
             {event.method} {targetOf(event.path).path}
           </code>
           <span>HTTP {event.status}</span>
           {event.endpoint === null && <span className={tags.red}>未匹配</span>}
-          {event.code !== null && <code>{event.code}</code>}
+          {event.code !== null && <code className={layout.mono}>{event.code}</code>}
           <span>{tookText(event.tookMs)}</span>
           <span>{event.requestId}</span>
         </>
@@ -112,52 +100,32 @@ function Facts({ event, bySeq }: { event: TimelineEvent; bySeq: BySeq }) {
           故障{fault}
         </a>
       )}
+      {isLeft && <span className={tags.tag}>已离开：后来回到了这之前</span>}
     </p>
   );
-}
-
-/** Says that a return has left this event behind. */
-function LeftBy({ event, events, hrefOf }: Pick<DetailProps, 'event' | 'events' | 'hrefOf'>) {
-  const stretch = abandonedIn(events).find(({ from, to }) => event.seq >= from && event.seq <= to);
-  const by = events.find(({ seq }) => stretch !== undefined && seq === stretch.to + 1);
-  if (!by) return null;
-  return (
-    <p className={styles.note}>
-      这一段已经离开：
-      <a href={hrefOf(by.seq)}>
-        {clockText(by.at)} {eventText(by).what}
-      </a>
-    </p>
-  );
-}
-
-interface RelatedProps {
-  readonly events: readonly TimelineEvent[];
-  readonly bySeq: BySeq;
-  readonly hrefOf: (seq: number) => string;
 }
 
 /** Events that it hangs together with, oldest first. */
-function Related({ events, bySeq, hrefOf }: RelatedProps) {
-  const headingId = useId();
+function Related({ event }: Pick<DetailProps, 'event'>) {
+  const { events, bySeq, hrefOf } = useStream();
+  const related = useMemo(() => {
+    const lit = litBy(relationsOf(events, event.seq), event.seq);
+    return events.filter((each) => lit.has(each.seq) && each !== event);
+  }, [events, event]);
+  if (related.length === 0) return null;
   return (
-    <div>
-      <h3 id={headingId} className={styles.name}>
-        与它相连
-      </h3>
-      <ol className={styles.related} aria-labelledby={headingId}>
-        {events.map((event) => {
-          const { what, who, end } = eventText(event, bySeq);
-          return (
-            <li key={event.seq}>
-              <a href={hrefOf(event.seq)}>
-                <span className={styles.time}>{clockText(event.at)}</span> {[what, who].filter(Boolean).join(' ')}{' '}
-                <span className={styles.end}>{end}</span>
-              </a>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
+    <ol className={styles.related} aria-label="与它相连">
+      {related.map((each) => {
+        const { what, who, end } = eventText(each, bySeq);
+        return (
+          <li key={each.seq}>
+            <a href={hrefOf(each.seq)}>
+              <span className={layout.hint}>{clockText(each.at)}</span> {[what, who].filter(Boolean).join(' ')}{' '}
+              <span className={layout.hint}>{end}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from '#console/ui/layout.module.css';
 import styles from './detail.module.css';
 
 type Pair = readonly [name: string, text: string, beside?: ReactNode];
@@ -11,7 +12,7 @@ export function PairList({ pairs }: { pairs: readonly Pair[] }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <code>{text}</code> {beside}
+            <code className={layout.mono}>{text}</code> {beside}
           </dd>
         </div>
       ))}

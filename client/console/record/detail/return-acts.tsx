@@ -7,21 +7,18 @@ import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { eventText } from '#console/events/event-text.ts';
 import { useAct } from '#console/hooks/use-act.ts';
+import { useStream } from '#console/record/stream.tsx';
 import { clockText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import { recordFrom } from '#console/workbench/recorder.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Menu } from '#ui/menu.tsx';
-import styles from './detail.module.css';
-
-interface ReturnActsProps {
-  readonly event: TimelineEvent;
-  readonly events: readonly TimelineEvent[];
-}
 
 /** 回到这次之前, and what else can be done with the moments around an act. */
-export function ReturnActs({ event, events }: ReturnActsProps) {
+export function ReturnActs({ event }: { event: TimelineEvent }) {
+  const { events } = useStream();
   const connection = useWorld();
   const { value } = useCheckpoints();
   const { goBack } = useGoBack();
@@ -34,7 +31,13 @@ export function ReturnActs({ event, events }: ReturnActsProps) {
   const params = { id: named?.id ?? '' };
   return (
     <>
-      {before && <ReturnButton point={before} place={`${clockText(event.at)} ${what} ${who}`.trim()} />}
+      {before && (
+        <ReturnButton
+          point={before}
+          text={event.kind === 'checkpoint' ? '回到这里' : '回到这次之前'}
+          place={[clockText(event.at), what, who, named?.name].filter(Boolean).join(' ')}
+        />
+      )}
       {named && (
         <Menu
           label="这一刻"
@@ -52,7 +55,7 @@ export function ReturnActs({ event, events }: ReturnActsProps) {
           <Icon name="down" size={14} />
         </Menu>
       )}
-      {value && !named && <p className={styles.note}>这一刻的时间点已不在</p>}
+      {value && !named && <p className={layout.hint}>这一刻的时间点已不在</p>}
       {isNaming && named && (
         <NameForm
           label="时间点的名称"

@@ -5,6 +5,7 @@ import { loadWorlds, summaryOf } from '#console/connection/world-list.ts';
 import { saveFile } from '#console/copying/save-file.ts';
 import { useCopy } from '#console/copying/use-copy.ts';
 import { useAct } from '#console/hooks/use-act.ts';
+import { useStream } from '#console/record/stream.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -15,14 +16,13 @@ import { requestCurl } from './request-curl.ts';
 
 interface ShareMenuProps {
   readonly event: TimelineEvent;
-  /** all of them, oldest first */
-  readonly events: readonly TimelineEvent[];
   /** the journal's row of a call; null while it is read, and where there is none */
   readonly entry: JournalEntry | null;
 }
 
 /** 分享: a note for an issue, a replay bundle, a link, a shell text. */
-export function ShareMenu({ event, events, entry }: ShareMenuProps) {
+export function ShareMenu({ event, entry }: ShareMenuProps) {
+  const { events } = useStream();
   const connection = useWorld();
   const { world, bundle, isReadOnly } = connection;
   const { copy } = useCopy();

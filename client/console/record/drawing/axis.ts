@@ -73,14 +73,6 @@ export function columnAt({ edges }: Axis, x: number): number {
   return low;
 }
 
-/** The place on another axis of the same columns that shows what stands here; what stands behind the last column is at its end. */
-export function placeOn(to: Axis, from: Axis, x: number): number {
-  const column = columnAt(from, x);
-  const [left, right] = [leftOf(from, column), leftOf(from, column + 1)];
-  const share = right > left ? Math.max(0, Math.min(1, (x - left) / (right - left))) : 0;
-  return leftOf(to, column) + share * (leftOf(to, column + 1) - leftOf(to, column));
-}
-
 /** One step nearer or farther, or the widest pitch at which everything fits; the same at the end. */
 export function zoomed(columns: readonly Column[], pitch: number, by: number | 'fit', room: number): number {
   if (by === 'fit') {

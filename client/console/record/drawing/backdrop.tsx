@@ -31,47 +31,49 @@ export const Backdrop = memo(function Backdrop({ layout, axis, geometry, ...seen
   const page = bandOf(geometry, 'page');
   return (
     <>
-      <path className={styles.lane} d={bands.map(({ top }) => `M0 ${top + 0.5}H${end}`).join('')} />
-      {skips.filter(isSeen).map(({ from, to }) => (
-        <TornBand key={from} left={leftOf(axis, from)} right={leftOf(axis, to + 1)} height={height} />
-      ))}
-      {axis.folds.filter(isSeen).map((fold) => (
-        <g key={fold.from}>
-          <TornBand left={leftOf(axis, fold.from)} right={leftOf(axis, fold.to + 1)} height={height} />
-          <text
-            className={styles.gap}
-            x={(leftOf(axis, fold.from) + leftOf(axis, fold.to + 1)) / 2}
-            y={AXIS_HEIGHT - 8}
-          >
-            …{fold.to - fold.from + 1}
-          </text>
-        </g>
-      ))}
-      {lives.filter(isSeen).map(({ lane, row, from, to, end: how }) => (
-        <path
-          key={`${lane} ${from} ${row}`}
-          className={mark.life}
-          data-lane={lane}
-          data-end={how ?? undefined}
-          d={`M${centreOf(axis, from)} ${yOf(geometry, { lane, row })}H${to === null ? end - TRAIL / 2 : centreOf(axis, to)}`}
-        />
-      ))}
-      {pages.filter(isSeen).map(({ from, to, visit }) => {
-        const left = leftOf(axis, from);
-        const width = leftOf(axis, to + 1) - left - PAGE_BETWEEN;
-        const box = { x: left, y: page.top + PAGE_MARGIN, width, height: page.height - 2 * PAGE_MARGIN, rx: 4 };
-        // Its name stays in sight as long as its span does.
-        const start = Math.max(left, leftOf(axis, seen.from));
-        return (
-          <g key={from}>
-            <title>{visit.page}</title>
-            <rect className={styles.page} {...box} />
-            <text className={styles.pageName} x={start + 8} y={page.middle + 4}>
-              {cutText(pageText(visit.page), left + width - start - 12)}
+      <g className={styles.backdrop}>
+        <path className={styles.lane} d={bands.map(({ top }) => `M0 ${top + 0.5}H${end}`).join('')} />
+        {skips.filter(isSeen).map(({ from, to }) => (
+          <TornBand key={from} left={leftOf(axis, from)} right={leftOf(axis, to + 1)} height={height} />
+        ))}
+        {axis.folds.filter(isSeen).map((fold) => (
+          <g key={fold.from}>
+            <TornBand left={leftOf(axis, fold.from)} right={leftOf(axis, fold.to + 1)} height={height} />
+            <text
+              className={styles.gap}
+              x={(leftOf(axis, fold.from) + leftOf(axis, fold.to + 1)) / 2}
+              y={AXIS_HEIGHT - 8}
+            >
+              …{fold.to - fold.from + 1}
             </text>
           </g>
-        );
-      })}
+        ))}
+        {lives.filter(isSeen).map(({ lane, row, from, to, isLost }) => (
+          <path
+            key={`${lane} ${from} ${row}`}
+            className={mark.life}
+            data-lane={lane}
+            data-lost={isLost || undefined}
+            d={`M${centreOf(axis, from)} ${yOf(geometry, { lane, row })}H${to === null ? end - TRAIL / 2 : centreOf(axis, to)}`}
+          />
+        ))}
+        {pages.filter(isSeen).map(({ from, to, visit }) => {
+          const left = leftOf(axis, from);
+          const width = leftOf(axis, to + 1) - left - PAGE_BETWEEN;
+          const box = { x: left, y: page.top + PAGE_MARGIN, width, height: page.height - 2 * PAGE_MARGIN, rx: 4 };
+          // Its name stays in sight as long as its span does.
+          const start = Math.max(left, leftOf(axis, seen.from));
+          return (
+            <g key={from}>
+              <title>{visit.page}</title>
+              <rect className={styles.page} {...box} />
+              <text className={styles.pageName} x={start + 8} y={page.middle + 4}>
+                {cutText(pageText(visit.page), left + width - start - 12)}
+              </text>
+            </g>
+          );
+        })}
+      </g>
       {clockTexts(columns, axis)
         .filter(isAt)
         .map(({ column, x, text }) => (

@@ -1,26 +1,18 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { litBy, type Relation } from '#console/events/relations.ts';
+import { abandonedIn } from '#console/events/abandoned.ts';
+import { litBy, relationsOf } from '#console/events/relations.ts';
+import { useStream } from '#console/record/stream.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
-import { axisOf, columnAt, leftOf, placeOn, USUAL_PITCH, widthOfAxis, zoomed } from './axis.ts';
+import { axisOf, centreOf, columnAt, isFolded, leftOf, USUAL_PITCH, widthOfAxis, zoomed } from './axis.ts';
 import { Backdrop } from './backdrop.tsx';
 import styles from './drawing.module.css';
-import { AXIS_HEIGHT, geometryOf } from './geometry.ts';
+import { AXIS_HEIGHT, EMPTY_HEIGHT, geometryOf } from './geometry.ts';
 import { stepOf, zoomOf } from './keys.ts';
-import type { Layout, Mark, Stretch } from './layout.ts';
+import { columnsOf, type Layout } from './layout.ts';
 import { Legend } from './legend.tsx';
-import { LinksLayer } from './links-layer.tsx';
+import { Links } from './links.tsx';
 import { MarkColumn } from './mark-column.tsx';
 import { Hatch } from './mark-shape.tsx';
 import { LANES } from './moment.ts';
@@ -34,116 +26,114 @@ const WHEEL_STEP = 40;
 
 interface DrawingProps {
   readonly layout: Layout;
+  /** seq of the open event */
   readonly chosen: number | null;
-  readonly relations: readonly Relation[];
-  /** columns that a return left behind */
-  readonly abandoned: readonly Stretch[];
   /** column to bring into sight, each time another object */
   readonly sought: { readonly column: number } | null;
-  readonly hrefOf: (seq: number) => string;
-  readonly nameOf: (mark: Mark) => string;
-  /** another mark has the focus while one is open: that one opens instead */
-  readonly onTurn: (seq: number) => void;
   /** first and last column in sight */
   readonly onSight: (from: number, to: number) => void;
 }
 
 /** Lanes, marks and life lines, of which only what is in sight is drawn. */
-export function Drawing(props: DrawingProps) {
-  const { layout, chosen, relations, abandoned, sought, hrefOf, nameOf, onTurn, onSight } = props;
+export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
+  const { events, turnTo } = useStream();
   const { columns, columnOf } = layout;
   const hatch = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [pitch, setPitch] = useState<number>(USUAL_PITCH);
   const [view, setView] = useState({ left: 0, room: 0 });
   const [focused, setFocused] = useState<number | null>(null);
-  const lit = useMemo(
-    () => (chosen === null ? [] : [...litBy(relations, chosen)].flatMap((seq) => columnOf.get(seq) ?? [])),
-    [relations, chosen, columnOf],
-  );
-  const axis = useMemo(() => axisOf(columns, pitch, lit), [columns, pitch, lit]);
+  const relations = useMemo(() => (chosen === null ? [] : relationsOf(events, chosen)), [events, chosen]);
+  const lit = useMemo(() => (chosen === null ? new Set<number>() : litBy(relations, chosen)), [relations, chosen]);
+  const litColumns = useMemo(() => [...lit].flatMap((seq) => columnOf.get(seq) ?? []), [lit, columnOf]);
+  const axis = useMemo(() => axisOf(columns, pitch, litColumns), [columns, pitch, litColumns]);
   const geometry = useMemo(() => geometryOf(layout), [layout]);
-  const drawn = useRef(axis);
   const isFollowing = useRef(true);
-  /** pixels from the left edge that stay where they are as the axis changes */
-  const held = useRef<number | null>(null);
 
   const measure = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
     // Before there is a layout, what the window might show.
     const room = box.clientWidth || window.innerWidth;
-    isFollowing.current = box.scrollLeft + room >= widthOfAxis(drawn.current) - NEAR_END;
-    setView((before) =>
-      before.left === box.scrollLeft && before.room === room ? before : { left: box.scrollLeft, room },
-    );
+    isFollowing.current = box.scrollLeft + room >= box.scrollWidth - NEAR_END;
+    setView({ left: box.scrollLeft, room });
   }, []);
 
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const sizes = new ResizeObserver(() => {
-      if (isFollowing.current) box.scrollLeft = box.scrollWidth;
-      measure();
-    });
-    sizes.observe(box);
-    return () => sizes.disconnect();
+  const follow = useCallback(() => {
+    if (scroller.current && isFollowing.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
+    measure();
   }, [measure]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the axis changes, from where it was
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const place = held.current ?? view.room / 2;
-    if (isFollowing.current && held.current === null) box.scrollLeft = box.scrollWidth;
-    else box.scrollLeft = placeOn(axis, drawn.current, view.left + place) - place;
-    held.current = null;
-    drawn.current = axis;
-    measure();
-  }, [axis, measure]);
+  useEffect(() => {
+    const sizes = new ResizeObserver(follow);
+    if (scroller.current) sizes.observe(scroller.current);
+    return () => sizes.disconnect();
+  }, [follow]);
 
-  const reveal = useCallback((from: number, to: number) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest column stays in sight as the axis changes
+  useLayoutEffect(follow, [axis]);
+
+  function reveal(from: number, to: number): void {
     const box = scroller.current;
     if (!box) return;
-    const [left, right] = [leftOf(drawn.current, from), leftOf(drawn.current, to + 1)];
+    const [left, right] = [leftOf(axis, from), leftOf(axis, to + 1)];
     if (left >= box.scrollLeft && right <= box.scrollLeft + box.clientWidth) return;
     // What does not fit is shown from its end: the open event.
     box.scrollLeft = Math.max((left + right - box.clientWidth) / 2, right - box.clientWidth + MARGIN / 4);
-  }, []);
+  }
 
-  // Opened by its address or in the list: it comes into sight with its causes.
+  // Opened by its address or in the list, it comes into sight with its causes; closed, it stays there.
   const chosenColumn = chosen === null ? undefined : columnOf.get(chosen);
+  const lastChosen = useRef<number | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: not again as more columns come
   useLayoutEffect(() => {
-    if (chosenColumn !== undefined) reveal(Math.min(...lit, chosenColumn), Math.max(...lit, chosenColumn));
+    const columns = chosenColumn === undefined ? [lastChosen.current ?? -1] : [...litColumns, chosenColumn];
+    lastChosen.current = chosenColumn;
+    if (columns[0] !== -1) reveal(Math.min(...columns), Math.max(...columns));
   }, [chosen, chosenColumn === undefined]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is sought
   useEffect(() => {
     if (sought) reveal(sought.column, sought.column);
-  }, [sought, reveal]);
+  }, [sought]);
 
-  const seen = { from: columnAt(axis, view.left - MARGIN), to: columnAt(axis, view.left + view.room + MARGIN) };
   const [first, last] = [columnAt(axis, view.left), columnAt(axis, view.left + view.room)];
   useEffect(() => onSight(first, last), [first, last, onSight]);
-  const isAtEnd = view.left + view.room >= widthOfAxis(axis) - NEAR_END;
 
+  /** @param place pixels from the left edge that stay where they are */
   function zoom(by: number | 'fit', place = view.room / 2): void {
+    const column = columnAt(axis, view.left + place);
     const next = zoomed(columns, pitch, by, view.room);
-    if (next === pitch) return;
-    held.current = place;
     // In the frame of the key or the wheel, so that the next one starts from here.
     flushSync(() => setPitch(next));
+    const wider = axisOf(columns, next, litColumns);
+    if (scroller.current && !isFollowing.current) scroller.current.scrollLeft = centreOf(wider, column) - place;
   }
-  useZoomingWheel(scroller, zoom);
+
+  const zoomBy = useRef(zoom);
+  zoomBy.current = zoom;
+  // The wheel with Ctrl held zooms at the pointer, which React's own listener could not keep from zooming the page.
+  useEffect(() => {
+    const box = scroller.current;
+    let turned = 0;
+    const onWheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey || !box) return;
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < WHEEL_STEP) return;
+      zoomBy.current(turned > 0 ? -1 : 1, event.clientX - box.getBoundingClientRect().left);
+      turned = 0;
+    };
+    box?.addEventListener('wheel', onWheel, { passive: false });
+    return () => box?.removeEventListener('wheel', onWheel);
+  }, []);
 
   // The Tab key reaches one mark: the last that had the focus, else the open one, else the newest.
   const current = [focused, chosen].find((seq) => seq !== null && columnOf.has(seq)) ?? walk(layout, null, 'before');
-  const currentColumn = current === null ? undefined : columnOf.get(current);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = zoomOf(event.key);
-    const step = stepOf(event.key);
+    const [by, step] = [zoomOf(event.key), stepOf(event.key)];
     if (by === null && step === null) return;
     event.preventDefault();
     if (by !== null) zoom(by);
@@ -154,17 +144,14 @@ export function Drawing(props: DrawingProps) {
     const column = columnOf.get(next) ?? 0;
     reveal(column, column);
     scroller.current?.querySelector<SVGAElement>(`a[data-seq='${next}']`)?.focus({ preventScroll: true });
-    if (chosen !== null) onTurn(next);
+    if (chosen !== null) turnTo(next);
   }
 
-  function onFocus({ target }: FocusEvent): void {
-    const seq = target.getAttribute('data-seq');
-    if (seq !== null) setFocused(Number(seq));
-  }
-
-  const shown = new Set([currentColumn, chosenColumn].filter((column) => column !== undefined));
-  const isFolded = (column: number): boolean => axis.folds.some(({ from, to }) => column >= from && column <= to);
-  for (let column = seen.from; column <= seen.to; column += 1) if (!isFolded(column)) shown.add(column);
+  const [from, to] = [columnAt(axis, view.left - MARGIN), columnAt(axis, view.left + view.room + MARGIN)];
+  const drawn = columns.flatMap((column, index) => {
+    const isInSight = index >= from && index <= to && !isFolded(axis, index);
+    return isInSight || index === chosenColumn || column.marks.some(({ seqs }) => seqs[0] === current) ? index : [];
+  });
   const place = { columns, axis, geometry, hatch };
   return (
     <div className={styles.drawing}>
@@ -173,13 +160,19 @@ export function Drawing(props: DrawingProps) {
           世界时间
         </li>
         {geometry.bands.map(({ lane, height }) => (
-          <li key={lane} style={{ height }} data-empty={height < AXIS_HEIGHT / 1.5 || undefined}>
+          <li key={lane} style={{ height }} data-empty={height === EMPTY_HEIGHT || undefined}>
             {LANES[lane]}
           </li>
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the marks in it */}
-      <div ref={scroller} className={styles.scroller} onScroll={measure} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={measure}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setFocused(Number(target.getAttribute('data-seq')))}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes */}
         <svg
           className={styles.plane}
@@ -187,43 +180,35 @@ export function Drawing(props: DrawingProps) {
           height={geometry.height}
           role="group"
           aria-label="时序图"
+          data-open={relations.length > 0 || undefined}
         >
           <Hatch id={hatch} />
-          <Backdrop layout={layout} axis={axis} geometry={geometry} from={seen.from} to={seen.to} />
-          {[...shown]
-            .toSorted((one, other) => one - other)
-            .map((column) => (
-              <MarkColumn
-                key={column}
-                {...place}
-                index={column}
-                current={column === currentColumn ? current : null}
-                chosen={column === chosenColumn ? chosen : null}
-                hrefOf={hrefOf}
-                nameOf={nameOf}
-              />
-            ))}
-          {abandoned.map(({ from, to }) => (
-            <rect
-              key={from}
-              className={styles.abandoned}
-              x={leftOf(axis, from)}
-              y={AXIS_HEIGHT}
-              width={leftOf(axis, to + 1) - leftOf(axis, from)}
-              height={geometry.height - AXIS_HEIGHT}
-            />
+          <Backdrop layout={layout} axis={axis} geometry={geometry} from={from} to={to} />
+          {chosen !== null && <Links layout={layout} {...place} chosen={chosen} relations={relations} />}
+          {drawn.map((index) => (
+            <MarkColumn key={index} {...place} index={index} lit={lit} current={current} chosen={chosen} />
           ))}
-          {chosen !== null && <LinksLayer {...place} layout={layout} chosen={chosen} relations={relations} />}
+          {abandonedIn(events).map((left) => {
+            const stretch = columnsOf(layout, left.from, left.to);
+            if (!stretch) return null;
+            const [x, end] = [leftOf(axis, stretch.from), leftOf(axis, stretch.to + 1)];
+            return (
+              <rect
+                key={x}
+                className={styles.abandoned}
+                x={x}
+                y={AXIS_HEIGHT}
+                width={end - x}
+                height={geometry.height}
+              />
+            );
+          })}
         </svg>
       </div>
       <div className={styles.foot}>
         <Legend />
-        {!isAtEnd && (
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => scroller.current?.scrollTo({ left: scroller.current.scrollWidth })}
-          >
+        {view.left + view.room < widthOfAxis(axis) - NEAR_END && (
+          <Button look="quiet" size="small" onClick={() => scroller.current?.scrollTo({ left: widthOfAxis(axis) })}>
             回到最新
           </Button>
         )}
@@ -242,28 +227,4 @@ export function Drawing(props: DrawingProps) {
       </div>
     </div>
   );
-}
-
-/** The wheel with Ctrl held zooms at the pointer, which React's own listener could not keep from zooming the page. */
-function useZoomingWheel(
-  scroller: { readonly current: HTMLElement | null },
-  onZoom: (by: number, place: number) => void,
-): void {
-  const handler = useRef(onZoom);
-  handler.current = onZoom;
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    let turned = 0;
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      turned += event.deltaY;
-      if (Math.abs(turned) < WHEEL_STEP) return;
-      handler.current(turned > 0 ? -1 : 1, event.clientX - box.getBoundingClientRect().left);
-      turned = 0;
-    };
-    box.addEventListener('wheel', onWheel, { passive: false });
-    return () => box.removeEventListener('wheel', onWheel);
-  }, [scroller]);
 }

@@ -20,7 +20,7 @@ const ROW_HEIGHT = 22;
 const HEIGHTS: Readonly<Record<Lane, number>> = { page: 30, api: 62, sms: 42, wechat: 42, ali: 42, world: 56 };
 const MIDDLES: Readonly<Record<Lane, number>> = { page: 15, api: 24, sms: 26, wechat: 26, ali: 26, world: 20 };
 /** Of a lane in which nothing happened. */
-const EMPTY_HEIGHT = 20;
+export const EMPTY_HEIGHT = 20;
 
 /** The lanes from above; those with life lines grow with the rows that they used. */
 export function geometryOf({ rows, pages }: Pick<Layout, 'rows' | 'pages'>): Geometry {

@@ -1,5 +1,5 @@
 import type { Visit } from '#console/events/visits.ts';
-import type { Lane, LifeEnd, Moment } from './moment.ts';
+import type { Lane, Moment } from './moment.ts';
 
 /** One mark, or several events folded into one. */
 export interface Mark extends Moment {
@@ -26,7 +26,8 @@ export interface Life {
   readonly from: number;
   /** null while it goes on */
   readonly to: number | null;
-  readonly end: LifeEnd | null;
+  /** nobody ever got it */
+  readonly isLost: boolean;
 }
 
 /** Stretch of columns: of what fell due in time that the clock skipped, or of neighbouring calls of a visit. */
@@ -83,7 +84,7 @@ export function layoutOf(moments: readonly Moment[], visits: ReadonlyMap<number,
     const row = live(moment, index);
     rows[lane] = Math.max(rows[lane] ?? 1, row + 1);
     const column = columns[index] as Mutable<Column>;
-    column.marks = [...column.marks, { ...moment, life: known(moment.life), seqs: [seq], row }];
+    column.marks = [...column.marks, { ...moment, seqs: [seq], row }];
     columnOf.set(seq, index);
     const visit = lane === 'api' ? visits.get(seq) : undefined;
     const last = pages.at(-1);
@@ -102,24 +103,14 @@ export function layoutOf(moments: readonly Moment[], visits: ReadonlyMap<number,
     return index;
   }
 
-  /** A part whose life is not drawn, because its beginning was let go for newer events, is part of none. */
-  function known(part: Mark['life']): Mark['life'] {
-    return part && !part.begins && part.of !== null && !lifeOf.has(part.of) ? { ...part, of: null } : part;
-  }
-
   /** Begins or ends the life that the moment is part of. @returns the row in which its mark stands */
   function live({ seq, lane, life: part }: Moment, column: number): number {
     if (!part) return 0;
-    const life = part.begins || part.of === null ? undefined : lifeOf.get(part.of);
-    if (life && !part.begins && part.end !== null) {
-      life.to = column;
-      // A lost message's code expires like any other, but nobody could have used it.
-      life.end ??= part.end;
-    }
-    if (life) return life.row;
-    const row = freeRow(lives, lane, column);
-    if (part.begins) {
-      const begun = { lane, row, from: column, to: null, end: part.end };
+    const life = part.of === null ? undefined : lifeOf.get(part.of);
+    if (life && part.is === 'end') life.to = column;
+    const row = life?.row ?? freeRow(lives, lane, column);
+    if (part.is === 'begin') {
+      const begun = { lane, row, from: column, to: null, isLost: part.shape === 'lost' };
       lives.push(begun);
       lifeOf.set(seq, begun);
     }

@@ -1,9 +1,11 @@
-import { memo } from 'react';
-import { type Axis, centreOf, NOTED_PITCH, widthOfAxis } from './axis.ts';
+import { useStream } from '#console/record/stream.tsx';
+import { clockText } from '#console/status/time-text.ts';
+import { type Axis, centreOf, isFolded, NOTED_PITCH, widthOfAxis } from './axis.ts';
 import { type Geometry, yOf } from './geometry.ts';
 import { type Column, type Mark, seqOf } from './layout.ts';
 import styles from './mark.module.css';
 import { MarkShape, radiusAt } from './mark-shape.tsx';
+import { markName } from './moment.ts';
 import { cutText } from './text-width.ts';
 
 /** A text beside a mark is at most as long. */
@@ -22,91 +24,78 @@ export interface Place {
 
 interface MarkColumnProps extends Place {
   readonly index: number;
-  /** the mark that the Tab key reaches, if it is here */
+  /** events that hang together with the open one */
+  readonly lit: ReadonlySet<number>;
+  /** seq of the mark that the Tab key reaches */
   readonly current: number | null;
-  /** the mark that is open, if it is here */
+  /** seq of the open event */
   readonly chosen: number | null;
-  readonly hrefOf: (seq: number) => string;
-  readonly nameOf: (mark: Mark) => string;
 }
 
 /** Marks of a column, each a link to its own address, and the line from a call down to what it caused. */
-export const MarkColumn = memo(function MarkColumn({
-  index,
-  current,
-  chosen,
-  hrefOf,
-  nameOf,
-  ...place
-}: MarkColumnProps) {
-  const { columns, axis, geometry } = place;
+export function MarkColumn({ index, lit, current, chosen, columns, axis, geometry, hatch }: MarkColumnProps) {
+  const { bySeq, hrefOf } = useStream();
+  const { pitch } = axis;
   const marks = columns[index]?.marks ?? [];
   const x = centreOf(axis, index);
   const places = marks.map((mark) => yOf(geometry, mark));
   return (
     <g>
-      {marks.length > 1 && <path className={styles.joint} d={`M${x} ${Math.min(...places)}V${Math.max(...places)}`} />}
+      {marks.length > 1 && (
+        <path
+          className={styles.joint}
+          opacity={lit.size > 0 ? 0.3 : undefined}
+          d={`M${x} ${Math.min(...places)}V${Math.max(...places)}`}
+        />
+      )}
       {marks.map((mark) => {
-        const seq = seqOf(mark);
+        const [seq, y] = [seqOf(mark), yOf(geometry, mark)];
+        const event = bySeq.get(seq);
+        const note = cutText(mark.note, noteRoom(columns, index, axis, mark));
+        // A call's name stands in it: its target is as wide as its column.
+        const width = mark.lane === 'api' ? pitch : Math.min(pitch, 34);
         return (
           <a
             key={seq}
             href={hrefOf(seq)}
             className={styles.mark}
             tabIndex={seq === current ? 0 : -1}
-            aria-label={nameOf(mark)}
+            aria-label={event && `${clockText(event.at)} ${markName(event, bySeq, mark.seqs.length)}`}
             aria-current={chosen !== null && mark.seqs.includes(chosen) ? 'true' : undefined}
             data-seq={seq}
+            data-look={mark.look}
+            data-lane={mark.lane}
+            data-lit={mark.seqs.some((each) => lit.has(each)) || undefined}
           >
-            <rect className={styles.target} {...targetOf(mark, x, yOf(geometry, mark), axis.pitch)} />
-            <MarkFigure mark={mark} index={index} {...place} />
+            <rect className={styles.target} x={x - width / 2} y={y - 16} width={width} height={32} />
+            <MarkShape mark={mark} x={x} y={y} pitch={pitch} hatch={hatch} />
+            {note !== '' && <text {...besideOf(mark, x, y, pitch)}>{note}</text>}
           </a>
         );
       })}
     </g>
   );
-});
-
-/** Shape of a mark with the text beside it: under a call or a sign, beside the beginning of a life. */
-export function MarkFigure({ mark, index, columns, axis, geometry, hatch }: Place & { mark: Mark; index: number }) {
-  const { pitch } = axis;
-  const [x, y] = [centreOf(axis, index), yOf(geometry, mark)];
-  const note = mark.note === '' ? '' : cutText(mark.note, noteRoom(columns, index, axis, mark));
-  const [right, down] =
-    mark.lane === 'api'
-      ? [4 - pitch / 2, 29]
-      : mark.lane === 'world'
-        ? [-Math.min(pitch / 2, 13), 27]
-        : [radiusAt(pitch) + 4, -6];
-  return (
-    <>
-      <MarkShape mark={mark} x={x} y={y} pitch={pitch} hatch={hatch} />
-      {note !== '' && (
-        <text className={styles.note} data-look={mark.look} data-lane={mark.lane} x={x + right} y={y + down}>
-          {note}
-        </text>
-      )}
-    </>
-  );
 }
 
-/** Box around a mark: as wide as its column for a call, whose name stands in it. A mark is easy to hit, also where columns are narrow. */
-export function targetOf({ lane }: Mark, x: number, y: number, pitch: number) {
-  const width = lane === 'api' ? pitch : Math.min(pitch, 34);
-  return { x: x - width / 2, y: y - 16, width, height: 32 };
+/** Place of a mark's text: under a call or a sign, beside the beginning of a life. */
+function besideOf({ lane }: Mark, x: number, y: number, pitch: number) {
+  if (lane === 'api') return { x: x + 4 - pitch / 2, y: y + 29 };
+  return lane === 'world' ? { x: x - Math.min(pitch / 2, 13), y: y + 27 } : { x: x + radiusAt(pitch) + 4, y: y - 6 };
 }
 
 /** Room to the right of a mark until the next text of its lane and row; none where columns are narrow. */
 function noteRoom(columns: readonly Column[], index: number, axis: Axis, mark: Mark): number {
   if (axis.pitch < NOTED_PITCH) return 0;
   const from = centreOf(axis, index);
-  for (let next = index + 1; next < Math.min(columns.length, index + LOOK_AHEAD); next += 1) {
-    const room = centreOf(axis, next) - from - BETWEEN;
-    if (room >= NOTE_MAX) break;
-    if (columns[next]?.marks.some((each) => each.lane === mark.lane && each.row === mark.row && isInTheWay(each)))
-      return room;
-  }
-  return Math.min(NOTE_MAX, widthOfAxis(axis) - from);
+  const next = columns
+    .slice(index + 1, index + LOOK_AHEAD)
+    .findIndex(
+      ({ marks }, step) =>
+        !isFolded(axis, index + 1 + step) &&
+        marks.some((each) => each.lane === mark.lane && each.row === mark.row && isInTheWay(each)),
+    );
+  const end = next === -1 ? widthOfAxis(axis) : centreOf(axis, index + 1 + next) - BETWEEN;
+  return Math.min(NOTE_MAX, end - from);
 }
 
 /** States of a life stand on its line, below the text. */

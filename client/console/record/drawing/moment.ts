@@ -23,19 +23,16 @@ export const LANE_ORDER = Object.keys(LANES) as Lane[];
 /** Outcome that the shape of a mark says: filled, ring, cross; `plain` for acts that cannot be refused. */
 export type Look = 'accepted' | 'refused' | 'broken' | 'plain';
 
-/** End of a life line: dot, bar, fork, cross, or left open; the last two are also shapes of states in which it goes on. */
-export type LifeEnd = 'used' | 'expired' | 'replaced' | 'void' | 'lost';
+/** Shape of a state of a code, ticket or grant: a ring, dot, bar, fork, cross or arrow on its line. */
+export type StateShape = 'step' | 'used' | 'expired' | 'replaced' | 'void' | 'lost';
 
-/** Part of a moment in the life of a code, a ticket or an authorisation; one may be lost from its beginning. */
-export type LifePart =
-  | { readonly begins: true; readonly end: 'lost' | null }
-  | {
-      readonly begins: false;
-      readonly of: number | null;
-      readonly end: LifeEnd | null;
-      /** shape of a state that ends nothing; left out: a small ring */
-      readonly step?: LifeEnd;
-    };
+/** Part of an event in the life of a code, ticket or grant: its beginning, a state that it goes on from, or its end. */
+export interface LifePart {
+  readonly is: 'begin' | 'step' | 'end';
+  /** seq of its beginning; null where that was let go for newer events */
+  readonly of: number | null;
+  readonly shape: StateShape;
+}
 
 /** One event as far as the drawing must know it. Times are the world's, in milliseconds. */
 export interface Moment {
@@ -61,55 +58,52 @@ export interface Moment {
   readonly life: LifePart | null;
 }
 
-type Part = Partial<Moment>;
-type Parts = { readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Part };
+type Parts = { readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Partial<Moment> };
 
 /** Fate of a fault, after its id. */
 const FAULT_NOTE = { added: '', changed: '改', removed: '止', ended: '止' } as const;
 
-const BEGINS: LifePart = { begins: true, end: null };
-
-const CODE_END: Readonly<Record<EventOf<'code'>['state'], LifeEnd | null>> = {
-  arrived: null,
-  used: 'used',
-  expired: 'expired',
-  replaced: 'replaced',
-  exhausted: 'void',
+/** A cancelled scan leaves the ticket waiting for another one, and so does a page that left. */
+const LASTING = new Set(['arrived', 'scanned', 'cancelled', 'left']);
+const SHAPES: Readonly<Record<string, StateShape>> = {
+  ...{ arrived: 'step', scanned: 'step', used: 'used', confirmed: 'used', expired: 'expired', replaced: 'replaced' },
+  ...{ exhausted: 'void', cancelled: 'void', left: 'lost' },
 };
 
-/** A cancelled scan leaves the ticket waiting for another one, and so does a page that left. */
-const TICKET_STATE = {
-  scanned: { end: null },
-  confirmed: { end: 'used' },
-  cancelled: { end: null, step: 'void' },
-  expired: { end: 'expired' },
-  left: { end: null, step: 'lost' },
-} as const satisfies Readonly<Record<EventOf<'ticket'>['state'], Partial<LifePart>>>;
+const begin = (expiresAt: number | null, isLost = false): LifePart | null =>
+  expiresAt === null ? null : { is: 'begin', of: null, shape: isLost ? 'lost' : 'step' };
+
+const later = ({ of, state }: EventOf<'code' | 'ticket' | 'grant'>): Partial<Moment> => ({
+  life: { is: LASTING.has(state) ? 'step' : 'end', of, shape: SHAPES[state] ?? 'step' },
+});
 
 const PARTS: Parts = {
   call: (event) => ({
     label: eventText(event).what,
     note: isRefused(event) && event.reason ? (inChinese(event.reason).title ?? event.reason.rule) : '',
-    look: lookOf(event),
+    look: event.status >= 500 || event.status === 0 ? 'broken' : isFailed(event) ? 'refused' : 'accepted',
     isFaulty: event.fault !== null,
     isPoll: isPoll(event),
     foldKey: foldKeyOf(event),
   }),
-  sms: (event) => ({
-    note: `${SMS_ACTION_TEXT[event.action]} ${event.phone.slice(-4)}`,
-    look: event.delivery === 'unsent' ? 'refused' : 'plain',
-    isFaulty: event.fault !== null,
-    life: event.expiresAt === null ? null : { begins: true, end: event.delivery === 'lost' ? 'lost' : null },
+  sms: ({ action, phone, delivery, fault, expiresAt }) => ({
+    note: `${SMS_ACTION_TEXT[action]} ${phone.slice(-4)}`,
+    look: delivery === 'unsent' ? 'refused' : 'plain',
+    isFaulty: fault !== null,
+    life: begin(expiresAt, delivery === 'lost'),
   }),
-  code: ({ of, state }) => ({ life: { begins: false, of, end: CODE_END[state] } }),
-  qr: ({ ticket, page }) => ({ note: `${page === 'login' ? '登录' : '注册'} ${ticket}`, life: BEGINS }),
-  ticket: ({ of, state }) => ({ life: { begins: false, of, ...TICKET_STATE[state] } }),
+  code: later,
+  qr: ({ ticket, page, expiresAt }) => ({
+    note: `${page === 'login' ? '登录' : '注册'} ${ticket}`,
+    life: begin(expiresAt),
+  }),
+  ticket: later,
   ali: ({ state, identity, expiresAt }) => ({
     note: identity ?? '',
     look: state === 'declined' ? 'refused' : 'plain',
-    life: expiresAt === null ? null : BEGINS,
+    life: begin(expiresAt),
   }),
-  grant: ({ of, state }) => ({ life: { begins: false, of, end: state } }),
+  grant: later,
   clock: ({ from, to, frozen }) => ({
     note: to > from ? lengthText(to - from) : frozen ? '冻结' : '继续',
     sign: 'clock',
@@ -126,7 +120,7 @@ const PARTS: Parts = {
 
 /** An event as the drawing sees it. */
 export function momentOf(event: TimelineEvent): Moment {
-  const part = (PARTS[event.kind] as (event: TimelineEvent) => Part)(event);
+  const part = (PARTS[event.kind] as (event: TimelineEvent) => Partial<Moment>)(event);
   return {
     ...{ seq: event.seq, at: event.at, lane: LANE_OF[event.kind], look: 'plain', sign: null, label: '', note: '' },
     ...{ isFaulty: false, by: 'by' in event ? event.by : null, foldKey: null, isPoll: false, jumpMs: 0, life: null },
@@ -134,26 +128,17 @@ export function momentOf(event: TimelineEvent): Moment {
   };
 }
 
-const HOUR_MS = 3_600_000;
-
 /** A length in at most two units: `2秒`, `5分钟`, `1小时30分钟`. */
 export function lengthText(ms: number): string {
-  const unit = ms < HOUR_MS ? 1_000 : 60_000;
+  const unit = ms < 3_600_000 ? 1_000 : 60_000;
   return spanText(Math.max(unit, Math.round(ms / unit) * unit));
 }
 
 /** A mark in words: what, whose, how it ended, and how many it stands for. */
 export function markName(event: TimelineEvent, bySeq: BySeq, count: number): string {
   const { what, who, end } = eventText(event, bySeq);
-  const status = event.kind === 'call' ? String(event.status) : '';
-  return [what, status && `${status} ${end}`.trim(), status ? '' : end, who, count > 1 ? `共${count}次` : '']
-    .filter((part) => part !== '')
-    .join('，');
-}
-
-function lookOf(call: EventOf<'call'>): Look {
-  if (call.status >= 500 || call.status === 0) return 'broken';
-  return isFailed(call) ? 'refused' : 'accepted';
+  const ended = event.kind === 'call' ? `${event.status} ${end}` : end;
+  return [what, ended, who, count > 1 && `共${count}次`].filter(Boolean).join('，');
 }
 
 /** Calls that used a code or a ticket stand alone; polls fold for each ticket. */

@@ -1,8 +1,9 @@
-import { type BySeq, eventText } from '#console/events/event-text.ts';
+import { eventText } from '#console/events/event-text.ts';
 import { toneOf } from '#console/events/outcome.ts';
 import tone from '#console/events/status.module.css';
 import { targetOf } from '#console/events/target.ts';
 import { ROW } from '#console/hooks/rows.ts';
+import { useStream } from '#console/record/stream.tsx';
 import { clockText } from '#console/status/time-text.ts';
 import tags from '#ui/tag.module.css';
 import type { Row } from './items.ts';
@@ -10,15 +11,13 @@ import styles from './record-list.module.css';
 
 interface EventRowProps {
   readonly row: Row;
-  readonly bySeq: BySeq;
-  readonly codes: ReadonlyMap<number, string>;
   readonly isChosen: boolean;
   readonly tabIndex: number;
-  readonly onChoose: (seq: number) => void;
 }
 
 /** What was done, by whom, and how it ended; of a call its status, and beneath its path and code. */
-export function EventRow({ row, bySeq, codes, isChosen, tabIndex, onChoose }: EventRowProps) {
+export function EventRow({ row, isChosen, tabIndex }: EventRowProps) {
+  const { bySeq, codes, names, open } = useStream();
   const { event, latest, seqs, isOfVisit } = row;
   const { what, who } = eventText(event, bySeq);
   const { end } = eventText(latest, bySeq);
@@ -34,7 +33,7 @@ export function EventRow({ row, bySeq, codes, isChosen, tabIndex, onChoose }: Ev
       tabIndex={tabIndex}
       data-seq={event.seq}
       data-kind={event.kind}
-      onClick={() => onChoose(event.seq)}
+      onClick={() => open(event.seq)}
     >
       <span className={styles.time}>{clockText(event.at)}</span>
       <span className={styles.what}>
@@ -43,6 +42,14 @@ export function EventRow({ row, bySeq, codes, isChosen, tabIndex, onChoose }: Ev
       <span className={styles.who}>{who}</span>
       <span className={styles.end} {...tones}>
         {code !== undefined && <span className={styles.code}>{code}</span>} {end}
+        {seqs
+          .map((seq) => names.get(seq))
+          .filter(Boolean)
+          .map((name) => (
+            <span key={name} className={tags.mark}>
+              {name}
+            </span>
+          ))}
       </span>
       {event.kind === 'call' && (
         <>
@@ -52,7 +59,6 @@ export function EventRow({ row, bySeq, codes, isChosen, tabIndex, onChoose }: Ev
           <span className={styles.marks}>
             {event.code !== null && <span className={styles.refusalCode}>{event.code}</span>}
             {event.endpoint === null && <span className={tags.red}>未匹配</span>}
-            {event.fault !== null && <span className={tags.mark}>故障{event.fault}</span>}
           </span>
           <span className={styles.path}>
             {event.method} {targetOf(event.path).path}

@@ -1,38 +1,33 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BySeq } from '#console/events/event-text.ts';
-import type { Visit } from '#console/events/visits.ts';
+import { useStream } from '#console/record/stream.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { EventRow } from './event-row.tsx';
 import { HeadingRow } from './heading-row.tsx';
 import { type Item, itemsOf } from './items.ts';
 import styles from './record-list.module.css';
 
+/** Pixels between a line that is brought into sight and the edge. */
+const EDGE = 60;
 /** Pixels of a line before it was ever drawn. */
 const HEIGHTS = { heading: 34, call: 50, other: 32 } as const;
 
 export interface ListProps {
   /** those that fit the filters, oldest first */
   readonly events: readonly TimelineEvent[];
-  readonly bySeq: BySeq;
-  readonly visits: ReadonlyMap<number, Visit>;
   readonly isPicked: boolean;
   readonly chosen: number | null;
-  /** codes of the messages, by their number in the inbox */
-  readonly codes: ReadonlyMap<number, string>;
-  readonly onChoose: (seq: number) => void;
-  /** reached by a key, in place of the one before */
-  readonly onTurn: (seq: number) => void;
   /** first and last event in sight, oldest first */
-  readonly onSight?: (from: number, to: number) => void;
+  readonly onSight: ((from: number, to: number) => void) | undefined;
   /** seq of an event to bring into sight */
   readonly sought: number | null;
 }
 
 /** Everything that happened, newest first, by the visits of pages; the arrow keys go from line to line. */
 export function RecordList(props: ListProps) {
-  const { events, bySeq, visits, isPicked, chosen, sought, codes, onChoose, onTurn, onSight } = props;
+  const { events, isPicked, chosen, sought, onSight } = props;
+  const { visits, turnTo } = useStream();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const items = useMemo(
@@ -45,6 +40,8 @@ export function RecordList(props: ListProps) {
     estimateSize: (index) => HEIGHTS[sizeOf(items[index] as Item)],
     getItemKey: (index) => keyOf(items[index] as Item),
     overscan: 8,
+    scrollPaddingStart: EDGE,
+    scrollPaddingEnd: EDGE,
     // Before there is a layout, what the window might show.
     observeElementRect: (instance, take) =>
       observeElementRect(instance, (rect) => take(rect.height > 0 ? rect : { ...rect, height: window.innerHeight })),
@@ -85,7 +82,7 @@ export function RecordList(props: ListProps) {
     event.preventDefault();
     flushSync(() => virtualizer.scrollToIndex(Number(at) + step, { align: 'auto' }));
     scroller.current?.querySelector<HTMLElement>(`[data-index='${Number(at) + step}'] button`)?.focus();
-    if (next.kind === 'row') onTurn(next.event.seq);
+    if (next.kind === 'row') turnTo(next.event.seq);
   }
 
   // The Tab key stops at one line: the open one, else the newest.
@@ -117,14 +114,7 @@ export function RecordList(props: ListProps) {
               {item.kind === 'heading' ? (
                 <HeadingRow heading={item} tabIndex={tabIndex} onToggle={() => toggle(item.first)} />
               ) : (
-                <EventRow
-                  row={item}
-                  bySeq={bySeq}
-                  codes={codes}
-                  isChosen={index === chosenIndex}
-                  tabIndex={tabIndex}
-                  onChoose={onChoose}
-                />
+                <EventRow row={item} isChosen={index === chosenIndex} tabIndex={tabIndex} />
               )}
             </div>
           );

@@ -7,7 +7,6 @@ import {
   gapTexts,
   isFolded,
   leftOf,
-  placeOn,
   TRAIL,
   widthOfAxis,
   zoomed,
@@ -41,20 +40,6 @@ describe('an axis', () => {
     expect([4, 5, 449, 450].map((index) => isFolded(axis, index))).toEqual([false, true, true, false]);
     expect(leftOf(axis, 450) - leftOf(axis, 2)).toBeLessThan(5 * 40);
     expect(centreOf(axis, 451) - centreOf(axis, 450)).toBeCloseTo(40);
-  });
-});
-
-describe('a place on another axis', () => {
-  const columns = [column(0), column(0, { jumpMs: 5_000 }), column(5_000)];
-  const [near, far] = [axisOf(columns, 40), axisOf(columns, 10)];
-
-  it('is the same share of the same column', () => {
-    expect([0, 20, 72, 124].map((x) => placeOn(far, near, x))).toEqual([0, 5, 42, 79]);
-    expect([0, 5, 42, 79].map((x) => placeOn(near, far, x))).toEqual([0, 20, 72, 124]);
-  });
-
-  it('is the end for what stands behind the last column', () => {
-    expect(placeOn(far, near, 500)).toBe(84);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventText } from '#console/events/event-text.ts';
 import { litBy, relationsOf } from '#console/events/relations.ts';
+import { visitsOf } from '#console/events/visits.ts';
 import { layoutOf } from '#console/record/drawing/layout.ts';
 import { markName, momentOf } from '#console/record/drawing/moment.ts';
 import { type Step, walk } from '#console/record/drawing/walk.ts';
@@ -51,7 +52,7 @@ describe('what hangs together', () => {
 const NONE = new Map<number, TimelineEvent>();
 const seqsOf = (events: readonly TimelineEvent[]): number[] => events.map(({ seq }) => seq);
 const fitting = (events: readonly TimelineEvent[], query: Record<string, string>) =>
-  fittingEvents(events, filtersIn(query), NONE);
+  fittingEvents({ events, bySeq: NONE, visits: visitsOf(events) }, filtersIn(query));
 
 describe('filters', () => {
   const drawn = (query: Record<string, string>): number[] => seqsOf(withCauses(STORY, fitting(STORY, query)));

@@ -69,13 +69,13 @@ describe('life lines', () => {
       call({ seq: 3 }),
       code({ seq: 4, of: 1, state: 'used', by: 3 }),
     ).lives;
-    expect(life).toMatchObject({ from: 0, to: 2, end: 'used' });
+    expect(life).toMatchObject({ from: 0, to: 2 });
   });
 
   it('stay open while nothing ended them, and when nobody got the message', () => {
-    expect(layoutOf(sms({ seq: 1 })).lives).toMatchObject([{ to: null, end: null }]);
+    expect(layoutOf(sms({ seq: 1 })).lives).toMatchObject([{ to: null, isLost: false }]);
     const lost = layoutOf(sms({ seq: 1, delivery: 'lost' }), code({ seq: 2, of: 1, state: 'expired' }));
-    expect(lost.lives).toMatchObject([{ to: 1, end: 'lost' }]);
+    expect(lost.lives).toMatchObject([{ to: 1, isLost: true }]);
   });
 
   it('take a free row each, and the rows that are free again', () => {
@@ -98,7 +98,7 @@ describe('life lines', () => {
       ticket({ seq: 5, of: 1, state: 'expired' }),
     );
     expect(layout.lives).toMatchObject([
-      { row: 0, from: 0, to: 4, end: 'expired' },
+      { row: 0, from: 0, to: 4 },
       { row: 1, from: 3, to: null },
     ]);
   });

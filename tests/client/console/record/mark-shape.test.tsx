@@ -21,7 +21,7 @@ function shapesOf(seq: number, pitch: number, ...events: TimelineEvent[]): strin
 }
 
 /** Paths by the commands that they consist of. */
-const [BAR, CROSS, ARROW, FORK, LINE] = ['Mv', 'Mlml', 'Mll', 'Mhmv', 'Mh'];
+const [BAR, CROSS, ARROW, FORK] = ['Mv', 'Mlml', 'Mll', 'Mhmv'];
 
 describe('the shape of a mark', () => {
   it('is a box with its name for a call where that has room, else a dot', () => {
@@ -44,9 +44,5 @@ describe('the shape of a mark', () => {
     const [cancelled, left] = [ticket({ seq: 2, of: 1, state: 'cancelled' }), ticket({ seq: 3, of: 1, state: 'left' })];
     expect(shapesOf(2, 76, qr({ seq: 1 }), cancelled, left)).toEqual([CROSS]);
     expect(shapesOf(3, 76, qr({ seq: 1 }), cancelled, left)).toEqual([ARROW]);
-  });
-
-  it('has a piece of a line where the beginning of the life was let go', () => {
-    expect(shapesOf(4, 76, code({ seq: 4, of: 2, state: 'expired' }))).toEqual([LINE, BAR]);
   });
 });
