@@ -1,31 +1,32 @@
 import { describe } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
-import { breakNext } from '#support/break-next.ts';
-import type { ConsoleView } from '#support/console-views.ts';
-import { eventually } from '#support/page-clock.ts';
-import { test } from '#support/screen-test.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { labelOf } from '#contract/endpoint.ts';
+import type { ConsoleTab } from '#support/console-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
 
-/** What each view can do to the world or read from it, by the names of its shell lines. */
-const LINES: Readonly<Partial<Record<ConsoleView, readonly RegExp[]>>> = {
-  scenarios: [/^读取场景$/, /^切换到/],
-};
+/** The shell line that the palette copies for a call. */
+async function lineOf(tab: ConsoleTab, label: string): Promise<string> {
+  await tab.user.keyboard('{Control>}k{/Control}');
+  await tab.focuses('combobox', '命令面板');
+  await tab.user.paste(`curl：${label}`);
+  await tab.press(new RegExp(`^curl：${label}`), 'option');
+  await tab.read(`已复制curl：${label}`);
+  return navigator.clipboard.readText();
+}
 
-describe('the shell line of a control', () => {
-  test('every control has its shell line', async ({ consoleTab, world }) => {
-    await breakNext(world, PATHS.login, { status: 503 });
-    await world.browser().prepareQr();
-    for (const [view, lines] of Object.entries(LINES)) {
-      await consoleTab.open(view as ConsoleView);
-      const missing = () => {
-        const names = [...document.querySelectorAll('button[aria-label]')].map((each) =>
-          each.getAttribute('aria-label'),
-        );
-        return lines.filter((line) => {
-          const name = new RegExp(`^复制curl：${line.source.replace(/^\^/, '')}`);
-          return !names.some((label) => name.test(label ?? ''));
-        });
-      };
-      await eventually(() => missing().length === 0 || Promise.reject(new Error(`${view}: ${missing().join(' ')}`)));
-    }
+describe('the shell line of a control call', () => {
+  test('is in the palette, and does what the console does', async ({ consoleTab, world }) => {
+    await consoleTab.open('scenarios');
+    const { now } = await world.clock();
+    const line = await lineOf(consoleTab, labelOf(CONTROL.moveClock));
+    // What a shell would make of it is told by the test of curl-line.ts.
+    const [, method = '', url = ''] = /^curl -sS -g -X (\w+) '([^']+)'/.exec(line) ?? [];
+    const headers = Object.fromEntries(
+      [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
+    );
+    const body = /-d '(.+)'$/.exec(line)?.[1] ?? '';
+    expect((await fetch(url, { method, headers, body })).status).toBe(200);
+    expect((await world.clock()).now - now).toBeGreaterThanOrEqual(300_000);
+    expect(await lineOf(consoleTab, labelOf(CONTROL.deleteAccount))).toContain('/accounts/ID');
   });
 });

@@ -5,7 +5,6 @@ import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#console/connection/fixtu
 import { useLive } from '#console/connection/use-live.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
-import { CurlButton } from '#console/copying/curl-button.tsx';
 import { useAct } from '#console/hooks/use-act.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -83,7 +82,6 @@ export function WorldGone() {
             打开控制台
           </a>
         )}
-        {canBeMade && <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body } }} what="重新创建" />}
       </div>
     </div>
   );

@@ -3,8 +3,7 @@ import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import styles from './help-dialog.module.css';
-import { isMac, keysOf, SHORTCUT_IDS, SHORTCUTS } from './shortcuts.ts';
-import { hasSingleKeys, keepSingleKeys } from './single-keys.ts';
+import { hasSingleKeys, isMac, keepSingleKeys, keysOf, SHORTCUT_IDS, SHORTCUTS } from './shortcuts.ts';
 
 /** The keys of the console and of its drawing, and the switch for those of a single letter. */
 export function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

@@ -12,12 +12,10 @@ export interface PaletteItem {
   readonly detail?: string;
   /** further words to find it by: its English name */
   readonly words?: string;
-  /** it changes the world, or leads to what only the live world has: left out while a replay bundle is open */
-  readonly isOfLiveWorld?: true;
   readonly run: () => void;
 }
 
-/** Groups in the order in which they are listed. */
+/** Groups in the order in which they are listed before anything is typed. */
 export const GROUP_NAMES = ['最近', '命令', '视图', '验证码', '账号', '场景', '故障', '请求', 'curl'] as const;
 export type PaletteGroupName = (typeof GROUP_NAMES)[number];
 
@@ -26,6 +24,8 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
+/** What happened, and lines for a shell, stand behind what one can do. */
+const LAST: readonly PaletteGroupName[] = ['请求', 'curl'];
 const FOUND_MAX = 40;
 /** Of a group, before anything is typed. */
 const FIRST_MAX = 6;
@@ -44,11 +44,10 @@ export function firstGroups(items: readonly PaletteItem[], recent: readonly stri
 
 /** Items that fit a text, the group of the best match first. */
 export function foundGroups(items: readonly PaletteItem[], text: string): PaletteGroup[] {
-  const found = go(text, items, {
-    keys: ['label', 'detail', 'words'],
-    limit: FOUND_MAX,
-    threshold: THRESHOLD,
-  }).map(({ obj }) => obj);
+  const options = { keys: ['label', 'detail', 'words'], limit: FOUND_MAX, threshold: THRESHOLD };
+  const found = go(text, items, options).map(({ obj }) => obj);
   const names = [...new Set(found.map(({ group }) => group))];
-  return names.map((name) => ({ name, items: found.filter(({ group }) => group === name) }));
+  return names
+    .toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
+    .map((name) => ({ name, items: found.filter(({ group }) => group === name) }));
 }

@@ -1,3 +1,5 @@
+import { keep, kept } from '#console/hooks/kept.ts';
+
 /** One row of the console's keys: the handler, the help dialog and docs/console.md take it from here. */
 export interface Shortcut {
   /** as `KeyboardEvent.key` names it; a letter in its lower case */
@@ -54,3 +56,9 @@ export const keysText = (shortcut: Shortcut, isMac: boolean): string => keysOf(s
 
 /** True where ⌘ is the key for commands. */
 export const isMac = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);
+
+const SINGLE_KEYS = 'sandbox_single_keys';
+
+/** The switch for keys of a single letter; this browser remembers it where it can. */
+export const hasSingleKeys = (): boolean => kept(SINGLE_KEYS) !== 'off';
+export const keepSingleKeys = (isOn: boolean): void => keep(SINGLE_KEYS, isOn ? null : 'off');

@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
+import type { EventOf } from '#console/events/event-text.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Findable } from './palette-items.ts';
+import type { Fault } from '#contract/control/fault.ts';
+import type { FixtureList } from '#contract/control/fixture.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
+
+/** The contents of a world that the palette can find. */
+export interface Findable {
+  readonly messages: readonly SmsMessage[];
+  readonly accounts: readonly SandboxAccount[];
+  readonly fixtures: FixtureList['fixtures'];
+  readonly faults: readonly Fault[];
+  readonly calls: readonly EventOf<'call'>[];
+  readonly now: number | null;
+}
 
 const ACCOUNTS_MAX = 200;
 /** The newest, among which the calls are looked for. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { isMac, SHORTCUTS, type Shortcut, type ShortcutId, shortcutOf } from './shortcuts.ts';
-import { hasSingleKeys } from './single-keys.ts';
+import { hasSingleKeys, isMac, SHORTCUTS, type Shortcut, type ShortcutId, shortcutOf } from './shortcuts.ts';
 
 /** Whatever takes letters: a list of choices goes to the one that begins with them. */
 const FIELD =

@@ -1,6 +1,5 @@
 import { useLive } from '#console/connection/use-live.ts';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
-import { CurlButton } from '#console/copying/curl-button.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import styles from './violation-notice.module.css';
@@ -18,10 +17,7 @@ export function ViolationNotice() {
   if (violations.length === 0) return null;
   return (
     <section className={styles.notice} aria-label="违反契约的回答">
-      <p className={styles.title}>
-        有{violations.length}个回答违反了契约
-        <CurlButton call={{ endpoint: CONTROL.violations }} what="读取违反契约的回答" />
-      </p>
+      <p className={styles.title}>有{violations.length}个回答违反了契约</p>
       <ul>
         {violations.slice(-SHOWN_MAX).map(({ requestId, endpoint, path, message }) => (
           <li key={requestId + path}>

@@ -22,7 +22,7 @@ interface SaveScenarioDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** null while it is not read yet */
   readonly list: FixtureList | null;
-  /** seq of the event after which a recording began; left out where the world is saved as it stands */
+  /** seq of a recording's first event; left out where the world is saved as it stands */
   readonly recordedFrom?: number | undefined;
   readonly onSaved: () => void;
 }
@@ -75,7 +75,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
   const [kind, setKind] = useState(recordedFrom === undefined ? 'now' : 'recorded');
   const { exported, failure, reload } = useExport({
     ...{ title, description },
-    ...(kind === 'recorded' && { story: kind }),
+    ...(kind === 'recorded' && { story: kind, ...(recordedFrom !== undefined && { from: String(recordedFrom) }) }),
   });
   const yaml = exported?.yaml ?? null;
   const file = fileNameOf(name);

@@ -7,7 +7,7 @@ import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixtur
 const TYPING_MS = 300;
 
 /** The world as a fixture, asked for again a moment after title or description changed. */
-export function useExport({ title, description, story }: FixtureExportQuery): {
+export function useExport({ title, description, story, from }: FixtureExportQuery): {
   readonly exported: FixtureExport | null;
   readonly failure: string | null;
   readonly reload: () => void;
@@ -21,7 +21,7 @@ export function useExport({ title, description, story }: FixtureExportQuery): {
     let isCurrent = true;
     const timer = setTimeout(
       () => {
-        const query = { title: title || undefined, description: description || undefined, story };
+        const query = { title: title || undefined, description: description || undefined, story, from };
         connection.call(CONTROL.exportFixture, { query }).then(
           (answer) => {
             if (!isCurrent) return;
@@ -39,7 +39,7 @@ export function useExport({ title, description, story }: FixtureExportQuery): {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [connection, title, description, story, tries]);
+  }, [connection, title, description, story, from, tries]);
   const reload = useCallback(() => setTries((count) => count + 1), []);
   return { exported, failure, reload };
 }

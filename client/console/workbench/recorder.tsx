@@ -6,10 +6,12 @@ import { useWorld } from '#console/connection/use-world.tsx';
 import { newestActs } from '#console/events/signs.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
 import { keep, kept } from '#console/hooks/kept.ts';
+import { useAct } from '#console/hooks/use-act.ts';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './workbench.module.css';
 
@@ -20,18 +22,24 @@ export const recordFrom = (seq: number): string => fragmentOf({ view: '', query:
 
 /** ● 录制 … ■ 保存为场景: what is done in between becomes a scenario's story. It goes on through a reload of the tab. */
 export function Recorder() {
-  const { world } = useWorld();
-  const key = `sandbox_recording_${world}`;
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const key = `sandbox_recording_${connection.world}`;
   const { events } = useTimeline();
   const { value: list, reload } = useLive(loadFixtures, FIXTURE_TOPICS);
   const [from, setFrom] = useState(() => Number(kept(key, 'sessionStorage') ?? Number.NaN));
   const [isSaving, setSaving] = useState(false);
   const isRecording = !Number.isNaN(from);
-  const steps = isRecording ? newestActs(events ?? [], STEPS_MAX).filter(({ seq }) => seq > from).length : 0;
+  const steps = isRecording ? newestActs(events ?? [], STEPS_MAX).filter(({ seq }) => seq >= from).length : 0;
 
   function begin(seq: number): void {
     setFrom(seq);
     keep(key, Number.isNaN(seq) ? null : String(seq), 'sessionStorage');
+  }
+
+  /** A story begins at a checkpoint: with the world as it stands. */
+  async function start(): Promise<void> {
+    await act(async () => begin((await connection.call(CONTROL.createCheckpoint, { body: {} })).seq + 1));
   }
 
   const { address, refine } = usePlace();
@@ -39,13 +47,13 @@ export function Recorder() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
   useEffect(() => {
     if (wanted === undefined) return;
-    begin(Number(wanted) - 1);
+    begin(Number(wanted));
     refine({ record: '' });
   }, [wanted]);
 
   if (!isRecording)
     return (
-      <Button look="secondary" size="small" disabled={events === null} onClick={() => begin(events?.at(-1)?.seq ?? 0)}>
+      <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void start()}>
         <span className={styles.dot} aria-hidden="true" />
         录制
       </Button>

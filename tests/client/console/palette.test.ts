@@ -12,6 +12,8 @@ const ITEMS = [
   item({ id: 'view:clock', group: '视图', label: '时钟', words: 'clock' }),
   item({ id: 'code:3', group: '验证码', label: '123456', detail: '13800000001 登录 未使用' }),
   item({ id: 'account:1', group: '账号', label: 'buyer01', detail: '13800000001' }),
+  item({ id: 'preset:login', group: '故障', label: '登录503', detail: '加故障', words: 'fault' }),
+  item({ id: 'row:8', group: '请求', label: 'GET /uc/x 503' }),
   item({ id: 'row:7', group: '请求', label: 'POST /uc/login 400', detail: '06:24:54 SMS_CODE_REJECTED' }),
 ];
 
@@ -30,6 +32,7 @@ describe('the palette', () => {
     ['login 400', 'POST /uc/login 400'],
     ['rejected', 'POST /uc/login 400'],
     ['1234', '123456'],
+    ['503', '登录503'],
   ] as const)('finds by %s %s first', ([text, label]) => {
     expect(found(text)[0]).toBe(label);
   });
@@ -45,7 +48,8 @@ describe('the palette', () => {
       ['最近', 'account:1', 'reset'],
       ['视图', 'view:clock'],
       ['验证码', 'code:3'],
-      ['请求', 'row:7'],
+      ['故障', 'preset:login'],
+      ['请求', 'row:8', 'row:7'],
     ]);
   });
 });
