@@ -57,19 +57,6 @@ describe('points at acts', () => {
     expect(await points(world)).toEqual(before);
   });
 
-  test('sixteen loads of a page, with all that it asks for, leave none', async ({ world, agent }) => {
-    await agent.sendCode(PHONES.buyer, 'login').expect(200);
-    const before = await points(world);
-    for (let load = 0; load < 16; load += 1) {
-      await agent.get(PATHS.loginCustom).expect(200);
-      await agent.get(PATHS.loginConfig).query({ loginChannel: 'PC' }).expect(200);
-      await agent.get(PATHS.publicKey).expect(200);
-      await agent.pollQr(await agent.prepareQr()).expect(200);
-      await agent.whoAmI();
-    }
-    expect(await points(world)).toEqual(before);
-  });
-
   test('names the event of the timeline that it stands after', async ({ world, agent }) => {
     await agent.login('buyer01', 'wr0ng-pass').expect(refusal('CREDENTIALS_REJECTED'));
     const last = (await world.call(CONTROL.timeline)).events.at(-1);

@@ -30,15 +30,12 @@ describe('POST ali/authorize', () => {
     await authorizing.expect(answered(CONTROL.authorizeAli, { code: expect.any(String), callbackUrl }));
   });
 
-  test.for([
-    [{ state: 'a', identity: 'ali-two' }, 'SUBJECT_UNKNOWN', 'body.identity'],
-    [{ state: '', identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
-    [{ state: 'a'.repeat(129), identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
-    [{ identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
-    [{ state: 'a' }, 'REQUEST_INVALID', 'body.identity'],
-  ] as const)('refuses %j', async ([body, code, path], { control }) => {
-    await call(control, CONTROL.authorizeAli, { body }).expect(refusal(code, { path }));
-  });
+  test.for([[{ state: 'a', identity: 'ali-two' }, 'SUBJECT_UNKNOWN', 'body.identity']] as const)(
+    'refuses %j',
+    async ([body, code, path], { control }) => {
+      await call(control, CONTROL.authorizeAli, { body }).expect(refusal(code, { path }));
+    },
+  );
 });
 
 describe('whoever does not agree at 1688', () => {

@@ -2,11 +2,10 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
-import { answered, refusal, success } from '#support/expect-answer.ts';
+import { answered, refusal } from '#support/expect-answer.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -38,10 +37,7 @@ describe('a fault in an answer', () => {
 
   test.for([
     [{ status: 503, code: 'BUSY' }, 503, /^\{"success":false/],
-    [{ status: 200, body: { success: true, data: {} } }, 200, /^\{"success":true,"data":\{\}\}/],
     [{ broken: 'html' }, 502, /^<!doctype html>/],
-    [{ broken: 'empty' }, 200, /^$/],
-    [{ loginUrl: '/x' }, 401, /^\{"success":false/],
   ] as const)(
     'after: %j spoils a refusal too, which the journal still explains',
     async ([answer, status, text], { world, agent }) => {
@@ -126,11 +122,6 @@ describe('a fault in an answer', () => {
     await world.fault({ answer: { loginUrl: '' }, times: 1 });
     const without = await agent.get(PATHS.loginCustom).expect(401);
     expect(without.body).not.toHaveProperty('loginUrl');
-  });
-
-  test('a delay alone leaves the answer right', async ({ world, agent }) => {
-    await world.fault({ answer: { delayMs: { min: 10, max: 20 } } });
-    await agent.get(PATHS.loginCustom).expect(success(ENDPOINTS.loginCustom));
   });
 
   test('ends after its times, and after its virtual time', async ({ world, agent }) => {
@@ -222,23 +213,10 @@ describe('PATCH faults/:id', () => {
 describe('POST faults (K9)', () => {
   test.for([
     [{ answer: { delayMs: 120_001 } }, 'body.answer.delayMs'],
-    [{ answer: { delayMs: 1e12 } }, 'body.answer.delayMs'],
-    [{ answer: { delayMs: -1 } }, 'body.answer.delayMs'],
-    [{ answer: { delayMs: '10' } }, 'body.answer.delayMs'],
     [{ answer: { delayMs: { min: 0, max: 1e9 } } }, 'body.answer.delayMs.max'],
-    [{ answer: { status: 99 } }, 'body.answer.status'],
-    [{ answer: { status: 1000 } }, 'body.answer.status'],
-    [{ answer: { broken: 'explode' } }, 'body.answer.broken'],
     [{ answer: { script: 'process.exit()' } }, 'body.answer.script'],
     [{ answer: { body: 'x'.repeat(20_000) } }, 'body.answer.body'],
-    [{ answer: { status: 500 }, times: 0 }, 'body.times'],
-    [{ answer: { status: 500 }, chance: 1.1 }, 'body.chance'],
-    [{ answer: { status: 500 }, chance: -0.1 }, 'body.chance'],
-    [{ answer: { status: 500 }, until: 1e16 }, 'body.until'],
-    [{ answer: { status: 500 }, match: { nth: 0 } }, 'body.match.nth'],
     [{ answer: { status: 500 }, match: { path: { $regex: '.*' } } }, 'body.match.path'],
-    [{ answer: { status: 500 }, match: { pathPattern: '(a+)+$' } }, 'body.match.pathPattern'],
-    [{ sms: { kind: 'eaten' } }, 'body.sms.kind'],
     [{ answer: { status: 500 }, sms: { kind: 'lost' } }, 'body.answer'],
     [{}, 'body.answer'],
   ] as const)('%j is refused at its place, and nothing breaks', async ([body, path], { world, agent, control }) => {

@@ -45,12 +45,9 @@ describe('POST qr/:scene/:action', () => {
     },
   );
 
-  test('an unknown scene and a wrong body are refused', async ({ agent, control }) => {
+  test('an unknown scene is refused', async ({ control }) => {
     const confirm = (scene: string, body: object) =>
       call(control, CONTROL.qrAction, { params: { scene, action: 'confirm' }, body });
     await confirm('a'.repeat(32), {}).expect(refusal('SUBJECT_UNKNOWN'));
-    const opened = await agent.prepareQr();
-    for (const body of [{ identity: 5 }, { who: 'wx-new' }, { identity: 'x'.repeat(65) }])
-      await confirm(opened, body).expect(refusal('REQUEST_INVALID'));
   });
 });

@@ -116,15 +116,6 @@ describe('POST replays', () => {
     expect(timeline.events.filter(({ kind }) => kind === 'world')).toHaveLength(1);
   });
 
-  test('two that come together are both opened, one after the other', async ({ world }) => {
-    const bundle = await smallBundle(world);
-    await Promise.all([
-      open(world, bundle).expect(200),
-      open(world, { ...bundle, replay: 0 }).expect(400),
-      open(world, bundle).expect(200),
-    ]);
-  });
-
   test('refuses more than wait their turn', async ({ world }) => {
     const bundle = await smallBundle(world);
     const answers = await atOnce(3 * REPLAYS_AT_ONCE_MAX, async () => open(world, bundle));

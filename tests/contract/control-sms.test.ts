@@ -109,22 +109,6 @@ describe('GET sms', () => {
       expect(messages.map((message) => [message.seq, message.code])).toEqual([[1, code]]);
   });
 
-  test('20 senders at once: each waiting reader gets the code of its own phone', async ({ world }) => {
-    const phones = Array.from({ length: 20 }, (_, index) => String(13_600_000_000 + index));
-    const reading = Promise.all(phones.map((phone) => inbox(world, { phone, wait: 20_000 })));
-    await Promise.all(phones.map(async (phone) => (await world.visitor()).sendCode(phone, 'register').expect(200)));
-    const read = await reading;
-    expect(read.map(({ messages }) => messages.map(({ phone }) => phone))).toEqual(phones.map((phone) => [phone]));
-    await Promise.all(
-      phones.map(async (phone, index) => {
-        const agent = await world.visitor();
-        const code = read[index]?.messages[0]?.code ?? '';
-        await agent.register(phone, code).expect(success(ENDPOINTS.register));
-      }),
-    );
-    expect(await world.accounts()).toHaveLength(26);
-  });
-
   test('K5: a hundred waiting readers leave room for the event stream', async ({ world }) => {
     const waiting = atOnce(100, () => inbox(world, { wait: 300 }));
     await inbox(world);
@@ -136,12 +120,8 @@ describe('GET sms', () => {
 
   test.for([
     ['after', 'x'],
-    ['after', '-1'],
-    ['after', '1.5'],
     ['wait', '1e3'],
-    ['wait', ''],
     ['action', 'LOGIN'],
-    ['phone', '1'.repeat(33)],
   ] as const)('%s=%s is refused at its place', async ([name, value], { control }) => {
     await call(control, CONTROL.sms, { query: { [name]: value } }).expect(
       refusal('REQUEST_INVALID', { path: `query.${name}` }),
@@ -149,10 +129,8 @@ describe('GET sms', () => {
   });
 
   test.for([
-    ['/sms?phnoe=13800000001', 'phnoe', '; did you mean "phone"?'],
     ['/sms/latest?after=1', 'after', ''],
     ['/journal?pth=x', 'pth', '; did you mean "path"?'],
-    ['/accounts?phone=1', 'phone', ''],
     ['/snapshot?replai=1', 'replai', '; did you mean "replay"?'],
   ] as const)('%s is a mistake, not everything', async ([path, key, meant], { control }) => {
     const expected = `unknown key "${key}"${meant}`;

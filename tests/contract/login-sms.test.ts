@@ -29,14 +29,6 @@ describe('POST /uc/login by sms code', () => {
     expect(agent.cookie(COOKIES.session)).not.toBe(before);
     expect(await agent.whoAmI()).toBeNull();
   });
-
-  test('only enabled accounts count', async ({ world, agent }) => {
-    for (const id of ['2002', '2003']) await world.changeAccount(id, { enable: false });
-    const code = await world.codeFor(PHONES.group, 'login');
-    const data = { accountSize: 1, gsid: expect.any(String) };
-    await agent.signInBySms(PHONES.group, code).expect(success(ENDPOINTS.login, data));
-    expect(await agent.whoAmI()).toBe('group-main');
-  });
 });
 
 describe('an sms code', () => {

@@ -90,11 +90,6 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).toContain('CREDENTIALS_REJECTED (\\"A0210\\")');
   });
 
-  test('is found out where it is wrong', async () => {
-    const { info: _, ...nameless } = DOCUMENT.whole;
-    expect(await documentProblems(nameless)).toHaveLength(1);
-  });
-
   test('is plain JSON: no undefined, no function, no reference that leads nowhere', () => {
     const text = JSON.stringify(DOCUMENT.whole);
     expect(JSON.parse(text)).toEqual(DOCUMENT.whole);
@@ -112,16 +107,6 @@ describe('the OpenAPI document', () => {
       expect(inPath.map(({ name, required }) => [name, required])).toEqual(
         [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, true]),
       );
-      for (const parameter of operation.parameters) {
-        expect(['path', 'query', 'header', 'cookie']).toContain(parameter.in);
-        expect(parameter.schema).toBeTypeOf('object');
-      }
-      const places = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
-      expect(new Set(places).size).toBe(places.length);
-      for (const [status, response] of Object.entries(operation.responses)) {
-        expect(status).toMatch(/^[1-5]\d\d$/);
-        expect(response.description).toBeTruthy();
-      }
       expect(Object.keys(operation.responses).some((status) => status.startsWith('2') || status === '302')).toBe(true);
     },
   );
@@ -135,42 +120,14 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('control calls are refused in as many ways as they differ', () => {
-    const refusals = (name: keyof typeof CONTROL) => CONTROL[name].refusals;
-    expect(refusals('health')).toEqual(['HOST_REJECTED', 'CROSS_SITE_REJECTED', 'URL_INVALID']);
-    expect(refusals('clearSms')).not.toContain('REQUEST_INVALID');
-    expect(refusals('worlds')).not.toContain('WORLD_UNKNOWN');
-    expect(refusals('createAccount')).toEqual(
-      expect.arrayContaining(['PHONE_INVALID', 'SUBJECT_CONFLICT', 'JSON_INVALID', 'CONTROL_CLOSED', 'WORLD_UNKNOWN']),
-    );
-    expect(new Set(Object.values(CONTROL).map((call) => [...call.refusals].sort().join())).size).toBeGreaterThan(10);
-  });
-
-  test('each operation has an id of its own', () => {
-    const ids = DOCUMENT.operations.map(({ operation }) => operation.operationId);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(ALL.length);
-  });
-
-  test.for(SPEC_CALLS)('%s is marked spec', (call) => {
-    const [method = '', path = ''] = call.split(' ');
-    expect(operationOf({ method, path })['x-source']).toBe('spec');
-  });
-
-  test('nothing else of the portal is marked spec', () => {
-    const portal = Object.values(ENDPOINTS).map(({ method, path, source }) => [source, `${method} ${path}`]);
-    expect(
-      portal
-        .filter(([source]) => source === 'spec')
-        .map(([, call]) => call)
-        .sort(),
-    ).toEqual([...SPEC_CALLS].sort());
-    expect(
-      portal
-        .filter(([source]) => source === 'assumed')
-        .map(([, call]) => call)
-        .sort(),
-    ).toEqual([...ASSUMED_CALLS].sort());
+  test('the calls of the specification are marked spec, and nothing else is', () => {
+    const marked = (source: string) =>
+      DOCUMENT.operations
+        .filter(({ path, operation }) => !path.startsWith('/__sandbox') && operation['x-source'] === source)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort();
+    expect(marked('spec')).toEqual([...SPEC_CALLS].sort());
+    expect(marked('assumed')).toEqual([...ASSUMED_CALLS].sort());
     expect(Object.values(CONTROL).every(({ source }) => source === 'assumed')).toBe(true);
   });
 
@@ -331,10 +288,5 @@ describe('assumed fields', () => {
     const answer = operation.responses[200]?.content?.['application/json']?.schema.properties as Json | undefined;
     const marked = part === 'body' ? operation.requestBody?.content['application/json'].schema : (answer?.data as Json);
     expect(fieldAt(DOCUMENT.resolved(marked ?? {}), steps)).toMatchObject({ 'x-source': 'assumed' });
-  });
-
-  test('a pointer that leads nowhere is found out', () => {
-    expect(fieldAt({ type: 'object', properties: { a: { type: 'string' } } }, ['b'])).toBeNull();
-    expect(fieldAt({ type: 'object', properties: { a: { type: 'string' } } }, ['a', 'b'])).toBeNull();
   });
 });

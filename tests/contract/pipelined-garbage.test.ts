@@ -46,17 +46,6 @@ function statuses(answers: readonly RawResponse[]): number[] {
 }
 
 describe('garbage behind good calls of the same connection (S25)', () => {
-  test('the good call is answered before the refusal', async ({ sandbox, world }) => {
-    expect(statuses(await sendRawPipeline(sandbox.port, greeting(world) + GARBAGE))).toEqual([200, 400]);
-  });
-
-  test('a POST with a body is carried out and answered first', async ({ sandbox, world }) => {
-    const answers = await sendRawPipeline(sandbox.port, (await sending(world)) + GARBAGE);
-    expect(statuses(answers)).toEqual([200, 400]);
-    expect(answers[0]?.body).toContain('"success":true');
-    expect(await world.sms(PHONES.buyer)).toHaveLength(1);
-  });
-
   test('several good calls are answered in their order', async ({ sandbox, world }) => {
     const unknown = keepAliveRequest('GET /uc/nowhere', [`${HEADERS.world}: ${world.id}`]);
     const calls = [greeting(world), unknown, await sending(world), greeting(world)];

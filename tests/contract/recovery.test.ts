@@ -28,13 +28,6 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
     expect((await world.sms(PHONES.group)).at(-1)?.state).toBe('used');
   });
 
-  test('a frozen account gets no token', async ({ world, agent }) => {
-    await world.changeAccount('2002', { enable: false });
-    expect([...(await tokensOf(world, PHONES.group)).keys()]).toEqual(['2001', '2003']);
-    const code = await world.codeFor(PHONES.frozen, 'forgetPwd');
-    await agent.verifyCode(PHONES.frozen, code).expect(refusal('SMS_CODE_REJECTED'));
-  });
-
   test('S2, S6: wrong, used, foreign and unknown get the same bytes', async ({ world, agent }) => {
     const texts = new Set<string>();
     const refused = async (phone: string, code: string) => {
@@ -134,35 +127,4 @@ describe('POST /uc/account/forgetPasswordNew', () => {
       await agent.resetPassword(PHONES.newbie, token, NEW_PASSWORD).expect(success(ENDPOINTS.forgetPassword));
     },
   );
-
-  test.for(['Abcdefghijklmn1!', '~`|}{][a'])('S11: password %j is taken', async (password, { world, agent }) => {
-    const token = await tokenOf(world, PHONES.newbie, '3001');
-    await agent.resetPassword(PHONES.newbie, token, password).expect(success(ENDPOINTS.forgetPassword));
-    await agent.login('newbie', password).expect(success(ENDPOINTS.login));
-  });
-
-  test.for([
-    ['verifyToken', undefined],
-    ['verifyToken', null],
-    ['verifyToken', ['x']],
-    ['newPassword', 12_345_678],
-    ['newPassword', 'x'.repeat(1025)],
-    ['action', 'login'],
-    ['scene', 'buy'],
-    ['account', 2001],
-  ] as const)('S4: %s = %j is refused at its place', async ([field, value], { world, agent }) => {
-    const token = await tokenOf(world, PHONES.newbie, '3001');
-    const right = {
-      verifyToken: token,
-      newPassword: NEW_PASSWORD,
-      phone: PHONES.newbie,
-      action: 'forgetPwd',
-      scene: 'sup',
-    };
-    await agent
-      .post(PATHS.forgetPassword)
-      .send({ ...right, [field]: value })
-      .expect(refusal('REQUEST_INVALID', { path: `body.${field}` }));
-    expect((await world.account('newbie')).password).toBe(PASSWORD);
-  });
 });

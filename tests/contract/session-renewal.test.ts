@@ -104,16 +104,6 @@ describe('a call in flight with the old id', () => {
     expect(await agent.whoAmI()).toBe('buyer01');
   });
 
-  test('gets a session of its own once none can be in flight any more', async ({ world, agent }) => {
-    await agent.greet();
-    const before = await copyOf(world, agent);
-    await proveGroup(world, agent);
-    await world.advance(IN_FLIGHT - 1);
-    await before.get(PATHS.loginCustom).expect(overtaken);
-    await world.advance(1);
-    expect(cookiesOf(await before.get(PATHS.loginCustom)).map(({ name }) => name)).toContain(COOKIES.session);
-  });
-
   for (const [kind, headers] of [
     ['not framed', {}],
     ['framed', { [HEADERS.embedded]: '1' }],

@@ -56,9 +56,11 @@ const withField = (field: string): Change =>
   withBody((right) => `${right.slice(0, -1)}${right === '{}' ? '' : ','}${field}}`);
 
 /** Threats K1 and S25: names that are not this machine. */
-const FOREIGN_HOSTS = [
+export const FOREIGN_HOSTS = [
   ...['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', 'localhost.', '127.0.0.1@evil.example'],
   ...['2130706433', '127.1', '0.0.0.0', '[::ffff:127.0.0.1]', 'localhost:4000:1', 'localhost,evil.example', ''],
+  ...['0x7f000001', '017700000001', '127.0.0.01', '::1', '[::1', 'localhost:x', 'localhost evil.example'],
+  ...['evil.example#localhost', '.localhost', 'a..localhost', 'a_b.localhost', 'evil-localhost', 'im.dingtalk.com'],
 ];
 /** Threat S19: other spellings of a path. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
