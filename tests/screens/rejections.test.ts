@@ -74,6 +74,21 @@ describe('a rejected code', () => {
     await tab.arrives('/go');
   });
 
+  test('stands beside the time when another may be asked for, until it comes', async ({ tab }) => {
+    const wait = (n: number) => COPY['code.wait'].replace('{n}', String(n));
+    await tab.open('/login');
+    await tab.fill(CODE, otherThan(await tab.askForCode(PHONES.newbie)));
+    expect(tab.now.queryByText(wait(60))).toBeNull();
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, REJECTED);
+    await tab.read(wait(60));
+    await tab.advance(20_000);
+    await tab.read(wait(40));
+    await tab.advance(40_000);
+    await eventually(() => !tab.now.queryByText(/秒后可再次获取/));
+    await saysAtField(tab, CODE, REJECTED);
+  });
+
   test('is forgotten when it is accepted with another phone', async ({ tab }) => {
     await tab.open('/login');
     const code = await tab.askForCode(PHONES.group);
@@ -139,4 +154,14 @@ test('a right password after a wrong one signs in', async ({ tab }) => {
   await tab.fill(PASSWORD_LABEL, PASSWORD);
   await tab.press(COPY['login.submit']);
   await tab.arrives('/go');
+});
+
+test('a field that its form cannot do without says so', async ({ tab }) => {
+  for (const path of ['/login', '/register', '/go/portal/forgetPwd']) {
+    await tab.open(path);
+    for (const label of [PHONE, CODE]) expect((await tab.field(label)).required, `${path} ${label}`).toBe(true);
+  }
+  await tab.open('/login');
+  await tab.press(COPY['login.tab.pwd'], 'tab');
+  for (const label of [ACCOUNT, PASSWORD_LABEL]) expect((await tab.field(label)).required).toBe(true);
 });
