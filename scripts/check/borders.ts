@@ -121,7 +121,7 @@ export const BORDERS: readonly Border[] = [
   { files: 'scripts/**', never: '#portal/ #console/ #support/', why: 'commands start the product, no more' },
   {
     files: 'scripts/headless/**',
-    may: '#kit/story/ happy-dom node:',
+    may: '#kit/story/ #kit/http.ts #kit/node/send-http.ts happy-dom node:',
     why: 'a browser without a screen sees pages only',
   },
   {

@@ -3,9 +3,9 @@ import { SANDBOX } from '#contract/paths.ts';
 import { WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
+import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import type { TabCookie } from '#kit/story/tab.ts';
 import { HeadlessPage, type Portal, type Stored } from './headless-page.ts';
-import type { LoopbackResponse } from './loopback.ts';
 import { PageErrors } from './page-errors.ts';
 import { TabNetwork } from './tab-network.ts';
 
@@ -182,17 +182,15 @@ export class HeadlessTab {
     const page = this.#page;
     if ((window as unknown) !== page.window) throw new window.DOMException('The page is gone.', 'AbortError');
     const { method, referrer } = request;
-    const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+    const body = request.body === null ? undefined : await request.text();
     const headers = { Accept: '*/*', ...Object.fromEntries(request.headers), 'User-Agent': window.navigator.userAgent };
     try {
-      const call = { url: new URL(request.url), method, headers, body, referrer };
+      const call = { url: new URL(request.url), method: method as HttpMethod, headers, body, referrer };
       const answer = await page.during((signal) => this.#network.call({ ...call, signal }));
-      const kept = answer.headers.filter(([name]) => name !== 'set-cookie');
       const hasBody = answer.status !== 204 && answer.status !== 304;
-      return new window.Response(hasBody ? answer.body : null, {
+      return new window.Response(hasBody ? answer.text : null, {
         status: answer.status,
-        statusText: answer.statusText,
-        headers: kept.map(([name, value]): [string, string] => [name, value]),
+        headers: { ...answer.headers },
       });
     } catch (error) {
       throw new window.DOMException(`${method} ${request.url}: ${error}`, 'NetworkError');
@@ -214,9 +212,7 @@ function isSandboxPage(href: string): boolean {
 }
 
 /** JSON and plain text are shown as they are. */
-function htmlOf({ headers, body }: LoopbackResponse): string {
-  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
-  const text = body.toString('utf8');
+function htmlOf({ headers: { 'content-type': type = '' }, text }: HttpResponse): string {
   if (type.startsWith('text/html')) return text;
   const shown = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return /^(?:text|application\/json)/.test(type) ? `<pre>${shown}</pre>` : '';

@@ -1,13 +1,14 @@
 import type { BrowserContext } from 'happy-dom';
 import CookieStringUtility from 'happy-dom/lib/cookie/urilities/CookieStringUtility.js';
+import type { HttpMethod, HttpResponse } from '#kit/http.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 import type { TabCookie } from '#kit/story/tab.ts';
-import { callLoopback, type LoopbackResponse } from './loopback.ts';
 
 interface TabCall {
   readonly url: URL;
-  readonly method: string;
+  readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Buffer | undefined;
+  readonly body?: string | undefined;
   /** the page that makes it; left out: an address that was typed */
   readonly referrer?: string | undefined;
   readonly signal: AbortSignal;
@@ -38,28 +39,33 @@ export class TabNetwork {
     this.#cookies.addCookies(lines.flatMap((line) => CookieStringUtility.stringToCookie(url, line) ?? []));
   }
 
-  /** One call, without redirects. Rejects where no whole answer comes. */
-  async call({ url, method, headers, body, referrer, signal }: TabCall): Promise<LoopbackResponse> {
+  /** One call, without redirects. Rejects where no whole answer comes, and for any name that is not this machine. */
+  async call({ url, method, headers, body, referrer, signal }: TabCall): Promise<HttpResponse> {
+    if (!isLoopback(url)) throw new Error(`${url.host} is not asked: only the sandbox is`);
     const cookies = this.cookiesFor(url).map(({ name, value }) => `${name}=${value}`);
     const sent = {
       ...headers,
       ...(referrer !== undefined && refererOf(referrer, url)),
       ...(cookies.length > 0 && { Cookie: cookies.join('; ') }),
-      ...(body && { 'Content-Length': String(body.length) }),
+      ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+      Host: url.host,
+      // A connection a call: none is taken that the server is about to close.
+      Connection: 'close',
     };
-    const answer = await callLoopback(this.#base, { url, method, headers: sent, body, signal });
-    const lines = answer.headers.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : []));
-    this.takeCookies(url, lines);
+    const machine = new URL(url);
+    machine.hostname = this.#base.hostname;
+    const answer = await sendHttp(machine, { method, headers: sent, body, signal });
+    this.takeCookies(url, answer.setCookies);
     return answer;
   }
 
   /** A document, after all redirects; null where no answer came. */
-  async document(from: URL, referrer: string | undefined): Promise<{ url: URL; answer: LoopbackResponse | null }> {
+  async document(from: URL, referrer: string | undefined): Promise<{ url: URL; answer: HttpResponse | null }> {
     let url = from;
     for (let hop = 0; hop < HOPS_MAX; hop += 1) {
-      const call = { url, method: 'GET', headers: { Accept: 'text/html,*/*;q=0.8' }, referrer };
+      const call = { url, method: 'GET' as const, headers: { Accept: 'text/html,*/*;q=0.8' }, referrer };
       const answer = await this.call({ ...call, signal: AbortSignal.timeout(DOCUMENT_MS) }).catch(() => null);
-      const location = answer?.headers.find(([name]) => name === 'location')?.[1];
+      const { location } = answer?.headers ?? {};
       if (!answer || location === undefined || answer.status < 300 || answer.status >= 400) return { url, answer };
       url = new URL(location, url);
     }
@@ -71,4 +77,9 @@ export class TabNetwork {
 function refererOf(referrer: string, url: URL): { Referer?: string } {
   if (!URL.canParse(referrer) || new URL(referrer).origin !== url.origin) return {};
   return { Referer: referrer.split('#', 1)[0] ?? '' };
+}
+
+/** True for the names that are this machine, whatever its resolver knows of them (RFC 6761). */
+function isLoopback({ hostname, protocol }: URL): boolean {
+  return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'));
 }
