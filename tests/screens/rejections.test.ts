@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
-import { saysAtField, saysNothingAtField } from '#support/field-words.ts';
+import { marksField, saysAtField, saysNothingAtField } from '#support/field-words.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 
@@ -86,7 +86,7 @@ describe('a rejected code', () => {
     await tab.read(wait(40));
     await tab.advance(40_000);
     await eventually(() => !tab.now.queryByText(/秒后可再次获取/));
-    await saysAtField(tab, CODE, REJECTED);
+    await marksField(tab, CODE, REJECTED);
   });
 
   test('is forgotten when it is accepted with another phone', async ({ tab }) => {
