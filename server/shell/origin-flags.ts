@@ -1,4 +1,4 @@
-import type { ForeignOriginListener, ForeignPage } from '#http/wire/cors.ts';
+import type { ForeignOriginListener, ForeignPage } from '#http/wire/access.ts';
 import { LOOPBACK_HOST } from '#http/wire/host-guard.ts';
 
 export interface OriginFlags {

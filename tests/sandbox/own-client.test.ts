@@ -4,7 +4,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { enterPath, PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { ForeignPage } from '#http/wire/cors.ts';
+import type { ForeignPage } from '#http/wire/access.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';

@@ -125,7 +125,7 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'CORS: every origin is answered',
     threats: ['K4'],
-    file: 'server/http/wire/cors.ts',
+    file: 'server/http/wire/access.ts',
     find: `const origin = allowedOrigin(request);
     if`,
     replace: `const origin = request.headers.origin ?? null;

@@ -1,12 +1,13 @@
+import { honoured, noteUnread } from '#domain/encrypted-field.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { dropConnection, headersAt, sendRefusal } from '#http/wire/send.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { ServerEnding } from '#sandbox/world/world-keys.ts';
-import { admit } from './admit.ts';
+import { admit, type PortalCall } from './admit.ts';
 import { buildResponse, type Outcome, refuse, send } from './build-response.ts';
-import { type IncomingCall, type Input, voidedBy } from './incoming-call.ts';
-import { type Injection, inject, type Pause, resume } from './inject.ts';
+import { CallNotes, type IncomingCall, type Input, type OperationResult } from './incoming-call.ts';
+import { type Injection, inject, type Pause } from './inject.ts';
 import type { FieldOpener } from './open-fields.ts';
-import { CallNotes, operate, withhold } from './operate.ts';
 import { record } from './record.ts';
 import { checkCall, checkSession } from './tokens.ts';
 
@@ -77,4 +78,37 @@ async function keyReady(incoming: IncomingCall): Promise<void> {
 function usesKey({ route, misrouted, body }: IncomingCall): boolean {
   if (misrouted) return false;
   return route?.needsKey === true || recordOf(body?.value).publicKey !== undefined;
+}
+
+/** The refusal of a call that came before a reset, and so belongs to a world that is gone; null for every other. */
+function voidedBy({ epoch, world }: IncomingCall): Refusal | null {
+  return epoch === world.epoch ? null : new Refusal('WORLD_RESET', { rule: 'world.reset' });
+}
+
+/** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
+function resume(call: PortalCall): PortalCall {
+  const { incoming, logged } = call;
+  const reset = voidedBy(incoming);
+  if (reset) throw reset;
+  incoming.world.settle();
+  const at = incoming.world.clock.now();
+  logged?.resumed(at);
+  return { ...call, at };
+}
+
+/** Runs the operation of a call at its instant. @throws Refusal */
+function operate(call: PortalCall, input: Input, notes: CallNotes): OperationResult<unknown> {
+  const { request, route, world } = call.incoming;
+  if (!route) throw new Error('a call without a route reached its operation');
+  const { portal, id } = world;
+  const operating = { portal, worldId: id, request, ...input, call: notes };
+  return world.apply(notes, call.at, () => route.operate(operating));
+}
+
+/** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */
+function withhold({ incoming, at }: PortalCall, { body, opened }: Input, notes: CallNotes): { withheld: true } {
+  const { clock, portal } = incoming.world;
+  const readable = clock.at(at, () => honoured(portal, body, opened));
+  noteUnread(notes, body, readable);
+  return { withheld: true };
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod/mini';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
 import type { OpenedFields } from '#domain/encrypted-field.ts';
 import type { Call, Portal } from '#domain/portal.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -9,6 +10,8 @@ import type { Query } from '#http/wire/parse.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send.ts';
+import type { OpenedField } from '#sandbox/history/call-row.ts';
+import type { Acting } from '#sandbox/history/history.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 
@@ -40,6 +43,27 @@ export interface Operating extends Input {
   readonly worldId: string;
   readonly request: Request;
   readonly call: Call;
+}
+
+/** A call as its operation sees it; keeps what the operation reports to the journal, refused or not. */
+export class CallNotes implements Call, Acting {
+  readonly session: Session;
+  readonly fields: Record<string, OpenedField> = {};
+  reason: Reason | null = null;
+  seq: number | null = null;
+  of: number | null = null;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  opened(field: string, text: string, kind: OpenedField['kind']): void {
+    this.fields[field] = { text, kind };
+  }
+
+  noted(reason: Reason): void {
+    this.reason = reason;
+  }
 }
 
 /** The world that a call came to, and when. */
@@ -91,9 +115,4 @@ function misroutedBy(route: PortalRoute | null, request: Request): Refusal | nul
   const allowed = methodsOf(route.endpoint);
   if (allowed.split(', ').includes(method)) return null;
   return new Refusal('METHOD_REJECTED', { rule: 'method', allowed, method });
-}
-
-/** The refusal of a call that came before a reset, and so belongs to a world that is gone; null for every other. */
-export function voidedBy({ epoch, world }: Arrival): Refusal | null {
-  return epoch === world.epoch ? null : new Refusal('WORLD_RESET', { rule: 'world.reset' });
 }

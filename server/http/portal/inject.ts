@@ -5,7 +5,7 @@ import { honoured } from '#domain/encrypted-field.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
 import type { PortalCall } from './admit.ts';
-import { type Input, voidedBy } from './incoming-call.ts';
+import type { Input } from './incoming-call.ts';
 
 /** The subject of a call; null fields are unknown. */
 export interface Subject {
@@ -101,14 +101,3 @@ export const pause: Pause = ({ incoming: { response } }, delayMs) =>
     const timer = setTimeout(() => end(true), delayMs);
     response.once('close', hungUp);
   });
-
-/** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
-export function resume(call: PortalCall): PortalCall {
-  const { incoming, logged } = call;
-  const reset = voidedBy(incoming);
-  if (reset) throw reset;
-  incoming.world.settle();
-  const at = incoming.world.clock.now();
-  logged?.resumed(at);
-  return { ...call, at };
-}

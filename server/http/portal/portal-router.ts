@@ -1,10 +1,9 @@
 import { Router } from 'express';
-import { allowOrigins, type ForeignOriginListener } from '#http/wire/cors.ts';
+import { allowOrigins, type ForeignOriginListener } from '#http/wire/access.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { accountRoutes } from './account-routes.ts';
 import { findWorld } from './incoming-call.ts';
 import { type Pause, pause } from './inject.ts';
-import { loginRoutes } from './login-routes.ts';
+import { portalRoutes } from './portal-routes.ts';
 import { PortalRoutes } from './routes.ts';
 
 export interface PortalOptions {
@@ -22,8 +21,7 @@ export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...op
   const router = Router({ caseSensitive: true, strict: true });
   router.all(PORTAL_API, allowOrigins(onForeignOrigin), findWorld(sandbox));
   const routes = new PortalRoutes(router, options.pause ?? pause);
-  loginRoutes(routes);
-  accountRoutes(routes);
+  portalRoutes(routes);
   routes.refuseOthers(PORTAL_API);
   return router;
 }

@@ -8,9 +8,8 @@ import { askingPage } from '#http/wire/request-head.ts';
 import { callName } from '#sandbox/world/past.ts';
 import type { PortalCall } from './admit.ts';
 import type { Outcome, PortalResponse } from './build-response.ts';
-import type { Input } from './incoming-call.ts';
+import type { CallNotes, Input } from './incoming-call.ts';
 import { type Injection, type Subject, subjectOf } from './inject.ts';
-import type { CallNotes } from './operate.ts';
 
 /** Results of the steps of a call. */
 interface Findings {

@@ -6,9 +6,14 @@ import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { USUAL_ENCRYPTION, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { BUSINESS_HEADERS, OAUTH_REDIRECT } from '#contract/portal-names.ts';
+import { basicInfo, currentCustomer } from '#domain/customer.ts';
+import { listByOutAccountId, listByPhone } from '#domain/list-accounts.ts';
 import { beginOauth, endOauth } from '#domain/oauth.ts';
 import { openTicket, pollQr } from '#domain/qr-sign-in.ts';
+import { resetPassword, verifyCode } from '#domain/recover.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { register } from '#domain/register.ts';
+import { sendCode } from '#domain/send-code.ts';
 import type { Settings } from '#domain/settings.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
@@ -18,8 +23,8 @@ import { ticketPicture } from './qr-picture.ts';
 import type { PortalRoutes } from './routes.ts';
 import { centralLoginAddress } from './wrapper-host.ts';
 
-/** Sign-in by every way, WeChat and 1688 among them; sign-out, the public key and the portal's configuration. */
-export function loginRoutes(routes: PortalRoutes): void {
+/** Every call of the portal with its operation. */
+export function portalRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.login, ({ portal, body, request, call, opened }) => {
     checkBusinessHeaders(request);
     return signIn(portal, body, call, opened);
@@ -63,10 +68,31 @@ export function loginRoutes(routes: PortalRoutes): void {
   }));
 
   routes.serve(ENDPOINTS.oauthCallback, ({ portal, query, call }) => endOauth(portal, query, call));
+
+  routes.serve(ENDPOINTS.sendSmsCode, ({ portal, body, call }) => ({ data: sendCode(portal, body, call) }));
+
+  routes.serve(ENDPOINTS.verifySmsCode, ({ portal, body, call }) => ({ data: verifyCode(portal, body, call) }));
+
+  routes.serve(ENDPOINTS.register, ({ portal, body, request, call }) => {
+    checkBusinessHeaders(request);
+    return register(portal, body, call);
+  });
+
+  routes.serve(ENDPOINTS.forgetPassword, ({ portal, body }) => ({ data: resetPassword(portal, body) }));
+
+  routes.serve(ENDPOINTS.listByPhone, ({ portal, query, call }) => ({ data: listByPhone(portal, query, call) }));
+
+  routes.serve(ENDPOINTS.listByOutAccountId, ({ portal, query, call }) => ({
+    data: listByOutAccountId(portal, query, call),
+  }));
+
+  routes.serve(ENDPOINTS.currentCustomer, ({ portal, call }) => ({ data: currentCustomer(portal, call) }));
+
+  routes.serve(ENDPOINTS.basicInfo, ({ portal, call }) => ({ data: basicInfo(portal, call) }));
 }
 
 /** Assumed: a header that is missing is taken as right, a wrong one is not (threat S25). */
-export function checkBusinessHeaders({ headers }: Request): void {
+function checkBusinessHeaders({ headers }: Request): void {
   for (const [name, expected] of Object.entries(BUSINESS_HEADERS)) {
     const got = headers[name];
     if (got !== undefined && got !== expected) {
