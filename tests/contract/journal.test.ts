@@ -228,7 +228,7 @@ describe('GET journal?format=har', () => {
     const { log } = all.body as Har;
     expect(log).toMatchObject({ version: '1.2', creator: { name: 'uc-sandbox' } });
     const [first, second, third] = log.entries;
-    expect(first).toMatchObject({ request: { method: 'GET', url: `${world.base}/uc/login/custom` } });
+    expect(first).toMatchObject({ request: { method: 'GET', url: `${world.base}${PATHS.loginCustom}` } });
     expect(second?.request.queryString.slice(0, 2)).toEqual([
       { name: 'gotoUrl', value: '/go?a=1' },
       { name: 'x', value: '' },

@@ -21,14 +21,13 @@ function entryOf(call: CallRow, mask: Mask, origin: string): Entry {
   const url = origin + path;
   const sent = request.body === null ? undefined : JSON.stringify(request.body);
   const text = typeof response === 'string' ? response : response === null ? '' : JSON.stringify(response);
-  const { Location: target, ...others } = call.answerHeaders;
-  const redirectURL = target === undefined ? '' : mask.target(target);
-  const answered = {
+  const own = Object.entries(call.answerHeaders).map(([name, value]) => [name, mask.target(value)] as const);
+  const answered: Record<string, string> = {
     ...JSON_HEADERS,
-    ...others,
-    ...(redirectURL && { Location: redirectURL }),
+    ...Object.fromEntries(own),
     [HEADERS.requestId]: requestId,
   };
+  const redirectURL = answered.Location ?? '';
   return {
     startedDateTime: new Date(at).toISOString(),
     time: tookMs,
