@@ -135,8 +135,8 @@ export const SERVER: readonly Mutation[] = [
     name: 'events: any number may listen',
     threats: ['K5'],
     file: 'server/http/control/journal-routes.ts',
-    find: 'if (streams >= STREAMS_MAX) throw tooMany();',
-    replace: '',
+    find: 'if (streams >= STREAMS_MAX) throw',
+    replace: 'if (streams < 0) throw',
   },
   {
     name: 'control: the token of an exposed port is not compared',
