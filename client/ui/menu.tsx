@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from './button.tsx';
 import styles from './menu.module.css';
 
@@ -22,12 +22,20 @@ interface MenuProps {
 
 /** A button that opens a list of acts. */
 export function Menu({ label, items, children, size = 'normal', className = '' }: MenuProps) {
+  const [landmark, setLandmark] = useState<HTMLElement>();
   return (
     <Base.Root modal={false}>
-      <Base.Trigger className={`${buttonClass('secondary', size)} ${className}`} aria-label={label}>
+      <Base.Trigger
+        ref={(button: HTMLElement | null) =>
+          setLandmark(button?.closest<HTMLElement>('main, header, section[aria-label]') ?? undefined)
+        }
+        className={`${buttonClass('secondary', size)} ${className}`}
+        aria-label={label}
+      >
         {children}
       </Base.Trigger>
-      <Base.Portal>
+      {/* Part of the page's content, not beside it. */}
+      <Base.Portal container={landmark}>
         <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
           <Base.Popup className={styles.popup}>
             {items.map(({ label: words, onSelect, href }, index) =>

@@ -26,11 +26,11 @@ async function fillCode(page: Page): Promise<void> {
   await page.frameLocator('iframe').getByLabel(COPY['field.code.label'], { exact: true }).waitFor();
 }
 
-/** The refused login, opened where the journal says why. */
+/** The refused login, opened: the record says why. */
 async function openReason(page: Page): Promise<void> {
   await page
-    .getByRole('list', { name: /^请求/ })
-    .getByRole('button', { name: /uc\/login\?.* 400/ })
+    .getByRole('list', { name: /^记录/ })
+    .getByRole('button', { name: /^\S+ 登录 .* 400/ })
     .click();
 }
 

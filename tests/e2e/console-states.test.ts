@@ -9,7 +9,7 @@ import { PHONES } from '#support/demo.ts';
 import { fitsLargeLetters, fitsNarrowPhone, hasLargeTargets } from '#support/looks.ts';
 
 /** Traffic of every kind: right and wrong sign-ins, a code past its time, a fault, a QR code, a return. */
-async function use(world: BrowserWorld): Promise<{ readonly refused: number; readonly point: string }> {
+async function use(world: BrowserWorld): Promise<number> {
   const buyer = world.browser();
   await buyer.signInByPassword('newbie', 'wrong-passw0rd');
   const code = await world.codeFrom(() => buyer.sendCode(PHONES.buyer, 'login'), PHONES.buyer, 'login');
@@ -26,8 +26,8 @@ async function use(world: BrowserWorld): Promise<{ readonly refused: number; rea
   await world.browser().sendCode(PHONES.newbie, 'login');
   const { events } = await world.call(CONTROL.timeline);
   const refusal = events.find((event) => event.kind === 'call' && event.code === 'SMS_CODE_REJECTED');
-  if (refusal?.kind !== 'call' || refusal.journal === null) throw new Error('No refused code in the timeline.');
-  return { refused: refusal.seq, point: point.id };
+  if (!refusal) throw new Error('No refused code in the timeline.');
+  return refusal.seq;
 }
 
 /** Opens a place of the console anew, wide: nothing of the place before it stays. */
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('no opened state of the console has an accessibility violation', async ({ page, world }) => {
       test.setTimeout(240_000);
-      const { refused, point } = await use(world);
+      const refused = await use(world);
       const screen = new ConsoleScreen(page);
       const judge = (name: string, open: () => Promise<void>) =>
         test.step(name, async () => {
@@ -56,20 +56,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
         });
 
       await judge('a refusal chosen in the timeline', async () => {
-        await openPlace(page, `timeline/${refused}`);
+        await openPlace(page, `record/${refused}?drawing=1`);
         await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
+        await expect(page.locator('a[data-seq][aria-current]')).toBeInViewport();
       });
-      const inJournal = page.getByRole('link', { name: '在请求日志里看' });
-      const address = await inJournal.getAttribute('href');
-      for (const tab of ['请求', '响应', '解密后', '原因'])
-        await judge(`a request in the journal, ${tab}`, async () => {
-          await openPlace(page, String(address).replace(/^.*#\//, ''));
+      for (const tab of ['请求', '响应', '解密后'])
+        await judge(`a request in the record, ${tab}`, async () => {
+          await openPlace(page, `record/${refused}`);
           await screen.main.getByRole('tab', { name: tab }).click();
           await expect(screen.main.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
         });
+      await judge('a request whose typed code is shown, with its ways to share', async () => {
+        await screen.button('显示输入的内容').first().click();
+        await expect(screen.main.getByText('输入', { exact: false }).first()).not.toContainText('*');
+        await screen.button('分享').click();
+        await expect(page.getByRole('menuitem', { name: '问题单' })).toBeVisible();
+      });
+      await judge('refusals of one person, with a visit that shows all its calls', async () => {
+        await openPlace(page, 'record?who=newbie');
+        await screen.main.getByRole('button', { expanded: false }).first().click();
+      });
       await judge('an event that is gone', async () => {
         await openPlace(page, 'timeline/99999');
-        await expect(screen.button('看全部时序')).toBeVisible();
+        await expect(screen.button('看全部记录')).toBeVisible();
       });
       await judge('faults that count, and one that is endless', async () => {
         await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 });
@@ -95,9 +104,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(screen.button('播放')).toBeVisible();
       });
       await judge('a checkpoint', async () => {
-        await openPlace(page, `clock/${point}`);
-        await expect(page.getByRole('heading', { name: '时间点' })).toBeVisible();
-        await expect(page.getByText('过期之前').first()).toBeVisible();
+        await openPlace(page, 'record?text=过期之前');
+        await screen.main.getByRole('button', { name: /存为时间点.*过期之前/ }).click();
+        await expect(screen.button(/^回到这里：.*过期之前$/)).toBeVisible();
       });
       await judge('the palette with results', async () => {
         await openPlace(page, 'accounts');

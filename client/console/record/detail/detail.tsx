@@ -49,7 +49,8 @@ export function Detail({ event, onClose }: DetailProps) {
       className={isSheet ? styles.sheet : styles.detail}
       aria-label={call ? `${call.method} ${targetOf(call.path).path}` : headline}
       tabIndex={-1}
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
+      // A menu closes by itself; its keys pass here though it stands elsewhere.
+      onKeyDown={({ key, target }) => key === 'Escape' && frame.current?.contains(target as Node) && onClose()}
     >
       <header className={styles.header}>
         <h2 className={`${styles.title} ${tone.status}`} data-tone={call ? toneOf(call) : undefined}>
