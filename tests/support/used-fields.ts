@@ -8,11 +8,8 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 export type Need = 'needed' | 'optional' | 'nullable' | 'alone';
 export type Uses = Readonly<Record<string, Need>>;
 
-/** A call whose answer the client reads; the other one is a navigation. */
-export type ReadCall = Exclude<EndpointName, 'oauthCallback'>;
-
 /** The fields of each answer that some screen uses. Every other field may be anything. */
-export const USED: Readonly<Record<ReadCall, Uses>> = {
+const FIELDS = {
   logout: {},
   register: { data: 'alone', 'data.gsid': 'alone' },
   sendSmsCode: {},
@@ -89,4 +86,8 @@ export const USED: Readonly<Record<ReadCall, Uses>> = {
     'data.customer.isPaidMember': 'alone',
   },
   basicInfo: { data: 'alone', 'data.count': 'alone' },
-};
+} satisfies Partial<Record<EndpointName, Uses>>;
+
+/** A call whose answer the client reads. */
+export type ReadCall = keyof typeof FIELDS;
+export const USED: Readonly<Record<ReadCall, Uses>> = FIELDS;

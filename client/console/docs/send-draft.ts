@@ -4,6 +4,7 @@ import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { withQuery } from '#kit/call-input.ts';
 import { encrypt } from '#kit/encrypt.ts';
 import type { HttpMethod, HttpResponse } from '#kit/http.ts';
+import { leastValue } from '#kit/least-value.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import { contentOf, type Operation, type Parameter, type Schema, valueAt } from './api-document.ts';
 
@@ -31,22 +32,13 @@ export function exampleDraft(operation: Operation, form: string): CallDraft {
     return [valueKey(parameter), parameter.example ?? (isFixed ? String(fixed) : '')] as const;
   });
   const [, content] = contentOf(operation.requestBody);
-  const { value, 'x-plain': plain = {} } = content?.examples?.[form] ?? { value: content && leastOf(content.schema) };
+  const { value, 'x-plain': plain = {} } = content?.examples?.[form] ?? {
+    value: content && leastValue(content.schema),
+  };
   const body = structuredClone(value) as Record<string, unknown> | undefined;
   for (const [path, text] of Object.entries(plain)) place(body, path, text);
   if (body && Object.keys(plain).length > 0) body.publicKey = '';
   return { values: Object.fromEntries(values), body: body ? JSON.stringify(body, null, 2) : '' };
-}
-
-/** A value with what a schema requires, each as short as it may be. */
-function leastOf(schema: Schema): unknown {
-  const { type, required = [], properties = {} } = schema;
-  const [form] = schema.oneOf ?? schema.anyOf ?? [];
-  if (form) return leastOf(form);
-  if (schema.const !== undefined || schema.enum) return schema.const ?? schema.enum?.[0];
-  if (type === 'object') return Object.fromEntries(required.map((name) => [name, leastOf(properties[name] ?? {})]));
-  if (type === 'integer' || type === 'number') return Math.max(0, Number(schema.minimum ?? 0));
-  return { array: [], boolean: false, string: '' }[String(type)] ?? null;
 }
 
 /** Puts a value at a dotted path of a body. */

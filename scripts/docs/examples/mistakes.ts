@@ -1,4 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { schemaOf } from '#contract/document/schemas.ts';
 import { type Endpoint, isControl, refusalsOf } from '#contract/endpoint.ts';
 import { BODY_DEPTH_MAX } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -6,6 +7,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { type LooseInput, targetOf, withQuery } from '#kit/call-input.ts';
 import type { HttpRequest } from '#kit/http.ts';
+import { leastValue } from '#kit/least-value.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Recorder } from './recorder.ts';
@@ -69,11 +71,12 @@ const MISTAKES: Readonly<Partial<Record<RefusalCode, Mistake>>> = {
       : { ...right, target: withQuery(right.target, { [query ? 'unknown' : 'any']: ['1', '2'] }) },
 };
 
-/** A call with the body of one that succeeded; the places of its path name nothing. */
+/** A call with the body of one that succeeded, or with what a body must have; the places of its path name nothing. */
 async function rightRequest(recorder: Recorder, endpoint: Endpoint, world: WorldClient): Promise<HttpRequest> {
   const { method } = endpoint;
   const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any', seq: 'any' } });
-  const made = recorder.bodyOf(endpoint);
+  const least = endpoint.body && leastValue(schemaOf(endpoint.body, 'input'));
+  const made = recorder.bodyOf(endpoint) ?? least;
   const body = made === undefined ? undefined : JSON.stringify(made);
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   if (isControl(endpoint)) return { method, target, body, headers: { ...world.headers(), ...type } };

@@ -5,7 +5,6 @@ import { PRESETS } from '#console/faults/presets.ts';
 import { type Draft, readDraft } from '#console/forms/draft.ts';
 import { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 
 const NOW = 1_800_000_000_000.5;
 const SMS: Draft = { answer: undefined, sms: smsDraft('late') };
@@ -120,10 +119,5 @@ describe('a fault in words', () => {
   it('says how long it stays', () => {
     expect(scopeText({ times: 3 }, 1)).toBe('还剩2次');
     expect(scopeText({ chance: 0.3 })).toBe('一直，概率30%');
-  });
-
-  it('names every path of the portal', () => {
-    const paths = Object.values(ENDPOINTS).map(({ path }) => path);
-    expect(paths.sort()).toEqual(Object.values(PATHS).sort());
   });
 });
