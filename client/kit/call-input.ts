@@ -1,12 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
-
-/** Names of the `:places` in a path: `scene` and `action` of `/qr/:scene/:action`. */
-export type PlaceOf<Path extends string> = Path extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}`
-    ? Name | PlaceOf<`/${Tail}`>
-    : Rest
-  : never;
+import type { Endpoint, PlaceOf } from '#contract/endpoint.ts';
 
 type QueryValue = string | number | readonly string[] | undefined;
 

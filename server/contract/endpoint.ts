@@ -47,6 +47,13 @@ export interface Endpoint<
   readonly isAct?: boolean;
 }
 
+/** Names of the `:places` in a path: `scene` and `action` of `/qr/:scene/:action`. */
+export type PlaceOf<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PlaceOf<`/${Tail}`>
+    : Rest
+  : never;
+
 /** Methods that the path of a call takes, as `Allow` lists them. */
 export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'changesState'>): string {
   return method === 'GET' && !changesState ? 'GET, HEAD' : method;

@@ -58,7 +58,7 @@ function refuseMain(subs: readonly Account[]): void {
 }
 
 /** An account by accountId, or by name, which is easier to type. */
-function accountOf(world: World, id = ''): Account {
+function accountOf(world: World, id: string): Account {
   const { accounts } = world.portal;
   const account = accounts.byId(id) ?? accounts.byName(id);
   if (!account) throw unknownAccount('id', id, accounts.all());

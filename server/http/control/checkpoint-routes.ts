@@ -26,16 +26,16 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
     return shown(world, point);
   });
   routes.serve(CONTROL.nameCheckpoint, ({ params, body, world }) => {
-    const point = world.past.points.rename(params.id ?? '', body.name);
+    const point = world.past.points.rename(params.id, body.name);
     if (!point) throw unknownPoint();
     return shown(world, point);
   });
   routes.serve(CONTROL.deleteCheckpoint, ({ params, world }) => {
-    if (!world.past.points.delete(params.id ?? '')) throw unknownPoint();
+    if (!world.past.points.delete(params.id)) throw unknownPoint();
     return DONE;
   });
-  const goBack = ({ params, world, request, response }: Controlled<unknown, unknown>) => {
-    const point = world.past.points.find(params.id ?? '');
+  const goBack = ({ params, world, request, response }: Controlled<unknown, unknown, 'id'>) => {
+    const point = world.past.points.find(params.id);
     if (!point) throw unknownPoint();
     const undo = world.returnTo(point);
     return {

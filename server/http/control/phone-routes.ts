@@ -62,7 +62,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     };
   });
   routes.serve(CONTROL.qrAction, ({ params, body, world }) => {
-    const ticket = world.portal.tickets.find(params.scene ?? '');
+    const ticket = world.portal.tickets.find(params.scene);
     if (!ticket) throw unknown('scene', 'the scene of a ticket');
     const action = QrAction.safeParse(params.action);
     if (!action.success) throw unknown('action', 'scan, confirm, cancel or expire');

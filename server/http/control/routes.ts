@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { Done } from '#contract/control/world.ts';
-import { type Endpoint, verbOf } from '#contract/endpoint.ts';
+import { type Endpoint, type PlaceOf, verbOf } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -15,10 +15,12 @@ import { type ControlRoute, handleControlCall, type Operating, takesBody } from 
 /** The response of a call that has nothing to say. */
 export const DONE: Done = { done: true };
 
-/** One call as a route's operation sees it, body and query typed by the contract. */
-export interface Controlled<Body, Query> extends Omit<Operating, 'body' | 'query' | 'world'> {
+/** One call as a route's operation sees it: body, query and places of its path typed by the contract. */
+export interface Controlled<Body, Query, Place extends string = never>
+  extends Omit<Operating, 'body' | 'query' | 'params' | 'world'> {
   readonly body: Body;
   readonly query: Query;
+  readonly params: Readonly<Record<Place, string>>;
   readonly world: World;
 }
 
@@ -42,9 +44,9 @@ export class ControlRoutes {
   }
 
   /** A call about one world. An operation that has written the response itself gives undefined. */
-  serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
-    endpoint: Endpoint<B, Q, R>,
-    operate: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => z.infer<R> | Promise<z.infer<R>>,
+  serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType, P extends string>(
+    endpoint: Endpoint<B, Q, R, P>,
+    operate: (controlled: Controlled<Parsed<B>, Parsed<Q>, PlaceOf<P>>) => z.infer<R> | Promise<z.infer<R>>,
     options: Options = {},
   ): void {
     const route = { limits: CONTROL_BODY, ...options, endpoint, operate: operate as ControlRoute['operate'] };
@@ -57,9 +59,9 @@ export class ControlRoutes {
   }
 
   /** A call about the whole server: it has no world. */
-  serveServer<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
-    endpoint: Endpoint<B, Q, R>,
-    operate: (controlled: Omit<Controlled<Parsed<B>, Parsed<Q>>, 'world'>) => z.infer<R> | Promise<z.infer<R>>,
+  serveServer<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType, P extends string>(
+    endpoint: Endpoint<B, Q, R, P>,
+    operate: (controlled: Omit<Controlled<Parsed<B>, Parsed<Q>, PlaceOf<P>>, 'world'>) => z.infer<R> | Promise<z.infer<R>>,
     options: Pick<Options, 'limits'> = {},
   ): void {
     this.serve(endpoint, operate, options);

@@ -45,16 +45,14 @@ export function controlStateRoutes(routes: ControlRoutes): void {
     world.faults.clear();
     return DONE;
   });
-  routes.serve(CONTROL.changeFault, ({ params, body: { times }, world }) => {
-    const id = params.id ?? '';
+  routes.serve(CONTROL.changeFault, ({ params: { id }, body: { times }, world }) => {
     const before = world.faults.list().find((fault) => fault.id === id);
     if (before) refuseSpent(before, times);
     const fault = world.faults.setTimes(id, times);
     if (!fault) throw unknown('id', 'the id of a fault');
     return fault;
   });
-  routes.serve(CONTROL.deleteFault, ({ params, world }) => {
-    const id = params.id ?? '';
+  routes.serve(CONTROL.deleteFault, ({ params: { id }, world }) => {
     if (!world.faults.remove(id)) throw unknown('id', 'the id of a fault');
     return DONE;
   });

@@ -38,8 +38,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     if (!world) throw conflict('body.id', 'an id that no world has');
     return world.summary();
   });
-  routes.serveServer(CONTROL.deleteWorld, ({ params }) => {
-    const id = params.id ?? '';
+  routes.serveServer(CONTROL.deleteWorld, ({ params: { id } }) => {
     if (id === MAIN_WORLD) throw conflict('id', 'a world other than main');
     if (!sandbox.drop(id)) throw unknown('id', 'the id of a world');
     return DONE;

@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { PlaceOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { type CallInput, type PlaceOf, targetOf } from '#kit/call-input.ts';
+import { type CallInput, targetOf } from '#kit/call-input.ts';
 
 describe('the target of a call', () => {
   it('has its path filled and escaped', () => {
