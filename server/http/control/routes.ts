@@ -61,7 +61,9 @@ export class ControlRoutes {
   /** A call about the whole server: it has no world. */
   serveServer<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType, P extends string>(
     endpoint: Endpoint<B, Q, R, P>,
-    operate: (controlled: Omit<Controlled<Parsed<B>, Parsed<Q>, PlaceOf<P>>, 'world'>) => z.infer<R> | Promise<z.infer<R>>,
+    operate: (
+      controlled: Omit<Controlled<Parsed<B>, Parsed<Q>, PlaceOf<P>>, 'world'>,
+    ) => z.infer<R> | Promise<z.infer<R>>,
     options: Pick<Options, 'limits'> = {},
   ): void {
     this.serve(endpoint, operate, options);
