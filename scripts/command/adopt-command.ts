@@ -6,7 +6,7 @@ import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { type Command, printLine, printText } from '#server/shell/command.ts';
-import { isThere, REAL_DISK, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import { isLink, isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 
@@ -39,8 +39,7 @@ async function adopt(parameters: readonly string[]): Promise<number> {
   const { dialect, taken, rest } = adoptedFrom(readRecordedRun(folder));
   const base = values.base ?? join(ROOT, 'fixtures/default.yaml');
   const out = values.out ?? join(folder, 'adopted.yaml');
-  if (REAL_DISK.isLink(out))
-    throw new Error(`${out} is a link: nothing is written through it; name another file with --out.`);
+  if (isLink(out)) throw new Error(`${out} is a link: nothing is written through it; name another file with --out.`);
   if (values.overwrite !== true && isThere(out))
     throw new Error(`${out} is there already; name another file with --out, or add --overwrite.`);
   write(out, adoptedFixture(read(base), dialect, 'As recorded'));

@@ -36,7 +36,7 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
       `There is no fixture ${given}${nearest === '' ? ': give' : `${nearest} Give`} a YAML or JSON file, or a name; a folder of your own: --fixtures DIR`,
     );
   }
-  const { name, content } = readFixtureFile(file, file, undefined, onHint);
+  const { name, content } = readFixtureFile(file, file, onHint);
   const text = new YamlText(readFixtureText(file));
   return {
     file,

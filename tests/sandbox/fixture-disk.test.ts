@@ -4,33 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { type FixtureDisk, REAL_DISK } from '#server/shell/fixtures/fixture-disk.ts';
 import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { watchFixtures } from '#server/shell/fixtures/fixture-watch.ts';
+import { failReads } from '#support/fail-reads.ts';
 import { makeSandbox } from '#support/sandbox.ts';
-
-/** The machine's disk, with errors that a test plants. */
-class PlantedDisk implements FixtureDisk {
-  readonly names = REAL_DISK.names;
-  readonly isLink = REAL_DISK.isLink;
-  /** what the next calls fail with */
-  readonly fails: { read?: string } = {};
-
-  readonly stat: FixtureDisk['stat'] = (file) => REAL_DISK.stat(file);
-
-  readonly read = (file: string): Uint8Array => {
-    fail(this.fails.read);
-    return REAL_DISK.read(file);
-  };
-}
-
-function errorOf(code: string): Error {
-  return Object.assign(new Error(`planted ${code}`), { code });
-}
-
-function fail(code: string | undefined): void {
-  if (code !== undefined) throw errorOf(code);
-}
 
 const LINE = (name: string) => `  - account: ${name}\n`;
 const named = (...names: string[]) => `accounts:\n${names.map(LINE).join('')}`;
@@ -39,7 +16,6 @@ let root = '';
 let folder = '';
 let file = '';
 let sandbox: Sandbox;
-let disk: PlantedDisk;
 let lines: string[] = [];
 let stop: () => void = () => undefined;
 
@@ -59,9 +35,8 @@ beforeEach(async () => {
     { fixtures: fixtureFolder(folder), fixture: startFixture(fixtureFolder(folder), 'default') },
   ));
   lines = [];
-  disk = new PlantedDisk();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  stop = watchFixtures({ sandbox, disk, print: (line) => lines.push(line) });
+  stop = watchFixtures({ sandbox, print: (line) => lines.push(line) });
 });
 
 afterEach(() => {
@@ -94,13 +69,13 @@ describe('a fixture that cannot be read when it was saved', () => {
     'is one line of %s, changes nothing, and is read as soon as it can be',
     (code) => {
       writeFileSync(file, named('one', 'two', 'three'));
-      disk.fails.read = code;
+      const letBe = failReads(code);
       pass(10_000);
       const [line = '', ...others] = takeLines();
       expect([line, others]).toEqual([expect.stringContaining(`${file}: this file cannot be read: `), []]);
       expect(line).toContain(code);
       expect(names()).toEqual(['one', 'two']);
-      delete disk.fails.read;
+      letBe();
       pass(2_000);
       expect([names(), takeLines()]).toEqual([['one', 'two', 'three'], ['fixture default is loaded again']]);
     },
