@@ -1,16 +1,29 @@
-import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isThere } from './fixtures/fixture-disk.ts';
+
+/** Errors of a file system that knows no second name for a file. */
+const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+interface WriteOptions {
+  /** of a new file */
+  readonly mode?: number;
+  /** fails with EEXIST where the name is taken, however many writers there are */
+  readonly isNew?: boolean;
+}
 
 /**
  * Writes a file all or nothing: a full disk, or an end in the middle, leaves what was there before. What is no file, such
  * as a pipe or a link, is written as it stands.
- * @param mode of a new file
  * @throws the system's own error
  */
-export function writeWhole(file: string, content: string | Uint8Array, mode = 0o666): void {
+export function writeWhole(
+  file: string,
+  content: string | Uint8Array,
+  { mode = 0o666, isNew = false }: WriteOptions = {},
+): void {
   const former = lstatSync(file, { throwIfNoEntry: false });
-  if (former && !former.isFile()) {
+  if (former && !former.isFile() && !isNew) {
     writeFileSync(file, content);
     return;
   }
@@ -18,10 +31,19 @@ export function writeWhole(file: string, content: string | Uint8Array, mode = 0o
   try {
     rmSync(draft, { force: true });
     writeFileSync(draft, content, { mode, flag: 'wx', flush: true });
-    renameSync(draft, file);
-  } catch (error) {
+    if (isNew) linkNew(draft, file);
+    else renameSync(draft, file);
+  } finally {
     rmSync(draft, { force: true });
-    throw error;
+  }
+}
+
+function linkNew(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!LINKLESS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    copyFileSync(draft, file, constants.COPYFILE_EXCL);
   }
 }
 

@@ -50,7 +50,7 @@ function readWorlds(file: string): readonly CarriedWorld[] | 'none' | null {
 
 function write(file: string, bytes: Uint8Array): void {
   try {
-    writeWhole(file, bytes, 0o600);
+    writeWhole(file, bytes, { mode: 0o600 });
   } catch (error) {
     throw new Error(`--keep-worlds ${file}: this file cannot be written: ${reasonOf(error)}`);
   }
