@@ -55,8 +55,8 @@ export class Recorder {
     const calls = this.#calls.map((noted) => JSON.stringify(written(noted, names)));
     const run = JSON.stringify(recorded(ledger, names), null, 2);
     try {
-      writeWhole(join(folder, 'calls.jsonl'), `${calls.join('\n')}\n`, 0o600);
-      writeWhole(join(folder, 'run.json'), `${run}\n`, 0o600);
+      writeWhole(join(folder, 'calls.jsonl'), `${calls.join('\n')}\n`, { mode: 0o600 });
+      writeWhole(join(folder, 'run.json'), `${run}\n`, { mode: 0o600 });
     } catch (error) {
       throw new Error(`--record ${folder}: cannot be written: ${reasonOf(error)}`);
     }
