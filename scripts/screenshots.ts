@@ -32,7 +32,7 @@ const WIDTHS = [
   { name: '375', viewport: { width: 375, height: 812 } },
 ];
 const WIDE = { name: '1920', viewport: { width: 1920, height: 1080 } };
-const README_SHOTS = ['login', 'console'];
+const README_SHOTS = ['console', 'console-drawing'];
 const USUAL_PORT = 5173;
 const ACT_TIMEOUT_MS = 5_000;
 /** The same in every run, so that a picture changes only when the product does. */
@@ -58,7 +58,7 @@ function picturesOf(
 ): Picture[] {
   if (readme) {
     const shots = SHOTS.filter(({ name }) => README_SHOTS.includes(name));
-    const viewport = { width: 1200, height: 760 };
+    const viewport = { width: 1440, height: 900 };
     return shots.map((shot) => ({
       shot,
       viewport,

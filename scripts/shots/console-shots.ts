@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Shot } from './shot.ts';
-import { fillInbox, sendLoginCode } from './shot-acts.ts';
+import { askForCode, phoneWith, sendLoginCode } from './shot-acts.ts';
 
 const view = (id: string): string => `${SANDBOX.console}#/${id}`;
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -20,10 +20,19 @@ async function busy(world: WorldClient, page: Page): Promise<void> {
   await world.fault({ match: { action: 'login' }, sms: { kind: 'late', delayMs: 30_000 } });
 }
 
-/** The code that waits on the phone, typed into the page in the frame. */
-async function fillCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^填入/ }).click();
-  await page.frameLocator('iframe').getByLabel(COPY['field.code.label'], { exact: true }).waitFor();
+/** The sign-in page in the frame, with a wrong code that was refused; the right one waits on the phone. */
+async function refuseInFrame(page: Page, world: WorldClient): Promise<void> {
+  const portal = page.frameLocator('iframe');
+  await askForCode(portal, await phoneWith(world, 1));
+  await portal.getByLabel(COPY['field.code.label'], { exact: true }).fill('000000');
+  await portal.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
+  await portal.getByText(COPY['code.err.rejected']).first().waitFor();
+}
+
+/** The refused sign-in, opened below the open drawing. */
+async function openDrawing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '图', exact: true }).click();
+  await openReason(page);
 }
 
 /** The refused login, opened: the record says why. */
@@ -36,17 +45,11 @@ async function openReason(page: Page): Promise<void> {
 
 /** Pictures of the console: each view with something in it. */
 export const CONSOLE_SHOTS: readonly Shot[] = [
-  { name: 'console', path: SANDBOX.console, before: fillInbox, act: fillCode },
-  { name: 'console-phone', path: view('phone'), before: busy },
+  { name: 'console', path: SANDBOX.console, act: refuseInFrame },
+  { name: 'console-record', path: view('record'), before: busy, act: openReason },
+  { name: 'console-drawing', path: view('record'), before: busy, act: openDrawing },
   { name: 'console-scenarios', path: view('scenarios'), before: busy },
-  { name: 'console-save', path: view('scenarios'), before: busy, act: button('保存为场景') },
-  { name: 'console-accounts', path: view('accounts') },
-  { name: 'console-account', path: view('accounts'), act: button('编辑newbie') },
-  { name: 'console-faults', path: view('faults'), before: busy },
-  { name: 'console-clock', path: view('clock'), before: fillInbox },
-  { name: 'console-journal', path: view('journal'), before: busy, act: openReason },
-  { name: 'console-hosts', path: view('hosts') },
-  { name: 'console-settings', path: view('settings') },
-  { name: 'console-worlds', path: view('worlds') },
+  { name: 'console-settings', path: view('settings'), before: busy },
+  { name: 'console-accounts', path: SANDBOX.console, act: button('更多账号…') },
   { name: 'console-gone', path: `${SANDBOX.console}?world=gone` },
 ];

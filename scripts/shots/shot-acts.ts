@@ -1,7 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { COPY } from '#contract/copy.ts';
-import { PAGES } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 
 /** The login page, alone or in a frame. */
@@ -32,12 +31,6 @@ export async function signInByCode(screen: Screen, world: WorldClient, phone: st
   await screen.getByLabel(COPY['field.code.label'], { exact: true }).fill(code);
   await screen.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
   await screen.getByText(COPY['picker.message']).waitFor();
-}
-
-/** Leaves something to look at in the console's inbox: a code, asked for on the login page. */
-export async function fillInbox(world: WorldClient, page: Page): Promise<void> {
-  await page.goto(PAGES.login);
-  await sendLoginCode(page, world);
 }
 
 /** Asks for a login code, and waits until it was sent. */
