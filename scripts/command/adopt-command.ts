@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import type { Dialect } from '#contract/dialect.ts';
+import type { SettingsChange } from '#contract/control/settings.ts';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -24,8 +24,8 @@ const FLAGS = {
 export const ADOPT: Command = {
   help: helpText(
     ['uc-sandbox adopt DIR [OPTION…]'],
-    `Turns a recording (uc-sandbox contract --record DIR) into a fixture: fields, codes, texts and HTTP statuses of refusals, and
-the envelope of successes. What the specification says is never given up. Lists what was taken over, and what was not,
+    `Turns a recording (uc-sandbox contract --record DIR) into a fixture: names of tokens, encryption, the envelope, and the
+fields, codes, texts and HTTP statuses of refusals. What the specification says is never given up. Lists what was taken over, and what was not,
 with its grade: a run against the mock with that fixture differs from the recorded one in exactly that.`,
     FLAGS,
   ),
@@ -36,13 +36,13 @@ async function adopt(parameters: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommandLine(parameters, FLAGS, true);
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) throw new UsageError('Name one folder of a recording. See --help.');
-  const { dialect, taken, rest } = adoptedFrom(readRecordedRun(folder));
+  const { settings, taken, rest } = adoptedFrom(readRecordedRun(folder));
   const base = values.base ?? join(ROOT, 'fixtures/default.yaml');
   const out = values.out ?? join(folder, 'adopted.yaml');
   if (isLink(out)) throw new Error(`${out} is a link: nothing is written through it; name another file with --out.`);
   if (values.overwrite !== true && isThere(out))
     throw new Error(`${out} is there already; name another file with --out, or add --overwrite.`);
-  write(out, adoptedFixture(read(base), dialect, 'As recorded'));
+  write(out, adoptedFixture(read(base), settings, 'As recorded'));
   printLine(`wrote  ${out}`);
   section('Taken over', taken);
   section(
@@ -73,10 +73,10 @@ function write(file: string, text: string): void {
   }
 }
 
-/** A fixture's text with another dialect in it; its data and comments stay. */
-export function adoptedFixture(base: string, dialect: Dialect, title: string): string {
+/** A fixture's text with other settings in it; its data, its other settings and its comments stay. */
+export function adoptedFixture(base: string, settings: SettingsChange, title: string): string {
   const document = parseDocument(base);
   document.set('title', title);
-  document.setIn(['settings', 'dialect'], document.createNode(dialect));
+  for (const [name, value] of Object.entries(settings)) document.setIn(['settings', name], document.createNode(value));
   return String(document);
 }

@@ -110,7 +110,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
       const differences = differencesOf(other, recorder.recorded(run.ledger));
       print('');
       print(`Differs from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
-      for (const key of differences) print(`  ${key}`);
+      for (const { key, recorded, here } of differences) print(`  ${key} ${recorded} recorded, ${here} here`);
     }
     const code = conclude(run, accepted, values);
     if (values.record !== undefined)
@@ -166,16 +166,46 @@ export function prepareRecording(folder: string, mayOverwrite: boolean): void {
   }
 }
 
-type Comparable = Pick<RecordedRun, 'findings' | 'places'>;
+type Comparable = Pick<RecordedRun, 'findings' | 'places' | 'promises'>;
+
+/** Parts of an answer that are looked at together. */
+const TOGETHER: readonly (readonly [part: RegExp, whole: string])[] = [
+  [/, every answer: field .*$/, ', every answer: times'],
+  [/: header .*$/, ': headers'],
+  [/: fields? .*$/, ': fields'],
+  [/: cookie .*$/, ': attributes of cookies'],
+];
+
+/** True for a run that looked at a promise; an older recording says only at which places it looked. */
+export function looksAt({ places, promises }: Comparable, key: string): boolean {
+  if (promises === undefined) return places.includes(key.slice(0, key.indexOf(': ')));
+  return (
+    promises.includes(key) ||
+    TOGETHER.some(([part, whole]) => part.test(key) && promises.includes(key.replace(part, whole)))
+  );
+}
+
+/** A promise that two runs found otherwise. */
+interface Difference {
+  readonly key: string;
+  readonly recorded: string;
+  readonly here: string;
+}
 
 /**
- * Promises that two runs found otherwise, by key, among the situations that both looked at. Texts differ by their
+ * Promises that two runs found otherwise, by key, among those that both looked at. Texts differ by their
  * pseudonyms, so what is compared is which promises are broken and how.
  */
-export function differencesOf(one: Comparable, other: Comparable): string[] {
-  const both = new Set(one.places.filter((place) => other.places.includes(place)));
-  const messagesOf = ({ findings }: Comparable) =>
-    new Map(findings.filter(({ key }) => both.has(key.slice(0, key.indexOf(': ')))).map(({ key, got }) => [key, got]));
-  const [first, second] = [messagesOf(one), messagesOf(other)];
-  return [...new Set([...first.keys(), ...second.keys()])].filter((key) => first.get(key) !== second.get(key)).sort();
+export function differencesOf(one: Comparable, other: Comparable): Difference[] {
+  const isOfBoth = (key: string) => looksAt(one, key) && looksAt(other, key);
+  const findingsOf = ({ findings }: Comparable) =>
+    new Map(findings.filter(({ key }) => isOfBoth(key)).map((finding) => [finding.key, finding]));
+  const [first, second] = [findingsOf(one), findingsOf(other)];
+  const keys = [...new Set([...first.keys(), ...second.keys()])].filter(
+    (key) => first.get(key)?.got !== second.get(key)?.got,
+  );
+  // A promise that one of them kept is told by the other.
+  const of = (key: string, one: typeof first, other: typeof first) =>
+    one.get(key)?.got ?? String(other.get(key)?.expected);
+  return keys.sort().map((key) => ({ key, recorded: of(key, first, second), here: of(key, second, first) }));
 }

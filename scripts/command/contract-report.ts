@@ -59,7 +59,7 @@ export function summaryLines(run: ContractRun, { drifts, changes, idle }: Verdic
 function foundLine({ ledger, grounds }: ContractRun): string {
   const wrapped = ledger.envelopes.map(({ words, code }) => words + (code === null ? '' : ` with ${code}`));
   const statuses = [...new Set(ledger.refusals.map(({ status }) => status))].sort();
-  const envelope = listed([...new Set(wrapped)], 2) || 'no envelope';
+  const envelope = listed([...new Set(wrapped)], 2) || 'no success';
   return `${envelope}; refusals with ${statuses.join(', ') || 'no status'}; ${grounds.words()}`;
 }
 

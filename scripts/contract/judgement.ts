@@ -1,5 +1,4 @@
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
-import { RESEND_INTERVAL_MS, SEND_WINDOW_MS } from '#contract/limits.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isFields } from '#contract/portal/read-failure.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
@@ -8,11 +7,11 @@ import type { Grounds } from './grounds/grounds.ts';
 import { type Answer, isAlike, isRefusal, outcomeWords, successOf } from './judge/answer.ts';
 import { newFields, type Readable, readable, shapeDrifts } from './judge/answer-shape.ts';
 import { envelopeOf, isUsualEnvelope } from './judge/envelope.ts';
-import { headerDrifts, retryDrifts } from './judge/headers.ts';
+import { headerDrifts, refusalDrifts } from './judge/headers.ts';
 import { otherCheck } from './judge/other-check.ts';
 import { isTextOf, refusalFields, refusalWords } from './judge/refusal-fields.ts';
 import { timeDrifts } from './judge/times.ts';
-import type { Ledger } from './ledger.ts';
+import type { FoundHabits, Ledger } from './ledger.ts';
 import { SAYS, type Says, saysCall, saysFieldsOf } from './says.ts';
 
 type Portal = typeof ENDPOINTS;
@@ -49,6 +48,11 @@ export class Judgement {
     this.grounds = grounds;
   }
 
+  /** Notes a habit of the target, which a mock may take over. */
+  learn(habits: FoundHabits): void {
+    Object.assign(this.#ledger.habits, habits);
+  }
+
   /** Judges one promise. @returns true where it is kept */
   promise(
     call: EndpointName,
@@ -74,10 +78,10 @@ export class Judgement {
     return this.#ledger.note({ call, place, what, expected, ...weightOf(says) }, got, isKept);
   }
 
-  /** Tells of parts that are not as they should be; where all are, `what` is noted as kept. */
+  /** Tells of parts that are not as they should be; `what`, all of them together, is noted as looked at. */
   parts(call: EndpointName, place: string, what: string, drifts: readonly PartDrift[], says: Says = 'assumed'): void {
     for (const drift of drifts) this.holds(call, place, drift.what, false, drift.got, drift.expected, drift.says);
-    if (drifts.length === 0) this.holds(call, place, what, true, 'as described', 'as described', says);
+    this.holds(call, place, what, true, 'as described', 'as described', says);
   }
 
   /** Judges an answer as the success that the contract describes. @throws Ended where it is none */
@@ -96,10 +100,13 @@ export class Judgement {
     this.everyAnswer(call, answer);
     this.#ledger.successes.add(call);
     this.promise(call, place, 'status', status, 200);
-    const envelope = envelopeOf(body);
-    const words = envelope?.words ?? 'none around the data';
-    if (status < 300) this.holds(call, EVERY_ANSWER, 'envelope', isUsualEnvelope(body), words, '{success, data}');
-    if (envelope) this.#ledger.addEnvelope(envelope);
+    if (status < 300 && body !== undefined) {
+      const envelope = envelopeOf(body);
+      this.holds(call, EVERY_ANSWER, 'envelope', isUsualEnvelope(body), envelope.words, '{success, data}');
+      this.#ledger.addEnvelope(envelope);
+    }
+    const isOfGsid = (call === 'login' || call === 'qrStatus') && isFields(success.data);
+    if (isOfGsid && success.data.gsid === null) this.learn({ gsidNull: true });
     const { key } = this.grounds;
     // The key stands elsewhere, which is told where it is looked for.
     if (call === 'publicKey' && key && key.place !== 'data.publicKey') return { publicKey: key.text } as never;
@@ -134,15 +141,8 @@ export class Judgement {
     this.everyAnswer(call, answer);
     this.#wording(call, place, answer, code);
     if (code === 'LOGIN_REQUIRED') this.#loginUrl(call, place, answer);
-    if (REFUSALS[code].status === 429) {
-      const mostMs = code === 'SMS_SENT_TOO_SOON' ? RESEND_INTERVAL_MS.login : SEND_WINDOW_MS;
-      this.parts(call, place, 'header retry-after', retryDrifts(answer.headers, mostMs / 1000, Date.now()), 'quality');
-    }
-    if (REFUSALS[code].status === 405) {
-      const { allow } = answer.headers;
-      const got = allow === undefined ? 'missing' : `"${allow}"`;
-      this.holds(call, place, 'header allow', allow !== undefined, got, 'the methods that the path takes', 'quality');
-    }
+    const header = { 429: 'retry-after', 405: 'allow' }[REFUSALS[code].status as number];
+    if (header) this.parts(call, place, `header ${header}`, refusalDrifts(code, answer.headers), 'quality');
     return true;
   }
 
@@ -199,6 +199,7 @@ export class Judgement {
     const { key } = this.grounds;
     if (key === null) return;
     const isUsual = key.place === 'data.publicKey' && key.form === 'pem';
+    this.learn({ keyForm: key.form, keyPlace: key.place });
     this.holds('publicKey', place, 'public key', isUsual, `${key.form} in ${key.place}`, 'pem in data.publicKey');
   }
 

@@ -16,17 +16,37 @@ export interface SpokenRefusal {
   readonly textField: string | null;
 }
 
+/** Names and forms of the target's own, as far as a run came upon them. */
+export interface FoundHabits {
+  csrfCookie?: string;
+  csrfHeader?: string;
+  sessionCookie?: string;
+  padding?: string;
+  keyForm?: string;
+  keyPlace?: string;
+  gsidNull?: boolean;
+  /** a rejected code of recovery is answered with `passed: false` */
+  passedFalse?: boolean;
+  /** where a sign-out leads, on this site */
+  logoutLocation?: string;
+}
+
 /** Everything that a run has learned about its target. */
 export class Ledger {
   readonly findings: Finding[] = [];
   readonly news: News[] = [];
   readonly refusals: SpokenRefusal[] = [];
-  /** each way once */
-  readonly envelopes: Envelope[] = [];
+  readonly habits: FoundHabits = {};
   /** promises that were looked at, by key; each with what the target answered */
   readonly seen = new Map<string, string>();
   /** operations whose good way was judged */
   readonly successes = new Set<EndpointName>();
+  readonly #envelopes = new Map<string, { readonly envelope: Envelope; count: number }>();
+
+  /** each way once, the commonest first */
+  get envelopes(): Envelope[] {
+    return [...this.#envelopes.values()].sort((one, other) => other.count - one.count).map(({ envelope }) => envelope);
+  }
 
   /** Notes what a promise came to, on one line (threat K21). @returns true where it is kept */
   note(given: Promised, answered: string, isKept: boolean): boolean {
@@ -40,8 +60,10 @@ export class Ledger {
   }
 
   addEnvelope(envelope: Envelope): void {
-    const isKnown = this.envelopes.some((known) => JSON.stringify(known) === JSON.stringify(envelope));
-    if (!isKnown) this.envelopes.push(envelope);
+    const key = JSON.stringify(envelope);
+    const known = this.#envelopes.get(key);
+    if (known) known.count += 1;
+    else this.#envelopes.set(key, { envelope, count: 1 });
   }
 
   addNews(call: EndpointName, fields: readonly string[]): void {

@@ -94,7 +94,9 @@ describe('uc-sandbox contract', () => {
       'Differs from recording in nothing\n',
     );
     const { out } = await contract(proxy.url, '--compare', 'recording');
-    expect(out).toContain('Differs from recording\n  POST /uc/login, right password after 5 wrong ones: status\n');
+    expect(out).toContain(
+      'Differs from recording\n  POST /uc/login, right password after 5 wrong ones: status 400 recorded, 401 here\n',
+    );
     expect((await contract(sandbox.url, '--compare', 'nowhere')).err).toBe(
       'nowhere holds no recording: there is no run.json.\n',
     );

@@ -1,14 +1,25 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { adoptedFixture } from '#scripts/command/adopt-command.ts';
+import { differencesOf, looksAt } from '#scripts/command/contract-command.ts';
 import { summaryLines } from '#scripts/command/contract-report.ts';
+import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
+import { type RecordedRun, readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
+import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import type { ContractRun } from '#scripts/contract/run-contract.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
 import { linesOf } from '#support/contract-run.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
-import { runForeign } from '#support/foreign/foreign-run.ts';
+import { runForeign, runRecorded } from '#support/foreign/foreign-run.ts';
 import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+import { startTestSandbox } from '#support/target.ts';
 
 const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
 const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
@@ -41,7 +52,7 @@ const BACK_ENDS = [
     tags: [RELEASE_TAG],
     open: openNodeBackEnd,
     found:
-      'Found: no envelope; refusals with 400, 401, 403, 413, 415, 422; csrf-token as csrf-token; session sid; key in text as pem, oaep-sha1',
+      'Found: none around the data; refusals with 400, 401, 403, 413, 415, 422; csrf-token as csrf-token; session sid; key in text as pem, oaep-sha1',
     spec: [
       'GET /uc/account/info/listByOutAccountId, a phone of several accounts: fields of data.[] without mainAccountId, outAccountId, contract says with them (spec §3: "Account entity (selection page): account, loginId, accountId, securityPhone (masked), mainAccountId")',
     ],
@@ -53,6 +64,29 @@ const BACK_ENDS = [
     ],
   },
 ];
+
+const DEFAULT = join(ROOT, 'fixtures/default.yaml');
+const ADOPTED: Readonly<Record<string, object>> = {
+  'with the habits of Spring': {
+    tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+    encryption: { padding: 'pkcs1', keyForm: 'base64', keyPlace: 'data' },
+    ...{ gsidNull: true, verifyRejectsByPassed: true, logoutLocation: '/go/portal/login' },
+    dialect: {
+      ...{ codeField: 'code', messageField: 'message', status: 'ok', envelope: 'both', successCode: '00000' },
+      ...{ successText: '成功', fields: { traceId: 'id', timestamp: 'millis' } },
+      codes: { CREDENTIALS_REJECTED: 'A0210', SMS_CODE_REJECTED: 'A0240', PHONE_INVALID: 'A0151' },
+      statuses: { CSRF_REJECTED: 403, LOGIN_REQUIRED: 401 },
+    },
+  },
+  'with the habits of Node, in snake case and with 4xx': {
+    tokens: { csrfCookie: 'csrf-token', csrfHeader: 'csrf-token', sessionCookie: 'sid' },
+    encryption: { padding: 'oaep-sha1', keyForm: 'pem', keyPlace: 'text' },
+    dialect: {
+      ...{ codeField: 'code', messageField: 'message', status: 'refusal', envelope: 'none' },
+      codes: { CREDENTIALS_REJECTED: 'invalid_credentials', SMS_CODE_REJECTED: 'code_mismatch' },
+    },
+  },
+};
 
 /** Reasons for which a case may be left out there. */
 const LEFT_OUT = /only a sandbox has|^needs --allow|^needs ali in|^stands on (?:POST|GET) .*, told above$/;
@@ -87,6 +121,50 @@ describe.each(BACK_ENDS)('a back end $name that nobody here wrote', ({ open, fou
     for (const line of says) expect(lines).toContain(line);
   });
 });
+
+/** Decryption without Node's own takes its time: some cases for every run, all of them before a release. */
+const RECORDED = [
+  { ...BACK_ENDS[0], cases: 'some cases', only: 'wrong,sign-out,lists,choice among', tags: [] },
+  ...BACK_ENDS.map((backEnd) => ({ ...backEnd, cases: 'every case', only: undefined, tags: [RELEASE_TAG] })),
+];
+
+describe.each(RECORDED)(
+  'a recording of $cases of the back end $name',
+  ({ name = '', open = openSpringBackEnd, only, tags }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'uc-foreign-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    /** A run, recorded into a folder of its own. */
+    async function recordedInto(into: string, run: (recorder: Recorder) => Promise<ContractRun>): Promise<RecordedRun> {
+      const recorder = new Recorder();
+      const { ledger } = await run(recorder);
+      mkdirSync(join(folder, into));
+      recorder.write(join(folder, into), ledger);
+      return readRecordedRun(join(folder, into));
+    }
+
+    test('gives a mock that answers like it, but for what was not taken over', { tags }, async () => {
+      const backEnd = await open();
+      const target = await recordedInto('target', (recorder) => runForeign(backEnd, { recorder, only }));
+      await backEnd.close();
+      const { settings, rest } = adoptedFrom(target);
+      if (only === undefined) expect(settings).toMatchObject(ADOPTED[name] ?? {});
+      writeFileSync(
+        join(folder, 'adopted.yaml'),
+        adoptedFixture(readFileSync(DEFAULT, 'utf8'), settings, 'As recorded'),
+      );
+      const mock = await startTestSandbox({ fixtures: fixtureFolder(folder) });
+      const again = await recordedInto('mock', (recorder) => runRecorded(mock.url, 'adopted', recorder, only));
+      await mock.close();
+      const differences = differencesOf(target, again);
+      expect(differences.map(({ key }) => key).filter((key) => !rest.some((one) => one.key === key))).toEqual([]);
+      for (const { recorded, here } of differences) expect(recorded).not.toBe(here);
+      // The other way round, what was not taken over differs at every place that both looked at.
+      const seen = rest.filter(({ key }) => looksAt(again, key));
+      expect(seen.map(({ key }) => key).filter((key) => !differences.some((one) => one.key === key))).toEqual([]);
+    });
+  },
+);
 
 describe('a real system', () => {
   let backEnd: ForeignBackEnd;

@@ -147,7 +147,7 @@ describe('adopting a recording', () => {
     const proxy = await openAnswerProxy(sandbox.url, otherwise());
     const { into } = await recorded('target', proxy.url, { only: ONLY }).finally(() => proxy.close());
     const target = readRecordedRun(into);
-    const { dialect, taken, rest } = adoptedFrom(target);
+    const { dialect, settings, taken, rest } = adoptedFrom(target);
     expect(dialect).toMatchObject({
       codeField: 'retCode',
       messageField: 'errorMsg',
@@ -167,10 +167,11 @@ describe('adopting a recording', () => {
     const fixtures = join(folder, 'fixtures');
     mkdirSync(fixtures);
     const base = readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8');
-    writeFileSync(join(fixtures, 'adopted.yaml'), adoptedFixture(base, dialect, 'As recorded'));
+    writeFileSync(join(fixtures, 'adopted.yaml'), adoptedFixture(base, settings, 'As recorded'));
     const mock = await startTestSandbox({ fixtures: fixtureFolder(fixtures) });
     const again = await recorded('mock', mock.url, { only: ONLY, fixture: 'adopted' }).finally(() => mock.close());
-    expect(differencesOf(target, readRecordedRun(again.into))).toEqual(rest.map(({ key }) => key).sort());
+    const differences = differencesOf(target, readRecordedRun(again.into)).map(({ key }) => key);
+    expect(differences).toEqual(rest.map(({ key }) => key).sort());
   });
 
   test('takes over an envelope of code, data and message', async () => {
@@ -317,8 +318,8 @@ describe('what is personal in an answer, wherever it stands', () => {
   });
 
   test('does not reach the fixture that is adopted', () => {
-    const { dialect, taken } = adoptedFrom(writtenDown().recorded);
-    const yaml = adoptedFixture(readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8'), dialect, 'As recorded');
+    const { settings, taken } = adoptedFrom(writtenDown().recorded);
+    const yaml = adoptedFixture(readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8'), settings, 'As recorded');
     const own = PERSONAL.filter(
       (secret) => !readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8').includes(secret),
     );

@@ -63,6 +63,7 @@ async function judgeTokens(trial: Trial, client: PortalClient, set: readonly Set
   }
   const { csrfCookie, csrfHeader } = pair;
   grounds.habits = { ...grounds.habits, ...pair };
+  trial.learn(pair);
   client.habits = grounds.habits;
   const isNamed = csrfCookie === COOKIES.csrf;
   trial.holds('loginCustom', FIRST, `cookie ${COOKIES.csrf}`, isNamed, `is named ${csrfCookie}`, COOKIES.csrf);
@@ -93,10 +94,12 @@ async function judgeSignIn(trial: Trial): Promise<void> {
     return;
   }
   grounds.padding = padding;
+  trial.learn({ padding });
   grounds.habits = { ...grounds.habits, encrypt: encrypterOf(padding) };
   trial.promise('login', 'right password', 'padding', padding, 'oaep-sha256');
   if (grounds.witness === null) return;
   const session = grounds.session.join(', ');
+  trial.learn({ sessionCookie: session });
   trial.holds(
     'login',
     'right password',

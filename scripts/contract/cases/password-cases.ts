@@ -1,10 +1,12 @@
 import { LOCK_MS, WRONG_PASSWORDS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { isPortalPage } from '#contract/portal/pages.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import type { Trial } from '#scripts/contract/trial.ts';
 import { gsidOf, judgeSignedIn, signedIn } from './step.ts';
 
 const WRONG = 'Wrong-pass-1';
@@ -20,6 +22,15 @@ async function passwordBody(client: PortalClient, account: string, password: str
     loginIdentifier: await encrypt(publicKey, account),
     credential: { pwd: await encrypt(publicKey, password) },
   };
+}
+
+/** Judges where a sign-out leads. */
+function judgeWayOut(trial: Trial, location: string): void {
+  const [isOwn, host, expected] = trial.ownHost(location);
+  trial.holds('logout', 'signed in', 'redirect to', isOwn, host, expected);
+  const { pathname, search } = new URL(location, trial.setup.origin);
+  // Another path may name somebody.
+  if (isOwn && search === '' && isPortalPage(pathname)) trial.learn({ logoutLocation: pathname });
 }
 
 /** Sign-in by password: its good way, and each way in which it is refused. */
@@ -53,7 +64,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       const out = await client.logout();
       trial.success('logout', 'signed in', out);
       const { location } = out.headers;
-      if (location !== undefined) trial.holds('logout', 'signed in', 'redirect to', ...trial.ownHost(location));
+      if (location !== undefined) judgeWayOut(trial, location);
       await judgeSignedIn(trial, client, 'after a sign-out', false);
       trial.success('logout', 'a second time', await client.logout());
       const late = await trial.client().identify(gsid, '/go');

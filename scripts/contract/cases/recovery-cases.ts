@@ -49,8 +49,10 @@ async function recovering(trial: Trial, { phone, account }: KnownAccount): Promi
 /** Judges the answer to a code that is rejected: a refusal, or the flag that the specification has for it. */
 function judgeNotPassed(trial: Trial, place: string, answer: AnyResponse, says?: Says): void {
   const success = successOf('verifySmsCode', answer);
-  if (isFields(success?.data) && success.data.passed === false) trial.everyAnswer('verifySmsCode', answer);
-  else trial.refused('verifySmsCode', place, answer, 'SMS_CODE_REJECTED', says);
+  if (isFields(success?.data) && success.data.passed === false) {
+    trial.learn({ passedFalse: true });
+    trial.everyAnswer('verifySmsCode', answer);
+  } else trial.refused('verifySmsCode', place, answer, 'SMS_CODE_REJECTED', says);
 }
 
 type Ruled = readonly [place: string, password: string, says: Says];

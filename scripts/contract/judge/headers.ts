@@ -1,3 +1,5 @@
+import { RESEND_INTERVAL_MS, SEND_WINDOW_MS } from '#contract/limits.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { PartDrift } from '#scripts/contract/finding.ts';
@@ -20,12 +22,15 @@ export function headerDrifts(headers: Headers): PartDrift[] {
   return [...type, ...security, ...id];
 }
 
-/** A `retry-after` that is missing, or no time within reach. @param mostSeconds the longest that a caller may have to wait */
-export function retryDrifts(headers: Headers, mostSeconds: number, now: number): PartDrift[] {
-  const got = headers['retry-after'];
-  const seconds = /^\d+$/.test(got ?? '') ? Number(got) : (Date.parse(got ?? '') - now) / 1000;
-  const expected = 'seconds until it may succeed';
-  return seconds > 0 && seconds <= mostSeconds ? [] : [drift('retry-after', got, expected, 'quality')];
+/** Headers of a refusal that says when to come back, or what is allowed. */
+export function refusalDrifts(code: RefusalCode, headers: Headers): PartDrift[] {
+  const [retry, allow] = [headers['retry-after'], headers.allow];
+  if (REFUSALS[code].status === 405)
+    return allow === undefined ? [drift('allow', allow, 'the methods that the path takes', 'quality')] : [];
+  const mostMs = code === 'SMS_SENT_TOO_SOON' ? RESEND_INTERVAL_MS.login : SEND_WINDOW_MS;
+  const seconds = /^\d+$/.test(retry ?? '') ? Number(retry) : (Date.parse(retry ?? '') - Date.now()) / 1000;
+  const isInReach = seconds > 0 && seconds * 1000 <= mostMs;
+  return isInReach ? [] : [drift('retry-after', retry, 'seconds until it may succeed', 'quality')];
 }
 
 function drift(name: string, got: string | undefined, expected: string, says: Says = 'assumed'): PartDrift {

@@ -1,38 +1,13 @@
-import * as z from 'zod/mini';
-import { COPY } from '#contract/copy.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { CODE_FIELDS, MESSAGE_FIELDS, Refusal } from '#contract/envelope.ts';
-import { PAGES, PATHS } from '#contract/paths.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { BUSINESS_HEADERS, PORTAL_COOKIES } from '#contract/portal-names.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { ACTED_CODES } from '#contract/portal/acted-codes.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import { isTextOf } from '#scripts/contract/judge/refusal-fields.ts';
+import { CONTRACT_KEYS, KEPT_VALUES } from './kept-names.ts';
 
-/** Names that the contract gives to fields, parameters and cookies: they say nothing about anybody. */
-const CONTRACT_KEYS: ReadonlySet<string> = new Set([
-  ...['success', 'data', 'ctoken', ...CODE_FIELDS, ...MESSAGE_FIELDS, ...Object.values(PORTAL_COOKIES)],
-  ...[Refusal, ...Object.values<Endpoint>(ENDPOINTS).flatMap(({ body, query, response }) => [body, query, response])]
-    .filter((schema) => schema !== undefined)
-    .flatMap((schema) => namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))),
-]);
-
-/** The names of all properties of a JSON schema. */
-function namesIn(schema: unknown): string[] {
-  if (Array.isArray(schema)) return schema.flatMap(namesIn);
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([word, inner]) =>
-    word === 'properties' ? [...Object.keys(inner), ...Object.values(inner).flatMap(namesIn)] : namesIn(inner),
-  );
-}
-
-/** Values of the contract itself, which say nothing about anybody. */
-const KEPT_VALUES: ReadonlySet<string> = new Set([
-  ...Object.values(BUSINESS_HEADERS),
-  ...['sup', 'login', 'register', 'forgetPwd', 'pwd', 'sms', 'multi_account', 'native', 'qrcode', 'release', 'PC'],
-  ...['gotoUrl', '', COPY['login.config.name'], ...Object.values(PATHS), ...Object.values(PAGES)],
-]);
 const CODE_NAMES: ReadonlySet<string> = new Set(CODE_FIELDS);
 const TEXT_NAMES: ReadonlySet<string> = new Set([...MESSAGE_FIELDS, 'msg', 'expected', 'path']);
+/** Fields of the portal's configuration that say how the server speaks. */
+const SPOKEN: ReadonlySet<string> = new Set([...Object.keys(ACTED_CODES), 'csrfCookie', 'csrfHeader', 'padding']);
 const CODE = /^[\w.-]{1,64}$/;
 const PHONE = /^1\d{10}$/;
 const MASKED = /^(\d{3})\*+(\d{4})$/;
@@ -62,6 +37,8 @@ export class Pseudonyms {
   /** values that are replaced in sentences however short they are */
   readonly #words = new Set<string>();
   readonly #left = new Set<string>();
+  /** names of the server's own that are kept */
+  readonly #technical = new Set<string>();
   #readsSentences = false;
   /** as they were read: many answers have the same headers */
   readonly #sentences = new Map<string, string>();
@@ -86,9 +63,14 @@ export class Pseudonyms {
     }
   }
 
+  /** Keeps a name of a field, a cookie or a header, unless it is a value that the run was given. */
+  keep(name: string): void {
+    if (/^[A-Za-z_][\w.-]*$/.test(name) && !this.#names.has(name)) this.#technical.add(name);
+  }
+
   /** A JSON value with every text and great number in it replaced. */
   of(value: unknown, field = 'value'): unknown {
-    if (typeof value === 'string') return this.#text(value, field);
+    if (typeof value === 'string') return SPOKEN.has(field) ? this.code(value) : this.#text(value, field);
     if (typeof value === 'number') return Math.abs(value) < SMALL ? value : this.#numbered(value, field);
     if (Array.isArray(value)) return value.map((item) => this.of(item, field));
     if (typeof value !== 'object' || value === null) return value;
@@ -97,7 +79,7 @@ export class Pseudonyms {
 
   /** The key of an object: kept only where the contract names it. */
   key(name: string): string {
-    if (CONTRACT_KEYS.has(name) || /^\d{1,2}$/.test(name)) return name;
+    if (CONTRACT_KEYS.has(name) || this.#technical.has(name) || /^\d{1,2}$/.test(name)) return name;
     this.#words.add(name);
     return this.name(name, 'key');
   }

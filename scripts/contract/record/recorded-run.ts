@@ -11,6 +11,7 @@ export const RECORDING_FORMAT = 1;
 const Call = z.custom<EndpointName>((value) => typeof value === 'string' && Object.hasOwn(ENDPOINTS, value));
 const Refused = z.custom<RefusalCode>((value) => typeof value === 'string' && isRefusalCode(value));
 const CodeValue = z.union([z.string(), z.number()]);
+const Name = z.optional(z.string());
 /** Places of a run, and findings about them, each with some to spare. */
 const LINES_MAX = 10_000;
 
@@ -19,6 +20,8 @@ export const RecordedRun = z.object({
   format: z.literal(RECORDING_FORMAT),
   /** calls and situations that were looked at: `POST /uc/login, wrong password` */
   places: countedList(z.string(), LINES_MAX),
+  /** keys of the promises that were looked at; older recordings hold none */
+  promises: z.optional(countedList(z.string(), LINES_MAX)),
   findings: countedList(
     z.object({
       key: z.string(),
@@ -45,10 +48,24 @@ export const RecordedRun = z.object({
     }),
     LINES_MAX,
   ),
-  /** how successes are wrapped, each way once */
+  /** how successes are wrapped, each way once, the commonest first */
   envelopes: countedList(
-    z.object({ words: z.string(), codeField: z.nullable(z.string()), code: z.nullable(CodeValue) }),
+    z.object({
+      words: z.string(),
+      codeField: z.nullable(z.string()),
+      code: z.nullable(CodeValue),
+      textField: z.optional(z.nullable(z.string())),
+      text: z.optional(z.nullable(z.string())),
+      fields: z.optional(z.record(z.string(), z.enum(['id', 'millis', 'iso']))),
+    }),
     LINES_MAX,
+  ),
+  /** names and forms of the target's own */
+  habits: z.optional(
+    z.object({
+      ...{ csrfCookie: Name, csrfHeader: Name, sessionCookie: Name, padding: Name, keyForm: Name, keyPlace: Name },
+      ...{ gsidNull: z.optional(z.boolean()), passedFalse: z.optional(z.boolean()), logoutLocation: Name },
+    }),
   ),
 });
 export type RecordedRun = z.infer<typeof RecordedRun>;

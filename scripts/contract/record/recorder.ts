@@ -42,7 +42,7 @@ export class Recorder {
 
   /** A run as it may be written down. */
   recorded(ledger: Ledger): RecordedRun {
-    return recorded(ledger, this.#names());
+    return recorded(ledger, this.#names(ledger));
   }
 
   /**
@@ -51,7 +51,7 @@ export class Recorder {
    * @throws one sentence where that cannot be written
    */
   write(folder: string, ledger: Ledger): readonly string[] {
-    const names = this.#names();
+    const names = this.#names(ledger);
     const calls = this.#calls.map((noted) => JSON.stringify(written(noted, names)));
     const run = JSON.stringify(recorded(ledger, names), null, 2);
     try {
@@ -64,9 +64,13 @@ export class Recorder {
   }
 
   /** Every value that the calls tell of: a sentence may hold one that only a later call gives away. */
-  #names(): Pseudonyms {
+  #names({ habits, envelopes }: Ledger): Pseudonyms {
     const names = new Pseudonyms();
     for (const values of this.#known) names.know(values);
+    // Names that a mock takes over say how the server is built, and nothing about anybody.
+    const { csrfCookie = '', csrfHeader = '', sessionCookie = '' } = habits;
+    const added = envelopes.flatMap(({ fields }) => Object.keys(fields ?? {}));
+    for (const name of [csrfCookie, csrfHeader, ...sessionCookie.split(', '), ...added]) names.keep(name);
     for (const noted of this.#calls) {
       for (const value of secretsOf(noted.call)) names.know({ token: value });
       written(noted, names);
@@ -131,10 +135,11 @@ function bodyOf(text: string, replaced: (body: unknown) => unknown): unknown {
 }
 
 function recorded(ledger: Ledger, names: Pseudonyms): RecordedRun {
-  const { findings, refusals, seen, envelopes } = ledger;
+  const { findings, refusals, seen, envelopes, habits } = ledger;
   return {
     format: RECORDING_FORMAT,
     places: [...new Set([...seen.keys()].map((key) => key.slice(0, key.indexOf(': '))))],
+    promises: [...seen.keys()].map((key) => key.replace(/(?<=: )field .*$/, (what) => names.what(what))),
     findings: findings.map((finding) => {
       const named = { ...finding, what: names.what(finding.what), got: names.sentence(finding.got) };
       return { ...named, key: keyOf(named) };
@@ -144,10 +149,13 @@ function recorded(ledger: Ledger, names: Pseudonyms): RecordedRun {
       code: names.code(refusal.code),
       text: names.said(refusal.text),
     })),
-    envelopes: envelopes.map(({ words, codeField, code }) => ({
+    envelopes: envelopes.map(({ words, codeField, code, textField, text, fields = {} }) => ({
       words: names.sentence(words),
-      codeField,
+      ...{ codeField, textField },
       code: code === null ? null : names.code(code),
+      text: text == null ? text : names.said(text),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [names.key(name), kind])),
     })),
+    habits,
   };
 }

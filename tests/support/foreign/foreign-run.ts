@@ -8,7 +8,7 @@ import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd, listening, PHONES } from './foreign-people.ts';
 
 interface ForeignRun {
-  readonly only?: string;
+  readonly only?: string | undefined;
   readonly allow?: readonly string[];
   /** codes that its test system shows; then it shows none any more */
   readonly codesShown?: number;
@@ -47,5 +47,21 @@ export async function runForeign(
     return await runContract(driver, { only, onStart: (name) => recorder.begin(name) });
   } finally {
     await close();
+  }
+}
+
+/** A run against a sandbox's fixture, recorded. */
+export async function runRecorded(
+  url: string,
+  fixture: string,
+  recorder: Recorder,
+  only?: string,
+): Promise<ContractRun> {
+  const transport = new TargetTransport({ url }, (call) => recorder.note(call));
+  const driver = await openDriver(transport, { fixture, say: () => undefined });
+  try {
+    return await runContract(driver, { only, onStart: (name) => recorder.begin(name) });
+  } finally {
+    await driver.close();
   }
 }
