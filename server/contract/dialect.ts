@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countedMap } from './counted.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
 import { PATHS } from './paths.ts';
 import { ACTED_CODES, ACTED_REFUSALS, type ActedCodes, LOGIN_AGAIN_CODE } from './portal/acted-codes.ts';
@@ -64,6 +65,7 @@ export const CallDialect = z.strictObject({
   statuses: z.optional(Statuses),
 });
 
+const FIELDS_MAX = 8;
 /** What a field beside the others holds: the request's id, or the moment of the response. */
 const Stamp = z.enum(['id', 'millis', 'iso']);
 
@@ -88,7 +90,7 @@ export const Dialect = z
     /** text of a success, where it has one */
     successText: z.optional(OwnText),
     /** fields beside the others, in every response that has an envelope */
-    fields: z.optional(z.record(OwnName, Stamp).check(z.refine((fields) => Object.keys(fields).length <= FIELDS_MAX))),
+    fields: z.optional(countedMap(OwnName, Stamp, FIELDS_MAX)),
     /** code by refusal; one that is left out is its own name */
     codes: z.optional(Codes),
     /** text by refusal, as it is; one that is left out is the catalogue's */
@@ -151,7 +153,6 @@ export function stamped(
   return Object.entries(fields).reduce((stamps, [name, kind]) => placed(stamps, name, values[kind]), body);
 }
 
-const FIELDS_MAX = 8;
 const DEFAULT_SUCCESS_CODE = 0;
 const SUCCESS_MESSAGE = 'success';
 

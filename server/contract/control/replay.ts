@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedList } from '#contract/counted.ts';
+import { countedList, countedMap } from '#contract/counted.ts';
 import { Id } from '#contract/fields.ts';
 import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
 import { HeaderName } from '#contract/portal/habits.ts';
@@ -72,7 +72,11 @@ export const RecordedCall = z.strictObject({
   method: z.string().check(z.maxLength(16)),
   target: Target,
   /** those above, and a csrf token under a name of the world's own */
-  headers: z.record(z.union([z.enum(REPLAYED_HEADERS), HeaderName]), z.string().check(z.maxLength(HEADER_MAX))),
+  headers: countedMap(
+    z.union([z.enum(REPLAYED_HEADERS), HeaderName]),
+    z.string().check(z.maxLength(HEADER_MAX)),
+    REPLAYED_HEADERS.length + 1,
+  ),
   body: z.nullable(RecordedBody),
   /** null while there was none */
   answer: z.nullable(RecordedResponse),
