@@ -8,7 +8,7 @@ import { HttpWorld } from '#support/model/http-world.ts';
 import { KEY_STEPS, STEPS } from '#support/model/model-commands.ts';
 import { ModelCoverage } from '#support/model/model-coverage.ts';
 import { type Step, step } from '#support/model/model-steps.ts';
-import { PortalModel } from '#support/model/portal-model.ts';
+import { anyLimits, PortalModel } from '#support/model/portal-model.ts';
 
 const FLOWS = countOf(10_000);
 const STEPS_MEAN = 40;
@@ -62,9 +62,9 @@ describe('sign-ins, proofs, waits, dialects and faults in any order (S1-S5, S7, 
         [[...STEPS, ...SANDBOX_STEPS], 1],
       ] as const) {
         const commands = fc.commands([...steps], { maxCommands: 2 * STEPS_MEAN, size: 'max' });
-        const property = fc.asyncProperty(commands, async (flow) => {
-          const real = await HttpWorld.on(server.sandbox);
-          const model = new PortalModel((one) => coverage.note(one));
+        const property = fc.asyncProperty(anyLimits, commands, async (limits, flow) => {
+          const real = await HttpWorld.on(server.sandbox, limits);
+          const model = new PortalModel(limits, (one) => coverage.note(one));
           await fc.asyncModelRun(() => ({ model, real }), flow);
           await real.world.end();
           progress();

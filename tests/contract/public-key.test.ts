@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { test } from '#support/contract-test.ts';
-import { PASSWORD } from '#support/demo.ts';
+import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 
 /** A sign-in with its texts encrypted by this key. */
@@ -30,7 +30,10 @@ describe('GET /uc/login/publicKey', () => {
     await agent.login(withKey(foreign)).expect(refusal('PUBLIC_KEY_EXPIRED'));
   });
 
-  test('answers a PEM of RSA-2048 that stays for ten minutes', async ({ world, agent }) => {
+  test('answers a PEM of RSA-2048 that stays for ten minutes, or as long as its world says', async ({
+    world,
+    agent,
+  }) => {
     const key = await agent.publicKey();
     expect(key).toMatch(/^-----BEGIN PUBLIC KEY-----\n[A-Za-z0-9+/=\n]+\n-----END PUBLIC KEY-----\n$/);
     const { now, upcoming } = await world.advance(0);
@@ -38,7 +41,11 @@ describe('GET /uc/login/publicKey', () => {
     await world.advance(rotation - now - 1);
     expect(await agent.publicKey()).toBe(key);
     await world.advance(1);
-    expect(await agent.publicKey()).not.toBe(key);
+    const next = await agent.publicKey();
+    expect(next).not.toBe(key);
+    await world.changeSettings({ limits: { keyLifeMs: MINUTE } });
+    await world.advance(MINUTE);
+    expect(await agent.publicKey()).not.toBe(next);
   });
 
   test('S8: a key is taken as it was given, to the byte but for its end', async ({ world, agent }) => {

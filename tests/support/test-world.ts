@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import type { WorldSummary } from '#contract/control/world.ts';
+import type { CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
 import { type Dialect, dialectOf, spokenStatus } from '#contract/dialect.ts';
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
@@ -33,6 +34,12 @@ export class TestWorld extends AddressedWorld {
     super(new NodeTransport(base), id);
     this.base = base;
     this.seed = seed;
+  }
+
+  /** A new world of the server at this address. */
+  static async on(base: string, options: CreateWorldRequest = {}): Promise<TestWorld> {
+    const made = await control(base, CONTROL.createWorld, { body: options });
+    return new TestWorld(base, answerOf(made, CONTROL.createWorld));
   }
 
   /** As everywhere, and strictly: JSON that is not kept, with the fields of the contract and no other. */

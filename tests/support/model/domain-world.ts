@@ -1,3 +1,4 @@
+import type { Limits } from '#contract/control/world-limits.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
@@ -23,7 +24,7 @@ import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/htt
 import { PortalClient } from '#kit/portal-client.ts';
 import { callOf, type PlainPortal, plainPortal } from '#support/domain-ports.ts';
 import type { HowEnded, ModelWorld } from './model-world.ts';
-import { ACCOUNTS, ALI, PASSWORD, SETTINGS } from './portal-model.ts';
+import { ACCOUNTS, ALI, PASSWORD } from './portal-model.ts';
 
 interface Result {
   readonly data?: unknown;
@@ -122,8 +123,8 @@ export class DomainWorld implements ModelWorld {
   readonly portal: PlainPortal = plainPortal();
   readonly browsers = [0, 1].map(() => new DomainBrowser(this.portal));
 
-  constructor() {
-    changeSettings(this.portal, SETTINGS);
+  constructor(limits: Limits) {
+    changeSettings(this.portal, { limits });
     for (const account of ACCOUNTS) openAccount(this.portal, { ...account, password: PASSWORD });
     for (const [id, accountIds] of Object.entries(ALI)) this.portal.ali.set(id, { id, accountIds: [...accountIds] });
   }

@@ -1,12 +1,12 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Limits } from '#contract/control/world-limits.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { HowEnded, ModelWorld } from './model-world.ts';
-import { ACCOUNTS, ALI, PASSWORD, SETTINGS } from './portal-model.ts';
+import { ACCOUNTS, ALI, PASSWORD } from './portal-model.ts';
 
 const FIXTURE = {
-  settings: SETTINGS,
   accounts: ACCOUNTS.map((account) => ({ ...account, password: PASSWORD })),
   weChat: Object.fromEntries(ACCOUNTS.map(({ account }) => [account, account])),
   ali: Object.fromEntries(Object.entries(ALI).map(([name, ids]) => [name, ids.map((id) => `name${id}`)])),
@@ -23,8 +23,8 @@ export class HttpWorld implements ModelWorld {
   }
 
   /** A new world whose clock stands still. */
-  static async on(sandbox: SandboxClient): Promise<HttpWorld> {
-    const world = await sandbox.createWorld({ fixture: FIXTURE });
+  static async on(sandbox: SandboxClient, limits: Limits): Promise<HttpWorld> {
+    const world = await sandbox.createWorld({ fixture: { ...FIXTURE, settings: { limits } } });
     await world.freeze();
     return new HttpWorld(world);
   }

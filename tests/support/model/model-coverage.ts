@@ -1,4 +1,3 @@
-import { CODE_TRIES } from '#contract/limits.ts';
 import type { PortalModel } from './portal-model.ts';
 
 type Is = (model: PortalModel) => boolean;
@@ -17,7 +16,7 @@ const STATES: Readonly<Record<string, Is>> = {
   'pending choice': isPending,
   'pending choice, too late': (model) => model.people.some(({ pending }) => pending && !model.isAlive(pending)),
   'sms code expired': (model) => codes(model).some((code) => !code.isGone && !model.isAlive(code)),
-  'sms code tried once too often': (model) => codes(model).some(({ tries }) => tries > CODE_TRIES),
+  'sms code tried once too often': (model) => codes(model).some(({ tries }) => tries > model.limits.codeTries),
   'account locked': (model) => [...model.tries.values()].some(({ lockedUntil }) => model.now < lockedUntil),
   'phone registered': ({ accounts }) => accounts.some(({ password }) => password === null),
   'verifyToken spent': ({ tokens }) => tokens.some(({ isGone }) => isGone),

@@ -2,7 +2,6 @@ import type fc from 'fast-check';
 import { expect } from 'vitest';
 import { DEFAULT_DIALECT, spokenCode, spokenStatus } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { OAUTH_CODE_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { readFailure } from '#contract/portal/read-failure.ts';
@@ -113,7 +112,10 @@ export const RUNS = {
       const sent = await make(model, 'sendSmsCode', browserOf(world, by).sendCode(phone, action), () =>
         model.send(phone, action),
       );
-      if (sent && model.isTold(phone, action)) model.sent(phone, action, await world.latestCode(phone, action));
+      if (!sent || !model.isTold(phone, action)) return;
+      const code = await world.latestCode(phone, action);
+      expect(code).toHaveLength(model.limits.codeDigits);
+      model.sent(phone, action, code);
     },
   sms:
     (by: number, phone: string, isRight: boolean): Run =>
@@ -255,7 +257,7 @@ export const RUNS = {
       const state = model.states.at(-1 - back);
       if (!state) return;
       const code = await world.authorize(state.state, identity);
-      state.code = { code, until: model.now + OAUTH_CODE_LIFE_MS, ids: new Set(ALI[identity]) };
+      state.code = { code, until: model.now + model.limits.oauthCodeLifeMs, ids: new Set(ALI[identity]) };
     },
   endOauth:
     (by: number, back: number): Run =>

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
+import { DEFAULT_LIMITS, type Limits, type LimitsChange } from '#contract/control/world-limits.ts';
 import type { Dialect } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import * as limits from '#contract/limits.ts';
+import { KEYS_KEPT } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
 /** The end that a call must have. */
@@ -21,8 +23,18 @@ export const ACCOUNTS = [
 /** Identities at 1688 and the accounts that each is linked to; at WeChat an account's id is linked to itself. */
 export const ALI = { many: GROUP_IDS, one: ['3001'] } as const;
 
-/** Keys are replaced by the model's own steps alone. */
-export const SETTINGS = { limits: { keyLifeMs: 86_400_000 } };
+/** Limits other than the usual ones, of the times that steps wait for. */
+export const OTHER_LIMITS = {
+  ...{ codeDigits: 4, codeLifeMs: 60_000, codeTries: 2, sendsPerWindow: 2, sendWindowMs: 300_000 },
+  resendIntervalMs: { login: 32_000, register: 32_000, forgetPwd: 60_000 },
+  ...{ pendingLifeMs: 60_000, verifyTokenLifeMs: 60_000, gsidLifeMs: 32_000, qrLifeMs: 60_000 },
+  ...{ oauthCodeLifeMs: 32_000, oauthStateLifeMs: 60_000, keyGraceMs: 60_000 },
+  ...{ wrongPasswords: 2, wrongPasswordWindowMs: 60_000, lockMs: 60_000 },
+} as const satisfies LimitsChange;
+/** Limits of a world, each the usual or the other one; keys are replaced by the model's own steps alone. */
+export const anyLimits: fc.Arbitrary<Limits> = fc
+  .subarray(Object.entries(OTHER_LIMITS))
+  .map((others) => ({ ...DEFAULT_LIMITS, keyLifeMs: 86_400_000, ...Object.fromEntries(others) }));
 
 export interface Person {
   who: string | null;
@@ -48,7 +60,7 @@ const stranger = (owner: number): Person => ({
   ...{ origin: owner, owner },
 });
 
-/** The portal as its decision tables tell it: the contract's limits, and no line of the server's code. */
+/** The portal as its decision tables tell it: the world's limits, and no line of the server's code. */
 export class PortalModel {
   now = 0;
   dialect: Dialect | null = null;
@@ -71,12 +83,14 @@ export class PortalModel {
     owner: number;
     code: { readonly code: string; readonly until: number; readonly ids: Set<string> } | null;
   })[] = [];
+  readonly limits: Limits;
   readonly #noted: (model: PortalModel) => void;
   #owners = 2;
   #steps = 0;
 
   /** @param noted called after each step */
-  constructor(noted: (model: PortalModel) => void = () => {}) {
+  constructor(limits: Limits, noted: (model: PortalModel) => void = () => {}) {
+    this.limits = limits;
     this.#noted = noted;
   }
 
@@ -124,16 +138,16 @@ export class PortalModel {
   }
 
   isHonoured(publicKey: string): boolean {
-    const key = this.keys.slice(-limits.KEYS_KEPT).find((one) => one.publicKey === publicKey);
-    return key !== undefined && this.now < key.replacedAt + limits.KEY_GRACE_MS;
+    const key = this.keys.slice(-KEYS_KEPT).find((one) => one.publicKey === publicKey);
+    return key !== undefined && this.now < key.replacedAt + this.limits.keyGraceMs;
   }
 
   send(phone: string, action: SmsAction): Expected {
     const key = `${phone} ${action}`;
-    const sends = (this.sends.get(key) ?? []).filter((at) => this.now < at + limits.SEND_WINDOW_MS);
+    const sends = (this.sends.get(key) ?? []).filter((at) => this.now < at + this.limits.sendWindowMs);
     const last = sends.at(-1);
-    if (last !== undefined && this.now < last + limits.RESEND_INTERVAL_MS[action]) return 'SMS_SENT_TOO_SOON';
-    if (sends.length >= limits.SENDS_PER_WINDOW) return 'SMS_LIMIT_REACHED';
+    if (last !== undefined && this.now < last + this.limits.resendIntervalMs[action]) return 'SMS_SENT_TOO_SOON';
+    if (sends.length >= this.limits.sendsPerWindow) return 'SMS_LIMIT_REACHED';
     this.sends.set(key, [...sends, this.now]);
     return 'ok';
   }
@@ -144,7 +158,7 @@ export class PortalModel {
   }
 
   sent(phone: string, action: SmsAction, code: string): void {
-    this.codes.set(`${phone} ${action}`, { code, until: this.now + limits.CODE_LIFE_MS, tries: 0, isGone: false });
+    this.codes.set(`${phone} ${action}`, { code, until: this.now + this.limits.codeLifeMs, tries: 0, isGone: false });
   }
 
   /** True where a typed code is spent by this. */
@@ -152,7 +166,7 @@ export class PortalModel {
     const code = this.codes.get(`${phone} ${action}`);
     if (!code) return false;
     code.tries += 1;
-    if (!this.isGood(code) || code.tries > limits.CODE_TRIES || code.code !== typed) return false;
+    if (!this.isGood(code) || code.tries > this.limits.codeTries || code.code !== typed) return false;
     code.isGone = true;
     return true;
   }
@@ -161,8 +175,8 @@ export class PortalModel {
   tryPassword(name: string, password: string): boolean {
     const tries = this.tries.get(name) ?? { at: [], lockedUntil: 0 };
     if (this.now < tries.lockedUntil) return false;
-    tries.at = [...tries.at.filter((at) => this.now < at + limits.WRONG_PASSWORD_WINDOW_MS), this.now];
-    if (tries.at.length >= limits.WRONG_PASSWORDS) tries.lockedUntil = this.now + limits.LOCK_MS;
+    tries.at = [...tries.at.filter((at) => this.now < at + this.limits.wrongPasswordWindowMs), this.now];
+    if (tries.at.length >= this.limits.wrongPasswords) tries.lockedUntil = this.now + this.limits.lockMs;
     this.tries.set(name, tries);
     const known = this.accounts.find(({ account }) => account === name);
     if (known?.password !== password) return false;
@@ -174,14 +188,15 @@ export class PortalModel {
     const { origin, key } = this.person(by);
     this.#owners += 1;
     this.people[by] = { who: id, proof: proof && new Set(proof), pending: null, origin, owner: this.#owners, key };
-    if (gsid !== undefined) this.gsids.push({ gsid, id, origin, until: this.now + limits.GSID_LIFE_MS, isGone: false });
+    if (gsid !== undefined)
+      this.gsids.push({ gsid, id, origin, until: this.now + this.limits.gsidLifeMs, isGone: false });
   }
 
   /** One account signs in, several leave a pending record. */
   prove(by: number, ids: readonly string[], gsid?: string): void {
     const [only] = ids;
     if (only !== undefined && ids.length === 1) this.signIn(by, only, null, gsid);
-    if (ids.length > 1) this.person(by).pending = { ids: new Set(ids), until: this.now + limits.PENDING_LIFE_MS };
+    if (ids.length > 1) this.person(by).pending = { ids: new Set(ids), until: this.now + this.limits.pendingLifeMs };
   }
 
   signOut(by: number): void {
@@ -191,7 +206,7 @@ export class PortalModel {
   }
 
   mint(token: string, id: string, phone: string): void {
-    this.tokens.push({ token, id, phone, until: this.now + limits.VERIFY_TOKEN_LIFE_MS, isGone: false });
+    this.tokens.push({ token, id, phone, until: this.now + this.limits.verifyTokenLifeMs, isGone: false });
   }
 
   /** Ends what is half finished of an account: it is disabled, deleted or given a new password. */
@@ -219,13 +234,13 @@ export class PortalModel {
 
   prepare(by: number, scene: string): void {
     const { owner } = this.person(by);
-    const until = this.now + limits.QR_LIFE_MS;
+    const until = this.now + this.limits.qrLifeMs;
     this.tickets.push({ scene, owner, until, isGone: false, grant: null, hasEnded: false });
   }
 
   beginOauth(by: number, state: string): void {
     const { owner } = this.person(by);
-    this.states.push({ state, owner, until: this.now + limits.OAUTH_STATE_LIFE_MS, isGone: false, code: null });
+    this.states.push({ state, owner, until: this.now + this.limits.oauthStateLifeMs, isGone: false, code: null });
   }
 
   /** The accounts that an authorisation proves to a browser. */
