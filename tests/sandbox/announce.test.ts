@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import { announceTo } from '#server/shell/announce.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 /** A moment that the machine's time zone shows as one of the day. */
 const TIME = /\d\d:\d\d:\d\d/;
@@ -17,10 +15,7 @@ describe('the terminal of a running server', () => {
 
   /** A world and the lines about it, without its id and the time. */
   async function listen(): Promise<{ world: TestWorld; lines: string[] }> {
-    const world = new TestWorld(
-      server.url,
-      answerOf(await control(server.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld),
-    );
+    const world = await TestWorld.on(server.url);
     const lines: string[] = [];
     const live = server.sandbox.peek(world.id);
     if (live) announceTo((line) => lines.push(line.replace(` [${world.id}]`, '').replace(TIME, 'TIME')))(live);

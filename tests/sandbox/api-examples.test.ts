@@ -1,7 +1,5 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
-import { refusalExample } from '#contract/document/examples.ts';
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -18,11 +16,6 @@ const TELLING: readonly RefusalCode[] = [
 ];
 
 describe('the examples of the API document', () => {
-  test('hold a success of every call, but for the document itself', () => {
-    const missing = CALLS.filter(({ name }) => Object.keys(MADE_EXAMPLES[name]?.successes ?? {}).length === 0);
-    expect(missing.map(({ name }) => name)).toEqual(['openapi']);
-  });
-
   test('hold a real refusal of every call for each that tells more than its code, but for the endless stream', () => {
     const missing = CALLS.filter(({ name }) => name !== CONTROL.events.name).flatMap((call) =>
       refusalsOf(call).flatMap((code) =>
@@ -30,19 +23,6 @@ describe('the examples of the API document', () => {
       ),
     );
     expect(missing).toEqual([]);
-  });
-
-  test('show any other refusal as the catalogue words it, which is what the portal answers', async ({ world }) => {
-    const browser = world.browser();
-    const answers = {
-      CREDENTIALS_REJECTED: await browser.signInByPassword('buyer01', 'Wrong0ne!'),
-      LOGIN_REQUIRED: await browser.listByOutAccountId(),
-      GSID_REJECTED: await browser.signInByGsid('unknown-gsid-0000'),
-    } as const;
-    for (const [code, { text }] of Object.entries(answers)) {
-      const shown = refusalExample({ successes: {}, refusals: {} }, code as RefusalCode, DEFAULT_DIALECT);
-      expect({ value: JSON.parse(text) }).toEqual(shown);
-    }
   });
 
   test('hold no private key and no path of this machine', () => {

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
 import { createApp } from '#http/app.ts';
 import { makeSandbox } from '#support/sandbox.ts';
+import { served } from '#support/served.ts';
 
 test('a file that a new build took away is not there, and the server goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
@@ -19,9 +18,7 @@ test('a file that a new build took away is not there, and the server goes on', a
     assets: { portal: join(folder, 'portal'), sandbox: join(folder, 'sandbox') },
     documents: join(folder, 'docs'),
   };
-  const server = createServer(createApp({ sandbox, version: 'test', client }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = await served(createApp({ sandbox, version: 'test', client }));
   expect((await fetch(`${base}/assets/app-1.js`)).status).toBe(200);
   rmSync(file);
   expect((await fetch(`${base}/login`)).status).toBe(200);
@@ -39,6 +36,5 @@ test('a file that a new build took away is not there, and the server goes on', a
     expect([answer.status, answer.headers.get('allow')], `S26: ${path}`).toEqual([405, 'GET, HEAD']);
   }
   expect((await fetch(`${base}/nope`, { method: 'POST' })).status).toBe(404);
-  server.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,10 +1,8 @@
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 /** The port and host that a call of `connect` names, in whichever of its forms. */
 function aimOf([given]: readonly unknown[]): string {
@@ -16,8 +14,7 @@ function aimOf([given]: readonly unknown[]): string {
 test('K14: nothing goes out of the process but the calls of this test', async () => {
   const connect = vi.spyOn(Socket.prototype, 'connect');
   const server = await startTestSandbox();
-  const answer = await control(server.url, CONTROL.createWorld, { body: { seed: 'home' } });
-  const world = new TestWorld(server.url, answerOf(answer, CONTROL.createWorld));
+  const world = await TestWorld.on(server.url, { seed: 'home' });
   for (const flow of randomFlows(4, 14)) await transcriptOf(world, flow);
   await server.close();
   const aims = new Set(connect.mock.calls.map(aimOf));

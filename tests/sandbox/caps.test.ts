@@ -164,27 +164,6 @@ describe('all journals together', () => {
     expect(old.state.log.read()).toMatchObject({ complete: false, log: [] });
     expect(recent.state.log.read()).toMatchObject({ complete: true, missing: 0 });
   });
-
-  test('give back what a reset, an emptied journal and a dropped world held', async () => {
-    const { sandbox } = await makeSandbox();
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => sandbox.create({ id })) as [World, World, World];
-    const atFirst = sandbox.list().journals.bytes;
-    for (let index = 0; index < 3_000; index += 1) for (const world of [a, b, c]) world.record(record(index, 100));
-    a.reset();
-    b.history.clear();
-    sandbox.drop('c');
-    // Main and a keep the one event that they began with.
-    expect(sandbox.list().journals.bytes).toBe(atFirst / 2);
-  });
-
-  test('count about as many bytes as they take', async () => {
-    const { sandbox } = await makeSandbox();
-    const [world] = sandbox.all() as [World];
-    const before = heapBytes();
-    for (let index = 0; index < CAPS.journal; index += 1) world.record(record(index));
-    const { bytes } = sandbox.list().journals;
-    expect(bytes / (heapBytes() - before)).toBeGreaterThan(0.8);
-  });
 });
 
 describe('worlds', () => {

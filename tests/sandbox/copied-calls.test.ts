@@ -8,9 +8,8 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 const run = promisify(execFile);
 
@@ -48,8 +47,7 @@ async function entriesOf(world: TestWorld) {
 async function withWorld(act: (world: TestWorld) => Promise<void>): Promise<void> {
   const server = await startTestSandbox();
   try {
-    const made = await control(server.url, CONTROL.createWorld, { body: {} });
-    await act(new TestWorld(server.url, answerOf(made, CONTROL.createWorld)));
+    await act(await TestWorld.on(server.url));
   } finally {
     await server.close();
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { enterPath, PATHS, SANDBOX } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -11,9 +11,7 @@ import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { sourceClient } from '#server/shell/client-files.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { goTheWay, LONGEST } from '#support/long-way.ts';
-import { openSocket, requestText, sendRaw } from '#support/raw-http.ts';
-import { send } from '#support/send.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 import { startVite } from '#support/vite-front.ts';
@@ -59,20 +57,6 @@ describe('Vite before the API, as in npm run dev', () => {
     const text = requestText(`POST ${target}`, headers, `{"a":"${'x'.repeat(8_000_000)}"}`);
     for (let time = 0; time < 8; time += 1) expectRawRefusal(await sendRaw(port, text), 'BODY_TOO_LARGE');
     expect(said).not.toHaveBeenCalled();
-  });
-
-  test('S20: whoever sends on after the answer is heard out for a moment, then the connection ends', async () => {
-    const { target, headers } = await tokens();
-    const socket = await openSocket(port);
-    let received = '';
-    const over = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
-    socket.on('data', (bytes) => {
-      received += bytes.toString();
-    });
-    const head = requestText(`POST ${target}`, [...headers, 'Content-Length: 100000000']);
-    socket.write(`${head.replace('Connection: close\r\n', '')}{`);
-    await over;
-    expect(received).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   test('a connection that a fault drops is dropped, and nobody says that the API is starting', async () => {
@@ -140,15 +124,6 @@ describe('Vite before the API, as in npm run dev', () => {
   });
 });
 
-test.for(LONGEST)('S27: the longest gotoUrl %s goes to 1688 and back through Vite', async ([, gotoUrl]) => {
-  const world = new TestWorld(`http://127.0.0.1:${port}`, { id: 'main', seed: '' } as never);
-  for (const identity of ['ali-one', 'ali-many', 'ali-none']) {
-    const target = await goTheWay({ world, browser: world.browser(), gotoUrl }, identity, true);
-    const { href } = new URL(gotoUrl, world.base);
-    expect(identity === 'ali-one' ? target.href : target.searchParams.get('gotoUrl')).toBe(href);
-  }
-});
-
 test('S30: Vite refuses a header block of more than 16 kB, and hands on a smaller one', async () => {
   const status = async (size: number) => {
     const text = requestText(`GET ${PATHS.loginCustom}`, [`Cookie: a=${'x'.repeat(size)}`]);
@@ -165,22 +140,6 @@ test.for([
 ] as const)('Vite serves the page at %s with %i', async ([path, status]) => {
   const answer = await fetch(`http://localhost:${port}${path}`, { headers: { accept: 'text/html' } });
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('<div id="root">')]);
-});
-
-test('Vite says of a world that is gone what the built server says, on every page of the portal', async () => {
-  const headers = { accept: 'text/html', cookie: `${COOKIES.world}=gone` };
-  const answer = await fetch(`http://localhost:${port}/register?a=b`, { headers });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-  expect(await answer.text()).toContain('<html data-gone-world="gone"');
-  const entered = await send(`http://localhost:${port}`, 'GET', enterPath('gone', '/login'), { headers });
-  expect([entered.status, entered.text]).toEqual([404, expect.stringContaining('data-gone-world="gone"')]);
-  expect((await fetch(`http://localhost:${port}/__sandbox/`, { headers })).status).toBe(200);
-});
-
-test.for(['/login', SANDBOX.console, SANDBOX.stageWeChat])('S26: a POST of the page %s is 405', async (path) => {
-  const answer = expectRawRefusal(await sendRaw(port, requestText(`POST ${path}`)), 'METHOD_REJECTED');
-  expect(answer.headers.get('allow')).toBe('GET, HEAD');
 });
 
 test('with nothing behind it any more, Vite says that the sandbox does not answer', {

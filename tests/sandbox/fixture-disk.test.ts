@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -54,14 +54,6 @@ describe('a fixture that an editor writes in two steps', () => {
     pass(500);
     expect([names(), takeLines()]).toEqual([['half', 'whole', 'last'], ['fixture default is loaded again']]);
   });
-
-  test('that stays smaller resets worlds a moment later', () => {
-    writeFileSync(file, named('one'));
-    pass(500);
-    expect(takeLines()).toEqual([]);
-    pass(250);
-    expect([names(), takeLines()]).toEqual([['one'], ['fixture default is loaded again']]);
-  });
 });
 
 describe('a fixture that cannot be read when it was saved', () => {
@@ -80,17 +72,6 @@ describe('a fixture that cannot be read when it was saved', () => {
       expect([names(), takeLines()]).toEqual([['one', 'two', 'three'], ['fixture default is loaded again']]);
     },
   );
-
-  test('because a folder took its place, is one line; the file that comes back is read', () => {
-    rmSync(file);
-    mkdirSync(file);
-    pass(5_000);
-    expect(takeLines()).toEqual([`${file}: this file cannot be read: it is a folder`]);
-    rmSync(file, { recursive: true });
-    writeFileSync(file, named('one', 'two', 'back'));
-    pass(2_000);
-    expect([names(), takeLines()]).toEqual([['one', 'two', 'back'], ['fixture default is loaded again']]);
-  });
 });
 
 describe('a watch', () => {
@@ -104,14 +85,5 @@ describe('a watch', () => {
     renameSync(other, folder);
     pass(2_000);
     expect([names(), takeLines()]).toEqual([['one', 'two', 'new'], ['fixture default is loaded again']]);
-  });
-
-  test('leaves dot files alone, and what no world began with', () => {
-    const before = statSync(file).mtimeMs;
-    for (const name of ['.default.yaml', '.#default.yaml', 'unused.yaml']) {
-      writeFileSync(join(folder, name), 'acounts: []\n');
-    }
-    pass(3_000);
-    expect([takeLines(), statSync(file).mtimeMs]).toEqual([[], before]);
   });
 });

@@ -70,17 +70,6 @@ describe('events at a time of their own', () => {
     expect(world.portal.accounts.byName('buyer01')?.enable).toBe(false);
   });
 
-  test('break something, and mend it again', async () => {
-    const world = await worldWith(
-      { at: '10s', addFault: { answer: { status: 503 } } },
-      { at: '20s', clearFaults: true },
-    );
-    advance(world, 10 * SECOND);
-    expect(world.faults.list()).toMatchObject([{ answer: { status: 503 } }]);
-    advance(world, 10 * SECOND);
-    expect(world.faults.list()).toEqual([]);
-  });
-
   test('about QR codes mean the newest that waits; none waiting, nothing happens', async () => {
     const world = await worldWith({ at: '10s', confirmQr: { identity: 'wx' } }, { at: '20s', expireQr: true });
     advance(world, 5 * SECOND);
@@ -142,26 +131,6 @@ describe('events about messages', () => {
     expect(send(world, '13800000002')).toEqual([true]);
     expect(send(world)).toEqual([true]);
     expect(world.inbox.last).toBe(5);
-  });
-
-  test('double them by phone and action', async () => {
-    const world = await worldWith({ whenSms: { phone: PHONE, action: 'register' }, do: 'doubled' });
-    expect(send(world)).toEqual([true, true]);
-    expect(send(world, '13800000002')).toEqual([true]);
-  });
-
-  test('do something else some time after the nth', async () => {
-    const world = await worldWith({
-      whenSms: { phone: PHONE, nth: 2 },
-      after: '30s',
-      setAccount: { account: 'buyer01', phone: '13800000008' },
-    });
-    send(world);
-    send(world);
-    advance(world, 30 * SECOND - 1);
-    expect(world.portal.accounts.byPhone('13800000008')).toHaveLength(0);
-    advance(world, 1);
-    expect(world.portal.accounts.byPhone('13800000008')).toHaveLength(1);
   });
 });
 

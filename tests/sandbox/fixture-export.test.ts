@@ -100,16 +100,6 @@ describe('a world written down as a fixture', () => {
     ]);
   });
 
-  test('holds a hundred thousand of a rule with one that was changed', async () => {
-    const world = await worldOf({ generate: { count: 100_000, phoneFrom: '15000000000' } });
-    changeAccount(world.portal, world.portal.accounts.byName('user7') as never, { isPaidMember: true });
-    const again = await worldOf(parseFixture('export.yaml', exportFixture(world.state, {}).yaml));
-    expect(again.portal.accounts.size).toBe(100_000);
-    expect(again.portal.accounts.byPhone('15000000006')).toEqual([
-      expect.objectContaining({ account: 'user7', accountId: 'G7', isPaidMember: true }),
-    ]);
-  });
-
   test('writes out the accounts of a rule when one of them was dropped, and says what to do where they are too many', async () => {
     const small = await worldOf({ ...FIXTURE, generate: { count: 20, phoneFrom: '15000000000' } });
     small.portal.accounts.remove(small.portal.accounts.byName('user7') as never);
@@ -123,16 +113,6 @@ describe('a world written down as a fixture', () => {
     expect(() => exportFixture(large.state, {})).toThrow(`add it again (POST accounts ${JSON.stringify(again)})`);
     openAccount(portal, { ...again, enable: false });
     expect(exportFixture(large.state, {}).content.accounts).toEqual([{ account: 'user7', enable: false }]);
-  });
-
-  test('keeps hostile names as text', async () => {
-    const account = '<svg onload=alert(1)>: {a: &b !!js/function';
-    const { yaml } = exportFixture((await worldOf({ accounts: [{ account, accountId: '1' }] })).state, {
-      title: account,
-    });
-    const read = parseFixture('export.yaml', yaml);
-    expect(read.title).toBe(account);
-    expect(read.accounts?.[0]?.account).toBe(account);
   });
 
   test('keeps the events and the story that the world began with', async () => {

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
-import { fixtureFolders, fixtureLibrary, shippedFolder } from '#server/shell/fixtures/fixture-library.ts';
+import { fixtureLibrary, shippedFolder } from '#server/shell/fixtures/fixture-library.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -26,12 +25,6 @@ describe("a team's own folder of fixtures", () => {
     expect(library.load('nothing')).toBeUndefined();
   });
 
-  test('may be the one of the package: then it is read once', () => {
-    const once = fixtureLibrary().list();
-    expect(fixtureLibrary(shippedFolder()).list()).toEqual(once.map((fixture) => ({ ...fixture, own: true })));
-    expect(fixtureFolders(shippedFolder())).toEqual([shippedFolder()]);
-  });
-
   test('loads what was saved in it, and what is written there since', async () => {
     const library = fixtureLibrary(folder);
     const saved = await library.store?.save(
@@ -52,12 +45,5 @@ describe("a team's own folder of fixtures", () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => fixtureLibrary(file)).toThrow(`--fixtures ${file}: expected a folder that exists`);
-  });
-
-  test('names the nearest where --fixture names none', () => {
-    mkdirSync(join(folder, 'empty'));
-    expect(() => startFixture(fixtureLibrary(join(folder, 'empty')), 'wrong-cod')).toThrow(
-      /^There is no fixture wrong-cod; did you mean "wrong-code"\? It is neither a file nor one of ab-group-b, /,
-    );
   });
 });

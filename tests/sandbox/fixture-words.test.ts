@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SmsFault } from '#contract/control/fault.ts';
-import { SMS_STATE_TEXT, SmsState } from '#contract/control/phone.ts';
 import { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { fixtureKeys } from '#scripts/docs/fixture-schema-text.ts';
-import { readStoryFile } from '#scripts/scenario/story-file.ts';
-import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
 
 const OLD = `events:
   - { whenSms: {}, do: lose }
@@ -34,24 +28,6 @@ describe('the words of a fixture', () => {
     expect(events?.map(({ do: kind }) => kind)).toEqual(['lost', 'doubled']);
     expect(hints).toEqual(HINTS.map((hint) => `old.yaml${hint}`));
     expect(readFixture({ events: [{ whenSms: {}, do: 'lose' }] }).events?.[0]?.do).toBe('lost');
-  });
-
-  test('of old are told with the file to who plays it, and to who starts with it', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'uc-old-'));
-    const file = join(folder, 'old.yaml');
-    writeFileSync(file, OLD);
-    const hints: string[] = [];
-    readStoryFile(file, undefined, (line) => hints.push(line));
-    startFixture(fixtureFolder(folder), file, (line) => hints.push(line));
-    expect(hints).toEqual([...HINTS, ...HINTS].map((hint) => file + hint));
-    rmSync(folder, { recursive: true });
-  });
-
-  test("name a message's state as the inbox does, in its own words or by the API's names", () => {
-    for (const state of [...SmsState.options, ...Object.values(SMS_STATE_TEXT)]) {
-      const story = [{ open: '/login' }, { expectSms: { phone: '13800000001', state } }];
-      expect(readFixture({ story }).story).toEqual(story);
-    }
   });
 });
 

@@ -2,9 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { report } from '#scripts/command/report.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 import { runIn } from '#support/run-in.ts';
 
@@ -22,16 +20,6 @@ function withBlocks(blocks: number, ...parameters: readonly string[]) {
 }
 
 describe('a full disk', () => {
-  test('is called one', () => {
-    expect(reasonOf({ code: 'ENOSPC', message: 'x' })).toBe('the disk is full (ENOSPC)');
-  });
-
-  test.skipIf(process.platform !== 'linux')('is what a report says that cannot be written', () => {
-    expect(() => report('suite', [], { junit: '/dev/full' })).toThrow(
-      '--junit /dev/full: this file cannot be written: the disk is full (ENOSPC)',
-    );
-  });
-
   test.skipIf(process.platform === 'win32')('leaves no empty file of uc-sandbox init', async () => {
     const { code, err } = await withBlocks(0, join(ROOT, 'scripts/uc-sandbox.ts'), 'init');
     expect(err).toBe('sandbox/fixtures/first.yaml cannot be written: it would be larger than files may be (EFBIG)\n');
@@ -57,13 +45,6 @@ describe('a full disk', () => {
 });
 
 describe('a file that is written whole', () => {
-  test('replaces the one before, and leaves no draft', () => {
-    const file = join(folder, 'a.json');
-    for (const text of ['one', 'two']) writeWhole(file, text);
-    expect(readFileSync(file, 'utf8')).toBe('two');
-    expect(readdirSync(folder)).toEqual(['a.json']);
-  });
-
   test.skipIf(process.platform === 'win32')('is written through a link, which stays one', () => {
     writeFileSync(join(folder, 'target'), '');
     symlinkSync('target', join(folder, 'link'));

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { replay } from '#server/shell/replay/replay.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 const WORLDS = 64;
 /** Bundles that are run again; a hundred with UC_REPLAYS=100. */
@@ -15,8 +14,7 @@ const SEED = 20_260_101;
 const NOW = 1_800_000_000_000;
 
 async function makeWorld(url: string, id: string, index: number): Promise<TestWorld> {
-  const body = { id, seed: `seed-${index}`, now: NOW };
-  const world = new TestWorld(url, answerOf(await control(url, CONTROL.createWorld, { body }), CONTROL.createWorld));
+  const world = await TestWorld.on(url, { id, seed: `seed-${index}`, now: NOW });
   await world.freeze();
   await world.call(CONTROL.moveClock, { body: { now: NOW + 60_000 } });
   return world;
@@ -41,9 +39,8 @@ describe('worlds that use the same phones (K17)', () => {
     const different: string[] = [];
     let calls = 0;
     for (const [index, flow] of randomFlows(REPLAYS, SEED + 1).entries()) {
-      const { id, seed } = { id: `session-${index}`, seed: `session-${index}` };
-      const answer = await control(server.url, CONTROL.createWorld, { body: { id, seed } });
-      const world = new TestWorld(server.url, answerOf(answer, CONTROL.createWorld));
+      const id = `session-${index}`;
+      const world = await TestWorld.on(server.url, { id, seed: id });
       await transcriptOf(world, flow);
       const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
       await replay(ReplayBundle.parse(JSON.parse(text)), ({ call, differences }) => {

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 const NOW = 1_800_000_000_000;
 
 /** The same world on another server. */
 async function worldOn(url: string, id: string): Promise<TestWorld> {
-  const body = { id, seed: 'same', now: NOW };
-  const world = new TestWorld(url, answerOf(await control(url, CONTROL.createWorld, { body }), CONTROL.createWorld));
+  const world = await TestWorld.on(url, { id, seed: 'same', now: NOW });
   await world.freeze();
   // Two servers make the two worlds a moment apart; the moment goes where both begin.
   await world.call(CONTROL.moveClock, { body: { now: NOW + 1_000 } });

@@ -10,10 +10,10 @@ import { KeyPool } from '#server/shell/key-pool.ts';
 import { generatePair, readKeyPair } from '#server/shell/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/shell/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
-import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
 import { requestText, sendRawPipeline } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 const FAILURE = new Error('no entropy');
 
@@ -72,12 +72,8 @@ function until(look: () => void): Promise<void> {
   return vi.waitFor(look, { timeout: 30_000, interval: 5 });
 }
 
-async function makeWorld(url: string): Promise<TestWorld> {
-  return new TestWorld(url, answerOf(await control(url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld));
-}
-
 async function dueWorld(url: string): Promise<TestWorld> {
-  const world = await makeWorld(url);
+  const world = await TestWorld.on(url);
   await world.advance(10 * MINUTE);
   return world;
 }
@@ -131,26 +127,13 @@ describe('a key that is due', () => {
     expect(held.count).toBe(2);
   });
 
-  test('replacements by control call that come at once get a key each', async () => {
-    const { url, held } = await heldServer();
-    const world = await makeWorld(url);
-    const asked = [1, 2, 3].map(() => world.send(CONTROL.rotateKeys));
-    for (let count = 1; count <= 3; count += 1) {
-      await until(() => expect(held.running).toBe(1));
-      held.finish();
-    }
-    const keys = (await Promise.all(asked)).map((answer) => answerOf(answer, CONTROL.rotateKeys).publicKey);
-    expect(new Set(keys).size).toBe(3);
-  });
-
   test('is not waited for by a sign-in with the old one, when an event ended that', async () => {
     const { url, held } = await heldServer();
     const fixture = {
       accounts: [{ account: 'a', phone: '13800000001', password: PASSWORD }],
       events: [{ at: '1m', rotateKeys: true }],
     };
-    const made = await control(url, CONTROL.createWorld, { body: { fixture } });
-    const world = new TestWorld(url, answerOf(made, CONTROL.createWorld));
+    const world = await TestWorld.on(url, { fixture });
     const browser = world.browser();
     const old = await browser.publicKey();
     await world.advance(MINUTE);
@@ -166,7 +149,7 @@ describe('a key that is due', () => {
     let goOn: ((isThere: boolean) => void) | undefined;
     const pause = () => new Promise<boolean>((resolve) => (goOn = resolve));
     const { url, held } = await heldServer({ pause });
-    const world = await makeWorld(url);
+    const world = await TestWorld.on(url);
     const old = await world.browser().publicKey();
     await world.fault({ match: { path: PATHS.publicKey }, answer: { delayMs: 300 } });
     const asked = world.browser().publicKey();

@@ -79,23 +79,4 @@ describe('a changed text', () => {
     await until(() => expect(updated()).toEqual(['/named.ts']));
     expect(sent).not.toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   });
-
-  test('is the next one too: every change is held against the last', async () => {
-    await save(FILES['copy.ts'].replace('甲', '丙'));
-    await until(() => expect(updated()).toEqual(['/heading.ts']));
-    sent = [];
-    await save(FILES['copy.ts'].replace('甲', '丙').replace('乙', '丁'));
-    await until(() => expect(updated()).toEqual(['/named.ts']));
-  });
-
-  test('fills the object that every module holds', async () => {
-    const { code } = (await vite.environments.client.transformRequest('/copy.ts')) ?? {};
-    const listeners = new Map<string, (texts: object) => void>();
-    const on = (event: string, listen: (texts: object) => void) => listeners.set(event, listen);
-    const [, body = ''] = (code ?? '').split('export ');
-    const source = body.replace(/\/\/# sourceMappingURL.*/s, '').replaceAll('import.meta.hot', 'hot');
-    const COPY = new Function('hot', `${source}\nreturn COPY;`)({ on });
-    listeners.get('contract:texts')?.({ 'a.title': '丙' });
-    expect(COPY).toEqual({ 'a.title': '丙', 'b.title': '乙' });
-  });
 });

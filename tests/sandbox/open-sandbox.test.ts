@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { openSandbox } from '#kit/testing/open-sandbox.ts';
 import { freePort } from '#scripts/run/free-port.ts';
+import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -36,11 +35,8 @@ describe('UC_SANDBOX_URL', () => {
   });
 
   test('is named where something else answers', async () => {
-    const other = createServer((_request, response) => response.end('<!doctype html>'));
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const url = await served((_request, response) => response.end('<!doctype html>'));
     vi.stubEnv('UC_SANDBOX_URL', url);
     await expect(openSandbox()).rejects.toThrow(`UC_SANDBOX_URL=${url}: no sandbox of this version answers there (`);
-    other.close();
   });
 });

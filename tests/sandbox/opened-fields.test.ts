@@ -3,9 +3,9 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { MINUTE } from '#support/demo.ts';
-import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 import { until } from '#support/until.ts';
 
 let running: RunningSandbox | undefined;
@@ -17,8 +17,7 @@ afterEach(async () => {
 
 async function makeWorld(): Promise<TestWorld> {
   running = await startTestSandbox();
-  const made = await control(running.url, CONTROL.createWorld, { body: {} });
-  return new TestWorld(running.url, answerOf(made, CONTROL.createWorld));
+  return TestWorld.on(running.url);
 }
 
 test('fields opened before a delay count only while their key is honoured after it', async () => {

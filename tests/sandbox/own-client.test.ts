@@ -108,10 +108,7 @@ describe('a client on another port of the same host (K4)', () => {
   });
 
   test('by this flag alone gotoUrl leads back to it: its own paths, and its address from wherever it is given', async () => {
-    const world = new TestWorld(
-      running.url,
-      answerOf(await control(running.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld),
-    );
+    const world = await TestWorld.on(running.url);
     const client = world.browser();
     Object.assign(client.headers, { Host: host, Origin: CLIENT, 'Sec-Fetch-Site': 'same-site' });
     const page = world.browser();

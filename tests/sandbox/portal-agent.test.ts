@@ -5,7 +5,6 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { agent } from '#kit/node/portal-agent.ts';
-import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { launchHere } from '#kit/testing/launch-here.ts';
 import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
@@ -39,11 +38,6 @@ describe('world.agent(request)', () => {
     await other.get(PATHS.basicInfo).expect(refused('session.missing'));
   });
 
-  test('works by the address of a sandbox', async ({ world }) => {
-    const buyer = await sandboxAt(world.base).world(world.id).agent(request);
-    await buyer.login('buyer01', 'wrong-1').expect(400).expect(refused('password.wrong'));
-  });
-
   test('seals a body with the newest key', async ({ world }) => {
     const buyer = await world.agent(request);
     const form = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
@@ -54,14 +48,6 @@ describe('world.agent(request)', () => {
     const after = await buyer.seal(form);
     expect(after.publicKey).not.toBe(before.publicKey);
     await buyer.post(PATHS.login).send(after).expect(200);
-  });
-
-  test('seals a login when it is sent', async ({ world }) => {
-    const buyer = await world.agent(request);
-    const signIn = buyer.login('buyer01', PASSWORD).expect(200);
-    expect(await world.journal.entries()).toEqual([]);
-    await signIn;
-    expect(await world.calls('publicKey')).toBe(1);
   });
 
   test('reads cookies and tokens when a call is sent: a sign-in before gave new ones', async ({ world }) => {
@@ -89,21 +75,6 @@ describe('world.agent(request)', () => {
     await buyer.post(`${PATHS.sendSmsCode}?ctoken=another`).send(NEW_CODE).expect(refused('token.ctoken'));
     await buyer.login('buyer01', PASSWORD).set('channel', 'phone').expect(refused('header.channel'));
     await ask().expect(200);
-  });
-
-  test('takes a callback, and first calls at once', async ({ world }) => {
-    const buyer = await world.agent(request);
-    const phones = [PHONES.buyer, PHONES.newbie];
-    await Promise.all(
-      phones.map((phone) =>
-        buyer
-          .post(PATHS.sendSmsCode)
-          .send({ ...NEW_CODE, phone })
-          .expect(200),
-      ),
-    );
-    const status = new Promise((resolve) => buyer.get(PATHS.loginCustom).end((_error, { status }) => resolve(status)));
-    expect(await status).toBe(200);
   });
 
   test('says which call failed before a login was sent', async ({ world }) => {
@@ -144,13 +115,6 @@ describe('refused(rule)', () => {
     const attempt = (await world.agent(request)).login('buyer01', PASSWORD).expect(refused('password.wrong'));
     await expect(attempt).rejects.toThrow(
       /^expected the call to be refused by password\.wrong, but the journal names no rule\n200 \{"success":true,/,
-    );
-  });
-
-  test('says that it knows calls of agents only', async ({ world }) => {
-    const bare = request(world.base).get(PATHS.basicInfo).expect(401);
-    await expect(bare.expect(refused('session.missing'))).rejects.toThrow(
-      'its rule is not known: only the journal of a sandbox has it, for calls of world.agent(request) but HEAD',
     );
   });
 

@@ -118,24 +118,6 @@ describe('a replay bundle', () => {
     });
   });
 
-  test('keeps of the control calls what their rows say, and every portal call', async () => {
-    await withRecordedWorld(async (world) => {
-      const browser = world.browser();
-      await browser.greet();
-      expect((await browser.request('GET', '/uc/nowhere')).status).toBe(404);
-      await world.fault({ answer: { status: 500 } });
-      await world.call(CONTROL.clearFaults);
-      await world.call(CONTROL.faults);
-      await world.call(CONTROL.verifyJournal, { body: {} });
-      await world.call(CONTROL.clearJournal);
-      await world.advance(1_000);
-      const log = (await replayBundleOf(world)).log.map((entry) =>
-        'method' in entry ? `${entry.kind} ${entry.method}` : entry.kind,
-      );
-      expect(log).toEqual(['call GET', 'call GET', 'control POST', 'control DELETE', 'clock']);
-    });
-  });
-
   test('keeps a body as it came: its text, its bytes where they are no UTF-8, its size where it was not read whole', async () => {
     await withRecordedWorld(async (world) => {
       const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x80, 0x7d]);

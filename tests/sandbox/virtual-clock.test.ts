@@ -4,32 +4,6 @@ import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import { HandClock } from '#support/domain-ports.ts';
 
 describe('the virtual clock (K10)', () => {
-  test('runs with the machine until it is frozen', () => {
-    const real = new HandClock();
-    const clock = new VirtualClock(real, 5_000);
-    real.advance(10);
-    expect(clock.now()).toBe(5_010);
-    clock.freeze();
-    real.advance(10);
-    expect([clock.now(), clock.isFrozen]).toEqual([5_010, true]);
-    clock.unfreeze();
-    real.advance(1);
-    expect([clock.now(), clock.isFrozen]).toEqual([5_011, false]);
-  });
-
-  test('a clock that is frozen goes where it is sent, and on from there', () => {
-    const real = new HandClock();
-    const clock = new VirtualClock(real, 0);
-    clock.freeze();
-    expect(clock.moveTo(100)).toBe(true);
-    real.advance(7);
-    expect(clock.now()).toBe(100);
-    clock.unfreeze();
-    clock.unfreeze();
-    real.advance(7);
-    expect(clock.now()).toBe(107);
-  });
-
   test('stands still while the machine is set back, and never goes backward', () => {
     const real = new HandClock();
     const clock = new VirtualClock(real, 1_000);
