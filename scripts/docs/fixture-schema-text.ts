@@ -1,4 +1,4 @@
-import { marksOf, wordedSchema } from '#contract/document/worded.ts';
+import { describedSchema, marksOf } from '#contract/document/described-schema.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { fixtureWords } from '#sandbox/fixture/fixture-words.ts';
@@ -32,7 +32,7 @@ export function fixtureSchemaText(): string {
 
 /** The same, as an object. */
 export function fixtureSchema(): Schema {
-  const schema = wordedSchema(Fixture, marksOf(fixtureWords()), { io: 'input', target: 'draft-07' }) as Schema;
+  const schema = describedSchema(Fixture, marksOf(fixtureWords()), { io: 'input', target: 'draft-07' }) as Schema;
   eachProperty(schema, [], (path, property) => {
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
     if (path.split('.').some(isTimeKey)) allowDuration(property);

@@ -25,9 +25,12 @@ export type Words<T> = {
 };
 
 /** A schema with the meaning of its fields or, where it is a field's own, of that field. */
-export type Said = readonly [schema: z.ZodMiniType, words: string | Readonly<Record<string, unknown>>];
+export type Description = readonly [schema: z.ZodMiniType, words: string | Readonly<Record<string, unknown>>];
 
 /** Words of a schema for the document, the fixtures' schema and the pages made from it. */
-export function said<Schema extends z.ZodMiniType>(schema: Schema, words: string | Words<z.input<Schema>>): Said {
+export function describe<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  words: string | Words<z.input<Schema>>,
+): Description {
   return [schema, words];
 }

@@ -1,4 +1,4 @@
-import type { Said } from '#contract/words.ts';
+import type { Description } from '#contract/words.ts';
 import { PHONE_CALLS, phoneWords } from './calls/phone-calls.ts';
 import { RECORD_CALLS, recordWords } from './calls/record-calls.ts';
 import { SETTING_CALLS, settingWords } from './calls/setting-calls.ts';
@@ -17,5 +17,5 @@ export const CONTROL = {
 } as const;
 
 /** Words of their fields, made when they are printed: no bundle of a client holds them. */
-export const controlWords = (): readonly Said[] =>
+export const controlWords = (): readonly Description[] =>
   [worldWords, settingWords, phoneWords, stateWords, recordWords, snapshotWords].flatMap((words) => words());

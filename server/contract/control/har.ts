@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { said } from '#contract/words.ts';
+import { describe } from '#contract/words.ts';
 
 const Pairs = z.array(z.object({ name: z.string(), value: z.string() }));
 const Text = z.object({ mimeType: z.string(), text: z.string() });
@@ -62,7 +62,7 @@ const MESSAGE_WORDS = {
 } as const;
 
 export const harWords = () =>
-  said(Har, {
+  describe(Har, {
     log: [
       'HTTP归档',
       {

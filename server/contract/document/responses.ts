@@ -15,12 +15,12 @@ import { isControl, refusalsOf } from '#contract/endpoint.ts';
 import { Refusal, success } from '#contract/envelope.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { said } from '#contract/words.ts';
+import { describe } from '#contract/words.ts';
 import { headersOf } from './answer-headers.ts';
+import { describedSchema, type Json, marksOf } from './described-schema.ts';
 import { examples, type MadeCall, refusalExample, successExamples } from './examples.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
 import { type AnyEndpoint, fieldAt, markedSchema, sharedSchema } from './schemas.ts';
-import { type Json, marksOf, wordedSchema } from './worded.ts';
 
 /** Refusals that are given before any world speaks: in the default dialect, at their own status. */
 const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
@@ -40,15 +40,15 @@ const FAILED = '错误码和提示';
 
 const Success = success(z.unknown());
 const MARKS = marksOf([
-  said(Success, ENVELOPE_WORDS),
-  said(Refusal, {
+  describe(Success, ENVELOPE_WORDS),
+  describe(Refusal, {
     ...ENVELOPE_WORDS,
     err: [FAILED, { code: CODE, msg: TEXT, path: '请求中出错的位置', expected: '该处应有的内容' }],
   }),
 ]);
 /** Converted once: every status of every call has one. */
-const REFUSAL = wordedSchema(Refusal, MARKS, { io: 'output' });
-const ENVELOPE = wordedSchema(Success, MARKS, { io: 'output' });
+const REFUSAL = describedSchema(Refusal, MARKS, { io: 'output' });
+const ENVELOPE = describedSchema(Success, MARKS, { io: 'output' });
 
 /** One answer among those that share a status. */
 interface Answer {

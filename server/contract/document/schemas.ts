@@ -9,7 +9,7 @@ import { Snapshot } from '#contract/control/snapshot.ts';
 import { TimelineEvent } from '#contract/control/timeline.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
-import { type Json, marksOf, wordedSchema } from './worded.ts';
+import { describedSchema, type Json, marksOf } from './described-schema.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 export type Direction = 'input' | 'output';
@@ -53,7 +53,7 @@ export function schemaOf(schema: z.ZodMiniType, io: Direction): Json {
 const MARKS = marksOf();
 
 function converted(schema: z.ZodMiniType, io: Direction, whole: z.ZodMiniType | null): Json {
-  return wordedSchema(schema, MARKS, {
+  return describedSchema(schema, MARKS, {
     io,
     override: ({ zodSchema, jsonSchema }) => {
       const name = io === 'output' && (zodSchema as unknown) !== whole ? NAMES.get(zodSchema) : undefined;

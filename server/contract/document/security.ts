@@ -1,7 +1,7 @@
 import { isControl } from '#contract/endpoint.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { Json } from './described-schema.ts';
 import type { AnyEndpoint } from './schemas.ts';
-import type { Json } from './worded.ts';
 
 const CTOKEN = COOKIES.ctoken;
 

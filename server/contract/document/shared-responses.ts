@@ -1,4 +1,4 @@
-import type { Json } from './worded.ts';
+import type { Json } from './described-schema.ts';
 
 interface Shared {
   readonly response: Json;

@@ -1,5 +1,5 @@
 import { labelOf } from '#contract/endpoint.ts';
-import type { Said } from '#contract/words.ts';
+import type { Description } from '#contract/words.ts';
 import { ACCOUNT_CALLS, accountWords } from './calls/account-calls.ts';
 import { LOGIN_CALLS, loginWords } from './calls/login-calls.ts';
 import { PHONE_CALLS, phoneWords } from './calls/phone-calls.ts';
@@ -11,7 +11,7 @@ import { PHONE_CALLS, phoneWords } from './calls/phone-calls.ts';
 export const ENDPOINTS = { ...LOGIN_CALLS, ...PHONE_CALLS, ...ACCOUNT_CALLS } as const;
 
 /** Words of their fields, made when they are printed: no bundle of a client holds them. */
-export const endpointWords = (): readonly Said[] => [...loginWords(), ...phoneWords(), ...accountWords()];
+export const endpointWords = (): readonly Description[] => [...loginWords(), ...phoneWords(), ...accountWords()];
 
 export type EndpointName = keyof typeof ENDPOINTS;
 

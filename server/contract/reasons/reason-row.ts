@@ -16,14 +16,14 @@ export interface ChineseWords extends Words {
   readonly how?: string;
 }
 
-type Said<Facts, T> = T | ((facts: Facts) => T);
+type TextOf<Facts, T> = T | ((facts: Facts) => T);
 
 /** One rule: its facts, and its words made from them. */
 export interface Row<Facts> {
   /** name in the journal, where it says more than the rule's own: `request.body.phone` */
   readonly name?: (facts: Facts) => string;
-  readonly zh: Said<Facts, ChineseWords>;
-  readonly en: Said<Facts, Words>;
+  readonly zh: TextOf<Facts, ChineseWords>;
+  readonly en: TextOf<Facts, Words>;
 }
 
 type NoFacts = Readonly<Record<never, never>>;

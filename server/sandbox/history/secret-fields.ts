@@ -7,7 +7,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   ...['gsid', 'token', 'verifytoken', 'accesstoken', 'refreshtoken', 'ctoken', 'csrf', 'csrftoken', 'xcsrftoken'],
   ...['session', 'sessionid', 'ucsession', 'cookie', 'authorization', 'loginidentifier', 'accountsource', 'state'],
 ]);
-/** Of which a name need only have a part: `confirmPassword`, `rePwd`, `password_again`. */
+/** Substrings that mark a secret field: `confirmPassword`, `rePwd`, `password_again`. */
 const PASSWORD_WORDS = /password|passwd|passphrase|pwd/;
 /** Field under which every value is a secret, under any name. */
 export const CREDENTIAL = 'credential';

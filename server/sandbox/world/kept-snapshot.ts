@@ -58,7 +58,7 @@ function idsOf(
   return (part?.accountIds.length ?? 0) + (part?.endedIds?.length ?? 0);
 }
 
-/** The kept snapshot; each time other objects, for a restored world takes them over. Only once its keys' texts are there. */
+/** A fresh copy of the kept snapshot, for a restored world to take over; only once the texts of its keys are there. */
 export function readSnapshot({ text, records, fixture, keys }: KeptSnapshot): Snapshot {
   const { portal, ...rest } = JSON.parse(text) as Omit<BareSnapshot, 'portal'> & {
     readonly portal: Omit<BareSnapshot['portal'], keyof Records>;

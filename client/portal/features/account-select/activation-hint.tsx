@@ -8,7 +8,7 @@ import styles from './activation-hint.module.css';
 const STEPS = ['hint.1', 'hint.2', 'hint.3'] as const;
 const TITLE = 'activation-hint';
 
-/** For customers of old: how they come in (spec §2). The embedded page has none. */
+/** For existing customers: how they sign in (spec §2). The embedded page has none. */
 export function ActivationHint() {
   const { window } = usePortal();
   const config = usePortalConfig();

@@ -13,7 +13,7 @@ import {
 } from '#contract/control/phone.ts';
 import { Done } from '#contract/control/world.ts';
 import { calls } from '#contract/endpoint.ts';
-import { type Said, said } from '#contract/words.ts';
+import { type Description, describe } from '#contract/words.ts';
 import { control, Place } from './control-row.ts';
 
 const TicketPlace = z.object({ scene: Place, action: QrAction });
@@ -50,11 +50,11 @@ export const CURSOR_WORDS = {
   dropped: '已不再保留的数量',
 };
 
-export const phoneWords = (): readonly Said[] => [
-  said(SmsQuery, { ...CURSOR_WORDS, phone: PHONE, wait: '最多等待新短信的毫秒数，上限30000' }),
-  said(LatestSmsQuery, { phone: PHONE }),
-  said(SmsInbox, { ...CURSOR_WORDS, messages: '短信，新的在后' }),
-  said(SmsMessage, {
+export const phoneWords = (): readonly Description[] => [
+  describe(SmsQuery, { ...CURSOR_WORDS, phone: PHONE, wait: '最多等待新短信的毫秒数，上限30000' }),
+  describe(LatestSmsQuery, { phone: PHONE }),
+  describe(SmsInbox, { ...CURSOR_WORDS, messages: '短信，新的在后' }),
+  describe(SmsMessage, {
     ...CURSOR_WORDS,
     phone: PHONE,
     scene: '固定为sup',
@@ -65,11 +65,11 @@ export const phoneWords = (): readonly Said[] => [
     state: 'unused未用、used已用、expired过期、replaced被新的取代、exhausted试错太多、unsent没有发送',
     reason: '没有发送的原因',
   }),
-  said(TicketPlace, { scene: '二维码的weChatScene', action: '微信上的动作' }),
-  said(TicketList, { tickets: '有效的二维码', identities: '微信身份' }),
-  said(WeChatIdentity, { id: '微信身份的名称', account: '关联的账号名；未关联为null' }),
-  said(QrActionRequest, { identity: '扫码的微信身份' }),
-  said(Ticket, {
+  describe(TicketPlace, { scene: '二维码的weChatScene', action: '微信上的动作' }),
+  describe(TicketList, { tickets: '有效的二维码', identities: '微信身份' }),
+  describe(WeChatIdentity, { id: '微信身份的名称', account: '关联的账号名；未关联为null' }),
+  describe(QrActionRequest, { identity: '扫码的微信身份' }),
+  describe(Ticket, {
     scene: '二维码编号，即weChatScene',
     isLogin: '1登录页、0注册页',
     qrCode: '门户轮询得到的JSON文本',
@@ -82,10 +82,10 @@ export const phoneWords = (): readonly Said[] => [
     askedAt: '页面最近一次轮询或生成它的时间（世界时间）；不知道为null',
     picture: '二维码图片（data URL）；只有qr里最新的待确认二维码有',
   }),
-  said(AliIdentityList, { identities: '1688身份' }),
-  said(AliIdentity, { id: '1688身份的名称', accounts: '关联的账号名' }),
-  said(AuthorizeRequest, { state: '授权流程编号，取自授权页地址', identity: '同意授权的1688身份' }),
-  said(Authorized, {
+  describe(AliIdentityList, { identities: '1688身份' }),
+  describe(AliIdentity, { id: '1688身份的名称', accounts: '关联的账号名' }),
+  describe(AuthorizeRequest, { state: '授权流程编号，取自授权页地址', identity: '同意授权的1688身份' }),
+  describe(Authorized, {
     code: '1688授权码，只能用一次',
     callbackUrl: '完成授权的路径和参数，在发起的浏览器中打开',
   }),

@@ -22,7 +22,7 @@ import { Timeline, TimelineEvent, TimelineQuery } from '#contract/control/timeli
 import { CallPattern, Difference, NearMiss, Verification } from '#contract/control/verify.ts';
 import { Done } from '#contract/control/world.ts';
 import { calls } from '#contract/endpoint.ts';
-import { type Said, said } from '#contract/words.ts';
+import { type Description, describe } from '#contract/words.ts';
 import { control, Place } from './control-row.ts';
 import { CURSOR_WORDS } from './phone-calls.ts';
 import { FAULT_WORDS } from './state-calls.ts';
@@ -108,15 +108,15 @@ export const PATTERN_WORDS = {
   body: '请求体中的这些字段，加密的按明文比较',
 };
 
-export const recordWords = (): readonly Said[] => [
-  said(JournalQuery, {
+export const recordWords = (): readonly Description[] => [
+  describe(JournalQuery, {
     ...CURSOR_WORDS,
     path: '路径中包含的文字',
     requestId: '只要响应头x-request-id为此值的请求',
     format: 'har：同样的请求，作为HTTP归档（HAR 1.2）',
   }),
-  said(Journal, { ...CURSOR_WORDS, entries: '请求' }),
-  said(JournalEntry, {
+  describe(Journal, { ...CURSOR_WORDS, entries: '请求' }),
+  describe(JournalEntry, {
     ...CALL_WORDS,
     at: '收到的时间（世界时间）',
     request: ['请求', { headers: '值得看的请求头', body: '请求正文；机密已遮盖' }],
@@ -126,9 +126,9 @@ export const recordWords = (): readonly Said[] => [
     cut: '内容过长，是否已截短',
   }),
   harWords(),
-  said(CallPlace, { seq: '请求的序号' }),
-  said(TypedValues, { seq: CURSOR_WORDS.seq, values: '输入的内容，按字段的路径' }),
-  said(JournalReason, {
+  describe(CallPlace, { seq: '请求的序号' }),
+  describe(TypedValues, { seq: CURSOR_WORDS.seq, values: '输入的内容，按字段的路径' }),
+  describe(JournalReason, {
     rule: '判定的规则，如sms.expired',
     expected: '该处应有的内容',
     got: '实际的内容',
@@ -137,14 +137,14 @@ export const recordWords = (): readonly Said[] => [
     nearest: '最接近的可用值',
     facts: '说明原因用到的数据；机密已遮盖',
   }),
-  said(TimelineQuery, { ...CURSOR_WORDS, wait: '最多等待新事件的毫秒数，上限30000' }),
-  said(Timeline, {
+  describe(TimelineQuery, { ...CURSOR_WORDS, wait: '最多等待新事件的毫秒数，上限30000' }),
+  describe(Timeline, {
     ...CURSOR_WORDS,
     events: '事件，新的在后',
     first: '保留的最早事件的序号',
     due: '下一个自动发生的事件的时间（世界时间）；没有为null',
   }),
-  said(TimelineEvent, {
+  describe(TimelineEvent, {
     ...CALL_WORDS,
     at: '发生的时间（世界时间）',
     kind: '事件的种类',
@@ -173,25 +173,25 @@ export const recordWords = (): readonly Said[] => [
     name: '时间点的名称；没有为null',
     back: '回到的时间点之前最后一个事件的序号',
   }),
-  said(CallPattern, { ...PATTERN_WORDS, times: ['应有几次；不写为至少一次', { min: '最少', max: '最多' }] }),
-  said(Verification, {
+  describe(CallPattern, { ...PATTERN_WORDS, times: ['应有几次；不写为至少一次', { min: '最少', max: '最多' }] }),
+  describe(Verification, {
     message: '一句话的结论：应有、实有、最接近的请求',
     ok: '是否符合',
     count: '符合的请求数',
     matches: '符合的请求的序号',
     nearest: '最接近的请求，最多三个',
   }),
-  said(NearMiss, { ...CURSOR_WORDS, message: '第一处不同', differences: '全部不同之处' }),
-  said(Difference, { field: '不同的字段', expected: '该处应有的内容', got: '实际的内容' }),
-  said(ViolationList, { violations: '不符合契约的响应' }),
-  said(Violation, {
+  describe(NearMiss, { ...CURSOR_WORDS, message: '第一处不同', differences: '全部不同之处' }),
+  describe(Difference, { field: '不同的字段', expected: '该处应有的内容', got: '实际的内容' }),
+  describe(ViolationList, { violations: '不符合契约的响应' }),
+  describe(Violation, {
     endpoint: '接口的operationId',
     requestId: CALL_WORDS.requestId,
     at: '发生的时间（世界时间）',
     path: '请求路径',
     message: '哪里不符合',
   }),
-  said(FixtureList, {
+  describe(FixtureList, {
     fixtures: [
       '可用的场景',
       {
@@ -205,22 +205,22 @@ export const recordWords = (): readonly Said[] => [
     ],
     folder: '--fixtures目录的名称；不能保存为null',
   }),
-  said(FixturePlace, { name: '场景名称，不含扩展名' }),
-  said(SaveFixtureRequest, { yaml: '场景文件的内容', overwrite: '是否替换同名场景；不写则拒绝同名' }),
-  said(SavedFixtureFile, { name: '场景名称', file: '写入的目录和文件' }),
-  said(FixtureExportQuery, {
+  describe(FixturePlace, { name: '场景名称，不含扩展名' }),
+  describe(SaveFixtureRequest, { yaml: '场景文件的内容', overwrite: '是否替换同名场景；不写则拒绝同名' }),
+  describe(SavedFixtureFile, { name: '场景名称', file: '写入的目录和文件' }),
+  describe(FixtureExportQuery, {
     title: '导出场景的标题',
     description: '导出场景的说明',
     story: 'recorded：以最初的场景为起点，之后的操作写成步骤',
     from: '步骤从这个序号的事件开始，需有当时的时间点；不写则从最初开始',
     until: '步骤到这个序号的事件为止；不写则到最新的',
   }),
-  said(FixtureExport, {
+  describe(FixtureExport, {
     yaml: '场景文件的内容',
     content: '场景的内容，可直接用于reset和worlds',
     omitted: '没有写进场景的内容',
   }),
-  said(FixtureOmission, {
+  describe(FixtureOmission, {
     path: '没有写进的项，如events.3',
     why: 'happened已发生、cleared已清除、reference账号或身份已不在、until有截止时间、noStep没有对应步骤、lost已不再保留、replaced密码已换成别的',
   }),

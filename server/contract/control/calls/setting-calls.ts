@@ -4,7 +4,7 @@ import { CallDialect, Dialect, FaultDialect } from '#contract/dialect.ts';
 import { calls } from '#contract/endpoint.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
 import { Encryption, TokenNames } from '#contract/portal/habits.ts';
-import { type Said, said } from '#contract/words.ts';
+import { type Description, describe } from '#contract/words.ts';
 import { control } from './control-row.ts';
 
 /** Settings of a world. */
@@ -30,12 +30,15 @@ function meanings(above: string): Record<string, string> {
 const INTERVALS = '两条短信的最短间隔，按用途';
 const LIMITS = '业务规则的数值，时间单位为毫秒';
 
-export const settingWords = (): readonly Said[] => [
-  said(WorldSettings, { ...meanings(''), limits: LIMITS }),
-  said(SettingsChange, { ...meanings(''), limits: LIMITS }),
-  said(Limits, { ...meanings('limits.'), resendIntervalMs: [INTERVALS, meanings('limits.resendIntervalMs.')] }),
-  said(LimitsChange, { ...meanings('limits.'), resendIntervalMs: [INTERVALS, meanings('limits.resendIntervalMs.')] }),
-  said(PortalConfig, {
+export const settingWords = (): readonly Description[] => [
+  describe(WorldSettings, { ...meanings(''), limits: LIMITS }),
+  describe(SettingsChange, { ...meanings(''), limits: LIMITS }),
+  describe(Limits, { ...meanings('limits.'), resendIntervalMs: [INTERVALS, meanings('limits.resendIntervalMs.')] }),
+  describe(LimitsChange, {
+    ...meanings('limits.'),
+    resendIntervalMs: [INTERVALS, meanings('limits.resendIntervalMs.')],
+  }),
+  describe(PortalConfig, {
     ...meanings(''),
     userAgreementUrl: '用户协议地址',
     legalUrl: '法律声明地址',
@@ -44,19 +47,19 @@ export const settingWords = (): readonly Said[] => [
     tokens: ['csrf令牌的名称；没有时用csrf_token和x-csrf-token', { csrfCookie: '可读的Cookie', csrfHeader: '请求头' }],
     padding: '加密的填充方式；没有时为oaep-sha256',
   }),
-  said(FaultDialect, FORMAT_WORDS),
-  said(TokenNames, {
+  describe(FaultDialect, FORMAT_WORDS),
+  describe(TokenNames, {
     csrfCookie: '页面可读、带有csrf令牌的Cookie',
     csrfHeader: '带回csrf令牌的请求头',
     sessionCookie: '会话Cookie',
   }),
-  said(Encryption, {
+  describe(Encryption, {
     padding: '填充方式',
     keyForm: 'pem：PEM；base64：没有首尾行的DER',
     keyPlace: '公钥在响应中的位置；text：响应只有公钥文本',
   }),
-  said(CallDialect, { codes: '该接口的错误码', texts: '该接口的提示', statuses: '该接口的HTTP状态码' }),
-  said(Dialect, {
+  describe(CallDialect, { codes: '该接口的错误码', texts: '该接口的提示', statuses: '该接口的HTTP状态码' }),
+  describe(Dialect, {
     ...FORMAT_WORDS,
     envelope: 'success：success和data；code：错误码字段、data和提示字段；both：全部；none：只有数据本身',
     successCode: '成功码；envelope为code或both时默认0',

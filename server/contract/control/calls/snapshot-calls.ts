@@ -4,7 +4,7 @@ import { OpenedReplay, ReplayBundle, SnapshotQuery } from '#contract/control/rep
 import { Snapshot } from '#contract/control/snapshot.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
 import { calls } from '#contract/endpoint.ts';
-import { type Said, said } from '#contract/words.ts';
+import { type Description, describe } from '#contract/words.ts';
 import { control, Place } from './control-row.ts';
 
 const CheckpointPlace = z.object({ id: Place });
@@ -51,17 +51,17 @@ export const SNAPSHOT_CALLS = calls('控制：时间点和快照', {
   }),
 });
 
-export const snapshotWords = (): readonly Said[] => [
-  said(CheckpointPlace, { id: '时间点编号' }),
-  said(CheckpointList, {
+export const snapshotWords = (): readonly Description[] => [
+  describe(CheckpointPlace, { id: '时间点编号' }),
+  describe(CheckpointList, {
     checkpoints: '时间点',
     bytes: '共占用的字节数，近似值',
     maxBytes: '最多占用的字节数',
     max: '最多几个',
   }),
-  said(NewCheckpoint, { name: '时间点的名称；不写则没有' }),
-  said(CheckpointChange, { name: '时间点的名称；null：去掉名称' }),
-  said(Checkpoint, {
+  describe(NewCheckpoint, { name: '时间点的名称；不写则没有' }),
+  describe(CheckpointChange, { name: '时间点的名称；null：去掉名称' }),
+  describe(Checkpoint, {
     id: '时间点编号',
     kind: 'start开始、before操作之前、act操作之后、asked手动、left回去之前的现在',
     name: '名称；自动存的为null',
@@ -72,14 +72,14 @@ export const snapshotWords = (): readonly Said[] => [
     page: '当时的门户页面，机密已遮盖；未知为null',
     bytes: '占用的字节数，近似值',
   }),
-  said(Returned, {
+  describe(Returned, {
     checkpoint: '回到的时间点',
     undo: '回去之前的现在；回到它就是撤销；世界太大无法保存时为null',
     cookies: '当时的会话Cookie，响应也会写入浏览器；没有则为空',
     world: '回去之后的世界',
   }),
-  said(SnapshotQuery, { replay: '1：返回回放包而不是快照', until: '回放包到这个序号的事件为止' }),
-  said(OpenedReplay, {
+  describe(SnapshotQuery, { replay: '1：返回回放包而不是快照', until: '回放包到这个序号的事件为止' }),
+  describe(OpenedReplay, {
     world: '录下它的世界',
     fixture: '它开始时的场景',
     seed: '随机种子',

@@ -20,7 +20,7 @@ import { Done } from '#contract/control/world.ts';
 import { calls } from '#contract/endpoint.ts';
 import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
 import { ENTITY_WORDS, FLAG_WORDS } from '#contract/portal/calls/account-calls.ts';
-import { type Said, said } from '#contract/words.ts';
+import { type Description, describe } from '#contract/words.ts';
 import { control, Place } from './control-row.ts';
 
 const AccountPlace = z.object({ id: Place });
@@ -91,37 +91,37 @@ export const FAULT_WORDS = {
   chance: '发生的概率，0到1',
 } as const;
 
-export const stateWords = (): readonly Said[] => [
-  said(AccountPlace, { id: '账号编号或账号名' }),
-  said(AccountQuery, {
+export const stateWords = (): readonly Description[] => [
+  describe(AccountPlace, { id: '账号编号或账号名' }),
+  describe(AccountQuery, {
     q: '账号名、手机号、编号或1688编号中包含的文字，不分大小写',
     limit: '最多返回几个，不写为1000',
     offset: '跳过前几个，不写为0',
   }),
-  said(SandboxAccountList, { accounts: '账号', total: '符合的总数，含未返回的' }),
-  said(SandboxAccount, {
+  describe(SandboxAccountList, { accounts: '账号', total: '符合的总数，含未返回的' }),
+  describe(SandboxAccount, {
     ...changeWords(),
     phone: '手机号，未脱敏；尚未绑定为空',
     lockedUntil: '锁定到何时；未锁定为null',
   }),
-  said(AccountSeed, seedWords()),
-  said(AccountChange, changeWords()),
-  said(GenerateAccounts, {
+  describe(AccountSeed, seedWords()),
+  describe(AccountChange, changeWords()),
+  describe(GenerateAccounts, {
     count: '生成几个，最多100000',
     phoneFrom: '第一个手机号，之后依次加一',
     account: '账号名前缀，默认user：user1、user2……',
   }),
-  said(FaultPlace, { id: '故障编号' }),
-  said(FaultList, { faults: '当前的故障' }),
-  said(NewFault, FAULT_WORDS),
-  said(Fault, {
+  describe(FaultPlace, { id: '故障编号' }),
+  describe(FaultList, { faults: '当前的故障' }),
+  describe(NewFault, FAULT_WORDS),
+  describe(Fault, {
     ...FAULT_WORDS,
     id: '故障编号',
     fired: '已发生几次',
     matched: '符合条件的请求或短信有几个',
   }),
-  said(FaultTimes, { times: '一共发生几次，含已发生的' }),
-  said(FaultMatch, {
+  describe(FaultTimes, { times: '一共发生几次，含已发生的' }),
+  describe(FaultMatch, {
     path: '接口路径，不含/go',
     method: '请求方法',
     phone: '请求或短信涉及的手机号',
@@ -129,8 +129,8 @@ export const stateWords = (): readonly Said[] => [
     action: '短信用途',
     nth: '第几次，从1起；不写则每次',
   }),
-  said(FaultResponse, RESPONSE_WORDS),
-  said(SmsFault, {
+  describe(FaultResponse, RESPONSE_WORDS),
+  describe(SmsFault, {
     kind: '迟到、丢失、重复、乱序',
     delayMs: `迟到多久，或乱序最多等多久（世界时间），不写为${SMS_LATE_MS}和${SMS_OUT_OF_ORDER_MS}`,
   }),

@@ -15,7 +15,7 @@ import {
 } from '#contract/control/world.ts';
 import { calls } from '#contract/endpoint.ts';
 import { PublicKeyResponse } from '#contract/portal/login.ts';
-import { type Said, said } from '#contract/words.ts';
+import { type Description, describe } from '#contract/words.ts';
 import { control, Place } from './control-row.ts';
 
 const WorldPlace = z.object({ id: Place });
@@ -70,16 +70,16 @@ const NAME = '世界的名称';
 const FROZEN = '时钟是否已冻结';
 const RESETS = '重置次数';
 
-export const worldWords = (): readonly Said[] => [
-  said(WorldPlace, { id: NAME }),
-  said(Health, {
+export const worldWords = (): readonly Description[] => [
+  describe(WorldPlace, { id: NAME }),
+  describe(Health, {
     ready: '是否已就绪',
     version: '沙箱版本',
     control: '控制API的格式，即X-Sandbox-Control的值',
     uptimeMs: '已运行多少毫秒（真实时间）',
     worlds: '世界数',
   }),
-  said(WorldList, {
+  describe(WorldList, {
     worlds: '全部世界',
     dropped: [
       '被沙箱清理或重启后丢失的世界，新的在后',
@@ -88,13 +88,13 @@ export const worldWords = (): readonly Said[] => [
     max: '最多几个世界',
     journals: ['全部世界的日志占用的内存', { bytes: '已占用的字节数，近似值', max: '最多占用的字节数' }],
   }),
-  said(CreateWorldRequest, {
+  describe(CreateWorldRequest, {
     ...START,
     id: `${NAME}；不写则自动生成`,
     from: ['从另一个世界的时间点开始，会话一同带来', { world: NAME, point: '时间点的名称或编号；不写则最新的' }],
   }),
-  said(ResetRequest, START),
-  said(WorldSummary, {
+  describe(ResetRequest, START),
+  describe(WorldSummary, {
     ...START,
     id: NAME,
     fixture: '场景名称',
@@ -105,12 +105,12 @@ export const worldWords = (): readonly Said[] => [
     journal: '请求日志的条数',
     evicted: '各存储因已满而丢弃的条数',
   }),
-  said(CreateSessionRequest, { account: '账号名或账号编号', setCookies: '是否同时让发出请求的浏览器登录' }),
-  said(CreatedSession, {
+  describe(CreateSessionRequest, { account: '账号名或账号编号', setCookies: '是否同时让发出请求的浏览器登录' }),
+  describe(CreatedSession, {
     cookies: '已登录会话的Cookie，可直接用于Playwright',
     gsid: '一次性登录标识，60秒有效',
   }),
-  said(SessionCookies, {
+  describe(SessionCookies, {
     name: 'Cookie名',
     value: 'Cookie值',
     domain: '所属主机',
@@ -120,13 +120,13 @@ export const worldWords = (): readonly Said[] => [
     secure: '是否只走https',
     sameSite: '跨站策略',
   }),
-  said(ClockState, {
+  describe(ClockState, {
     now: START.now,
     frozen: FROZEN,
     upcoming: ['接下来会发生的事', { at: '到期时间（世界时间）', what: '到期时发生什么' }],
   }),
-  said(MoveClockRequest, { advanceMs: '前进多少毫秒', now: START.now, freeze: '冻结或恢复时钟' }),
-  said(SandboxEvent, {
+  describe(MoveClockRequest, { advanceMs: '前进多少毫秒', now: START.now, freeze: '冻结或恢复时钟' }),
+  describe(SandboxEvent, {
     type: '事件的种类；journal和timeline表示时序有了新事件',
     world: NAME,
     now: START.now,
@@ -141,5 +141,5 @@ export const worldWords = (): readonly Said[] => [
     fixture: '重置后的场景名称',
     kind: 'reset重置、restored恢复快照、returned回到时间点',
   }),
-  said(Done, { done: '固定为true' }),
+  describe(Done, { done: '固定为true' }),
 ];

@@ -13,7 +13,7 @@ import {
   RegisterResponse,
 } from '#contract/portal/account.ts';
 import { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/portal/customer.ts';
-import { type Said, said } from '#contract/words.ts';
+import { type Description, describe } from '#contract/words.ts';
 import { portal } from './portal-row.ts';
 
 /** Registration, the end of recovery, lists to choose from, and who is signed in. */
@@ -83,29 +83,29 @@ export const ENTITY_WORDS = {
   aliLoginId: '1688登录编号，未关联时为空',
 };
 
-export const accountWords = (): readonly Said[] => [
-  said(AccountEntity, ENTITY_WORDS),
-  said(AccountListItem, ENTITY_WORDS),
-  said(ListByOutAccountIdQuery, ENTITY_WORDS),
-  said(RegisterRequest, {
+export const accountWords = (): readonly Description[] => [
+  describe(AccountEntity, ENTITY_WORDS),
+  describe(AccountListItem, ENTITY_WORDS),
+  describe(ListByOutAccountIdQuery, ENTITY_WORDS),
+  describe(RegisterRequest, {
     account: '账号名',
     securityPhone: SECURITY_PHONE,
     accountSrc: SOURCE,
     accountType: '账号类型：B',
   }),
-  said(RegisterResponse, ENTITY_WORDS),
-  said(ForgetPasswordRequest, {
+  describe(RegisterResponse, ENTITY_WORDS),
+  describe(ForgetPasswordRequest, {
     verifyToken: 'verifySmsCodeReturnToken返回的令牌，10分钟内用一次',
     newPassword: '新密码，8至16个字符',
     action: '验证码用途：固定为forgetPwd',
     account: '所选账号的accountId',
   }),
-  said(CurrentCustomerRequest, { params: ['请求参数', { request: '空对象' }] }),
-  said(CurrentCustomerResponse, {
+  describe(CurrentCustomerRequest, { params: ['请求参数', { request: '空对象' }] }),
+  describe(CurrentCustomerResponse, {
     isLogin: '是否已登录',
     customer: ['当前客户；未登录时为null', { ...FLAG_WORDS, accountId: ACCOUNT_ID, name: '客户名称' }],
   }),
-  said(BasicInfoResponse, {
+  describe(BasicInfoResponse, {
     ...FLAG_WORDS,
     id: '用户编号',
     name: '用户名称',

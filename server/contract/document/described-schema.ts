@@ -6,24 +6,24 @@ import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { endpointWords } from '#contract/portal/endpoints.ts';
 import { Ciphertext } from '#contract/portal/login.ts';
-import type { Said } from '#contract/words.ts';
+import type { Description } from '#contract/words.ts';
 
 /** Part of a JSON document. */
 export type Json = { [name: string]: unknown };
 
 type FieldWords = { readonly [field: string]: string | readonly [words: string, inside: FieldWords] };
 
-/** What is said of the fields of a schema, until they have got it. */
+/** Keyword that carries the words of a schema to its fields; it never reaches the document. */
 const WORDS = 'x-words';
 
 /** The way of a field's plain text into the request (spec §3, §7; the scheme is assumed). */
 const ENCRYPTION = `最多${ENCRYPTED_INPUT_MAX}个字符，按UTF-8分段（每段最多${RSA.plainChunkBytes}字节）用RSA-OAEP（${RSA.hash}）加密，依次相接后转base64，公钥即同一请求体的publicKey`;
 
-/** What is printed of a schema beside its form. */
+/** Keywords of schemas beside their form. */
 export type Marks = z.core.$ZodRegistry<Json>;
 
 /** The contract's words, and others of schemas that are no part of it. */
-export function marksOf(others: readonly Said[] = []): Marks {
+export function marksOf(others: readonly Description[] = []): Marks {
   const marks = z.registry<Json>();
   for (const [schema, words] of [...endpointWords(), ...controlWords(), ...others])
     marks.add(schema, typeof words === 'string' ? { description: words } : { [WORDS]: words });
@@ -38,18 +38,18 @@ export function marksOf(others: readonly Said[] = []): Marks {
 }
 
 /** A schema as JSON Schema, with words on its fields. @param params as zod takes them */
-export function wordedSchema(schema: z.ZodMiniType, metadata: Marks, params: z.core.ToJSONSchemaParams): Json {
+export function describedSchema(schema: z.ZodMiniType, metadata: Marks, params: z.core.ToJSONSchemaParams): Json {
   const { $schema: _, ...form } = z.toJSONSchema(schema, { unrepresentable: 'any', metadata, ...params });
-  return worded(form as Json, {});
+  return describeFields(form as Json, {});
 }
 
 /** Gives each field its words: those that what is around it says of it, else those of its own schema. */
-function worded(schema: Json, given: FieldWords): Json {
+function describeFields(schema: Json, given: FieldWords): Json {
   const words: FieldWords = { ...(schema[WORDS] as FieldWords | undefined), ...given };
   delete schema[WORDS];
   for (const [name, field] of Object.entries((schema.properties as Record<string, Json> | undefined) ?? {})) {
     const [text, inside] = [words[name] ?? []].flat() as [string?, FieldWords?];
-    worded(field, inside ?? {});
+    describeFields(field, inside ?? {});
     const [form] = (field.anyOf as Json[] | undefined) ?? [];
     const description = text ?? field.description ?? form?.description;
     if (description !== undefined) field.description = description;
@@ -58,7 +58,7 @@ function worded(schema: Json, given: FieldWords): Json {
     field.description = `内容是${description}；${ENCRYPTION}`;
   }
   for (const inner of [schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf, schema.allOf].flat()) {
-    if (typeof inner === 'object' && inner !== null) worded(inner as Json, words);
+    if (typeof inner === 'object' && inner !== null) describeFields(inner as Json, words);
   }
   return schema;
 }
