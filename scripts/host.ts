@@ -4,8 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX } from '#contract/paths.ts';
+import { printLine } from '#server/shell/command.ts';
+import { launch } from '#server/shell/launch.ts';
+import { readable } from '#server/shell/listen-error.ts';
 import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from './run/browser.ts';
-import { startBuiltServer } from './run/built-server.ts';
 import { CHAT_HOST_ARG, CHAT_HOST as HOST } from './run/chat-host.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { ensureBuild } from './run/ensure-build.ts';
@@ -27,13 +29,17 @@ of phones need no such browser: ${SANDBOX.stageHost}/android, /ios and /miniapp 
 
 interface Server {
   readonly port: number;
-  stop(): unknown;
+  close(): unknown;
 }
 
 /** The built sandbox under the host's name. */
-async function startServer(port: number | undefined): Promise<Server> {
+async function startServer(port: number): Promise<Server> {
   await ensureBuild();
-  return startBuiltServer(port, ['--allow-host', HOST]);
+  try {
+    return await launch({ port, hosts: [HOST], print: printLine });
+  } catch (error) {
+    throw readable(error as Error);
+  }
 }
 
 /** A sandbox that runs already. @throws one sentence when it is not there, or does not answer to the host's name */
@@ -47,7 +53,7 @@ async function runningServer(address: string): Promise<Server> {
     throw new Error(
       `${url.origin} does not answer to the name ${HOST} (${status}): start it with --allow-host ${HOST}.`,
     );
-  return { port, stop: () => undefined };
+  return { port, close: () => undefined };
 }
 
 /** The status of the desktop's page, asked of this machine under another name; 0 where nothing listens. */
@@ -97,14 +103,12 @@ async function browse(executable: string, url: string): Promise<number> {
 await runScript(async () => {
   const { values } = readCommandLine(HELP, { url: { type: 'string' }, port: { type: 'string' } });
   const executable = await ensureBrowser({ hasWindow: true });
-  const server = await (values.url === undefined
-    ? startServer(values.port === undefined ? undefined : Number(values.port))
-    : runningServer(values.url));
+  const server = await (values.url === undefined ? startServer(Number(values.port ?? 0)) : runningServer(values.url));
   const url = `http://${HOST}:${server.port}${DESKTOP}`;
   console.log(`desktop host ${url}\nother hosts  http://localhost:${server.port}${SANDBOX.stageHost}`);
   try {
     return await browse(executable, url);
   } finally {
-    await server.stop();
+    await server.close();
   }
 });

@@ -5,8 +5,9 @@ import { enterPath } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { printLine } from '#server/shell/command.ts';
+import { launch } from '#server/shell/launch.ts';
 import { launchBrowser } from './run/browser.ts';
-import { startBuiltServer } from './run/built-server.ts';
 import { CHAT_HOST, CHAT_HOST_ARG } from './run/chat-host.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ensureBuild } from './run/ensure-build.ts';
@@ -133,9 +134,9 @@ await runScript(async () => {
   if (pictures.length === 0) throw new Error(`No screenshot is named ${positionals.join(' or ')}. --help lists them.`);
   await ensureBuild();
   // Addresses show in the README's pictures: the usual port, where it is free.
-  const port = values.readme && (await isPortFree(USUAL_PORT)) ? USUAL_PORT : undefined;
+  const port = values.readme && (await isPortFree(USUAL_PORT)) ? USUAL_PORT : 0;
   const browser = await launchBrowser({}, [CHAT_HOST_ARG]);
-  const server = await startBuiltServer(port, ['--allow-host', CHAT_HOST]);
+  const server = await launch({ port, hosts: [CHAT_HOST], print: printLine });
   let failures = 0;
   for (const picture of pictures) {
     try {
@@ -147,6 +148,6 @@ await runScript(async () => {
     }
   }
   await browser.close();
-  await server.stop();
+  await server.close();
   return failures > 0 ? 1 : 0;
 });

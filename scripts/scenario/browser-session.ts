@@ -6,8 +6,9 @@ import { createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
 import { launchBrowser } from '#scripts/run/browser.ts';
-import { startBuiltServer } from '#scripts/run/built-server.ts';
 import { ensureBuild } from '#scripts/run/ensure-build.ts';
+import { printAside } from '#server/shell/command.ts';
+import { launch } from '#server/shell/launch.ts';
 import { makeFolder } from '#server/shell/whole-file.ts';
 import { BrowserDriver } from './browser-driver.ts';
 import type { StoryFile } from './story-file.ts';
@@ -53,8 +54,7 @@ function makePictureFolder(folder: string): void {
 async function serverFor({ url }: SessionOptions): Promise<RunningServer> {
   if (url !== undefined) return runningSandbox(url);
   await ensureBuild();
-  const server = await startBuiltServer();
-  return { url: server.url, close: () => server.stop() };
+  return launch({ port: 0, print: printAside });
 }
 
 async function openInBrowser(

@@ -1,7 +1,8 @@
+import { SANDBOX } from '#contract/paths.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { isReady } from '#scripts/run/built-server.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
 import type { StoryFile } from './story-file.ts';
 
 export interface SessionOptions {
@@ -43,6 +44,18 @@ export async function runningSandbox(url: string): Promise<RunningServer> {
   if (!/^https?:\/\//.test(url)) throw new Error(`--url ${url}: expected an address such as http://localhost:5173.`);
   if (!(await isReady(url))) throw new Error(`There is no sandbox at ${url}.`);
   return { url, close: async () => {} };
+}
+
+/** True if a server responds, and has its first key. */
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}${SANDBOX.api}/health`);
+    return answer.ok && ((await answer.json()) as { ready: boolean }).ready;
+  } catch (error) {
+    // No server there, or one with another protocol.
+    if (messageOf(error) === 'fetch failed' || error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 export function worldFor({ content }: StoryFile): { fixture: Record<string, unknown> } {

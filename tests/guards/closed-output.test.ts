@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { isReady } from '#scripts/run/built-server.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { isReady } from '#scripts/scenario/test-session.ts';
 
 let child: ChildProcess | undefined;
 

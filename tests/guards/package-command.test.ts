@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isReady } from '#scripts/run/built-server.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { isReady } from '#scripts/scenario/test-session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));

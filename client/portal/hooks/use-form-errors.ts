@@ -5,7 +5,6 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, string | und
 export interface FormErrors<Name extends string> {
   /** for `<Form ref>` */
   readonly formRef: RefObject<HTMLFormElement | null>;
-  readonly errors: FieldErrors<Name>;
   /** fields whose text is the server's: a toast has spoken it */
   readonly rejected: FieldErrors<Name>;
   /**
@@ -19,6 +18,14 @@ export interface FormErrors<Name extends string> {
   reject(name: Name, error: string): void;
   /** on edit of that field */
   clear(name: Name): void;
+  /** what a field shows and does: an edit takes its error away */
+  bind<T>(name: Name, value: T, set: (value: T) => void): BoundField<T>;
+}
+
+export interface BoundField<T> {
+  readonly value: T;
+  readonly error: string | undefined;
+  readonly onChange: (value: T) => void;
 }
 
 /** The field errors of one form. */
@@ -60,7 +67,16 @@ export function useFormErrors<Name extends string>(): FormErrors<Name> {
     setRejected(without);
   }, []);
 
-  return { formRef, errors: merged(rejected, checked), rejected, check, mark, reject, clear };
+  const errors = merged(rejected, checked);
+  const bind = <T>(name: Name, value: T, set: (value: T) => void): BoundField<T> => ({
+    value,
+    error: errors[name],
+    onChange: (next) => {
+      set(next);
+      clear(name);
+    },
+  });
+  return { formRef, rejected, check, mark, reject, clear, bind };
 }
 
 /** Check errors take precedence over rejections: an emptied field reports first that it is empty. */

@@ -17,7 +17,7 @@ interface PhoneCodeProps {
   readonly code: string;
   readonly onPhone: (phone: string) => void;
   readonly onCode: (code: string) => void;
-  readonly form: Pick<FormErrors<'phone' | 'code'>, 'errors' | 'mark' | 'clear'>;
+  readonly form: Pick<FormErrors<'phone' | 'code'>, 'mark' | 'bind'>;
   readonly sendCode: SendCode;
   /** error of the phone when a code is asked for */
   readonly phoneError: string | undefined;
@@ -26,31 +26,17 @@ interface PhoneCodeProps {
 
 /** Phone and code, as login, registration and recovery have them. */
 export function PhoneCode({ id, phone, code, onPhone, onCode, form, phoneError, codeRef, sendCode }: PhoneCodeProps) {
-  const { errors, mark, clear } = form;
   return (
     <>
-      <PhoneField
-        id={`${id}-phone`}
-        value={phone}
-        error={errors.phone}
-        onChange={(next) => {
-          onPhone(next);
-          clear('phone');
-        }}
-      />
+      <PhoneField id={`${id}-phone`} {...form.bind('phone', phone, onPhone)} />
       <CodeField
         sendCode={sendCode}
         ref={codeRef}
         id={`${id}-code`}
-        value={code}
-        error={errors.code}
+        {...form.bind('code', code, onCode)}
         enterKeyHint="go"
-        onChange={(next) => {
-          onCode(next);
-          clear('code');
-        }}
         onGetCode={() => {
-          if (mark('phone', phoneError)) sendCode.send(phone);
+          if (form.mark('phone', phoneError)) sendCode.send(phone);
         }}
       />
     </>

@@ -42,7 +42,7 @@ export function AccountPicker({ accounts, onClose, onSignedIn }: AccountPickerPr
 function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPickerProps & { labelledBy: string }) {
   const pageHref = usePageHref();
   const portal = usePortal();
-  const { formRef, errors, check, clear } = useFormErrors<'account'>();
+  const { formRef, check, bind } = useFormErrors<'account'>();
   const [chosen, setChosen] = useState<string | null>(null);
 
   const { busy, submit } = useSubmit(async (signal, accountId: string) => {
@@ -64,12 +64,7 @@ function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPicker
         id="login-picker"
         labelledBy={labelledBy}
         accounts={accounts}
-        value={chosen}
-        error={errors.account}
-        onChange={(next) => {
-          setChosen(next);
-          clear('account');
-        }}
+        {...bind('account', chosen, setChosen)}
       />
       <div className={styles.actions}>
         <a

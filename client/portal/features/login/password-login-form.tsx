@@ -27,7 +27,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
   const portal = usePortal();
   const { messages, storage } = portal;
   const pageHref = usePageHref();
-  const { formRef, errors, check, reject, clear } = form;
+  const { formRef, check, reject } = form;
   const passwordRef = useRef<HTMLInputElement>(null);
   const { password, keep } = values;
   // A blank pasted along with the name is never part of it.
@@ -73,12 +73,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
         required
         autoCapitalize="none"
         spellCheck={false}
-        value={values.account}
-        error={errors.account}
-        onChange={(next) => {
-          change({ account: next });
-          clear('account');
-        }}
+        {...form.bind('account', values.account, (next) => change({ account: next }))}
       />
       <PasswordField
         ref={passwordRef}
@@ -88,12 +83,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
         placeholder={COPY['field.password.ph']}
         autoComplete="current-password"
         enterKeyHint="go"
-        value={password}
-        error={errors.password}
-        onChange={(next) => {
-          change({ password: next });
-          clear('password');
-        }}
+        {...form.bind('password', password, (next) => change({ password: next }))}
       />
       <div className={styles.options}>
         <CheckField

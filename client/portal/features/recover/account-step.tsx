@@ -21,7 +21,7 @@ const LEGEND = 'recover-account-legend';
 /** Which of several accounts. The disabled button's hint is the very text that the missing choice has (spec §5). */
 export function AccountStep({ phone, accounts, chosen: before, onChosen }: AccountStepProps) {
   const [accountId, setAccountId] = useState(before?.accountId ?? null);
-  const { formRef, errors, check, clear } = useFormErrors<'account'>();
+  const { formRef, check, bind } = useFormErrors<'account'>();
   const chosen = accounts.find((account) => account.accountId === accountId);
   return (
     <Form
@@ -39,12 +39,7 @@ export function AccountStep({ phone, accounts, chosen: before, onChosen }: Accou
         className={styles.list}
         labelledBy={LEGEND}
         accounts={accounts.map((account) => ({ ...account, securityPhone: maskPhone(phone) }))}
-        value={accountId}
-        error={errors.account}
-        onChange={(value) => {
-          setAccountId(value);
-          clear('account');
-        }}
+        {...bind('account', accountId, setAccountId)}
       />
       <NextButton filled={accountId !== null} hint={COPY['fp.err.acct']} />
     </Form>

@@ -32,7 +32,7 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
   const { api, messages } = usePortal();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const { formRef, errors, rejected, check, reject, clear } = useFormErrors<'password' | 'again'>();
+  const { formRef, rejected, check, reject, bind } = useFormErrors<'password' | 'again'>();
   const passwordRef = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(
     async (signal) => {
@@ -99,16 +99,11 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
         placeholder={COPY['fp.new.ph']}
         autoComplete="new-password"
         passwordRules={passwordRules()}
-        value={password}
-        error={errors.password}
+        {...bind('password', password, setPassword)}
         // A rejection was spoken by its toast.
         alert={rejected.password ? undefined : FORMAT_ALERT}
         ref={passwordRef}
         describedBy={CHECKLIST}
-        onChange={(value) => {
-          setPassword(value);
-          clear('password');
-        }}
       />
       <PasswordChecklist id={CHECKLIST} password={password} />
       <PasswordField
@@ -119,13 +114,8 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
         autoComplete="new-password"
         passwordRules={passwordRules()}
         enterKeyHint="go"
-        value={again}
-        error={errors.again}
+        {...bind('again', again, setAgain)}
         alert={{}}
-        onChange={(value) => {
-          setAgain(value);
-          clear('again');
-        }}
       />
       <NextButton filled={password !== '' && again !== ''} busy={busy} />
     </Form>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
+import type { BoundField } from '#portal/hooks/use-form-errors.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
@@ -8,16 +9,10 @@ import { CheckField } from '#ui/fields/check-field.tsx';
 import styles from './agreement-field.module.css';
 import { type AgreementDocument, DocumentDialog } from './document-dialog.tsx';
 
-interface AgreementFieldProps {
-  readonly checked: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (checked: boolean) => void;
-}
-
 const ID = 'register-agree';
 
 /** The checkbox is named by its words and both documents; their buttons stand outside its label, so opening one never toggles it. */
-export function AgreementField({ checked, error, onChange }: AgreementFieldProps) {
+export function AgreementField({ value, error, onChange }: BoundField<boolean>) {
   const { window } = usePortal();
   const config = usePortalConfig();
   const [document, setDocument] = useState<AgreementDocument | null>(null);
@@ -43,7 +38,7 @@ export function AgreementField({ checked, error, onChange }: AgreementFieldProps
       <CheckField
         id={ID}
         name="agree"
-        checked={checked}
+        checked={value}
         onChange={onChange}
         label={COPY['reg.agree']}
         labelledBy={`${ID}-label ${ID}-user ${ID}-and ${ID}-legal`}

@@ -62,14 +62,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (signedIn: Signed
         phoneError={wrongPhone}
         codeRef={codeRef}
       />
-      <AgreementField
-        checked={agrees}
-        error={form.errors.agree}
-        onChange={(checked) => {
-          setAgrees(checked);
-          form.clear('agree');
-        }}
-      />
+      <AgreementField {...form.bind('agree', agrees, setAgrees)} />
       <Button type="submit" size="block" busy={busy} busyText={COPY['fp.submit.busy']}>
         {COPY['reg.next']}
       </Button>
