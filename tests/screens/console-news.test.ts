@@ -48,6 +48,17 @@ describe('news in the console', () => {
     expect(consoleTab.now.queryAllByRole('region', { name: '新短信' })).toEqual([]);
   });
 
+  test('a code that came while the phone was in sight is told on no other view', async ({ consoleTab, world }) => {
+    await consoleTab.open('');
+    await consoleTab.read('还没有短信');
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    const code = await world.latestCode(PHONES.newbie);
+    await consoleTab.read(`${PHONES.newbie}收到登录验证码${code}`);
+    await consoleTab.goTo('场景');
+    expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
+    expect(consoleTab.now.queryAllByRole('region', { name: '新短信' })).toEqual([]);
+  });
+
   test('a hidden tab tells a code in its title, though the phone is in its view', async ({ consoleTab, world }) => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     await consoleTab.open('');

@@ -12,7 +12,7 @@ import styles from './sms-arrival.module.css';
 
 const SHOWN_MS = 10_000;
 
-/** Tells of new messages: aloud always, and on a card in the corner where the phone is out of sight. */
+/** Tells of new messages: aloud always, and on a card in the corner while none has been seen on the phone. */
 export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
   const arrived = useArrival();
   const [closed, setClosed] = useState<number | null>(null);
@@ -20,6 +20,9 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
   const now = useWorldNow();
   const isGood = arrived !== null && stateAt(arrived, now) === 'unused';
   const isCard = isGood && arrived.seq !== closed && !isPhoneInSight;
+  useEffect(() => {
+    if (isPhoneInSight && arrived) setClosed(arrived.seq);
+  }, [isPhoneInSight, arrived]);
   useEffect(() => {
     if (!isCard || isHeld) return;
     const timer = setTimeout(() => setClosed(arrived.seq), SHOWN_MS);
