@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import type { Browser } from '@playwright/test';
-import { enterPath } from '#contract/paths.ts';
-import { siteOrigin } from '#contract/sites.ts';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { COPY } from '#contract/copy.ts';
+import { enterPath, PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import { printLine } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { launchBrowser } from './run/browser.ts';
@@ -13,89 +14,85 @@ import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ensureBuild } from './run/ensure-build.ts';
 import { isPortFree } from './run/free-port.ts';
 import { ROOT } from './run/package-root.ts';
-import type { Shot } from './shots/shot.ts';
-import { SHOTS } from './shots/shots.ts';
+
+const VIEWS = ['#/', '#/record', '#/scenarios', '#/settings'].map((view) => SANDBOX.console + view);
+const { enter: _, api: __, ...PAGES_OF_SANDBOX } = SANDBOX;
+const ADDRESSES = [...new Set([...Object.values(PAGES), ...VIEWS, ...Object.values(PAGES_OF_SANDBOX)])];
 
 const HELP = `
-npm run screenshots [-- NAME…]
+npm run screenshots [-- ADDRESS…]
 
-Takes screenshots of the built product into screenshots/, 1440 and 375 wide, each in a world of its own.
-NAME is part of a screenshot's name; without one, all are taken: ${SHOTS.map(({ name }) => name).join(', ')}.
+Takes screenshots of the built product into screenshots/, 1440, 375 and 1920 wide, each in a world of its own.
+ADDRESS is a path, or a URL of another host of the sandbox; without one, every page and view is taken:
+${ADDRESSES.join('\n')}
 
-  --dark    in the dark theme
-  --wide    1920 wide, too
-  --readme  only those in the README, into docs/pictures (npm run readme-pictures)
-  --help    this text
+  --as ACCOUNT  signed in
+  --dark        in the dark theme
+  --readme      only those in the README, into docs/pictures (npm run readme-pictures)
+  --help        this text
 `;
 
-const WIDTHS = [
-  { name: '1440', viewport: { width: 1440, height: 900 } },
-  { name: '375', viewport: { width: 375, height: 812 } },
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+  { width: 1920, height: 1080 },
 ];
-const WIDE = { name: '1920', viewport: { width: 1920, height: 1080 } };
-const README_SHOTS = ['console', 'console-drawing'];
 const USUAL_PORT = 5173;
 const ACT_TIMEOUT_MS = 5_000;
 /** The same in every run, so that a picture changes only when the product does. */
 const WORLD = { seed: 'pictures', now: Date.UTC(2026, 0, 5, 2, 30) };
+const PHONE = '13800000001';
+const WRONG_CODE = '000000';
 
 interface Picture {
-  readonly shot: Shot;
-  readonly viewport: { width: number; height: number };
+  /** without its ending, below the repository */
   readonly file: string;
-  readonly isFullPage: boolean;
-  readonly isDark: boolean;
+  readonly address: string;
+  readonly viewport: { width: number; height: number };
+  readonly act?: (page: Page, world: WorldClient) => Promise<void>;
 }
 
-interface Wanted {
-  readonly readme?: boolean | undefined;
-  readonly dark?: boolean | undefined;
-  readonly wide?: boolean | undefined;
+/** A sign-in on the page in the workbench's frame, refused for its code. */
+async function refuseSignIn(page: Page, world: WorldClient): Promise<void> {
+  const portal = page.frameLocator('iframe');
+  await portal.getByLabel(COPY['field.phone.label'], { exact: true }).fill(PHONE);
+  await portal.getByRole('button', { name: COPY['code.get'], exact: true }).click();
+  await world.latestCode(PHONE);
+  await portal.getByLabel(COPY['field.code.label'], { exact: true }).fill(WRONG_CODE);
+  await portal.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
+  await portal.getByText(COPY['code.err.rejected']).first().waitFor();
 }
 
-function picturesOf(
-  names: readonly string[],
-  { readme = false, dark: isDark = false, wide = false }: Wanted,
-): Picture[] {
-  if (readme) {
-    const shots = SHOTS.filter(({ name }) => README_SHOTS.includes(name));
-    const viewport = { width: 1440, height: 900 };
-    return shots.map((shot) => ({
-      shot,
-      viewport,
-      file: join('docs/pictures', `${shot.name}.png`),
-      isFullPage: false,
-      isDark,
-    }));
-  }
-  const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
-  return wanted.flatMap((shot) =>
-    (wide ? [...WIDTHS, WIDE] : WIDTHS)
-      .filter((_, index) => index === 0 || shot.of === undefined)
-      .map(({ name, viewport }) => ({
-        shot,
-        viewport,
-        file: join('screenshots', `${shot.name}-${name}${isDark ? '-dark' : ''}.png`),
-        isFullPage: true,
-        isDark,
-      })),
+/** The refused sign-in in the record, below its drawing, with faults that came later. */
+async function openRefusal(page: Page, world: WorldClient): Promise<void> {
+  await refuseSignIn(page, world);
+  await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 });
+  await world.fault({ match: { action: 'login' }, sms: { kind: 'late', delayMs: 30_000 } });
+  await page.goto(`${SANDBOX.console}#/record`);
+  await page.getByRole('button', { name: '图', exact: true }).click();
+  const rows = page.getByRole('list', { name: /^记录/ });
+  await rows.getByRole('button', { name: /^\S+ 登录 .* 400/ }).click();
+}
+
+const README: readonly Picture[] = [
+  { file: 'docs/pictures/console', act: refuseSignIn },
+  { file: 'docs/pictures/console-drawing', act: openRefusal },
+].map((picture) => ({ ...picture, address: SANDBOX.console, viewport: { width: 1440, height: 900 } }));
+
+function picturesOf(addresses: readonly string[]): Picture[] {
+  const nameOf = (address: string) => address.replaceAll(/[\W_]+/g, '-').replaceAll(/^-|-$/g, '');
+  return addresses.flatMap((address) =>
+    VIEWPORTS.map((viewport) => ({ file: `screenshots/${nameOf(address)}-${viewport.width}`, address, viewport })),
   );
 }
 
-/** Address of a shot's page; on another host the address enters its world first. */
-function addressOf({ site, path }: Shot, base: string, world: string): string {
-  const { port } = new URL(base);
-  if (site === undefined) return path;
-  // The chat host keeps no world cookie: the query names the world.
-  if (site === 'chatHost') return `http://${CHAT_HOST}:${port}${path}?world=${world}`;
-  return siteOrigin(site, port) + enterPath(world, path);
+interface Look {
+  readonly isDark: boolean;
+  readonly account: string | undefined;
 }
 
-async function take(
-  browser: Browser,
-  base: string,
-  { shot, viewport, file, isFullPage, isDark }: Picture,
-): Promise<void> {
+async function take(browser: Browser, base: string, picture: Picture, { isDark, account }: Look): Promise<void> {
+  const { file, address, viewport, act } = picture;
   const context = await browser.newContext({
     baseURL: base,
     viewport,
@@ -105,20 +102,23 @@ async function take(
   });
   context.setDefaultTimeout(ACT_TIMEOUT_MS);
   try {
-    const world = await sandboxAt(base).createWorld({ ...WORLD, id: basename(file, '.png') });
+    const world = await sandboxAt(base).createWorld({ ...WORLD, id: file.slice(file.lastIndexOf('/') + 1) });
     await context.addCookies([{ name: COOKIES.world, value: world.id, url: base }]);
+    if (account !== undefined) await context.addCookies((await world.session(account)).cookies);
     const page = await context.newPage();
-    await shot.before?.(world, page);
-    await page.goto(addressOf(shot, base, world.id));
-    await page.waitForLoadState('load');
+    // A page on another host enters its world first.
+    const { origin, pathname, search, hash } = new URL(address, base);
+    const path = pathname + search + hash;
+    await page.goto(origin === base ? path : origin + enterPath(world.id, path));
     await page.locator('body *').first().waitFor();
-    await shot.act?.(page, world);
+    await act?.(page, world);
     // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
     await page.waitForTimeout(500);
-    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
-    const path = join(ROOT, file);
-    if (shot.of === undefined) await page.screenshot({ path, fullPage: isFullPage, animations: 'disabled' });
-    else await page.locator(shot.of).screenshot({ path, animations: 'disabled' });
+    await page.screenshot({
+      path: join(ROOT, `${file}.png`),
+      fullPage: !README.includes(picture),
+      animations: 'disabled',
+    });
   } finally {
     await context.close();
   }
@@ -126,22 +126,25 @@ async function take(
 
 await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
-    readme: { type: 'boolean' },
+    as: { type: 'string' },
     dark: { type: 'boolean' },
-    wide: { type: 'boolean' },
+    readme: { type: 'boolean' },
   });
-  const pictures = picturesOf(positionals, values);
-  if (pictures.length === 0) throw new Error(`No screenshot is named ${positionals.join(' or ')}. --help lists them.`);
+  const pictures = values.readme ? README : picturesOf(positionals.length > 0 ? positionals : ADDRESSES);
   await ensureBuild();
   // Addresses show in the README's pictures: the usual port, where it is free.
-  const port = values.readme && (await isPortFree(USUAL_PORT)) ? USUAL_PORT : 0;
+  const port = (await isPortFree(USUAL_PORT)) ? USUAL_PORT : 0;
   const browser = await launchBrowser({}, [CHAT_HOST_ARG]);
   const server = await launch({ port, hosts: [CHAT_HOST], print: printLine });
   let failures = 0;
   for (const picture of pictures) {
     try {
-      await take(browser, `http://localhost:${server.port}`, picture);
-      console.log(picture.file);
+      mkdirSync(dirname(join(ROOT, picture.file)), { recursive: true });
+      await take(browser, `http://localhost:${server.port}`, picture, {
+        isDark: values.dark ?? false,
+        account: values.as,
+      });
+      console.log(`${picture.file}.png`);
     } catch (error) {
       failures += 1;
       console.error(`${picture.file}: ${messageOf(error).split('\n')[0]}`);
