@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
@@ -52,14 +51,6 @@ describe.for(WAYS)('%s', (way) => {
     await refused(beforeReset);
     expect(texts.size).toBe(1);
   });
-
-  test('a refused gsid leaves whoever is signed in signed in', async ({ world }) => {
-    const agent = await world.signedInAgent('newbie');
-    const before = await world.state();
-    await spend(agent, 'a'.repeat(32)).expect(refusal('GSID_REJECTED'));
-    expect(await world.state()).toEqual(before);
-    expect(await agent.whoAmI()).toBe('newbie');
-  });
 });
 
 test('S15: a gsid outlives the idling of the session that got it', async ({ world, agent }) => {
@@ -84,14 +75,4 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
     const signIn = agent.identify(await gsidOf(world), gotoUrl);
     await signIn.expect(success(ENDPOINTS.loginByIdentifier, { accountSize: 1, gotoUrl: target }));
   });
-
-  test.for(Object.entries(BUSINESS_HEADERS))(
-    'S25: a wrong %s header is refused, and the gsid stays good',
-    async ([name, right], { world, agent }) => {
-      const gsid = await gsidOf(world);
-      const wrong = agent.identify(gsid).set(name, 'other');
-      await wrong.expect(refusal('BUSINESS_HEADER_REJECTED', { path: `headers.${name}`, expected: right }));
-      await agent.identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
-    },
-  );
 });

@@ -84,15 +84,6 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     ).toEqual(['newbie']);
   });
 
-  test('changes the one account of the phone that the token names', async ({ world, agent }) => {
-    const token = await tokenOf(world, PHONES.group, '2002');
-    await agent.resetPassword(PHONES.group, token, NEW_PASSWORD, '2002').expect(success(ENDPOINTS.forgetPassword));
-    const passwords = (await world.accounts())
-      .filter(({ phone }) => phone === PHONES.group)
-      .map(({ password }) => password);
-    expect(passwords).toEqual([PASSWORD, NEW_PASSWORD, PASSWORD]);
-  });
-
   test("S4: foreign phone, foreign account, guesses and another world's token get the same bytes", async ({
     world,
     agent,

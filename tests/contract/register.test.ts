@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
-import { dataOf, refusal, success } from '#support/expect-answer.ts';
+import { dataOf, refusal } from '#support/expect-answer.ts';
 
 const PHONE = PHONES.unregistered;
 
@@ -26,14 +26,6 @@ describe('POST /uc/account/main/register', () => {
       password: null,
     });
     expect((await world.sms(PHONE)).at(-1)?.state).toBe('used');
-  });
-
-  test('the new account has no password until recovery sets one', async ({ world, agent }) => {
-    await agent.register(PHONE, await world.codeFor(PHONE, 'register')).expect(success(ENDPOINTS.register));
-    for (const password of ['', 'null', PASSWORD])
-      await (await world.visitor()).login(PHONE, password).expect(refusal('CREDENTIALS_REJECTED'));
-    const code = await world.codeFor(PHONE, 'login');
-    await (await world.visitor()).signInBySms(PHONE, code).expect(success(ENDPOINTS.login));
   });
 
   test('S6: a taken phone is told only after the right code', async ({ world, agent }) => {
@@ -75,12 +67,5 @@ describe('POST /uc/account/main/register', () => {
     const before = await world.state();
     await agent.register(PHONE, code, { [field]: value }).expect(refusal('REQUEST_INVALID', { path }));
     expect(await world.state()).toEqual(before);
-  });
-
-  test('S25: wrong business headers are refused', async ({ agent }) => {
-    await agent
-      .register(PHONE, '000000')
-      .set('channel', 'app')
-      .expect(refusal('BUSINESS_HEADER_REJECTED', { path: 'headers.channel', expected: 'pc' }));
   });
 });

@@ -1,4 +1,4 @@
-import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
 import { axeInEveryLook, fitsNarrowPhone } from '#support/looks.ts';
@@ -21,31 +21,6 @@ test.describe('1688 authorised login', () => {
     await expect(page.getByText('同意后可在group-main、group-sub1、group-sub2中选择一个登录')).toBeVisible();
     await axeInEveryLook(page);
     await fitsNarrowPhone(page);
-  });
-
-  test('lets ali-many choose, and goes on to gotoUrl', async ({ page, world }) => {
-    await page.getByRole('radio', { name: /ali-many/ }).check();
-    await page.getByRole('button', { name: '同意授权' }).click();
-    await expect(page).toHaveURL(/\/accountSelect\?/);
-    await page.getByRole('radio', { name: /group-sub1/ }).check();
-    await page.getByRole('button', { name: '确认登录' }).click();
-    await landsAs(page, 'group-sub1');
-    await expect(page).toHaveURL('/go?deep=1');
-    const [call] = (await world.journal.entries(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
-    expect(call?.request.body).toMatchObject({ loginType: 'multi_account', encrypt: true });
-  });
-
-  test('tells ali-none that nothing is linked; gotoUrl survives', async ({ page }) => {
-    await page.getByRole('radio', { name: /ali-none/ }).check();
-    await page.getByRole('button', { name: '同意授权' }).click();
-    await expect(page).toHaveURL(/\/login\?oauth_fail=1&gotoUrl=/);
-    await expect(page.getByRole('heading', { name: '未查询到该1688账号关联的企业' })).toBeVisible();
-    await page.getByRole('link', { name: '返回登录' }).click();
-    await expect(page.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
-    await page.getByRole('link', { name: '1688授权登录' }).click();
-    await page.getByRole('button', { name: '同意授权' }).click();
-    await landsAs(page, 'buyer01');
-    await expect(page).toHaveURL('/go?deep=1');
   });
 
   test('is back at login when somebody does not agree; gotoUrl survives', async ({ page }) => {

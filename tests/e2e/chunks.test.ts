@@ -80,15 +80,6 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect.poll(() => styledRules(page)).toBeGreaterThan(0);
   });
 
-  test('on a page opened by its address is told of too', { tag: '@release' }, async ({ page }) => {
-    await page.route(REGISTER_CODE, (route) => route.abort('connectionrefused'));
-    await page.goto('/go/portal/register');
-    await expect(broken(page)).toBeVisible();
-    await page.unroute(REGISTER_CODE);
-    await retry(page).click();
-    await expect(registerForm(page)).toBeVisible();
-  });
-
   for (const [name, answer] of [
     ['an error', { status: 500, body: 'x' }],
     ['nothing of that name', { status: 404, json: { success: false } }],

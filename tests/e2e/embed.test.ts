@@ -96,39 +96,6 @@ test.describe('the login in the frame of an allowed site', () => {
     await parent.received(1);
   });
 
-  test.describe('registration', () => {
-    // The document's frame runs no scripts, Playwright's own among them.
-    test.use({ allowConsole: [/Blocked script execution in '[^']*\/docs\//] });
-    test('is done within the frame', { tag: '@release' }, async ({ page, world, baseURL }) => {
-      const parent = new ParentPage(page, world, baseURL);
-      await parent.embed({ path: '/register' });
-      await parent.frame.getByRole('textbox', { name: '手机号' }).fill(PHONES.unregistered);
-      await parent.frame.getByRole('button', { name: '获取验证码' }).click();
-      await parent.frame.getByRole('textbox', { name: '验证码' }).fill(await world.latestCode(PHONES.unregistered));
-      await parent.frame.getByRole('button', { name: '《平台用户协议》' }).click();
-      const document = parent.frame.frameLocator('iframe[title="平台用户协议"]');
-      await expect(document.getByRole('heading').first()).toBeVisible();
-      await parent.frame.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
-      await parent.frame.getByRole('checkbox').check();
-      await parent.frame.getByRole('button', { name: '下一步' }).click();
-      await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
-      const [message] = await parent.received(1);
-      expect(JSON.parse(String(message?.data))).toMatchObject({ type: 'login', gotoUrl: PAGES.enterpriseAuth });
-      await expect(parent.frame.getByRole('banner')).toHaveCount(0);
-    });
-  });
-
-  test('shows no activation hint beside the choice of accounts, and stays embedded when nobody is signed in', {
-    tag: '@release',
-  }, async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
-    await parent.embed({ path: PAGES.accountSelect });
-    // Nothing is pending: a 401, which leads to the login page of this frame.
-    await expect(parent.frame.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
-    await expect(parent.frame.getByRole('banner')).toHaveCount(0);
-    await expect(parent.frame.getByText('老客户激活指引')).toHaveCount(0);
-  });
-
   test('says X-Embedded with each call, and its cookies are Partitioned', async ({ page, world, baseURL, context }) => {
     const parent = new ParentPage(page, world, baseURL);
     const calls: (string | undefined)[] = [];
@@ -203,27 +170,5 @@ test.describe('with all cookies blocked (F24)', () => {
     await expect(parent.login.alert).toHaveText('浏览器已禁用Cookie，无法登录，请开启后重试');
     await expect(parent.login.alert).toHaveCount(1);
     expect(await parent.messages()).toEqual([]);
-  });
-});
-
-test.describe('messages of a chat host around the login (HB24)', () => {
-  test('change nothing, and the sign-in is one message all the same', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const parent = new ParentPage(page, world, baseURL);
-    await parent.embed();
-    await expect(parent.login.qr).toBeVisible();
-    await page.evaluate(() => {
-      const frame = document.querySelector('iframe')?.contentWindow;
-      const target = new URL(document.querySelector('iframe')?.src ?? '').origin;
-      const event = { msgId: 1, containerId: 'c', methodName: 'SYS_openAPIContainerInit', body: {}, type: 'event' };
-      for (const data of [event, JSON.stringify(event), { ...event, type: 'response' }, '{"type":"login"}', null])
-        for (let count = 0; count < 20; count += 1) frame?.postMessage(data, target);
-    });
-    await parent.login.signInByPassword('buyer01');
-    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
-    await parent.received(1);
   });
 });

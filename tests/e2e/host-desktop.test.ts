@@ -48,28 +48,6 @@ test.describe('the chat host on a desktop', () => {
     await expect(page.getByText('已授权')).toBeVisible();
   });
 
-  test('HB20 each app origin has its own storage', { tag: '@release' }, async ({ page, world, baseURL }) => {
-    const host = new HostSimulator(page, 'desktop');
-    await host.open(baseURL, { world: world.id });
-    await host.call('setItem');
-    await host.call('getItem');
-    await expect(host.outcome('getItem')).toContainText('报价草稿');
-    const other = new URL(`${SANDBOX.stageHost}/app`, baseURL);
-    other.hostname = 'portal.localhost';
-    await page.locator('iframe[title="宿主中的应用"]').evaluate((frame, src) => {
-      (frame as HTMLIFrameElement).src = src;
-    }, other.href);
-    // The app that was there shows the same until the other one comes.
-    await expect.poll(() => page.frames().map((frame) => new URL(frame.url()).hostname)).toContain(other.hostname);
-    await expect(host.app.getByText('版本6.3.35')).toBeVisible();
-    await host.call('getItem');
-    // The app left its origin: the host shows what it says, and answers nothing.
-    await expect(host.journal.filter({ hasText: '应用已离开原来源' })).toHaveCount(1);
-    await host.open(baseURL, { world: world.id, app: other.href });
-    await host.call('getItem');
-    await expect(host.outcome('getItem')).toContainText('""');
-  });
-
   test('HB24 the portal signs in inside the host: neither reads the other', { tag: '@release' }, async ({
     page,
     world,

@@ -1,8 +1,6 @@
 import { expect, test } from '#support/browser-test.ts';
 import { HostSimulator } from '#support/host-simulator.ts';
 
-const _COMPONENT = 'biz.util.callComponent';
-
 for (const platform of ['android', 'ios', 'miniapp'] as const) {
   test.describe(`the chat host on ${platform}`, () => {
     // The same core on each: one phone for every run, the others before a release.
@@ -35,36 +33,6 @@ for (const platform of ['android', 'ios', 'miniapp'] as const) {
   });
 }
 
-test.describe('how a phone’s bridge starts', () => {
-  test('HB10 late: the call waits, then arrives once', async ({ page, world, baseURL }) => {
-    const host = new HostSimulator(page, 'android');
-    await host.open(baseURL, { world: world.id, scenario: { ready: { kind: 'late', ms: 60_000 } } });
-    await host.call('getTemporary');
-    await expect(host.outcome('getTemporary')).toContainText('等待宿主应答');
-    expect(await host.asked()).toEqual([]);
-    await page.clock.fastForward(60_000);
-    await expect(host.outcome('getTemporary')).toContainText('成功');
-    expect(await host.asked()).toEqual(['util.openTemporary.getData']);
-  });
-
-  const failures = [
-    ['android', '失败 2', '桥接初始化失败'],
-    ['ios', '失败', '桥接初始化失败'],
-    ['miniapp', '失败', '小程序网页容器中未找到桥接对象'],
-  ] as const;
-  for (const [platform, code, text] of failures) {
-    const tag = platform === 'miniapp' ? [] : ['@release'];
-    test(`HB10 HB11 HB13 ${platform}: a bridge that fails says so`, { tag }, async ({ page, world, baseURL }) => {
-      const host = new HostSimulator(page, platform);
-      await host.open(baseURL, { world: world.id, scenario: { ready: { kind: 'failed', ms: 0 } } });
-      await host.call('getTemporary');
-      await expect(host.outcome('getTemporary')).toContainText(code);
-      await expect(host.outcome('getTemporary')).toContainText(text);
-      expect(await host.asked()).toEqual([]);
-    });
-  }
-});
-
 test('a person writes the next answers, changes the host, and moves its clock', { tag: '@release' }, async ({
   page,
   world,
@@ -89,19 +57,4 @@ test('a person writes the next answers, changes the host, and moves its clock', 
   await page.getByLabel('场景JSON').fill('{"versoin":"1"}');
   await page.getByRole('button', { name: '应用场景' }).click();
   await expect(page.getByText('场景.versoin不认识')).toBeVisible();
-});
-
-test('the journal is exported without secrets', { tag: '@release' }, async ({ page, world, baseURL }) => {
-  const host = new HostSimulator(page, 'android');
-  await host.open(baseURL, { world: world.id });
-  await host.call('authorize');
-  await expect(host.outcome('authorize')).toContainText('成功');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出JSON' }).click();
-  const stream = await (await download).createReadStream();
-  let text = '';
-  for await (const chunk of stream) text += String(chunk);
-  const rows = JSON.parse(text) as { direction: string; body: { signature?: string } }[];
-  expect(rows.map(({ direction }) => direction)).toEqual(['in', 'out']);
-  expect(rows[0]?.body.signature).toBe('***');
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
-import { PHONES } from '#support/demo.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
 
 /** What has the focus: its name, and whether it shows a ring. */
@@ -92,24 +91,6 @@ test.describe('the login page without a mouse', () => {
     await expect(login.remember).toBeChecked();
     await login.password.press('Enter');
     await landsAs(page, 'buyer01');
-  });
-
-  test('signs in by sms as one of several accounts', async ({ page, world }) => {
-    const login = new LoginScreen(page);
-    await login.open();
-    await page.keyboard.type(PHONES.group);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(login.code).toBeFocused();
-    await page.keyboard.type(await world.latestCode(PHONES.group));
-    await page.keyboard.press('Enter');
-    await expect(login.picker).toBeVisible();
-    await expect(login.picker.getByRole('radio').first()).toBeFocused();
-    expect((await focused(page)).hasRing).toBe(true);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await landsAs(page, 'group-sub1');
   });
 
   test('renews an expired QR code and keeps the focus in its panel', async ({ page, world }) => {

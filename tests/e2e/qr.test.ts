@@ -64,29 +64,6 @@ test.describe('login by WeChat QR code', () => {
     expect(new URL(page.url()).search).toBe('?from=qr');
   });
 
-  test('expires, starts anew on 点击刷新, and is asked for at once when the page is seen again after a long sleep', async ({
-    page,
-    world,
-  }) => {
-    const login = new LoginScreen(page);
-    await login.open();
-    await expect(login.qr).toBeVisible();
-    await world.qr('expire');
-    await world.advance(POLL);
-    await expect(page.getByRole('status').filter({ hasText: '二维码已过期' })).toBeVisible();
-    await page.getByRole('button', { name: '点击刷新' }).click();
-    await expect(login.qr).toBeVisible();
-    await pauseClock(page);
-    await world.qr('confirm', { identity: 'wx-buyer01' });
-    // The clock has moved, no timer has run: the machine slept.
-    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 60_000);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.clock.runFor(10);
-    await expect(page.getByText('扫码成功，正在登录…')).toBeVisible();
-    await page.clock.runFor(SHOWN);
-    await page.waitForURL((url) => url.pathname === '/go');
-  });
-
   test('with a broken picture offers 重试 (F26)', async ({ page }) => {
     await page.route('**/uc/login/prepare?*', (route) =>
       route.fulfill({

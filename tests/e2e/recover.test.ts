@@ -1,6 +1,5 @@
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { requestsOf } from '#support/login-screen.ts';
 import { tab } from '#support/looks.ts';
 import { RecoverScreen } from '#support/recover-screen.ts';
 
@@ -18,35 +17,6 @@ test.describe('password recovery', () => {
     await page.reload();
     await expect(recover.phone).toHaveValue('');
     await expect(recover.alert).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => history.state?.usr ?? null)).toBeNull();
-    await page.goBack();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('walks its steps by Back, Forward and the labels, without another code', async ({ page, world }) => {
-    const recover = new RecoverScreen(page);
-    await page.goto('/login');
-    await recover.open();
-    await recover.verify(world, PHONES.group);
-    await recover.accounts.getByRole('radio', { name: 'group-sub1' }).check();
-    await recover.next.click();
-    await page.goBack();
-    await expect(recover.accounts.getByRole('radio', { name: 'group-sub1' })).toBeChecked();
-    await page.goForward();
-    await expect(recover.password).toBeFocused();
-    await page.getByRole('button', { name: '验证身份', exact: true }).press('Enter');
-    await expect(page.getByText('已验证')).toBeVisible();
-    await expect(page.getByText('138****0002')).toBeVisible();
-    await expect(recover.next).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(recover.accounts).toBeVisible();
-    await page.goBack();
-    await page.getByRole('button', { name: '换手机号' }).click();
-    await expect(recover.phone).toBeFocused();
-    await expect(recover.phone).toHaveValue('');
-    await page.goForward();
-    await expect(recover.accounts).toHaveCount(0);
-    expect(await requestsOf(world, 'verifySmsCode')).toBe(1);
     await expect.poll(() => page.evaluate(() => history.state?.usr ?? null)).toBeNull();
     await page.goBack();
     await expect(page).toHaveURL('/login');

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { COOKIES } from '#contract/storage.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
 import { axe } from '#support/axe.ts';
@@ -19,16 +19,6 @@ async function calls(world: BrowserWorld, name: EndpointName): Promise<number> {
 }
 
 test.describe('a world', () => {
-  test('is chosen by a header of every request', async ({ page, world }) => {
-    await forgetWorld(page);
-    await page.setExtraHTTPHeaders({ [HEADERS.world]: world.id });
-    const login = new LoginScreen(page);
-    await login.open();
-    await login.signInByPassword('buyer01');
-    await landsAs(page, 'buyer01');
-    expect(await calls(world, 'login')).toBe(1);
-  });
-
   test('is entered by an address, and stays through pages, reloads, sign-in and sign-out', async ({ page, world }) => {
     await forgetWorld(page);
     await page.goto(enterPath(world.id, '/login', { gotoUrl: '/go?kept=1' }));
@@ -134,36 +124,6 @@ test.describe('K2: a page of another port of the same host', () => {
     await page.goto('/login');
     await expect(page.getByRole('tab').first()).toBeVisible();
     expect(await calls(world, 'loginCustom')).toBe(before + 1);
-  });
-
-  test('may lead there all the same', { tag: '@release' }, async ({ page, world, baseURL }) => {
-    await forgetWorld(page);
-    const site = await startForeignSite(`<a href="${baseURL}${enterPath(world.id, '/login')}">there</a>`);
-    await page.goto(`http://localhost:${site.port}/`);
-    await page.getByRole('link', { name: 'there' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await cookieWorlds(page)).toEqual([world.id]);
-    await site.close();
-  });
-
-  test('frames another name of the sandbox, whose own pages keep their world', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const { port } = new URL(baseURL ?? '');
-    const portal = `http://portal.localhost:${port}`;
-    const site = await startForeignSite(`<iframe src="${portal}${enterPath('main', '/docs/legal.html')}"></iframe>`);
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().includes(SANDBOX.enter)),
-      page.goto(`http://localhost:${site.port}/`),
-    ]);
-    expect(answer.status()).toBe(302);
-    const before = await calls(world, 'loginCustom');
-    await page.goto(`${portal}/login`);
-    await expect(page.getByRole('tab').first()).toBeVisible();
-    expect(await calls(world, 'loginCustom')).toBe(before + 1);
-    await site.close();
   });
 });
 

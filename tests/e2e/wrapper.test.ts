@@ -100,19 +100,6 @@ test.describe('the wrapper', () => {
     expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 
-  test('offers none where the login answers, however long a person takes', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
-    await wrapper.open();
-    await expect(wrapper.login.qr).toBeVisible();
-    await page.clock.fastForward(30 * SECOND);
-    await expect(wrapper.login.qr).toBeVisible();
-    await expect(page.getByRole('link', { name: '打开登录页' })).toHaveCount(0);
-  });
-
   test('offers it beside a page that stands there and says nothing', { tag: '@release' }, async ({
     page,
     world,
@@ -165,24 +152,6 @@ test.describe('the wrapper', () => {
       document.body.prepend(frame);
     });
     await expect(page.frameLocator('#own').getByRole('banner')).toBeVisible();
-  });
-});
-
-test.describe('a central login that refuses the frame', () => {
-  // The browser says what it refused, and that its error page takes no message meant for the login.
-  test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors|Failed to execute 'postMessage'/] });
-
-  test('leaves a way around it', { tag: '@release' }, async ({ page, world, baseURL }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
-    const body: Partial<WorldSettings> = { embedAllowList: [] };
-    await world.changeSettings(body);
-    await page.goto(`${wrapper.origin}/login`);
-    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
-    await expect(page.getByRole('link', { name: '打开登录页' })).toHaveCount(0);
-    await page.clock.fastForward(10 * SECOND);
-    await page.getByRole('link', { name: '打开登录页' }).click();
-    await expect(page.getByRole('banner')).toBeVisible();
-    expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 });
 

@@ -122,13 +122,6 @@ describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG] }, () =>
     expect(world.state.schedule.size).toBe(CAPS.schedule);
     expect(world.summary().evicted.schedule).toBe(20_000 - CAPS.schedule);
   });
-
-  test('of accounts is refused by name once the world is full', async () => {
-    const { sandbox } = await makeSandbox({ generate: { count: CAPS.accounts, phoneFrom: '13000000000' } });
-    const [world] = sandbox.all() as [World];
-    expect(world.portal.accounts.isFull).toBe(true);
-    expect(world.portal.accounts.byPhone('13000099999')[0]?.account).toBe('user100000');
-  });
 });
 
 describe('all journals together', () => {

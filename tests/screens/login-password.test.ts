@@ -4,25 +4,15 @@ import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { marksField, saysNothingAtField } from '#support/field-words.ts';
-import { pageCookies } from '#support/page-cookies.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitPassword } from '#support/sign-in.ts';
-import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
+import { alertsTo, alertTexts } from '#support/toasts.ts';
 
 const ACCOUNT = COPY['field.account.label'];
 const PASSWORD_LABEL = COPY['field.password.label'];
 
 describe('the account form', () => {
-  test('signs in with one call, and the session is for the server alone', async ({ tab, world }) => {
-    await tab.open('/login');
-    await submitPassword(tab, 'buyer01');
-    await landsAs(tab, 'buyer01');
-    expect(await world.calls('login')).toBe(1);
-    expect(pageCookies().map(({ name }) => name)).toContain('uc_session');
-    expect(document.cookie).not.toContain('uc_session');
-  });
-
   test('marks both fields at once when they are empty; editing one clears only that one', async ({ tab, world }) => {
     await tab.open('/login');
     await tab.press(COPY['login.tab.pwd'], 'tab');
@@ -50,14 +40,6 @@ describe('the account form', () => {
     await tab.user.type(password, `${PASSWORD}{Enter}`);
     await eventually(() => alertTexts(tab).length === 0);
     await landsAs(tab, 'buyer01');
-  });
-
-  test('says the same of an unknown and of a frozen account as of a wrong password', async ({ tab }) => {
-    await tab.open('/login');
-    for (const account of ['nobody', 'frozen']) {
-      await submitPassword(tab, account);
-      await alertsOnce(tab, COPY['err.credentials']);
-    }
   });
 
   test('leaves its failure behind with the page', async ({ tab }) => {

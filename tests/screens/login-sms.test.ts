@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import { PHONES, SECOND } from '#support/demo.ts';
 import { marksField, saysNothingAtField } from '#support/field-words.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
-import { landsAs, submitCode } from '#support/sign-in.ts';
+import { landsAs } from '#support/sign-in.ts';
 import { alertsTo } from '#support/toasts.ts';
 
 const PHONE = COPY['field.phone.label'];
@@ -53,16 +53,6 @@ describe('the sms form', () => {
     await tab.user.paste(`${code?.slice(0, 3)} ${code?.slice(3)}`);
     expect((await tab.field(CODE)).value).toBe(code);
     await tab.user.keyboard('{Enter}');
-    await landsAs(tab, 'newbie');
-  });
-
-  test('rejects an expired code, and accepts the next one (F19)', async ({ tab }) => {
-    await tab.open('/login');
-    await tab.fill(CODE, await tab.askForCode(PHONES.newbie));
-    await tab.advance(5 * MINUTE);
-    await tab.press(COPY['login.submit']);
-    await alertsTo(tab, COPY['code.err.rejected']);
-    await submitCode(tab, PHONES.newbie);
     await landsAs(tab, 'newbie');
   });
 

@@ -46,14 +46,6 @@ describe('the choice among several accounts, once closed', () => {
     await tab.read('group-sub2');
   });
 
-  test('leaves out what was spent: another browser is refused with that code', async ({ tab, world }) => {
-    const code = await closePicker(tab);
-    await tab.press(COPY['login.submit']);
-    await tab.read(COPY['picker.message']);
-    const answer = await world.browser().signInBySms(PHONES.group, code);
-    expect(answer.status).toBe(400);
-  });
-
   test('takes a new login for another phone or another code, and the first pair still opens it', async ({ tab }) => {
     const code = await closePicker(tab);
     await tab.fill(CODE, otherThan(code));
@@ -69,13 +61,5 @@ describe('the choice among several accounts, once closed', () => {
     await tab.press(COPY['login.submit']);
     await tab.see('radio', /group-main/);
     expect(await tab.world.calls('login')).toBe(3);
-  });
-
-  test('is over with its five minutes: the spent code is refused in the words for it', async ({ tab }) => {
-    await closePicker(tab);
-    await tab.advance(5 * MINUTE);
-    await tab.press(COPY['login.submit']);
-    await saysAtField(tab, CODE, COPY['code.err.rejected']);
-    expect(await tab.world.calls('login')).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
-import { MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
+import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
 import { descriptionOf, marksField, saysNothingAtField } from '#support/field-words.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -178,14 +178,6 @@ describe('password recovery', () => {
     expect(await world.calls('forgetPassword')).toBe(0);
   });
 
-  test('accepts two kinds of three, whatever its message says (copy (a))', async ({ tab }) => {
-    await tab.open(PAGE);
-    await verify(tab, PHONES.newbie);
-    await fillPassword(tab, 'abcdefg!');
-    await tab.press(COPY['fp.next']);
-    await tab.see('heading', COPY['fp.done']);
-  });
-
   test('shows and hides the password, and tells of caps lock', async ({ tab }) => {
     await tab.open(PAGE);
     await verify(tab, PHONES.newbie);
@@ -199,21 +191,6 @@ describe('password recovery', () => {
     password.dispatchEvent(press);
     await tab.read('大写锁定已开启');
     expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('newbie');
-  });
-
-  test('starts again when the proof has run out, with the phone kept', async ({ tab }) => {
-    await tab.open(PAGE);
-    await verify(tab, PHONES.group);
-    await tab.press(/group-main/, 'radio');
-    await tab.press(COPY['fp.next']);
-    await fillPassword(tab, NEW_PASSWORD);
-    await tab.advance(11 * MINUTE);
-    await tab.press(COPY['fp.next']);
-    await alertsTo(tab, COPY['err.tokenExpired']);
-    await isFocused(tab, PHONE);
-    expect((await tab.field(PHONE)).value).toBe(PHONES.group);
-    expect((await tab.field(CODE)).value).toBe('');
-    expect(await steps(tab)).toHaveLength(3);
   });
 
   test('shows 错误 with what the server said when the reset fails', async ({ tab, world }) => {
@@ -257,10 +234,5 @@ describe('password recovery', () => {
     await eventually(async () => (await tab.field(NEW)).value === '');
     expect((await tab.field(AGAIN)).value).toBe('');
     expect((await tab.see('button', COPY['fp.next'])).matches(':disabled')).toBe(true);
-  });
-
-  test('exists under the prefix only', async ({ tab }) => {
-    await tab.open('/forgetPwd');
-    await tab.read('404 not found');
   });
 });

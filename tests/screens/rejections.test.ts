@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
-import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
+import { otherThan, PHONES } from '#support/demo.ts';
 import { marksField, saysAtField, saysNothingAtField } from '#support/field-words.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -142,18 +142,6 @@ describe('a rejected code', () => {
     await eventually(() => document.querySelector('[aria-busy]') === null);
     expect((await tab.field(CODE)).hasAttribute('aria-invalid')).toBe(false);
   });
-});
-
-test('a right password after a wrong one signs in', async ({ tab }) => {
-  await tab.open('/login');
-  await tab.press(COPY['login.tab.pwd'], 'tab');
-  await tab.fill(ACCOUNT, 'buyer01');
-  await tab.fill(PASSWORD_LABEL, 'wrong');
-  await tab.press(COPY['login.submit']);
-  await saysAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
-  await tab.fill(PASSWORD_LABEL, PASSWORD);
-  await tab.press(COPY['login.submit']);
-  await tab.arrives('/go');
 });
 
 test('a field that its form cannot do without says so', async ({ tab }) => {

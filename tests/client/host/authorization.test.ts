@@ -69,15 +69,6 @@ describe('HB15 no permission while the authorisation is pending', () => {
     expect(machine.state().auth).toBe('ok');
   });
 
-  test.each(TRANSPORTS)('%s: the same by a panel', async (platform) => {
-    const { host, calls } = await sceneOn(platform, { ...authIn(100), ...panel(NO_PERMISSION, GRANTED) });
-    void host.authorize(AUTH);
-    const asked = host.installCoolAppToGroup(ARGS);
-    await vi.advanceTimersByTimeAsync(101);
-    await expect(asked).resolves.toMatchObject({ errorCode: '0' });
-    expect(calls().slice(1)).toEqual([METHODS.callComponent, METHODS.callComponent]);
-  });
-
   test('a host that wants authorisation first', async () => {
     const { host } = await sceneOn('android', { ...authIn(100), needsAuth: true });
     await expect(host.getItem('a')).rejects.toMatchObject({ code: '7', text: '无权限' });
