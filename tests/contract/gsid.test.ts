@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
@@ -18,15 +17,6 @@ const WAYS = ['POST /uc/login native', 'POST /uc/login/identifier'] as const;
 describe.for(WAYS)('%s', (way) => {
   const spend = (agent: TestAgent, gsid: string) =>
     way === 'POST /uc/login native' ? agent.signInByGsid(gsid) : agent.identify(gsid);
-
-  test('S15: signs in another browser, which has no cookie in common', async ({ world, agent }) => {
-    const gsid = await gsidOf(world);
-    await agent.greet();
-    const before = agent.cookie(COOKIES.session);
-    await spend(agent, gsid).expect(200);
-    expect(await agent.whoAmI()).toBe('buyer01');
-    expect(agent.cookie(COOKIES.session)).not.toBe(before);
-  });
 
   test('S15: guesses, other worlds, resets, frozen and dropped accounts get the same bytes', async ({
     world,

@@ -60,14 +60,6 @@ describe('POST /uc/login by choice of one of several accounts', () => {
 });
 
 describe('GET /uc/account/info/listByPhone', () => {
-  test('lists the accounts of the proven phone, masked', async ({ world }) => {
-    const agent = await choosing(world);
-    const list = dataOf(await agent.get(PATHS.listByPhone), ENDPOINTS.listByPhone);
-    expect(list.map(({ accountId }) => accountId)).toEqual([...GROUP_IDS]);
-    expect(list.every(({ securityPhone }) => securityPhone === '138****0002')).toBe(true);
-    await agent.get(PATHS.listByPhone).query({ phone: PHONES.group }).expect(success(ENDPOINTS.listByPhone, list));
-  });
-
   test.for([PHONES.buyer, PHONES.group, PHONES.unregistered])(
     'S6: a stranger learns nothing about %s',
     async (phone, { agent }) => {

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { dataOf, success } from '#support/expect-answer.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
@@ -71,28 +70,6 @@ describe('GET /uc/login/config', () => {
 });
 
 describe('GET /uc/login/oauth/callback', () => {
-  test('one linked account: a session, then gotoUrl', async ({ world, agent, sandbox }) => {
-    const state = await agent.aliState('/go/x');
-    const before = agent.cookie(COOKIES.session);
-    const code = await codeOf(world, state, 'ali-one');
-    await comeBack(agent, { state, code }).expect('Location', `${sandbox.url}/go/x`);
-    expect(agent.cookie(COOKIES.session)).not.toBe(before);
-    expect(await agent.whoAmI()).toBe('buyer01');
-  });
-
-  test('several: a pending record, and the selection page with gotoUrl', async ({ world, agent, sandbox }) => {
-    const state = await agent.aliState('/go/x');
-    const answer = await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') });
-    const { pathname, searchParams } = new URL(answer.headers.location ?? '', 'http://localhost');
-    expect(pathname).toBe('/accountSelect');
-    expect(searchParams.get('gotoUrl')).toBe(`${sandbox.url}/go/x`);
-    expect(await agent.whoAmI()).toBeNull();
-    const list = dataOf(await agent.get(PATHS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
-    expect(list.map(({ account }) => account)).toEqual(['group-main', 'group-sub1', 'group-sub2']);
-    await agent.chooseAccount('2003').expect(success(ENDPOINTS.login));
-    expect(await agent.whoAmI()).toBe('group-sub2');
-  });
-
   test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, agent, sandbox }) => {
     const state = await agent.aliState('/go/x');
     const failed = `${FAILED}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;

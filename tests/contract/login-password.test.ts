@@ -6,7 +6,7 @@ import type { RuleName } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
-import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
+import { atOnce, PASSWORD, PHONES } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -66,18 +66,6 @@ describe('POST /uc/login by password', () => {
 });
 
 describe('POST /uc/login under guessing (S7)', () => {
-  test('five wrong passwords lock the account for fifteen minutes, in the same words', async ({ world, agent }) => {
-    const { text } = await agent.login('buyer01', 'Wrong-pass1');
-    await guess(world, 'buyer01', LOCK_AFTER - 1);
-    await agent.login('buyer01', PASSWORD).expect(400, text).expect(refused('password.locked'));
-    const { lockedUntil } = await world.account('buyer01');
-    const { now } = await world.advance(15 * MINUTE - 1);
-    expect(lockedUntil).toBe(now + 1);
-    await agent.login('buyer01', PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
-    await world.advance(1);
-    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-  });
-
   test('an unknown name is locked like a known one', async ({ world }) => {
     await guess(world, 'nobody', LOCK_AFTER + 1);
     expect(await world.lastRule()).toBe('password.locked');

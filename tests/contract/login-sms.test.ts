@@ -9,15 +9,6 @@ import { atOnce, MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 
 describe('POST /uc/login by sms code', () => {
-  test('signs in to the one account of the phone and spends the code', async ({ world, agent }) => {
-    const code = await world.codeFor(PHONES.newbie, 'login');
-    expect(code).toMatch(/^\d{6}$/);
-    const data = { accountSize: 1, gsid: expect.any(String) };
-    await agent.signInBySms(PHONES.newbie, code).expect(success(ENDPOINTS.login, data));
-    expect(await agent.whoAmI()).toBe('newbie');
-    expect((await world.sms(PHONES.newbie)).map(({ state }) => state)).toEqual(['used']);
-  });
-
   test('S13: a phone with several accounts gets their number and another session id, no gsid and no sign-in', async ({
     world,
     agent,

@@ -50,16 +50,6 @@ describe('POST /uc/login/prepare', () => {
 });
 
 describe('POST /uc/login/wechat/qrcode/status', () => {
-  test('stays 0 while nobody confirms; scanning shows on the phone only', async ({ world, agent }) => {
-    const scene = await agent.prepareQr();
-    await agent.pollQr(scene).expect(status(0));
-    const scanned = await world.qr('scan', { scene, identity: 'wx-buyer01' });
-    expect(scanned).toMatchObject({ status: 0, scannedBy: 'wx-buyer01' });
-    await agent.pollQr(scene).expect(status(0));
-    expect(await world.qr('cancel', { scene })).toMatchObject({ status: 0, scannedBy: null });
-    await agent.pollQr(scene).expect(status(0));
-  });
-
   test('the answer with 2 signs in as POST /uc/login does, and carries the gsid once', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     const session = agent.cookie(COOKIES.session);
@@ -88,14 +78,6 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     await world.qr('confirm', { scene: second, identity: 'wx-new' });
     expect(dataOf(await agent.pollQr(second), ENDPOINTS.qrStatus).firstLogin).toBe(false);
     expect(await agent.whoAmI()).toBe(name);
-  });
-
-  test('S17: a registration ticket signs in nobody who has an account already', async ({ world, agent }) => {
-    const scene = await agent.prepareQr(0);
-    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
-    const answer = await agent.pollQr(scene).expect(status(2));
-    expect(dataOf(answer, ENDPOINTS.qrStatus)).not.toHaveProperty('gsid');
-    expect(await agent.whoAmI()).toBeNull();
   });
 
   test("S17: another session's ticket looks like one that expired", async ({ world, agent }) => {

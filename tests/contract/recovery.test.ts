@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { GROUP_IDS, MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
+import { MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -20,14 +20,6 @@ async function tokenOf(world: TestWorld, phone: string, accountId: string): Prom
 }
 
 describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
-  test('trades a right code for one token an account', async ({ world }) => {
-    const tokens = await tokensOf(world, PHONES.group);
-    expect([...tokens.keys()]).toEqual([...GROUP_IDS]);
-    for (const token of tokens.values()) expect(token).toMatch(/^[0-9a-f]{32}$/);
-    expect(new Set(tokens.values()).size).toBe(3);
-    expect((await world.sms(PHONES.group)).at(-1)?.state).toBe('used');
-  });
-
   test('S2, S6: wrong, used, foreign and unknown get the same bytes', async ({ world, agent }) => {
     const texts = new Set<string>();
     const refused = async (phone: string, code: string) => {

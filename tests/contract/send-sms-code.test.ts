@@ -4,7 +4,7 @@ import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { FIXED_CODE, HOUR, PHONES, SECOND } from '#support/demo.ts';
+import { FIXED_CODE, PHONES, SECOND } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 
 const ACTIONS: readonly SmsAction[] = ['login', 'register', 'forgetPwd'];
@@ -70,22 +70,6 @@ describe('POST /uc/common/tools/sendSmsCode and its limits (S3)', () => {
     await world.advance(1);
     await agent.sendCode(PHONES.newbie, action).expect(success(ENDPOINTS.sendSmsCode));
     expect((await world.sms()).map(({ state }) => state)).toEqual(['replaced', 'unused']);
-  });
-
-  test('ten messages an hour for one phone and action', async ({ world, agent }) => {
-    for (let sent = 0; sent < 10; sent += 1) {
-      await agent.sendCode(PHONES.newbie, 'login').expect(success(ENDPOINTS.sendSmsCode));
-      await world.advance(60 * SECOND);
-    }
-    const eleventh = agent.sendCode(PHONES.newbie, 'login').expect(refusal('SMS_LIMIT_REACHED'));
-    await eleventh.expect('Retry-After', String(50 * 60));
-    expect(await world.sms()).toHaveLength(10);
-    await agent.sendCode(PHONES.newbie, 'forgetPwd').expect(success(ENDPOINTS.sendSmsCode));
-    await agent.sendCode(PHONES.buyer, 'login').expect(success(ENDPOINTS.sendSmsCode));
-    await world.advance(HOUR - 600 * SECOND - 1);
-    await agent.sendCode(PHONES.newbie, 'login').expect(refusal('SMS_LIMIT_REACHED'));
-    await world.advance(1);
-    await agent.sendCode(PHONES.newbie, 'login').expect(success(ENDPOINTS.sendSmsCode));
   });
 });
 

@@ -3,7 +3,6 @@ import { PAGES, PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
-import { HOUR } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 
 describe('GET /uc/account/info/basic', () => {
@@ -28,25 +27,6 @@ describe('GET /uc/account/info/basic', () => {
   test('a stranger is sent to the login page', async ({ agent }) => {
     const answer = await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
     expect(answer.body).toHaveProperty('loginUrl', PAGES.login);
-  });
-});
-
-describe('POST TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE', () => {
-  test('answers a visitor with nobody, and a customer with the four flags', async ({ world, agent }) => {
-    const body = { params: { request: {} } };
-    const visitor = { isLogin: false, customer: null };
-    await agent.post(PATHS.currentCustomer).send(body).expect(success(ENDPOINTS.currentCustomer, visitor));
-    const buyer = await world.signedInAgent('buyer01');
-    const customer = {
-      accountId: '1001',
-      name: 'buyer01',
-      isSupplier: true,
-      hasRealNameAuth: true,
-      hasQualificationAuth: true,
-      isPaidMember: true,
-    };
-    const signedIn = { isLogin: true, customer };
-    await buyer.post(PATHS.currentCustomer).send(body).expect(success(ENDPOINTS.currentCustomer, signedIn));
   });
 });
 
@@ -80,16 +60,6 @@ describe('GET /uc/logout', () => {
 });
 
 describe('a session', () => {
-  test('ends after two idle hours of the world, and lives on while it is used', async ({ world }) => {
-    const agent = await world.signedInAgent('buyer01');
-    for (let visit = 0; visit < 3; visit += 1) {
-      await world.advance(2 * HOUR - 1);
-      expect(await agent.whoAmI()).toBe('buyer01');
-    }
-    await world.advance(2 * HOUR);
-    await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
-  });
-
   test('S13: an id that nobody issued is never adopted', async ({ world, agent }) => {
     for (const id of ['a'.repeat(32), '__proto__', 'j:{"a":1}', '']) {
       agent.setCookie(COOKIES.session, id);
