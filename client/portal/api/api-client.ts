@@ -1,16 +1,15 @@
 import type { AxiosResponse } from 'axios';
 import { COPY, fill } from '#contract/copy.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ACTED_CODES, type ActedCodes } from '#contract/portal/acted-codes.ts';
 import { isFields, readFailure } from '#contract/portal/read-failure.ts';
-import { readSuccess } from '#contract/portal/read-success.ts';
+import { readSuccess, type Success } from '#contract/portal/read-success.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
 import { FirstTokens } from './first-tokens.ts';
 import { HttpClient, type HttpRequest, isAbort, isFromElsewhere } from './http-client.ts';
 import { LoginRedirect } from './login-redirect.ts';
 import type { Navigation } from './navigation.ts';
 import type { PageWindow } from './page-window.ts';
-import { readTokens } from './tokens.ts';
+import { type Habits, Tokens } from './tokens.ts';
 
 /** The part of a schema that reading an answer needs. */
 export interface Schema<T> {
@@ -24,27 +23,39 @@ export interface ApiClientParts {
   readonly isEmbedded: boolean;
   /** the portal's gotoUrl allow-list as far as it is known */
   readonly allowList: () => readonly string[];
+  /** asks for the portal's configuration */
+  readonly configure: () => Promise<unknown>;
+  /** resolves once a configuration that is on its way has come */
+  readonly configured: () => Promise<unknown>;
 }
 
 /** Makes the portal's calls for one window, with its cookies, and sends it to a login page where one is asked for. */
 export class ApiClient {
-  readonly #document: Document;
+  readonly #parts: Pick<ApiClientParts, 'configure' | 'configured'>;
+  readonly #tokens: Tokens;
   readonly #http: HttpClient;
   readonly #firstTokens: FirstTokens;
   readonly #loginRedirect: LoginRedirect;
   #codes: ActedCodes = ACTED_CODES;
 
-  constructor({ window, navigation, isEmbedded, allowList }: ApiClientParts) {
-    const { document } = window;
-    this.#document = document;
-    this.#http = new HttpClient({ document, isEmbedded });
-    this.#firstTokens = new FirstTokens(document);
+  constructor({ window, navigation, isEmbedded, allowList, ...parts }: ApiClientParts) {
+    this.#parts = parts;
+    this.#tokens = new Tokens(window.document);
+    this.#http = new HttpClient({ tokens: this.#tokens, isEmbedded });
+    this.#firstTokens = new FirstTokens(this.#tokens);
     this.#loginRedirect = new LoginRedirect({ window, navigation, allowList });
   }
 
-  /** Takes over the codes of the portal's configuration. */
-  actOn(codes: ActedCodes): void {
+  /** Takes over the codes, names and padding of the portal's configuration. */
+  actOn(codes: ActedCodes, habits: Partial<Habits>): void {
     this.#codes = codes;
+    this.#tokens.habits = { ...this.#tokens.habits, ...habits };
+  }
+
+  /** The padding of encrypted fields, as far as it is known when a configuration on its way has come. */
+  async padding(): Promise<Habits['padding']> {
+    await this.#parts.configured();
+    return this.#tokens.habits.padding;
   }
 
   /** True for the failure of a key that the server no longer knows. */
@@ -60,22 +71,22 @@ export class ApiClient {
     const first = await this.#answer(request);
     // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one
     // more try (threat F10).
-    const last = this.#isTokenRefusal(first) ? await this.#answer(request) : first;
-    const success =
-      last.status < 300 ? readSuccess(request.mayLeadElsewhere && isFromElsewhere(last) ? {} : last.data) : null;
+    const last = this.#isTokenRefusal(first) ? await this.#answer(request, true) : first;
+    const success = successOf(request, last);
     if (!success) throw this.#failureOf(last);
     const used = schema.safeParse(success.data);
     if (!used.success) throw unreadable(last.status);
     return used.data;
   }
 
-  async #answer(request: HttpRequest): Promise<AxiosResponse<unknown>> {
+  async #answer(request: HttpRequest, isAgain = false): Promise<AxiosResponse<unknown>> {
+    // A configuration on its way may tell how the token is named.
+    const isUnnamed = isAgain || this.#tokens.read().csrf === '';
+    if (isUnnamed && request.method !== 'GET') await this.#parts.configured();
     if (request.signal?.aborted) throw aborted();
     try {
-      const response = await this.#firstTokens.send(
-        request.method === 'GET',
-        () => this.#http.send({ method: 'GET', path: PATHS.loginCustom }),
-        () => this.#http.send(request),
+      const response = await this.#firstTokens.send(request.method === 'GET', this.#parts.configure, () =>
+        this.#http.send(request),
       );
       // An answer that lost the race against its own abort changes nothing (threats F2, F13).
       if (request.signal?.aborted) throw aborted();
@@ -97,7 +108,7 @@ export class ApiClient {
     const base = { code: failure.code, status, retryAfterSeconds: retryAfter(response) };
     if (this.#codes.retryTokens.includes(failure.code)) {
       // Refused twice and nothing to read: the browser keeps no cookies of ours (threat F23).
-      return readTokens(this.#document).ctoken
+      return this.#tokens.read().ctoken
         ? new ApiError({ ...base, kind: 'page', message: COPY['err.page'] })
         : new ApiError({ ...base, kind: 'cookies', message: COPY['err.cookies'] });
     }
@@ -109,6 +120,13 @@ export class ApiClient {
     const kind = isFields(response.data) ? 'refused' : 'unreadable';
     return new ApiError({ ...base, kind, message: failure.message || defaultText(base) });
   }
+}
+
+function successOf(request: HttpRequest, response: AxiosResponse<unknown>): Success | null {
+  const { status, data } = response;
+  if (request.mayLeadElsewhere && isFromElsewhere(response)) return { data: {} };
+  if (status >= 300) return null;
+  return request.mayBeText && typeof data === 'string' ? { data } : readSuccess(data);
 }
 
 function defaultText({ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | undefined }): string {

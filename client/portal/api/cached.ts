@@ -15,6 +15,11 @@ export class Cached<T> {
     return this.#kept && Math.abs(Date.now() - this.#kept.at) < this.#lifeMs ? this.#kept.value : null;
   }
 
+  /** Resolves once what is on its way has come, or has failed. */
+  async settled(): Promise<void> {
+    await this.#pending?.catch(() => undefined);
+  }
+
   /** @throws ApiError */
   async load(): Promise<T> {
     const { loaded } = this;

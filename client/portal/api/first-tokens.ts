@@ -1,4 +1,4 @@
-import { readTokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Longest time that other requests wait for the first response before they proceed by themselves. */
 const PATIENCE_MS = 3_000;
@@ -8,12 +8,12 @@ const PATIENCE_MS = 3_000;
  * several at once would each open a session, and the last one's cookies would orphan what the first began.
  */
 export class FirstTokens {
-  readonly #document: Document;
+  readonly #tokens: Tokens;
   #arriving: Promise<void> | null = null;
   #isAnswered = false;
 
-  constructor(document: Document) {
-    this.#document = document;
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
   }
 
   /** Sends in turn. A first request that writes would be refused for its missing tokens, so `ask` goes ahead of it. */
@@ -27,7 +27,7 @@ export class FirstTokens {
   }
 
   #hasTokens(): boolean {
-    return readTokens(this.#document).csrf !== '';
+    return this.#tokens.read().csrf !== '';
   }
 
   async #track<T>(first: Promise<T>): Promise<T> {

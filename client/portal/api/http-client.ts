@@ -2,7 +2,7 @@ import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { rewritePath } from '#contract/paths.ts';
 import { PORTAL_HEADERS } from '#contract/portal-names.ts';
 import { ApiError, unreadable } from './api-error.ts';
-import { readTokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -16,11 +16,12 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** true if a redirect is a success, whatever page it leads to */
   readonly mayLeadElsewhere?: boolean;
+  /** true if a text that is no JSON is data */
+  readonly mayBeText?: boolean;
 }
 
 interface HttpClientParts {
-  /** whose cookies are read */
-  readonly document: Document;
+  readonly tokens: Tokens;
   /** True in another site's frame. Each call says so: its cookies must be partitioned, which the server cannot always detect. */
   readonly isEmbedded: boolean;
 }
@@ -45,7 +46,7 @@ export class HttpClient {
   /** Sends one request with the tokens as they stand; every status is an answer, only a missing one throws. */
   async send(request: HttpRequest): Promise<AxiosResponse<unknown>> {
     if (!/^\/(?![/\\])/.test(request.path)) throw unreadable();
-    const { ctoken, csrf } = readTokens(this.#parts.document);
+    const { ctoken, csrf } = this.#parts.tokens.read();
     const writes = request.method !== 'GET';
     return this.#axios.request<unknown>({
       method: request.method,
@@ -55,7 +56,7 @@ export class HttpClient {
       headers: {
         Accept: 'application/json',
         ...(writes ? { 'Content-Type': 'application/json' } : {}),
-        ...(writes && csrf ? { [PORTAL_HEADERS.csrf]: csrf } : {}),
+        ...(writes && csrf ? { [this.#parts.tokens.habits.csrfHeader]: csrf } : {}),
         ...(this.#parts.isEmbedded ? { [PORTAL_HEADERS.embedded]: '1' } : {}),
         ...request.headers,
       },

@@ -37,7 +37,11 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
   const parent = claimedParent(window);
   const isEmbedded = parent !== null && parent !== window.location.origin;
   const allowList = () => config.loaded?.gotoUrlAllowList ?? [];
-  const api = new ApiClient({ window, navigation, isEmbedded, allowList });
+  const api: ApiClient = new ApiClient({
+    ...{ window, navigation, isEmbedded, allowList },
+    configure: () => portalConfig(api),
+    configured: () => config.settled(),
+  });
   const chunks = new ChunkLoader(window);
   const config = new Cached(() => portalConfig(api));
   return {
