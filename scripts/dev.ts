@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import concurrently from 'concurrently';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { printLine } from '#server/shell/command.ts';
 import { isSupervised, watchParent } from '#server/shell/parent-watch.ts';
-import { devBanner } from './dev/dev-banner.ts';
 import { readableOutput } from './dev/dev-output.ts';
 import { checkFixture, checkPorts, type DevSettings, readDevSettings } from './dev/dev-settings.ts';
 import { runScript } from './run/command-line.ts';
@@ -83,3 +85,26 @@ await runScript(async () => {
     () => (isEnding ? 0 : 1),
   );
 });
+
+const ACCOUNTS_SHOWN = 8;
+
+/** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
+async function devBanner(port: number, seconds: number): Promise<readonly string[]> {
+  const { accounts } = await sandboxAt(`http://127.0.0.1:${port}`).call(CONTROL.accounts);
+  const rows = accounts
+    .slice(0, ACCOUNTS_SHOWN)
+    .map(
+      ({ account, phone, password, enable }) =>
+        `${account.padEnd(12)}${phone.padEnd(13)}${password ?? '(no password)'}${enable ? '' : '  disabled'}`,
+    );
+  const rest = accounts.length > ACCOUNTS_SHOWN ? [`… ${accounts.length} in all, see the console`] : [];
+  const origin = `http://localhost:${port}`;
+  return [
+    '',
+    `  uc-sandbox is ready (${seconds.toFixed(1)} s); Ctrl+C ends it`,
+    `  portal    ${origin}${PAGES.login}`,
+    `  console   ${origin}${SANDBOX.console}`,
+    ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? 'accounts' : '        '}  ${row}`),
+    '',
+  ];
+}

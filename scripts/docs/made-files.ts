@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { fixtureSize, keyTable } from './key-table.ts';
-import { kitActions } from './kit-actions.ts';
-import { NAME_TABLES } from './name-tables.ts';
-import { STEP_TABLES } from './step-tables.ts';
+import { NAME_TABLES, STEP_TABLES } from './name-tables.ts';
+import { code, table } from './table.ts';
 
 /** Parts of the pages, by the word in their marker; each takes what stands behind the word. */
 const PARTS: Readonly<Record<string, (of: string) => string>> = {
@@ -33,4 +32,30 @@ function madePage(file: string): string {
     if (!make) throw new Error(`${file}: nothing is made for ${word}`);
     return `${begin}${make(of)}\n${end}`;
   });
+}
+
+const SOURCES = [
+  ['world', ['client/kit/world-client.ts', 'client/kit/world-data.ts']],
+  ['world.journal', ['client/kit/world-journal.ts']],
+  ['browser', ['client/kit/portal-client.ts', 'client/kit/portal-calls.ts']],
+] as const;
+
+/** A public method of a class, behind its doc comment. */
+const METHOD =
+  /^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n {2}(?:async )?(?!constructor|override|get |readonly |#)(\w+)(?:<.*)?\(/gm;
+
+/** Table of every action of the kit. */
+function kitActions(): string {
+  const rows = SOURCES.flatMap(([owner, files]) =>
+    files
+      .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(METHOD)])
+      .map(([, comment = '', name]) => [code(`${owner}.${name}`), sentenceIn(comment)]),
+  );
+  return table(['action', 'does'], rows);
+}
+
+/** Text of a comment before its tags, on one line. */
+function sentenceIn(comment: string): string {
+  const [text = ''] = comment.replaceAll(/^ *\* ?/gm, '').split(/\s@/, 1);
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

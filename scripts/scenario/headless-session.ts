@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { DomDriver } from '#kit/story/dom-driver.ts';
+import type { Tab } from '#kit/story/tab.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
+import { HeadlessTab, type TabOptions } from '#scripts/headless/headless-tab.ts';
 import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { KeyPool } from '#server/shell/key-pool.ts';
 import { startSandbox } from '#server/shell/start.ts';
+import { signedIn } from './session-look.ts';
 import type { StoryFile } from './story-file.ts';
-import { StoryTab } from './story-tab.ts';
 import {
   type OpenStory,
   type RunningServer,
@@ -67,4 +70,37 @@ async function openInTab(url: string, portal: Portal, story: StoryFile): Promise
       await world.drop();
     },
   };
+}
+
+/** A headless tab in a world of its own. */
+class StoryTab extends HeadlessTab implements Tab {
+  readonly #base: string;
+  readonly #world: WorldClient;
+
+  constructor(world: WorldClient, options: TabOptions) {
+    super(options);
+    this.#base = options.base;
+    this.#world = world;
+    this.enterWorld(world.id);
+  }
+
+  address(page: string): string {
+    const { port } = new URL(this.#base);
+    const [host = '', ...path] = page.split('/');
+    return `http://${host || 'localhost'}:${port}/${path.join('/')}`;
+  }
+
+  async signIn(account: string): Promise<void> {
+    const { cookies } = await this.#world.session(account);
+    this.addCookies(this.address('/'), cookies);
+  }
+
+  whoAmI(): Promise<string | null> {
+    const { host } = new URL(this.href);
+    return signedIn({ base: this.#base, world: this.#world.id, host, cookies: this.cookies });
+  }
+
+  trouble() {
+    return this.errors.take();
+  }
 }

@@ -2,7 +2,6 @@ import { LinesError, linesOf } from '#contract/printable.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
 import { printLine } from '#server/shell/command.ts';
-import { openSession } from './open-session.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { StoryTally, stepLines, stepText } from './story-report.ts';
 import type { SessionOptions, TestSession } from './test-session.ts';
@@ -128,4 +127,17 @@ function readAll(
     }
   });
   return { read, problems };
+}
+
+/**
+ * Each kind of session loads only what it needs: Playwright, or the headless DOM.
+ * @throws one sentence where a browser is requested and Playwright is not installed
+ */
+export async function openSession(options: SessionOptions): Promise<TestSession> {
+  if (!options.browser) return (await import('./headless-session.ts')).openHeadlessSession(options);
+  const { openBrowserSession } = await import('./browser-session.ts').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error('--browser needs Playwright in your project: npm install -D @playwright/test');
+  });
+  return openBrowserSession(options);
 }

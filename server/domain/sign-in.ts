@@ -1,6 +1,6 @@
+import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 import type { LoginRequest, LoginResponse } from '#contract/portal/login.ts';
 import { isPhone } from '#contract/rules.ts';
-import { chooseAccount, nothingChosen } from './choose-account.ts';
 import { checkKey, type OpenedFields, readField } from './encrypted-field.ts';
 import { leavePending } from './pending.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
@@ -61,4 +61,34 @@ function bySms(portal: SignInPortal, call: Call, phone: string, typed: string): 
   if (!only) throw wrongCredentials({ rule: 'account.disabled', accounts: portal.accounts.byPhone(phone).length });
   if (enabled.length === 1) return signInAs(portal, call, only);
   return { data: { accountSize: enabled.length }, session: leavePending(portal, call, enabled, phone) };
+}
+
+/**
+ * One of several accounts (spec §3): only those that the session lists, and only while enabled (threat S5). A lock by
+ * wrong passwords stops passwords alone.
+ */
+function chooseAccount(
+  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions'>,
+  call: Call,
+  accountId: string,
+  source: string,
+): SignedIn<LoginResponse> {
+  if (accountId === '') throw nothingChosen();
+  if (source !== '1688')
+    throw new Refusal('CHOICE_REJECTED', { rule: 'choice.source', source: source.slice(0, CIPHERTEXT_MAX) });
+  const proof = portal.sessions.choiceOf(call.session);
+  if (!proof)
+    throw new Refusal('CHOICE_REJECTED', { rule: 'choice.pending', ...portal.sessions.overdueOf(call.session) });
+  const { accountIds, endedIds, phone } = proof;
+  const isListed = accountIds.includes(accountId);
+  const account = isListed || endedIds.includes(accountId) ? portal.accounts.byId(accountId) : undefined;
+  if (!account) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.foreign', accountIds, accountId });
+  if (!account.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: false });
+  if (!isListed) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.ended', accountIds, accountId });
+  return signInAs(portal, call, account, { accountIds, endedIds, phone });
+}
+
+/** Refuses a choice of nothing, which the selection page sends too (spec §5). */
+function nothingChosen(): Refusal {
+  return new Refusal('ACCOUNT_NOT_CHOSEN', { rule: 'choice.empty' });
 }

@@ -7,7 +7,7 @@ import { type ControlOptions, controlRouter } from './control/control-router.ts'
 import type { ClientPages } from './pages/client-pages.ts';
 import { enterRoutes } from './pages/enter-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { type PortalOptions, portalRouter } from './portal/portal-router.ts';
+import { type PortalOptions, portalRouter } from './portal/portal-routes.ts';
 import { type Access, CLOSED } from './wire/access.ts';
 import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClientPages, HtmlKind } from '#http/pages/client-pages.ts';
 
 /** Each page's source in the folder of the client. */
-export const PAGE_SOURCES: Readonly<Record<HtmlKind, string>> = {
+const PAGE_SOURCES: Readonly<Record<HtmlKind, string>> = {
   portal: 'portal/index.html',
   console: 'console/index.html',
   stage: 'simulators/index.html',

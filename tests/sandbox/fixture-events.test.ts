@@ -4,8 +4,8 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import { clockState } from '#sandbox/world/upcoming.ts';
 import type { World } from '#sandbox/world/world.ts';
+import { clockState } from '#sandbox/world/world-summary.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
@@ -40,7 +40,7 @@ describe('events at a time of their own', () => {
       { at: '1m', setSettings: { servicePhone: '021-1', limits: { codeTries: 1 } } },
     );
     const account = () => world.portal.accounts.byName('buyer01');
-    const due = clockState(world).upcoming.map(({ at, what }) => [at - world.clock.now(), what]);
+    const due = clockState(world.state).upcoming.map(({ at, what }) => [at - world.clock.now(), what]);
     expect(due.slice(0, 4)).toEqual([
       [10_000, '修改账号 buyer01'],
       [20_000, '修改账号 buyer01'],

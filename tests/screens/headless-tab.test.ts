@@ -16,7 +16,7 @@ import type { Portal } from '#scripts/headless/headless-page.ts';
 import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
-import { openSession } from '#scripts/scenario/open-session.ts';
+import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { failedSteps, ownStory } from '#support/fixture-stories.ts';
 import { heapBytes } from '#support/sandbox.ts';

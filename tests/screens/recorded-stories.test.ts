@@ -9,7 +9,7 @@ import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
-import { openSession } from '#scripts/scenario/open-session.ts';
+import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';

@@ -7,7 +7,7 @@ import { EVERYWHERE, SCREENS, type ScreenNames } from '#contract/portal/screen-n
 import type { DomDriver } from '#kit/story/dom-driver.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { Story } from '#sandbox/fixture/story.ts';
-import { openSession } from '#scripts/scenario/open-session.ts';
+import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { failedSteps } from '#support/fixture-stories.ts';
 

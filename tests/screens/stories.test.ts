@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStep, STEP_WORDS } from '#sandbox/fixture/story.ts';
-import { openSession } from '#scripts/scenario/open-session.ts';
+import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';

@@ -13,8 +13,7 @@ import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { madeFiles } from '#scripts/docs/made-files.ts';
-import { openSession } from '#scripts/scenario/open-session.ts';
-import { playStories } from '#scripts/scenario/play-stories.ts';
+import { openSession, playStories } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-stories-'));

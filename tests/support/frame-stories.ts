@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
-import { openSession } from '#scripts/scenario/open-session.ts';
+import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import { failedSteps, needsBrowser } from './fixture-stories.ts';
 

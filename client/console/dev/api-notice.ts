@@ -14,7 +14,7 @@ const STYLE: Readonly<Partial<CSSStyleDeclaration>> = {
   textAlign: 'center',
 };
 
-/** As `client/vite/api-status.ts` sends it. */
+/** As `client/vite/dev-config.ts` sends it. */
 export interface ApiStatus {
   readonly isDown: boolean;
   readonly lost: readonly string[];

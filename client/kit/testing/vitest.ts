@@ -1,9 +1,10 @@
 import { test as base, expect } from 'vitest';
 import type { RuleName } from '#contract/reasons/reasons.ts';
+import { CallFailure } from '#kit/call-failure.ts';
+import { CallResponse, wordsOf } from '#kit/call-response.ts';
 import type { AddressedWorld } from '#kit/node/addressed-world.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { openSandbox } from './open-sandbox.ts';
-import { toBeRefused } from './refusal-matcher.ts';
 import { type WorldFixtures, worldFixtures } from './world-fixtures.ts';
 
 declare module 'vitest' {
@@ -30,3 +31,47 @@ expect.extend({ toBeRefused });
 export const test = base.extend<WorldFixtures<AddressedWorld, AddressedSandbox>>(worldFixtures(openSandbox));
 
 export { expect };
+
+interface MatchResult {
+  readonly pass: boolean;
+  message(): string;
+}
+
+/** Refusal of a call, as far as it can be told. */
+interface Outcome {
+  /** null for a call that was not refused, or by no rule */
+  readonly rule: string | null;
+  /** the outcome as the end of a sentence */
+  readonly outcome: string;
+}
+
+/**
+ * A matcher: true for a call that the world refused by this rule.
+ * @param received a response, or a promise of one; a call that throws is one too
+ */
+async function toBeRefused(received: unknown, rule: RuleName): Promise<MatchResult> {
+  const { rule: got, outcome } = await outcomeOf(received);
+  return {
+    pass: got === rule,
+    message: () =>
+      got === rule
+        ? `expected the call not to be refused by ${rule}, but ${outcome}`
+        : `expected the call to be refused by ${rule}, but ${outcome}`,
+  };
+}
+
+async function outcomeOf(received: unknown): Promise<Outcome> {
+  let response: unknown;
+  try {
+    response = await received;
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    return { rule: error.rule || null, outcome: error.message };
+  }
+  if (!(response instanceof CallResponse))
+    throw new TypeError('toBeRefused: expected the response to a call, such as that of browser.signInByPassword()');
+  if (response.isSuccess) return { rule: null, outcome: `it succeeded with ${response.status}` };
+  const reason = await response.reason();
+  if (reason) return { rule: reason.rule, outcome: `${reason.rule} refused it: ${wordsOf(reason)}` };
+  return { rule: null, outcome: `no rule refused it: ${response.failure().message}` };
+}

@@ -1,14 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { COPY, type CopyKey } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { type PortalPage, pageAddress } from '#contract/portal/pages.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { EmbeddedMode } from '#portal/hooks/embedded-mode.ts';
+import { ownTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { claimedParent, isParentAllowed } from '#portal/services/embedding.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
-import { HandOverPage } from './hand-over-page.tsx';
+import { ResultPage } from '#portal/ui/result-page.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './breadcrumb.module.css';
 import { Shell } from './shell.tsx';
 import { useWrapped } from './wrapper/use-wrapped.ts';
 import { Wrapper } from './wrapper/wrapper.tsx';
@@ -66,5 +73,68 @@ function useEmbedding(): boolean {
   const allowList = config?.embedAllowList;
   return (
     claimedParent(window, search) !== null && (allowList === undefined || isParentAllowed(window, allowList, search))
+  );
+}
+
+interface Place {
+  readonly title: Extract<CopyKey, `title.${string}`>;
+  /** at whose left edge it stands */
+  readonly card: 'auth' | 'list' | 'page';
+}
+
+const LOGIN: Place = { title: 'title.login', card: 'auth' };
+
+/** Each page's title and card. */
+const PLACES: Readonly<Record<PortalPage, Place>> = {
+  '': LOGIN,
+  [PAGES.login]: LOGIN,
+  [PAGES.register]: { title: 'title.register', card: 'auth' },
+  [PAGES.notLink]: { title: 'title.notlink', card: 'page' },
+  [PAGES.accountSelect]: { title: 'title.select', card: 'list' },
+  [PAGES.go]: { title: 'title.go', card: 'page' },
+  [PAGES.forgetPassword]: { title: 'title.forgot', card: 'page' },
+  [PAGES.enterpriseAuth]: { title: 'title.auth', card: 'page' },
+  [PAGES.becomeSupplier]: { title: 'title.become', card: 'page' },
+  '/*': { title: 'title.notfound', card: 'page' },
+};
+
+/** spec §2: the root under the prefix is titled 云采购; behind it the page's own title. Nothing outside of the prefix. */
+function Breadcrumb({ pathname, search }: { pathname: string; search: string }) {
+  const { page, name } = pageAddress(pathname, new URLSearchParams(search).getAll(QUERY.oauthFail));
+  if (!name.startsWith(PAGES.prefix)) return null;
+  const { title, card } = PLACES[page];
+  return (
+    <nav className={styles.breadcrumb} data-card={card} aria-label={COPY['nav.breadcrumb']}>
+      <ol>
+        {name === PAGES.prefix ? (
+          <li aria-current="page">{COPY['brand.name']}</li>
+        ) : (
+          <>
+            <li>
+              <Link to={carryQuery(PAGES.prefix, search)}>{COPY['brand.name']}</Link>
+            </li>
+            <li aria-current="page">{ownTitle(COPY[title])}</li>
+          </>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** In the place of the page once its sign-in was handed to the parent, or could not be (threat F25: never stuck). */
+function HandOverPage({ failed }: { failed: boolean }) {
+  const { handOver, messages } = usePortal();
+  useEffect(() => {
+    if (!failed) messages.announce(COPY['embed.done']);
+  }, [failed, messages]);
+  if (!failed) return <ResultPage tone="success" heading={COPY['embed.done']} focusHeading={false} />;
+  return (
+    <div role="alert">
+      <ResultPage
+        heading={COPY['embed.fail']}
+        focusHeading={false}
+        actions={<Button onClick={() => handOver.retry()}>{COPY['qr.retry']}</Button>}
+      />
+    </div>
   );
 }

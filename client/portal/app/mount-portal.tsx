@@ -1,15 +1,15 @@
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { claimedParent, type Embedding, embeddingParent } from '#portal/services/embedding.ts';
-import { PortalContext } from '#portal/services/use-portal.ts';
+import { PortalContext, usePortal } from '#portal/services/use-portal.ts';
 import { preloadDialog } from '#portal/ui/load-dialog.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { PortalPages } from './portal-pages.tsx';
-import { createRoutes } from './routes.tsx';
+import { createRoutes, routesAt } from './routes.tsx';
 
 /**
  * Starts the portal in the element that it mounts at (spec §2). The returned function takes it away again, as a
@@ -88,4 +88,29 @@ function line(document: Document, tag: 'h1' | 'p' | 'button', text: string): HTM
   const element = document.createElement(tag);
   element.textContent = text;
   return element;
+}
+
+interface PortalPagesProps {
+  /** made outside of React, which forgets a first render's state while the page's code is on its way */
+  readonly firstRoutes: readonly RouteObject[];
+}
+
+/**
+ * The page of the address. It stands outside of `Suspense`: until its code has come the page before it stays, at the
+ * start what stands in the HTML.
+ */
+export function PortalPages({ firstRoutes }: PortalPagesProps) {
+  const { chunks } = usePortal();
+  const { key } = useLocation();
+  const [routes, setRoutes] = useState(firstRoutes);
+  // `React.lazy` keeps a failure for good: with new routes the next visit asks again (threat F30).
+  return (
+    <CrashBoundary visit={key} onCrash={() => setRoutes(createRoutes(chunks))}>
+      <Page routes={routes} />
+    </CrashBoundary>
+  );
+}
+
+function Page({ routes }: { readonly routes: readonly RouteObject[] }) {
+  return useRoutes(routesAt(useLocation().pathname, routes));
 }

@@ -1,11 +1,19 @@
-import { lazy } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link, type RouteObject, useLocation } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import * as pages from '#contract/portal/pages.ts';
 import { isPortalPage, SHARED_PREFIXES, type SharedPage } from '#contract/portal/pages.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
+import { LoginPage } from '#portal/features/login/login-page.tsx';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
+import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { ResultPage } from '#portal/ui/result-page.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Layout } from './layout.tsx';
-import { LoginEntry } from './login-entry.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { type LoadPage, pageLoaders } from './page-loaders.ts';
 
 const NOT_FOUND: RouteObject = {
@@ -59,4 +67,51 @@ function shared(page: SharedPage, shown: Pick<RouteObject, 'element' | 'Componen
 
 function lazyPage(load: LoadPage) {
   return lazy(async () => ({ default: await load() }));
+}
+
+function NotFoundPage() {
+  useDocumentTitle('title.notfound');
+  const { search } = useLocation();
+  return (
+    <ResultPage
+      heading={COPY['nf.code']}
+      actions={
+        <Link className={buttonClass('primary')} to={carryQuery('/', search)}>
+          {COPY['nf.home']}
+        </Link>
+      }
+    >
+      <p>{COPY['nf.body']}</p>
+    </ResultPage>
+  );
+}
+
+interface LoginEntryProps {
+  /** both loaded when they are drawn */
+  readonly NotLinkPage: ComponentType;
+  readonly MigrationNotice: ComponentType;
+}
+
+/** The login page, or the page that its address asks for instead. */
+function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
+  const { seenNotice } = usePortal();
+  const { search } = useLocation();
+  const isNoticeOn = usePortalConfig()?.migrationNoticeEnabled === true;
+  // Outside of a boundary: until its code is there, what stands in the HTML stays.
+  if (isNotLinked(search)) return <NotLinkPage />;
+  return (
+    <>
+      <LoginPage />
+      {isNoticeOn && !seenNotice.isSeen() ? (
+        <Suspense>
+          <MigrationNotice />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** True where the page's own query asks for the notLink page. */
+function isNotLinked(search: string): boolean {
+  return pages.isNotLinked(new URLSearchParams(search).getAll(QUERY.oauthFail));
 }

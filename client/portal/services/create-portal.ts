@@ -8,8 +8,7 @@ import { type PortalConfig, portalConfig } from '#portal/api/portal-api.ts';
 import { claimedParent } from './embedding.ts';
 import { HandOver } from './hand-over.ts';
 import { Messages } from './messages.ts';
-import { PortalStorage } from './portal-storage.ts';
-import { SeenNotice } from './seen-notice.ts';
+import { PortalStorage, SeenNotice } from './portal-storage.ts';
 import { Store } from './store.ts';
 import { type UserState, VISITOR } from './user-state.ts';
 

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import { PORTAL_COOKIES, STORAGE_KEYS } from '#contract/portal-names.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
 
 const ACCOUNT_MAX = 64;
@@ -72,4 +72,38 @@ export class PortalStorage {
 
 function isAccount(text: string | null): text is string {
   return text !== null && text.length > 0 && text.length <= ACCOUNT_MAX;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Remembers that the migration notice was seen. Assumed: in a cookie, because local storage holds the three keys of
+ * spec §3 and no other (threat C11).
+ */
+export class SeenNotice {
+  readonly #document: Document;
+  #isSeenThisVisit = false;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  isSeen(): boolean {
+    if (this.#isSeenThisVisit) return true;
+    try {
+      return this.#document.cookie.split('; ').includes(`${PORTAL_COOKIES.migrationNotice}=seen`);
+    } catch {
+      return false;
+    }
+  }
+
+  markSeen(): void {
+    this.#isSeenThisVisit = true;
+    try {
+      // The Cookie Store API is not in every browser, nor on plain http.
+      this.#document.cookie = `${PORTAL_COOKIES.migrationNotice}=seen; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+    } catch {
+      // For this visit it is remembered all the same.
+    }
+  }
 }

@@ -6,8 +6,9 @@ import { usePortal } from '#portal/services/use-portal.ts';
 import { isCodeRejection } from '#portal/ui/rejection.ts';
 import { selectField } from '#portal/ui/select-field.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
+import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx';
+import { cleanPhone } from './clean-up.ts';
 import { CodeField } from './code-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 import type { SendCode } from './use-send-code.ts';
 
 interface PhoneCodeProps {
@@ -60,4 +61,23 @@ export function useCodeRejection(reject: (name: 'code', error: string) => void) 
     selectField(codeRef.current);
   };
   return { codeRef, onError };
+}
+
+type PhoneFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onChange' | 'error'>;
+
+/** The phone number: no maxlength and nothing dropped silently, so that the message can say what is wrong. */
+function PhoneField(props: PhoneFieldProps) {
+  return (
+    <TextField
+      name="phone"
+      autoComplete="tel"
+      {...props}
+      required
+      type="tel"
+      inputMode="numeric"
+      label={COPY['field.phone.label']}
+      placeholder={COPY['field.phone.ph']}
+      clean={cleanPhone}
+    />
+  );
 }

@@ -2,9 +2,9 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { PortalClient } from '#kit/portal-client.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { ExampleClient } from './example-client.ts';
 import type { Recorder } from './recorder.ts';
 
 /** A world whose ids, codes and instants are the same each time. */
@@ -132,4 +132,33 @@ async function control(world: WorldClient): Promise<void> {
   const bundle = await world.call(CONTROL.snapshot, { query: { replay: '1' } });
   await world.call(CONTROL.openReplay, { body: bundle as ReplayBundle });
   await world.drop();
+}
+
+type LoginParameters = Parameters<PortalClient['login']>;
+
+/** A visitor whose encrypted fields the recorder keeps in plain text too. */
+class ExampleClient extends PortalClient {
+  readonly #recorder: Recorder;
+
+  constructor(recorder: Recorder, world: string) {
+    super(recorder, { world });
+    this.#recorder = recorder;
+  }
+
+  override async login(...[loginType, identifier, credential = {}, publicKey]: LoginParameters) {
+    const key = publicKey ?? (await this.publicKey());
+    await this.greetOnce();
+    const secrets = Object.entries(credential).map(([name, text]) => [`credential.${name}`, text]);
+    this.#recorder.plain = { loginIdentifier: identifier, ...Object.fromEntries(secrets) };
+    try {
+      return await super.login(loginType, identifier, credential, key);
+    } finally {
+      this.#recorder.plain = null;
+    }
+  }
+
+  /** The first call of a page, where none was made. */
+  async greetOnce(): Promise<void> {
+    if (this.jar.get('csrf_token') === undefined) await this.greet();
+  }
 }

@@ -33,7 +33,7 @@ export const DOMAIN: readonly Mutation[] = [
   {
     name: 'several accounts: any account may be chosen',
     threats: ['S5'],
-    file: 'server/domain/choose-account.ts',
+    file: 'server/domain/sign-in.ts',
     find: 'const account = isListed || endedIds.includes(accountId) ? portal.accounts.byId(accountId) : undefined;',
     replace: 'const account = portal.accounts.byId(accountId);',
   },

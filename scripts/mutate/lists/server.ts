@@ -48,7 +48,7 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'control: the header is not asked for',
     threats: ['K2', 'K3'],
-    file: 'server/http/control/guard.ts',
+    file: 'server/http/control/control-router.ts',
     find: 'if (format !== String(FORMATS.control))',
     replace: 'if (false)',
   },
@@ -69,7 +69,7 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'paths: case does not matter',
     threats: ['S19'],
-    file: 'server/http/portal/portal-router.ts',
+    file: 'server/http/portal/portal-routes.ts',
     find: 'caseSensitive: true',
     replace: 'caseSensitive: false',
   },
@@ -141,7 +141,7 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'control: the token of an exposed port is not compared',
     threats: ['K6'],
-    file: 'server/http/control/guard.ts',
+    file: 'server/http/control/control-router.ts',
     find: "if (!isToken || isToken(String(headers[HEADERS.token] ?? ''))) return null;",
     replace: 'if (isToken !== undefined) return null;',
   },

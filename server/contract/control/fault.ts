@@ -5,7 +5,7 @@ import { Instant } from './world.ts';
 
 /** The control API: failures injected on purpose. Declarative only: no scripts, no patterns (threats K9, S28). */
 
-export const FAULT_DELAY_MAX_MS = 120_000;
+const FAULT_DELAY_MAX_MS = 120_000;
 export const FAULTS_MAX = 100;
 export const FAULT_TIMES_MAX = 1_000_000;
 const FAULT_BODY_MAX = 16_384;

@@ -3,8 +3,7 @@ import { Id, SmsAction } from '#contract/fields.ts';
 import { FaultMatch, FaultResponse, SmsFault } from './fault.ts';
 import { JournalReason } from './journal.ts';
 import { Whole } from './phone.ts';
-import { common, Seq } from './timeline-event.ts';
-import { CheckpointEvent, ReturnEvent } from './timeline-returns.ts';
+import { CheckpointEvent, common, ReturnEvent, Seq } from './timeline-event.ts';
 
 /**
  * The control API: everything that happened in a world, as one stream with one `seq` (assumed).

@@ -42,7 +42,7 @@ export interface PageAddress {
 const BARE_PAGES: readonly PortalPage[] = [...SHARED_PAGES, '/*'];
 
 /** Each page with and without the prefix. */
-export const PAGE_ADDRESSES: readonly PageAddress[] = [
+const PAGE_ADDRESSES: readonly PageAddress[] = [
   ...SHARED_PREFIXES.flatMap((prefix) => BARE_PAGES.map((page) => ({ page, name: prefix + page }))),
   ...PREFIXED_PAGES.map((page) => ({ page, name: page })),
 ];

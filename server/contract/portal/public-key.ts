@@ -6,7 +6,6 @@ export type KeyForm = (typeof KEY_FORMS)[number];
 
 /** Places of the key in its answer; `text` is a body that is no JSON. Assumed. */
 export const KEY_PLACES = ['data.publicKey', 'data', 'text'] as const;
-export type KeyPlace = (typeof KEY_PLACES)[number];
 
 /** A public key as an answer has it. */
 export interface GivenKey {

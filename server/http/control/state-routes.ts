@@ -5,7 +5,7 @@ import { INSTANT_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { changeSettings } from '#domain/settings.ts';
 import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
-import { clockState } from '#sandbox/world/upcoming.ts';
+import { clockState } from '#sandbox/world/world-summary.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
@@ -17,7 +17,7 @@ export function controlStateRoutes(routes: ControlRoutes): void {
     return WorldSettings.parse(world.portal.settings);
   });
 
-  routes.serve(CONTROL.clock, ({ world }) => clockState(world));
+  routes.serve(CONTROL.clock, ({ world }) => clockState(world.state));
   routes.serve(CONTROL.moveClock, ({ body, world }) => {
     if ('freeze' in body) world.holdClock(body.freeze);
     else {
@@ -26,7 +26,7 @@ export function controlStateRoutes(routes: ControlRoutes): void {
       if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - now);
       if (!world.moveClock(to, now)) throw conflict('body.now', `a time not before ${world.clock.now()}`);
     }
-    return clockState(world);
+    return clockState(world.state);
   });
 
   routes.serve(CONTROL.rotateKeys, ({ world }) => ({ publicKey: world.portal.keyRing.rotate().publicKey }), {

@@ -1,8 +1,11 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import type { CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import type { ApiExamples } from '#contract/document/examples.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { worldIdOf } from '#http/wire/request-head.ts';
 import { issueCookies, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
@@ -91,4 +94,23 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
   }
   const names = sandbox.fixtures.list().map(({ name }) => name);
   throw unknownName('body.fixture', given, names, '; a folder of your own: --fixtures or UC_SANDBOX_FIXTURES');
+}
+
+/** The contract as OpenAPI, in the dialect of the world that is asked for; of one that is not there, in the default. */
+export function controlDocumentRoutes(
+  routes: ControlRoutes,
+  sandbox: Sandbox,
+  version: string,
+  examples: () => ApiExamples = () => ({}),
+): void {
+  // The newest dialect's: a description takes as long as a hundred calls.
+  let kept = { spoken: '', document: {} as unknown };
+  routes.serveServer(CONTROL.openapi, async ({ request }) => {
+    const dialect = sandbox.peek(worldIdOf(request))?.portal.settings.dialect ?? DEFAULT_DIALECT;
+    const spoken = JSON.stringify(dialect);
+    // Its words are more than the rest of the contract: they are read when somebody asks for them.
+    const { openApiDocument } = await import('#contract/document/openapi.ts');
+    if (spoken !== kept.spoken) kept = { spoken, document: openApiDocument(version, dialect, examples()) };
+    return kept.document;
+  });
 }

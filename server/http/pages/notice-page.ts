@@ -1,8 +1,12 @@
+import type { Dialect } from '#contract/dialect.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { troublesInChinese } from '#contract/portal/dialect-trouble.ts';
+
 /**
  * A page of the sandbox itself in place of one of the portal's, small enough to need no file beside it.
  * @param paragraphs HTML
  */
-export function noticePage(title: string, heading: string, paragraphs: readonly string[]): string {
+function noticePage(title: string, heading: string, paragraphs: readonly string[]): string {
   return `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">
@@ -28,4 +32,21 @@ export function noticePage(title: string, heading: string, paragraphs: readonly 
 /** A text as HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The dialect is the world's own choice: the server and the page are well, but together they make no portal. */
+export const UNREAD_STATUS = 409;
+
+/**
+ * In place of the portal, in a world whose dialect the portal here cannot read: it could only say 请求错误 everywhere.
+ * Null for a dialect that it reads.
+ */
+export function unreadPage(dialect: Dialect): string | null {
+  const troubles = troublesInChinese(dialect);
+  if (troubles.length === 0) return null;
+  return noticePage('读不懂的回答格式', '这里的云采购读不懂这个世界的回答格式', [
+    ...troubles.map((trouble) => escaped(trouble)),
+    '接口照常工作，请用自己的客户端打开；要用这里的云采购，请在设置里改“错误格式”。',
+    `<a href="${SANDBOX.console}#/settings">打开沙箱的设置</a>`,
+  ]);
 }

@@ -15,7 +15,7 @@ import { asServed } from './as-served.ts';
 import type { ClientPages, HtmlKind } from './client-pages.ts';
 import { FILE_PATH } from './file-path.ts';
 import { sendGonePage } from './gone-page.ts';
-import { UNREAD_STATUS, unreadPage } from './unread-page.ts';
+import { UNREAD_STATUS, unreadPage } from './notice-page.ts';
 
 /**
  * Serves the client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it

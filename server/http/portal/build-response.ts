@@ -3,11 +3,13 @@ import { COPY } from '#contract/copy.ts';
 import { type Dialect, dialectOf, failureBody, spokenStatus, stamped, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
+import type { KeyForm } from '#contract/portal/public-key.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
+import type { Settings } from '#domain/settings.ts';
 import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts';
 import {
   asRefusal,
@@ -21,7 +23,6 @@ import {
 } from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
 import type { PortalCall } from './admit.ts';
-import { inHabits } from './answer-habits.ts';
 import type { OperationResult } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
 import { TokenRefusal } from './tokens.ts';
@@ -184,4 +185,25 @@ export function send(
   }
   response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
   response.write(text.slice(0, text.length / 2), () => response.destroy());
+}
+
+/** A success as it leaves: its data, or a text that is no JSON, or the way to another page. */
+type Given = { readonly data: unknown } | { readonly plain: string } | { readonly target: string };
+
+/** The data of a success in the forms that a world's back end has for it. */
+function inHabits(settings: Settings, name: EndpointName | undefined, data: unknown): Given {
+  const { encryption, gsidNull, logoutLocation } = settings;
+  if (name === 'publicKey') {
+    const publicKey = keyText((data as { publicKey: string }).publicKey, encryption.keyForm);
+    if (encryption.keyPlace === 'text') return { plain: publicKey };
+    return { data: encryption.keyPlace === 'data' ? publicKey : { publicKey } };
+  }
+  if (name === 'logout' && logoutLocation !== '') return { target: logoutLocation };
+  const mayHaveGsid = name === 'login' || name === 'qrStatus';
+  return { data: gsidNull && mayHaveGsid ? { gsid: null, ...(data as object) } : data };
+}
+
+/** A key's PEM as it is, or without its first and last line and in one. */
+function keyText(pem: string, form: KeyForm): string {
+  return form === 'pem' ? pem : pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
 }

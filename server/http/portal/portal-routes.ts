@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import { type Request, Router } from 'express';
 import { COPY } from '#contract/copy.ts';
 import { actedCodes } from '#contract/dialect.ts';
 import { DOCUMENTS, enterPath, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
@@ -18,13 +18,16 @@ import type { Settings } from '#domain/settings.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
 import { signOut } from '#domain/sign-out.ts';
-import { gotoTarget, gotoUrlAllowList, originOf } from '#http/wire/access.ts';
+import { allowOrigins, type ForeignOriginListener, gotoTarget, gotoUrlAllowList, originOf } from '#http/wire/access.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import { findWorld } from './incoming-call.ts';
+import { type Pause, pause } from './inject.ts';
 import { ticketPicture } from './qr-picture.ts';
-import type { PortalRoutes } from './routes.ts';
+import { PortalRoutes } from './routes.ts';
 import { centralLoginAddress } from './wrapper-host.ts';
 
 /** Every call of the portal with its operation. */
-export function portalRoutes(routes: PortalRoutes): void {
+function portalRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.login, ({ portal, body, request, call, opened }) => {
     checkBusinessHeaders(request);
     return signIn(portal, body, call, opened);
@@ -128,4 +131,24 @@ function portalConfig(settings: Settings, worldId: string, request: Request): Po
   };
   const read: Omit<PortalConfig, keyof typeof made> = settings;
   return PortalConfig.parse({ ...read, ...made });
+}
+
+export interface PortalOptions {
+  readonly sandbox: Sandbox;
+  readonly onForeignOrigin?: ForeignOriginListener | undefined;
+  /** how a fault's delay is waited for: in real time, unless it is a replay */
+  readonly pause?: Pause | undefined;
+}
+
+/** Paths of the portal's back end. */
+const PORTAL_API = /^\/(?:uc|cdi\/api|bcpcrm\/rest\/api|api)(?:\/|$)/;
+
+/** Every call of the portal's back end (spec §7). */
+export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...options }: PortalOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(PORTAL_API, allowOrigins(onForeignOrigin), findWorld(sandbox));
+  const routes = new PortalRoutes(router, options.pause ?? pause);
+  portalRoutes(routes);
+  routes.refuseOthers(PORTAL_API);
+  return router;
 }

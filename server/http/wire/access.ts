@@ -48,7 +48,7 @@ export function isOwnOrigin(request: Request): boolean {
  * The origin of another port that a call comes from with leave (threat K4); null for any other call. The Host must have
  * the same name: to another one the page is a foreign site.
  */
-export function allowedOrigin(request: Request): string | null {
+function allowedOrigin(request: Request): string | null {
   const { origin, host = '' } = request.headers;
   if (origin === undefined || !accessOf(request).allowOrigins.includes(origin)) return null;
   if (request.headers['sec-fetch-site'] === 'cross-site') return null;

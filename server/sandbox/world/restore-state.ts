@@ -1,4 +1,5 @@
 import { FORMATS } from '#contract/control/format.ts';
+import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
 import { restorePortal, serializeKeys, serializeStores } from '#domain/portal-snapshot.ts';
 import type { RingKey } from '#domain/stores/key-ring.ts';
@@ -104,4 +105,19 @@ function keysOf(platform: Platform, { portal }: Snapshot): RingKey[] {
     if (!pair) throw new SnapshotError(`portal.keys.${index}.privateKey`, 'expected the PEM of this public key');
     return { pair, since, replacedAt };
   });
+}
+
+/**
+ * A world's start and everything that came into it since. Shares objects with the live world: serialize at once.
+ * @param until seq of the last event that it leads to; left out: the newest
+ */
+export function bundleOf(world: string, state: WorldState, until?: number): ReplayBundle {
+  const { start, ...log } = state.log.read(until);
+  return {
+    warning: REPLAY_WARNING,
+    replay: FORMATS.replay,
+    world,
+    start: { ...(start ?? snapshotOf(world, state)), world },
+    ...log,
+  };
 }

@@ -1,4 +1,5 @@
-import type { WorldSummary } from '#contract/control/world.ts';
+import { type ClockState, UPCOMING, type WorldSummary } from '#contract/control/world.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { History } from '#sandbox/history/history.ts';
 import type { WorldState } from './world-state.ts';
 
@@ -35,4 +36,23 @@ function evictedOf({ portal, inbox, schedule }: WorldState, journal: number): Re
     schedule: schedule.evicted,
   };
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** The world's time, and its next tasks: codes and QR tickets that expire, the key that is replaced. */
+export function clockState({ clock, portal, inbox, schedule }: WorldState): ClockState {
+  const now = clock.now();
+  const codes = inbox
+    .list({}, portal.smsCodes, now)
+    .flatMap(({ state, expiresAt, phone }) =>
+      state === 'unused' && expiresAt !== null ? { at: expiresAt, what: `${UPCOMING.smsCode} ${phone}` } : [],
+    );
+  const tickets = portal.tickets
+    .all()
+    .filter((ticket) => ticket.status === QR_STATUS.initial)
+    .map((ticket) => ({ at: ticket.expiresAt, what: `${UPCOMING.qr} ${ticket.scene.slice(0, 8)}` }));
+  const rotation = { at: portal.keyRing.nextReplacementAt(), what: UPCOMING.publicKey };
+  const upcoming = [...schedule.upcoming(), ...codes, ...tickets, rotation]
+    .sort((one, other) => one.at - other.at)
+    .slice(0, 50);
+  return { now, frozen: clock.isFrozen, upcoming };
 }

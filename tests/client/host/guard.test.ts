@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { connectHost } from '#portal/features/host-panels/connect-host.ts';
-import { isHostOrigin, readHostClaim } from '#portal/features/host-panels/host-claim.ts';
+import { connectHost, isHostOrigin, readHostClaim } from '#portal/features/host-panels/connect-host.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { CONTAINER, HOST_ORIGIN, hostName } from './scene.ts';
 import { StubPage } from './stub-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorisedHref } from '#portal/features/login/use-authorised-login.ts';
+import { authorisedHref } from '#portal/features/login/other-ways.tsx';
 
 const PAGE = 'https://portal.example/login?gotoUrl=%2Fgo';
 const BACK = { key: 'redirect_uri', value: 'https://portal.example/back?a=1&b=2' };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
-import { PortalPages } from '#portal/app/portal-pages.tsx';
+import { PortalPages } from '#portal/app/mount-portal.tsx';
 import { createRoutes } from '#portal/app/routes.tsx';
 import { until } from '#support/until.ts';
 import { acting, render, unmount } from './render.ts';

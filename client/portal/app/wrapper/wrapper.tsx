@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
+import { DEFAULT_TARGET } from '#contract/limits.ts';
+import { isSignedIn } from '#portal/api/customer-api.ts';
+import { loginByIdentifier } from '#portal/api/login-api.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { showFailure } from '#portal/ui/show-failure.ts';
 import { useFramedPage } from './use-framed-page.ts';
-import { useHomeVisitor } from './use-home-visitor.ts';
-import { useLoginMessage } from './use-login-message.ts';
 import type { Wrapped } from './use-wrapped.ts';
+import { acceptLogin, targetOfLogin, type WrappedLogin } from './wrapped-login.ts';
 import styles from './wrapper.module.css';
 
 /** The central member login page, full-screen, in the place of the host's own (spec §2: top-level wrapper). */
@@ -52,4 +56,72 @@ export function Wrapper({ login }: Wrapped) {
       {isSilent && !isCovered ? <div className={styles.edge}>{wayAround}</div> : null}
     </main>
   );
+}
+
+/**
+ * At the site's own origin, where the wrapper leads when nothing else was asked for. Assumed: who is signed in there
+ * goes on to the default landing page; all others see the central login.
+ * @returns whether the frame may be shown
+ */
+function useHomeVisitor(isHome: boolean): boolean {
+  const { api, navigation } = usePortal();
+  const [isVisitor, setVisitor] = useState(!isHome);
+  useEffect(() => {
+    if (!isHome) {
+      setVisitor(true);
+      return;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    isSignedIn(api, signal).then(
+      (isLogin) => {
+        if (signal.aborted) return;
+        if (isLogin) navigation.replace(DEFAULT_TARGET);
+        else setVisitor(true);
+      },
+      () => setVisitor(true),
+    );
+    return () => controller.abort();
+  }, [isHome, api, navigation]);
+  return isVisitor;
+}
+
+/**
+ * Signs in here with the gsid that the framed login hands over, and goes on (spec §2). Acted on once: a second
+ * message finds the first one under way, and after a failure `onFailed` puts a new page into the frame.
+ * @returns whether a sign-in is under way
+ */
+function useLoginMessage(
+  login: WrappedLogin | null,
+  frame: RefObject<HTMLIFrameElement | null>,
+  onFailed: () => void,
+): boolean {
+  const { api, window, navigation, messages } = usePortal();
+  const { busy, submit } = useSubmit(
+    async (signal, gsid: string, target: string | null) => {
+      await loginByIdentifier(api, { loginIdentifier: gsid, gotoUrl: target ?? undefined }, signal);
+      navigation.assign(target ?? `${window.location.origin}/`);
+      return 'leaving';
+    },
+    {
+      onError: (error) => {
+        showFailure(messages, error);
+        onFailed();
+      },
+    },
+  );
+
+  useEffect(() => {
+    if (!login) return;
+    const listen = (event: MessageEvent<unknown>) => {
+      const frameWindow = frame.current?.contentWindow ?? null;
+      const message = acceptLogin(event, { origin: login.origin, frame: frameWindow });
+      if (!message) return;
+      submit(message.gsid, targetOfLogin(message, window.location.href, login.gotoUrlAllowList));
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [login, frame, submit, window]);
+
+  return busy;
 }

@@ -1,18 +1,20 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import { logout } from '#portal/api/login-api.ts';
 import { ownTitle, useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import type { UserState } from '#portal/services/user-state.ts';
 import { siblingPath } from '#portal/sign-in/goto-url.ts';
-import { loadUser } from '#portal/sign-in/load-user.ts';
+import { forgetUser, loadUser } from '#portal/sign-in/load-user.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './go.module.css';
 import { GoServices } from './go-services.tsx';
-import { GoUser } from './go-user.tsx';
 
 /** Default page after sign-in. Of its content only the signed-in user is part of the specification. */
 export function GoPage() {
@@ -45,5 +47,45 @@ export function GoPage() {
       <p className={styles.body}>{COPY['stub.body']}</p>
       <GoServices />
     </PageCard>
+  );
+}
+
+/** The signed-in user, the unread messages, and the sign-out button. */
+function GoUser({ user }: { user: UserState }) {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const { busy, submit } = useSubmit(async (signal) => {
+    await logout(portal.api, signal);
+    forgetUser(portal);
+    await navigate(siblingPath(PAGES.login, pathname), { replace: true });
+  });
+
+  return (
+    <>
+      <p className={styles.account}>
+        <span className={styles.initial} aria-hidden="true">
+          {Array.from(user.name)[0]?.toUpperCase()}
+        </span>
+        <span className={styles.label}>{COPY['field.account.label']}</span>
+        <strong className={styles.name} title={user.name}>
+          {user.name}
+        </strong>
+      </p>
+      <div className={styles.actions}>
+        {user.count === undefined ? null : (
+          <p className={styles.messages} aria-busy={user.messageLoading || undefined}>
+            {COPY['go.messages']}
+            <span className={styles.count} data-unread={user.count > 0 || undefined}>
+              {user.count}
+            </span>
+          </p>
+        )}
+        <Button look="secondary" busy={busy} onClick={() => submit()}>
+          {COPY['go.logout']}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import { authorizationOf } from './authorization.ts';
+import { parseUrl } from '#contract/url.ts';
 import { hostCallsOf } from './host-calls.ts';
-import { readHostClaim } from './host-claim.ts';
 import { HostError, hostErrorOf } from './host-error.ts';
 import { HostLine, type HostSdk } from './host-line.ts';
 import { panelsOf } from './panels.ts';
@@ -92,4 +91,79 @@ function hostEventsOf(line: HostLine) {
     on: (name: string, listener: (event: unknown) => void) => act('on', name, listener),
     off: (name: string, listener: (event: unknown) => void) => act('off', name, listener),
   };
+}
+
+/** Signed credentials that the host requires before an app may call it. A server signs; the client only forwards. */
+interface HostAuthorization {
+  readonly agentId: string;
+  readonly corpId: string;
+  readonly timeStamp: number | string;
+  readonly nonceStr: string;
+  readonly signature: string;
+  /** 0: micro-app, 1: service window */
+  readonly type?: 0 | 1;
+  readonly jsApiList: readonly string[];
+}
+
+/**
+ * Authorises this page, once: `runtime.permission.requestJsApis` on a phone, `config` with the page's address on a
+ * desktop (spec §6). While the answer is out, a listed call that fails with code 7 waits for it and is made once more.
+ * A second authorisation is not sent; it settles as the first did.
+ */
+function authorizationOf({ sdk }: HostLine) {
+  return async (authorization: HostAuthorization): Promise<void> => {
+    sdk.dd.config({ ...authorization, jsApiList: [...authorization.jsApiList] });
+    // Quirk: dd.ready leaves behind a rejection that cannot be caught, so the promise under it is read.
+    const { config$: answer } = sdk.ddSdk as unknown as { config$: Promise<unknown> };
+    await answer.catch((reason: unknown) => {
+      throw hostErrorOf(reason);
+    });
+  };
+}
+
+/** The SDK trusts these hosts only; the bare name is not one of them. */
+const HOST_SUFFIX = '.dingtalk.com';
+
+/** Claim of a desktop host in the frame's name: none, trusted, or untrusted. */
+type HostClaim =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'trusted'; readonly origin: string }
+  | { readonly kind: 'untrusted'; readonly got: string };
+
+/**
+ * Reads `window.name` before the SDK does (threat C16). The SDK sends its requests to any `hostOrigin` whose text
+ * looks right, `http://im.dingtalk.com:80@evil.example` included, and waits for ever where it does not.
+ * @param ancestors origins of the frames around this one, the top last; undefined where the browser does not expose it
+ */
+export function readHostClaim(name: string, ancestors?: ArrayLike<string>): HostClaim {
+  // Quirk: the SDK's detection parses the whole name, its transport the first {…} in it. Neither may be fooled.
+  const claims = [name, /{.*}/.exec(name)?.[0]].map(recordOf).filter((record) => record !== null);
+  const claim = claims.find((record) => record.hostOrigin !== undefined || record.containerId !== undefined);
+  if (!claim) return { kind: 'none' };
+  const { hostOrigin, containerId } = claim;
+  const top = ancestors?.[ancestors.length - 1];
+  const isTrusted = Boolean(containerId) && isHostOrigin(hostOrigin) && (top === undefined || top === hostOrigin);
+  return isTrusted ? { kind: 'trusted', origin: hostOrigin } : { kind: 'untrusted', got: String(hostOrigin) };
+}
+
+/** True if a value is the origin of an allowed host, written exactly as browsers write origins. */
+export function isHostOrigin(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const url = parseUrl(value);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.origin === value &&
+    url.hostname.endsWith(HOST_SUFFIX) &&
+    url.hostname.length > HOST_SUFFIX.length
+  );
+}
+
+function recordOf(text: string | undefined): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,14 +1,6 @@
 import { checkArguments } from './call-arguments.ts';
 import { codeText } from './host-error.ts';
 import type { HostLine, HostSdk } from './host-line.ts';
-import type {
-  AddMembersArguments,
-  BatchInstallCoolAppArguments,
-  CreateGroupArguments,
-  InstallCoolAppArguments,
-  SendMessageToGroupArguments,
-  SendMessageToSingleChatArguments,
-} from './panel-arguments.ts';
 
 /** Result of a panel. `errorCode` is `0`, or the reason why nothing was done: a closed panel may resolve with `22`. */
 export interface PanelResult {
@@ -66,4 +58,55 @@ async function keepFocus<T>(document: Document, work: () => Promise<T>): Promise
     const isLost = before !== now && (now === null || now === document.body);
     if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
+}
+
+/** Context of the calling app; for messages the host takes it without a coolAppCode. */
+interface AppContext {
+  readonly clientId: string;
+  /** the organisation; it also goes into the panel page's own query */
+  readonly corpId: string;
+}
+
+interface CoolAppContext extends AppContext {
+  readonly coolAppCode: string;
+}
+
+export interface AddMembersArguments {
+  readonly context: CoolAppContext;
+  readonly openConversationList: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+export interface CreateGroupArguments {
+  readonly context: CoolAppContext;
+  readonly title: string;
+  readonly memberUserIds: readonly string[];
+  readonly groupUniqId?: string;
+  readonly managementOptions?: {
+    /** 1: joining needs approval */
+    readonly validationType: number;
+    /** 1: only the owner and administrators may mention all members */
+    readonly mentionAllAuthority: number;
+  };
+}
+
+export interface SendMessageToGroupArguments {
+  readonly context: AppContext;
+  readonly openConversationIdList: readonly string[];
+  readonly sendCardRequest: object;
+}
+
+export interface SendMessageToSingleChatArguments {
+  readonly context: AppContext;
+  readonly userIdList: readonly string[];
+  readonly sendCardRequest: object;
+}
+
+export interface InstallCoolAppArguments extends CoolAppContext {
+  readonly openConversationIds?: readonly string[];
+}
+
+export interface BatchInstallCoolAppArguments extends CoolAppContext {
+  /** true if it goes into single chats too */
+  readonly isSingleChat: boolean;
 }

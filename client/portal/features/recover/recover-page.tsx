@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { COPY } from '#contract/copy.ts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { COPY, fill } from '#contract/copy.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
@@ -9,10 +9,9 @@ import { BackToLogin } from './back-to-login.tsx';
 import { DoneStep } from './done-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import styles from './recover-page.module.css';
-import { afterVerification, pastVerification, type Recovery, stepsOf, viewOf } from './recovery.ts';
+import { afterVerification, pastVerification, type Recovery, STEP_NAMES, stepsOf, viewOf } from './recovery.ts';
 import { StepIndicator } from './step-indicator.tsx';
 import { useRecovery } from './use-recovery.ts';
-import { useStepChange } from './use-step-change.ts';
 import { VerifiedStep } from './verified-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
@@ -74,4 +73,25 @@ export function RecoverPage() {
       </div>
     </PageCard>
   );
+}
+
+/** In this order: the chosen element, the first field or the heading, the button where there is no field. */
+const FOCUS = ['input:checked', 'input:not([aria-hidden]), h2', 'button[type="submit"]'];
+
+/** After a change of step: says which one it is, and moves the focus to where it goes on. */
+function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | null> {
+  const { messages } = usePortal();
+  const ref = useRef<HTMLDivElement>(null);
+  const view = viewOf(recovery);
+  const shown = useRef(view);
+  useLayoutEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    const steps = stepsOf(recovery);
+    const i = steps.indexOf(recovery.step) + 1;
+    messages.announce(fill('fp.step.sr', { i, n: steps.length, name: COPY[STEP_NAMES[recovery.step]] }));
+    const targets = FOCUS.map((selector) => ref.current?.querySelector<HTMLElement>(selector));
+    targets.find(Boolean)?.focus();
+  }, [recovery, view, messages]);
+  return ref;
 }
