@@ -4,6 +4,7 @@ import type { SettingRow } from '#contract/control/setting-row.ts';
 import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange } from '#contract/control/settings.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { REFUSALS } from '#contract/refusals.ts';
 import { test } from '#support/contract-test.ts';
 import { answered, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
@@ -91,10 +92,10 @@ describe('PATCH settings', () => {
       for (const messageField of ['err.msg', 'errorMsg', 'errorMessage', 'message'] as const)
         for (const status of ['refusal', 'ok'] as const) {
           await world.changeSettings({ dialect: { codeField, messageField, status } });
-          const answer = await agent.login('nobody', 'x').expect(status === 'ok' ? 200 : 400);
+          const answer = await agent.identify('nobody').expect(status === 'ok' ? 200 : REFUSALS.GSID_REJECTED.status);
           expect(answer.body).toHaveProperty('success', false);
-          expect(answer.body).toHaveProperty(codeField, 'CREDENTIALS_REJECTED');
-          expect(answer.body).toHaveProperty(messageField, '账号或密码错误');
+          expect(answer.body).toHaveProperty(codeField, 'GSID_REJECTED');
+          expect(answer.body).toHaveProperty(messageField, REFUSALS.GSID_REJECTED.text);
         }
     await world.call(CONTROL.clearJournal);
   });
