@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
-import { LoginScreen } from '#support/login-screen.ts';
 
 const NETWORK = '网络连接中断，请检查网络';
 const REGISTER_CODE = /\/assets\/register-page-/;
@@ -59,9 +58,8 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect(page).toHaveURL('/register?gotoUrl=%2Fgo%3Fa');
   });
 
-  test('leaves our page in place while the server is dead, and the way back open', async ({ page, context }) => {
+  test('leaves our page in place while the server is dead, and the way back open', async ({ page, context, login }) => {
     await page.route(REGISTER_CODE, (route) => route.abort());
-    const login = new LoginScreen(page);
     await login.open();
     await context.setOffline(true);
     await registerLink(page).click();
@@ -96,9 +94,8 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     });
   }
 
-  test('and encrypts: sign-in says so, keeps the password and works later', async ({ page }) => {
+  test('and encrypts: sign-in says so, keeps the password and works later', async ({ page, login }) => {
     await page.route(RSA_CODE, (route) => route.abort());
-    const login = new LoginScreen(page);
     await login.open();
     await login.signInByPassword('buyer01');
     await expect(login.alert).toHaveText(NETWORK);

@@ -1,14 +1,12 @@
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { ParentPage } from '#support/parent-page.ts';
 import { pauseClock } from '#support/pause-clock.ts';
 
 const SCREENS = ['/login', '/register', '/go/portal/forgetPwd', '/notLink', '/no-such-page'] as const;
 
 test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
-  test('scrolls nothing sideways, takes no focus and passes axe on every screen', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('scrolls nothing sideways, takes no focus and passes axe on every screen', async ({ page, parent }) => {
     for (const path of SCREENS)
       await test.step(path, async () => {
         await parent.embed({ path, width: 360, height: 480 });
@@ -20,8 +18,7 @@ test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
       });
   });
 
-  test('shows both forms, their errors, the picker and the end of it', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('shows both forms, their errors, the picker and the end of it', async ({ page, world, parent }) => {
     const { login } = parent;
     const fits = async () => {
       expect(await parent.inFrame(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -54,8 +51,7 @@ test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
     await fits();
   });
 
-  test('has a backdrop and a shadow of its own', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('has a backdrop and a shadow of its own', async ({ page, baseURL, parent }) => {
     await parent.embed({ width: 360, height: 480 });
     const heading = { name: '欢迎登录云采购' };
     const card = parent.frame.getByRole('heading', heading).locator('xpath=../..');
@@ -66,9 +62,8 @@ test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
     expect(await alone.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe(shadow);
   });
 
-  test('stays light where the system is dark, and the page alone does not', async ({ page, world, baseURL }) => {
+  test('stays light where the system is dark, and the page alone does not', async ({ page, baseURL, parent }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    const parent = new ParentPage(page, world, baseURL);
     await parent.embed({ width: 360, height: 480 });
     const surface = () => getComputedStyle(document.documentElement).backgroundColor;
     const framed = await parent.inFrame(surface);
@@ -79,8 +74,7 @@ test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
     expect(framed).not.toBe(dark);
   });
 
-  test('lets the keyboard in and out', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('lets the keyboard in and out', async ({ page, parent }) => {
     await parent.embed({ width: 360, height: 480 });
     await expect(parent.login.qr).toBeVisible();
     await page.locator('#before').focus();

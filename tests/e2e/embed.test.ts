@@ -2,14 +2,12 @@ import { PAGES } from '#contract/paths.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { GROUP_IDS, MINUTE, PHONES, SECOND } from '#support/demo.ts';
-import { ParentPage } from '#support/parent-page.ts';
 
 const DONE = '登录成功，正在返回…';
 const FAILED = '无法返回原页面，请关闭后重试';
 
 test.describe('the login in the frame of an allowed site', () => {
-  test('hands the gsid over in one message, and the gsid alone signs in', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('hands the gsid over in one message, and the gsid alone signs in', async ({ page, world, baseURL, parent }) => {
     await parent.embed({
       query: [
         ['parentUrl', parent.origin],
@@ -36,8 +34,7 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(await elsewhere.whoAmI()).toBe('buyer01');
   });
 
-  test('takes one of several accounts, by the session that only this frame has', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('takes one of several accounts, by the session that only this frame has', async ({ world, baseURL, parent }) => {
     await parent.embed({ width: 360, height: 480 });
     await parent.login.signInBySms(world, PHONES.group);
     await parent.login.picker.getByRole('radio', { name: 'group-sub1' }).check();
@@ -52,12 +49,7 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(GROUP_IDS).toContain((await world.account('group-sub1')).accountId);
   });
 
-  test('takes a confirmed QR code; a first login asks for enterprise authentication', async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('takes a confirmed QR code; a first login asks for enterprise authentication', async ({ world, parent }) => {
     for (const [identity, gotoUrl] of [
       ['wx-buyer01', ''],
       ['wx-new', PAGES.enterpriseAuth],
@@ -72,8 +64,7 @@ test.describe('the login in the frame of an allowed site', () => {
     }
   });
 
-  test('stays embedded on the way through registration and recovery', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('stays embedded on the way through registration and recovery', async ({ parent }) => {
     await parent.embed();
     const stays = async (heading: string) => {
       await expect(parent.frame.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
@@ -96,8 +87,7 @@ test.describe('the login in the frame of an allowed site', () => {
     await parent.received(1);
   });
 
-  test('says X-Embedded with each call, and its cookies are Partitioned', async ({ page, world, baseURL, context }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('says X-Embedded with each call, and its cookies are Partitioned', async ({ page, context, parent }) => {
     const calls: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/go/uc/')) calls.push(request.headers()['x-embedded']);
@@ -113,13 +103,7 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(kept.every(({ partitionKey }) => partitionKey?.startsWith('http://partner.localhost'))).toBe(true);
   });
 
-  test('opens 1688 in a tab of its own: it lets nobody frame it', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-    context,
-  }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('opens 1688 in a tab of its own: it lets nobody frame it', { tag: '@release' }, async ({ page, context, parent }) => {
     await parent.embed({
       query: [
         ['parentUrl', parent.origin],
@@ -135,12 +119,7 @@ test.describe('the login in the frame of an allowed site', () => {
 });
 
 test.describe('a parent that does not take the sign-in (F25)', () => {
-  test('is told of after a while, and on a word gets it once more; then a new sign-in is due', async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('is told of after a while, and on a word gets it once more; then a new sign-in is due', async ({ world, parent }) => {
     await parent.embed();
     await parent.login.signInByPassword('buyer01');
     await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
@@ -160,11 +139,10 @@ test.describe('a parent that does not take the sign-in (F25)', () => {
 });
 
 test.describe('with all cookies blocked (F24)', () => {
-  test('the frame says so once, and posts nothing', async ({ page, world, baseURL }) => {
+  test('the frame says so once, and posts nothing', async ({ page, parent }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
     });
-    const parent = new ParentPage(page, world, baseURL);
     await parent.embed();
     await parent.login.signInByPassword('buyer01');
     await expect(parent.login.alert).toHaveText('浏览器已禁用Cookie，无法登录，请开启后重试');

@@ -3,16 +3,11 @@ import { PATHS } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { FAULT_CLASSES } from '#support/faults.ts';
-import { LoginScreen } from '#support/login-screen.ts';
 
 // Chromium itself reports every connection that broke and every 5xx.
 test.use({ allowConsole: [/net::ERR_|status of 5\d\d/] });
 
-test('the login page tells the classes of faults apart in Chromium, and can be used after each (F1, F4, F6)', async ({
-  page,
-  world,
-}) => {
-  const login = new LoginScreen(page);
+test('the login page tells the classes of faults apart in Chromium, and can be used after each (F1, F4, F6)', async ({ page, world, login }) => {
   await login.open();
   await login.phone.fill(PHONES.newbie);
   const alert = page.getByRole('alert').filter({ hasText: /./ });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
-import { ParentPage } from '#support/parent-page.ts';
 
 const SCRIPTS = /:\d+\/assets\/.*\.js$/;
 
@@ -31,8 +30,7 @@ test.describe('before its code has come', () => {
     expect(await places()).toEqual(before);
   });
 
-  test('an embedded page shows no header, then or later', async ({ page, world, baseURL }) => {
-    const parent = new ParentPage(page, world, baseURL);
+  test('an embedded page shows no header, then or later', async ({ page, parent }) => {
     const release = await withoutCode(page);
     await parent.embed({ path: '/login', width: 480, height: 640 });
     await expect(parent.frame.locator('#root')).toBeAttached();

@@ -1,10 +1,9 @@
 import { PATHS } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { LoginScreen, landsAs } from '#support/login-screen.ts';
+import { landsAs } from '#support/login-screen.ts';
 
 test.describe('/go', () => {
-  test('signs out, and the Back button shows nobody', async ({ page, world }) => {
-    const login = new LoginScreen(page);
+  test('signs out, and the Back button shows nobody', async ({ page, world, login }) => {
     await login.open();
     await login.signInByPassword('buyer01');
     await landsAs(page, 'buyer01');

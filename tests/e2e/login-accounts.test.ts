@@ -1,12 +1,8 @@
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
+import { landsAs, requestsOf } from '#support/login-screen.ts';
 
-test('several accounts keep the focus in their dialog and the page behind still; arrows and Enter choose', async ({
-  page,
-  world,
-}) => {
-  const login = new LoginScreen(page);
+test('several accounts keep the focus in their dialog and the page behind still; arrows and Enter choose', async ({ page, world, login }) => {
   await login.open();
   await login.signInBySms(world, PHONES.group);
   await expect(login.picker.getByRole('radio').first()).toBeFocused();

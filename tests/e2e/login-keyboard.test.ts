@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
-import { LoginScreen, landsAs } from '#support/login-screen.ts';
+import { landsAs } from '#support/login-screen.ts';
 
 /** What has the focus: its name, and whether it shows a ring. */
 async function focused(page: Page): Promise<{ name: string; hasRing: boolean }> {
@@ -33,15 +33,13 @@ async function tabThrough(page: Page, count: number): Promise<string[]> {
 }
 
 test.describe('the login page without a mouse', () => {
-  test('begins in the first empty field', async ({ page }) => {
-    const login = new LoginScreen(page);
+  test('begins in the first empty field', async ({ page, login }) => {
     await login.open();
     await expect(login.phone).toBeFocused();
     expect((await focused(page)).hasRing).toBe(true);
   });
 
-  test('is passed through in the order it is seen', async ({ page }) => {
-    const login = new LoginScreen(page);
+  test('is passed through in the order it is seen', async ({ page, login }) => {
     await login.open();
     await expect(page.getByRole('link', { name: '1688授权登录' })).toBeVisible();
     await page.getByRole('tab', { name: '验证码登录' }).focus();
@@ -54,8 +52,7 @@ test.describe('the login page without a mouse', () => {
     ]);
   });
 
-  test('has tabs that follow arrows, Home and End, and wrap', async ({ page }) => {
-    const login = new LoginScreen(page);
+  test('has tabs that follow arrows, Home and End, and wrap', async ({ page, login }) => {
     await login.open();
     const sms = page.getByRole('tab', { name: '验证码登录' });
     const pwd = page.getByRole('tab', { name: '账号登录' });
@@ -76,8 +73,7 @@ test.describe('the login page without a mouse', () => {
     await expect(sms).not.toBeFocused();
   });
 
-  test('signs in by password', async ({ page }) => {
-    const login = new LoginScreen(page);
+  test('signs in by password', async ({ page, login }) => {
     await login.open();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');
@@ -93,8 +89,7 @@ test.describe('the login page without a mouse', () => {
     await landsAs(page, 'buyer01');
   });
 
-  test('renews an expired QR code and keeps the focus in its panel', async ({ page, world }) => {
-    const login = new LoginScreen(page);
+  test('renews an expired QR code and keeps the focus in its panel', async ({ page, world, login }) => {
     await login.open();
     await expect(login.qr).toBeVisible();
     await world.qr('expire');

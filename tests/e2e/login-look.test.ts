@@ -42,9 +42,8 @@ for (const viewport of WIDTHS) {
   test.describe(`the login page at ${viewport.width}`, () => {
     test.use({ viewport });
 
-    test('does not move while it loads, nor when errors and labels come and go', async ({ page }) => {
+    test('does not move while it loads, nor when errors and labels come and go', async ({ page, login }) => {
       const shifts = await watchShifts(page);
-      const login = new LoginScreen(page);
       await login.open();
       await expect(login.qr).toBeVisible();
       await expect(page.getByRole('link', { name: '1688授权登录' })).toBeVisible();
@@ -66,9 +65,8 @@ for (const viewport of WIDTHS) {
 }
 
 test.describe('the login page', () => {
-  test('fits 320 px, picker included', async ({ page, world }) => {
+  test('fits 320 px, picker included', async ({ page, world, login }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const login = new LoginScreen(page);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await login.open();
     await expect(login.qr).toBeVisible();
@@ -87,9 +85,8 @@ test.describe('the login page', () => {
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
   });
 
-  test('reads as one page: language, title, landmarks, one heading, the order of a phone', async ({ page }) => {
+  test('reads as one page: language, title, landmarks, one heading, the order of a phone', async ({ page, login }) => {
     await page.setViewportSize({ width: 375, height: 812 });
-    const login = new LoginScreen(page);
     await login.open();
     await expect(page).toHaveTitle('登录 - 云采购');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
@@ -107,8 +104,7 @@ test.describe('the login page', () => {
     expect((await login.qr.boundingBox())?.width).toBe(180);
   });
 
-  test('carries the attributes that autofill and phones go by (C12)', async ({ page }) => {
-    const login = new LoginScreen(page);
+  test('carries the attributes that autofill and phones go by (C12)', async ({ page, login }) => {
     await login.open();
     await expect(login.phone).toHaveAttribute('type', 'tel');
     await expect(login.phone).toHaveAttribute('inputmode', 'numeric');

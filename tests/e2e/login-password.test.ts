@@ -1,13 +1,8 @@
 import { expect, test } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
-import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
+import { landsAs, requestsOf } from '#support/login-screen.ts';
 
-test('a double click is one request, as Enter with a click is; the session is for the server alone', async ({
-  page,
-  world,
-  context,
-}) => {
-  const login = new LoginScreen(page);
+test('a double click is one request, as Enter with a click is; the session is for the server alone', async ({ page, world, context, login }) => {
   let isReleased = Promise.resolve();
   let release = () => {};
   const hold = () => {

@@ -1,10 +1,9 @@
 import { SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
+import { landsAs, requestsOf } from '#support/login-screen.ts';
 
-test('a code read from the console in a second tab signs in', async ({ page, context, world }) => {
-  const login = new LoginScreen(page);
+test('a code read from the console in a second tab signs in', async ({ page, context, world, login }) => {
   await login.open();
   await login.phone.fill(PHONES.newbie);
   await login.getCode.click();

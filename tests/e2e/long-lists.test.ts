@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { authorizeAs } from '#support/ali.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
-import { LoginScreen } from '#support/login-screen.ts';
-import { RecoverScreen } from '#support/recover-screen.ts';
 
 const PHONE = '13800000012';
 /** Of one beginning, so long that a row has two lines where it is narrow. */
@@ -55,11 +53,7 @@ async function atEachSize(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 test.describe('thirteen accounts in windows of three sizes', { tag: '@release' }, () => {
-  test('the picker says that none is chosen where it is seen, apart from its button, and shows the row in focus in full', async ({
-    page,
-    world,
-  }) => {
-    const login = new LoginScreen(page);
+  test('the picker says that none is chosen where it is seen, apart from its button, and shows the row in focus in full', async ({ page, world, login }) => {
     await login.open();
     await login.signInBySms(world, PHONE);
     const confirm = login.picker.getByRole('button', { name: '确定' });
@@ -102,15 +96,13 @@ test.describe('thirteen accounts on a wide screen', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   });
 
-  test('leave 确定 in sight in the picker, and show that more follows', async ({ page, world }) => {
-    const login = new LoginScreen(page);
+  test('leave 确定 in sight in the picker, and show that more follows', async ({ world, login }) => {
     await login.open();
     await login.signInBySms(world, PHONE);
     await expectMoreToFollow(login.picker.getByRole('radiogroup'), login.picker.getByRole('button', { name: '确定' }));
   });
 
-  test('leave 下一步 in sight in recovery, and show that more follows', async ({ page, world }) => {
-    const recover = new RecoverScreen(page);
+  test('leave 下一步 in sight in recovery, and show that more follows', async ({ world, recover }) => {
     await recover.open();
     await recover.verify(world, PHONE);
     await expectMoreToFollow(recover.accounts, recover.next);

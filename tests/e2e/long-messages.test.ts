@@ -2,7 +2,6 @@ import { PATHS } from '#contract/paths.ts';
 import { MESSAGE_MAX } from '#contract/portal/read-failure.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { LoginScreen } from '#support/login-screen.ts';
 
 const LONG = '系统正在升级，暂时无法处理您的请求，请稍后再试。'.repeat(12);
 const SIZES = [
@@ -14,12 +13,8 @@ const SIZES = [
 
 test.use({ allowConsole: [/status of 503/] });
 
-test('a server that writes at length is cut with a mark, scrolls in a few lines, and never covers the focus', async ({
-  page,
-  world,
-}) => {
+test('a server that writes at length is cut with a mark, scrolls in a few lines, and never covers the focus', async ({ page, world, login }) => {
   await world.fault({ match: { path: PATHS.login }, answer: { status: 503, message: LONG } });
-  const login = new LoginScreen(page);
   await login.open();
   await login.tab('账号登录');
   await login.account.fill('buyer01');

@@ -4,10 +4,7 @@ import { authorizeAs } from '#support/ali.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES, SECOND } from '#support/demo.ts';
-import { LoginScreen } from '#support/login-screen.ts';
 import { axeInEveryLook, fitsNarrowPhone, fitsWidth, holdsLargeLetters, movesNothing } from '#support/looks.ts';
-import { RecoverScreen } from '#support/recover-screen.ts';
-import { RegisterScreen } from '#support/register-screen.ts';
 
 /** Every probe that any state of any screen has to pass, on the page as it stands. */
 async function looksWell(page: Page): Promise<void> {
@@ -24,8 +21,7 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
 
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-  test('/login: empty, wrong, with a countdown, an expired code, a toast and both tabs', async ({ page, world }) => {
-    const login = new LoginScreen(page);
+  test('/login: empty, wrong, with a countdown, an expired code, a toast and both tabs', async ({ page, world, login }) => {
     await login.open();
     await expect(login.qr).toBeVisible();
     await looksWell(page);
@@ -47,8 +43,7 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await looksWell(page);
   });
 
-  test('the picker, with none chosen', async ({ page, world }) => {
-    const login = new LoginScreen(page);
+  test('the picker, with none chosen', async ({ page, world, login }) => {
     await login.open();
     await login.signInBySms(world, PHONES.group);
     await expect(login.picker).toBeVisible();
@@ -58,8 +53,7 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await fitsNarrowPhone(page);
   });
 
-  test('/register: empty, and with everything missing', async ({ page }) => {
-    const register = new RegisterScreen(page);
+  test('/register: empty, and with everything missing', async ({ page, register }) => {
     await register.open();
     await looksWell(page);
     await register.next.click();
@@ -68,8 +62,7 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await fitsNarrowPhone(page);
   });
 
-  test('/go/portal/forgetPwd: every step, its errors, its help and its end', async ({ page, world }) => {
-    const recover = new RecoverScreen(page);
+  test('/go/portal/forgetPwd: every step, its errors, its help and its end', async ({ page, world, recover }) => {
     await recover.open();
     await looksWell(page);
     await page.getByText('收不到短信验证码？').click();

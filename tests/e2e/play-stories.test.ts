@@ -4,7 +4,7 @@ import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { storiesInFolder } from '#support/fixture-stories.ts';
 import { leavesHost, outcomeOverHttp, PlayScreen } from '#support/frame-stories.ts';
-import { LoginScreen, landsAs } from '#support/login-screen.ts';
+import { landsAs } from '#support/login-screen.ts';
 
 test.describe('a story in the console', () => {
   test('plays in the frame on its own clock, by itself and by hand', async ({ page, world }) => {
@@ -33,8 +33,7 @@ test.describe('a story in the console', () => {
       .toEqual([]);
   });
 
-  test('leaves the browser signed in where it was, or goes on in its own world', async ({ page, world }) => {
-    const login = new LoginScreen(page);
+  test('leaves the browser signed in where it was, or goes on in its own world', async ({ page, world, login }) => {
     await login.open();
     await login.signInByPassword('buyer01');
     await landsAs(page, 'buyer01');

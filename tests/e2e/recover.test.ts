@@ -1,13 +1,11 @@
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { tab } from '#support/looks.ts';
-import { RecoverScreen } from '#support/recover-screen.ts';
 
 const NEW_PASSWORD = 'Abcdef12!9';
 
 test.describe('password recovery', () => {
-  test('begins at step one after a reload, without an error, and Back leaves it', async ({ page, world }) => {
-    const recover = new RecoverScreen(page);
+  test('begins at step one after a reload, without an error, and Back leaves it', async ({ page, world, recover }) => {
     await page.goto('/login');
     await recover.open();
     await recover.verify(world, PHONES.group);
@@ -22,8 +20,7 @@ test.describe('password recovery', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('is done by keyboard alone, with a ring at every stop', async ({ page, world }) => {
-    const recover = new RecoverScreen(page);
+  test('is done by keyboard alone, with a ring at every stop', async ({ page, world, recover }) => {
     await recover.open();
     await tab(page);
     await tab(page);

@@ -1,7 +1,6 @@
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { axeInEveryLook, expectRing, tab } from '#support/looks.ts';
-import { RegisterScreen } from '#support/register-screen.ts';
 
 const NEW_PHONE = '13800000077';
 const AUTHENTICATION = /\/go\/portal\/authenterprise/;
@@ -11,8 +10,7 @@ test.describe('registration', () => {
     // The test's own clock is a script that a document, which runs none, refuses.
     test.use({ allowConsole: [/Blocked script execution in '[^']*\/docs\//] });
 
-    test('a document in focus has a ring', async ({ page }) => {
-      const register = new RegisterScreen(page);
+    test('a document in focus has a ring', async ({ page, register }) => {
       await register.open();
       await page.getByRole('button', { name: '《平台用户协议》' }).click();
       const frame = register.document.locator('iframe[data-ready]');
@@ -22,8 +20,7 @@ test.describe('registration', () => {
       await expectRing(page);
     });
 
-    test('shows the documents in place: no tick, no loss, and the focus back on its trigger', async ({ page }) => {
-      const register = new RegisterScreen(page);
+    test('shows the documents in place: no tick, no loss, and the focus back on its trigger', async ({ page, register }) => {
       await register.open();
       await register.phone.fill(NEW_PHONE);
       for (const title of ['平台用户协议', '法律声明及隐私权政策']) {
@@ -46,8 +43,7 @@ test.describe('registration', () => {
     test.describe('that do not come', () => {
       test.use({ allowConsole: [/Blocked script execution|net::ERR_|status of 503/] });
 
-      test('say so and can be asked for again', async ({ page }) => {
-        const register = new RegisterScreen(page);
+      test('say so and can be asked for again', async ({ page, register }) => {
         await register.open();
         for (const fails of ['abort', 'answer'] as const) {
           await page.route('**/docs/legal.html', (route) =>
@@ -69,9 +65,8 @@ test.describe('registration', () => {
       });
     });
 
-    test('fills a phone with a document, and closes it by its button', async ({ page }) => {
+    test('fills a phone with a document, and closes it by its button', async ({ page, register }) => {
       await page.setViewportSize({ width: 375, height: 700 });
-      const register = new RegisterScreen(page);
       await register.open();
       await page.getByRole('button', { name: '《平台用户协议》' }).click();
       await expect(register.document.locator('iframe[data-ready]')).toBeVisible();
@@ -83,8 +78,7 @@ test.describe('registration', () => {
     });
   });
 
-  test('is done by keyboard alone, with a ring at every stop', async ({ page, world }) => {
-    const register = new RegisterScreen(page);
+  test('is done by keyboard alone, with a ring at every stop', async ({ page, world, register }) => {
     await register.open();
     await tab(page);
     await expect(register.phone).toBeFocused();

@@ -5,12 +5,10 @@ import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { ParentPage } from '#support/parent-page.ts';
 
 test('in a cross-site frame a poll held across the change of the session is repeated with the new cookies', {
   tag: '@release',
-}, async ({ page, world, baseURL }) => {
-  const parent = new ParentPage(page, world, baseURL);
+}, async ({ page, world, baseURL, parent }) => {
   await parent.embed();
   await expect(parent.login.qr).toBeVisible();
   const sessions = async () => {

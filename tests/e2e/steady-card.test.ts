@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
-import { LoginScreen } from '#support/login-screen.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -21,8 +20,7 @@ async function places(page: Page): Promise<object[]> {
 }
 
 test.describe('the card of login and register', { tag: '@release' }, () => {
-  test('stays as it is from one page to the other, with the prefix and without, at 1440 and 900', async ({ page }) => {
-    const login = new LoginScreen(page);
+  test('stays as it is from one page to the other, with the prefix and without, at 1440 and 900', async ({ page, login }) => {
     await login.open();
     await expect(login.qr).toBeVisible();
     const seen = await places(page);
@@ -33,8 +31,7 @@ test.describe('the card of login and register', { tag: '@release' }, () => {
     }
   });
 
-  test('stays as it is from one tab to the other at 1440, 600 and 375', async ({ page }) => {
-    const login = new LoginScreen(page);
+  test('stays as it is from one tab to the other at 1440, 600 and 375', async ({ page, login }) => {
     await login.open();
     await expect(login.qr).toBeVisible();
     const others = page.getByText('其他登录方式');

@@ -8,8 +8,7 @@ import { landsAs } from '#support/login-screen.ts';
 import { WrapperScreen } from '#support/wrapper-screen.ts';
 
 test.describe('the wrapper', () => {
-  test('is the central login and nothing else, over the whole window', async ({ page, world, baseURL }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('is the central login and nothing else, over the whole window', async ({ page, world, wrapper }) => {
     await page.setViewportSize({ width: 1000, height: 700 });
     for (const path of ['/accountSelect', '/go/portal/forgetPwd', '/register', '/go/portal/login', '/login']) {
       await page.goto(`${wrapper.origin}${path}?gotoUrl=%2Fgo%3Fa%3D1`);
@@ -28,8 +27,7 @@ test.describe('the wrapper', () => {
     await axe(page);
   });
 
-  test('signs in here with the gsid of the frame, and goes to gotoUrl', async ({ page, world, baseURL }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('signs in here with the gsid of the frame, and goes to gotoUrl', async ({ page, wrapper }) => {
     await wrapper.open('/login?gotoUrl=%2Fgo%3Fa%3D1');
     await wrapper.login.signInByPassword('buyer01');
     await landsAs(page, 'buyer01');
@@ -37,12 +35,7 @@ test.describe('the wrapper', () => {
     expect(await wrapper.handOvers()).toEqual([200]);
   });
 
-  test("without gotoUrl it goes to the site's origin, and who is signed in from there to /go", async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test("without gotoUrl it goes to the site's origin, and who is signed in from there to /go", async ({ page, wrapper }) => {
     const visited: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) visited.push(request.url());
@@ -53,12 +46,7 @@ test.describe('the wrapper', () => {
     expect(visited.slice(1)).toEqual([`${wrapper.origin}/`, `${wrapper.origin}/go`]);
   });
 
-  test('draws no login of its own while the configuration is on its way', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('draws no login of its own while the configuration is on its way', { tag: '@release' }, async ({ page, world, wrapper }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -79,8 +67,7 @@ test.describe('the wrapper', () => {
     expect(asked.filter((endpoint) => endpoint === 'prepare')).toHaveLength(1);
   });
 
-  test('offers a way around a frame that does not come', async ({ page, world, baseURL }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('offers a way around a frame that does not come', async ({ page, world, wrapper }) => {
     // To unroute would let the held frame go on, and its answer would take the link away again.
     let held = true;
     await page.route(`${wrapper.central}/**`, (route) => (held ? undefined : route.continue()));
@@ -100,12 +87,7 @@ test.describe('the wrapper', () => {
     expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 
-  test('offers it beside a page that stands there and says nothing', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('offers it beside a page that stands there and says nothing', { tag: '@release' }, async ({ page, world, wrapper }) => {
     const body: Partial<WorldSettings> = { centralLoginUrl: `${wrapper.central}/docs/legal.html` };
     await world.changeSettings(body);
     await page.goto(`${wrapper.origin}/login`);
@@ -116,12 +98,7 @@ test.describe('the wrapper', () => {
     await axe(page);
   });
 
-  test('puts a new login into the frame when a gsid is refused', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('puts a new login into the frame when a gsid is refused', { tag: '@release' }, async ({ page, wrapper }) => {
     await wrapper.open();
     await wrapper.postFromFrame(loginMessage({ gsid: 'never-issued-0123456789', gotoUrl: '/go' }));
     await expect(page.getByRole('alert')).toBeVisible();
@@ -130,12 +107,7 @@ test.describe('the wrapper', () => {
     await landsAs(page, 'buyer01');
   });
 
-  test('is on no other host, in no frame, and not on what follows a sign-in', { tag: '@release' }, async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('is on no other host, in no frame, and not on what follows a sign-in', { tag: '@release' }, async ({ page, baseURL, wrapper }) => {
     await page.goto(`${baseURL}/login`);
     await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible();
     for (const path of ['/go', '/go/portal/authenterprise', '/no-such-page']) {
@@ -159,8 +131,7 @@ test.describe('messages to the wrapper (C7)', () => {
   // The evil page's own frames, which stay empty.
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('of strangers do nothing, whatever they say', async ({ page, world, baseURL }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('of strangers do nothing, whatever they say', async ({ page, world, baseURL, wrapper }) => {
     const { gsid } = await world.session('newbie');
     const evil = wrapper.origin.replace('partner', 'evil');
     await page.goto(`${evil}/__sandbox/stage/evil`);
@@ -211,8 +182,7 @@ test.describe('messages to the wrapper (C7)', () => {
     expect(await inVictim.handOvers()).toEqual([200]);
   });
 
-  test('of the framed page count once, and only where they are a login', async ({ page, world, baseURL }) => {
-    const wrapper = new WrapperScreen(page, world, baseURL);
+  test('of the framed page count once, and only where they are a login', async ({ page, world, wrapper }) => {
     const { gsid } = await world.session('newbie');
     await wrapper.open();
     const wrong = ['{', 'null', '5', '[]', '{"gsid":{}}', '{"__proto__":{}}', '{"gsid":"short"}'];
