@@ -103,7 +103,11 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(kept.every(({ partitionKey }) => partitionKey?.startsWith('http://partner.localhost'))).toBe(true);
   });
 
-  test('opens 1688 in a tab of its own: it lets nobody frame it', { tag: '@release' }, async ({ page, context, parent }) => {
+  test('opens 1688 in a tab of its own: it lets nobody frame it', { tag: '@release' }, async ({
+    page,
+    context,
+    parent,
+  }) => {
     await parent.embed({
       query: [
         ['parentUrl', parent.origin],
@@ -119,7 +123,10 @@ test.describe('the login in the frame of an allowed site', () => {
 });
 
 test.describe('a parent that does not take the sign-in (F25)', () => {
-  test('is told of after a while, and on a word gets it once more; then a new sign-in is due', async ({ world, parent }) => {
+  test('is told of after a while, and on a word gets it once more; then a new sign-in is due', async ({
+    world,
+    parent,
+  }) => {
     await parent.embed();
     await parent.login.signInByPassword('buyer01');
     await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();

@@ -2,7 +2,11 @@ import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { landsAs, requestsOf } from '#support/login-screen.ts';
 
-test('several accounts keep the focus in their dialog and the page behind still; arrows and Enter choose', async ({ page, world, login }) => {
+test('several accounts keep the focus in their dialog and the page behind still; arrows and Enter choose', async ({
+  page,
+  world,
+  login,
+}) => {
   await login.open();
   await login.signInBySms(world, PHONES.group);
   await expect(login.picker.getByRole('radio').first()).toBeFocused();

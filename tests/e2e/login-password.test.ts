@@ -2,7 +2,12 @@ import { expect, test } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { landsAs, requestsOf } from '#support/login-screen.ts';
 
-test('a double click is one request, as Enter with a click is; the session is for the server alone', async ({ page, world, context, login }) => {
+test('a double click is one request, as Enter with a click is; the session is for the server alone', async ({
+  page,
+  world,
+  context,
+  login,
+}) => {
   let isReleased = Promise.resolve();
   let release = () => {};
   const hold = () => {

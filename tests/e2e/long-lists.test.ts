@@ -53,7 +53,11 @@ async function atEachSize(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 test.describe('thirteen accounts in windows of three sizes', { tag: '@release' }, () => {
-  test('the picker says that none is chosen where it is seen, apart from its button, and shows the row in focus in full', async ({ page, world, login }) => {
+  test('the picker says that none is chosen where it is seen, apart from its button, and shows the row in focus in full', async ({
+    page,
+    world,
+    login,
+  }) => {
     await login.open();
     await login.signInBySms(world, PHONE);
     const confirm = login.picker.getByRole('button', { name: '确定' });

@@ -13,7 +13,11 @@ const SIZES = [
 
 test.use({ allowConsole: [/status of 503/] });
 
-test('a server that writes at length is cut with a mark, scrolls in a few lines, and never covers the focus', async ({ page, world, login }) => {
+test('a server that writes at length is cut with a mark, scrolls in a few lines, and never covers the focus', async ({
+  page,
+  world,
+  login,
+}) => {
   await world.fault({ match: { path: PATHS.login }, answer: { status: 503, message: LONG } });
   await login.open();
   await login.tab('账号登录');

@@ -21,7 +21,11 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
 
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-  test('/login: empty, wrong, with a countdown, an expired code, a toast and both tabs', async ({ page, world, login }) => {
+  test('/login: empty, wrong, with a countdown, an expired code, a toast and both tabs', async ({
+    page,
+    world,
+    login,
+  }) => {
     await login.open();
     await expect(login.qr).toBeVisible();
     await looksWell(page);

@@ -9,7 +9,11 @@ const POLL = 5_000;
 const SHOWN = 800;
 
 test.describe('login by WeChat QR code', () => {
-  test('can be read by a phone at its size on the page, and opens WeChat in this world', async ({ page, world, login }) => {
+  test('can be read by a phone at its size on the page, and opens WeChat in this world', async ({
+    page,
+    world,
+    login,
+  }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await login.open();
     await expect(login.qr).toBeVisible();
@@ -30,7 +34,11 @@ test.describe('login by WeChat QR code', () => {
     expect(address.searchParams.get('scene')).toBe((await world.tickets()).at(-1)?.scene);
   });
 
-  test('says its state once, shows for a moment that it was confirmed, then goes on', async ({ page, world, login }) => {
+  test('says its state once, shows for a moment that it was confirmed, then goes on', async ({
+    page,
+    world,
+    login,
+  }) => {
     await login.open('?gotoUrl=%2Fgo%3Ffrom%3Dqr');
     await expect(login.qr).toBeVisible();
     await page.evaluate(() => {

@@ -20,7 +20,10 @@ test.describe('registration', () => {
       await expectRing(page);
     });
 
-    test('shows the documents in place: no tick, no loss, and the focus back on its trigger', async ({ page, register }) => {
+    test('shows the documents in place: no tick, no loss, and the focus back on its trigger', async ({
+      page,
+      register,
+    }) => {
       await register.open();
       await register.phone.fill(NEW_PHONE);
       for (const title of ['平台用户协议', '法律声明及隐私权政策']) {

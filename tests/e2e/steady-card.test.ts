@@ -20,7 +20,10 @@ async function places(page: Page): Promise<object[]> {
 }
 
 test.describe('the card of login and register', { tag: '@release' }, () => {
-  test('stays as it is from one page to the other, with the prefix and without, at 1440 and 900', async ({ page, login }) => {
+  test('stays as it is from one page to the other, with the prefix and without, at 1440 and 900', async ({
+    page,
+    login,
+  }) => {
     await login.open();
     await expect(login.qr).toBeVisible();
     const seen = await places(page);

@@ -19,7 +19,11 @@ async function calls(world: BrowserWorld, name: EndpointName): Promise<number> {
 }
 
 test.describe('a world', () => {
-  test('is entered by an address, and stays through pages, reloads, sign-in and sign-out', async ({ page, world, login }) => {
+  test('is entered by an address, and stays through pages, reloads, sign-in and sign-out', async ({
+    page,
+    world,
+    login,
+  }) => {
     await forgetWorld(page);
     await page.goto(enterPath(world.id, '/login', { gotoUrl: '/go?kept=1' }));
     await expect(page).toHaveURL('/login?gotoUrl=%2Fgo%3Fkept%3D1');

@@ -35,7 +35,10 @@ test.describe('the wrapper', () => {
     expect(await wrapper.handOvers()).toEqual([200]);
   });
 
-  test("without gotoUrl it goes to the site's origin, and who is signed in from there to /go", async ({ page, wrapper }) => {
+  test("without gotoUrl it goes to the site's origin, and who is signed in from there to /go", async ({
+    page,
+    wrapper,
+  }) => {
     const visited: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) visited.push(request.url());
@@ -46,7 +49,11 @@ test.describe('the wrapper', () => {
     expect(visited.slice(1)).toEqual([`${wrapper.origin}/`, `${wrapper.origin}/go`]);
   });
 
-  test('draws no login of its own while the configuration is on its way', { tag: '@release' }, async ({ page, world, wrapper }) => {
+  test('draws no login of its own while the configuration is on its way', { tag: '@release' }, async ({
+    page,
+    world,
+    wrapper,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -87,7 +94,11 @@ test.describe('the wrapper', () => {
     expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 
-  test('offers it beside a page that stands there and says nothing', { tag: '@release' }, async ({ page, world, wrapper }) => {
+  test('offers it beside a page that stands there and says nothing', { tag: '@release' }, async ({
+    page,
+    world,
+    wrapper,
+  }) => {
     const body: Partial<WorldSettings> = { centralLoginUrl: `${wrapper.central}/docs/legal.html` };
     await world.changeSettings(body);
     await page.goto(`${wrapper.origin}/login`);
@@ -107,7 +118,11 @@ test.describe('the wrapper', () => {
     await landsAs(page, 'buyer01');
   });
 
-  test('is on no other host, in no frame, and not on what follows a sign-in', { tag: '@release' }, async ({ page, baseURL, wrapper }) => {
+  test('is on no other host, in no frame, and not on what follows a sign-in', { tag: '@release' }, async ({
+    page,
+    baseURL,
+    wrapper,
+  }) => {
     await page.goto(`${baseURL}/login`);
     await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible();
     for (const path of ['/go', '/go/portal/authenterprise', '/no-such-page']) {

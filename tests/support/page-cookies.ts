@@ -6,6 +6,13 @@ interface Cookie {
   readonly value: string;
 }
 
+/** The headless browser's cookies for the page's origin, those that no script may read included. */
+export function pageCookies(): Cookie[] {
+  return container()
+    .getCookies(new URL(window.location.href), false)
+    .flatMap(({ key, value }) => (value ? [{ name: key, value }] : []));
+}
+
 /** Puts cookies into the headless browser as a response would, for the page's origin. */
 export function addPageCookies(cookies: readonly Cookie[]): void {
   const originURL = new URL(window.location.href);
