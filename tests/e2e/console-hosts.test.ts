@@ -21,7 +21,7 @@ test.describe('the pages of the hosts', () => {
 
   test('are one click from the console', { tag: '@release' }, async ({ page, context }) => {
     await new ConsoleScreen(page).open('hosts');
-    const links = page.getByRole('main').getByRole('link', { name: /（新标签页）$/ });
+    const links = page.getByRole('region', { name: '白名单与宿主' }).getByRole('link', { name: /（新标签页）$/ });
     await expect(links).toHaveCount(6 + 14);
     for (const link of await links.all()) {
       const opened = context.waitForEvent('page');

@@ -27,8 +27,9 @@ test.describe('the phone beside the portal', () => {
     await portal.getByRole('button', { name: '登录', exact: true }).click();
     await expect(portal.getByRole('dialog').getByText('group-main')).toBeVisible();
     await expect(guide).toHaveCount(0);
-    const newest = page.getByRole('region', { name: '最新请求' }).getByRole('link', { name: /uc\/login 200/ });
-    await expect(newest).toHaveAttribute('href', /^#\/timeline\/\d+$/);
+    const newest = page.getByRole('region', { name: '最新操作' }).getByRole('listitem').first();
+    await expect(newest).toContainText('登录');
+    await expect(newest.getByRole('link')).toHaveAttribute('href', /^#\/record\/\d+$/);
   });
 
   test('+5分钟 moves the page with the world: its code has expired, and a new one can be requested', async ({
@@ -42,6 +43,7 @@ test.describe('the phone beside the portal', () => {
     await expect(portal.getByLabel('手机号', { exact: true })).toHaveValue(PHONES.buyer);
     await portal.getByRole('button', { name: '获取验证码' }).click();
     await expect(portal.getByRole('button', { name: /秒后重新获取$/ })).toBeDisabled();
+    await page.getByRole('button', { name: /^沙箱时钟/ }).click();
     await screen.button('+5分钟').click();
     await expect(portal.getByRole('button', { name: '重新获取', exact: true })).toBeEnabled();
     await expect(page.getByRole('complementary', { name: '手机' }).getByText('已过期').first()).toBeVisible();
@@ -57,8 +59,8 @@ test.describe('the phone beside the portal', () => {
     // The address changes before the page's code is there, and the login page has such a field too.
     await expect(portal.getByRole('heading', { name: /注册/ }).first()).toBeVisible();
     await portal.getByLabel('手机号', { exact: true }).fill(PHONES.unregistered);
-    await page.getByRole('link', { name: '时钟', exact: true }).click();
-    await expect(page.getByRole('heading', { name: '时钟', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: '设置', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '设置', level: 1 })).toBeVisible();
     await page.getByRole('link', { name: '工作台', exact: true }).click();
     await expect(portal.getByLabel('手机号', { exact: true })).toHaveValue(PHONES.unregistered);
     await expect(page).toHaveURL(/#\/\?page=%2Fregister$/);
@@ -73,6 +75,7 @@ test.describe('the phone beside the portal', () => {
     const phone = page.getByRole('complementary', { name: '手机' });
     const portal = page.frameLocator('iframe');
     await expect(portal.getByText('微信扫码登录')).toBeVisible();
+    await phone.getByRole('tab', { name: '微信 1' }).click();
     await phone.getByRole('button', { name: '确认', exact: true }).click();
     await page.clock.runFor(6_000);
     await expect(portal.getByText('buyer01').first()).toBeVisible();
@@ -94,11 +97,11 @@ test.describe('the phone beside the portal', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
     const column = page.getByRole('complementary', { name: '手机' });
-    await screen.open('faults');
+    await screen.open('settings');
     await expect(column).toHaveCount(0);
     await screen.button('手机栏').click();
     await expect(column).toBeVisible();
-    await page.getByRole('link', { name: '账号', exact: true }).click();
+    await page.getByRole('link', { name: '场景', exact: true }).click();
     await expect(column).toBeVisible();
     await page.reload();
     await expect(column).toBeVisible();

@@ -7,13 +7,20 @@ test.describe('worlds in the console', () => {
   test('one is made, entered, dropped, and made again from its scenario', async ({ page, world }) => {
     const id = `${world.id}-x`;
     const screen = new ConsoleScreen(page);
-    await screen.open('worlds');
+    await screen.open('scenarios');
+    await screen.button(`世界${world.id}`).click();
     await page.getByLabel('新世界的名字（可不填）').fill(id);
     await page.getByLabel('场景', { exact: true }).selectOption('frozen-account');
     await screen.button('新建并进入').click();
-    await expect(page.getByRole('button', { name: `世界 ${id}` })).toBeVisible();
+    await expect(screen.button(`世界${id}`)).toBeVisible();
     await screen.isConnected();
-    await expect(page.getByRole('region', { name: '沙箱' }).getByText('frozen-account')).toBeVisible();
+    await screen.open('worlds');
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: id })
+        .getByText(/场景frozen-account/),
+    ).toBeVisible();
 
     await screen.button(`删除世界${id}`).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
