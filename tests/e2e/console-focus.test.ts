@@ -20,7 +20,7 @@ test.describe('an act that takes its own button away leaves the focus on the hea
     await press(screen.button('删除newbie'));
     await press(question.getByRole('button', { name: '删除', exact: true }));
     await expect(screen.button('删除newbie')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: '账号' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: '账号', exact: true })).toBeFocused();
   });
 });
 
