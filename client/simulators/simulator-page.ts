@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { HOST_PATHS } from '#console/status/chat-hosts.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { AliPage } from './ali/ali-page.tsx';
-import { HOST_PAGES } from './chat-host-pages.ts';
-import { SITE_PAGES } from './sites/site-pages.ts';
 import { WeChatPage } from './wechat/wechat-page.tsx';
 
 /** A page of the outside world: what it plays, and what draws it. */
@@ -16,11 +15,35 @@ export interface SimulatorPage {
   readonly isBare?: true;
 }
 
+// Loaded when one is opened: the phone carries none of them, and only the app's page the host's SDK.
+const HostIndexPage = lazy(async () => ({
+  default: (await import('./chat-host/ui/host-index-page.tsx')).HostIndexPage,
+}));
+const DesktopPage = lazy(async () => ({ default: (await import('./chat-host/ui/desktop-page.tsx')).DesktopPage }));
+const PhonePage = lazy(async () => ({ default: (await import('./chat-host/ui/phone-page.tsx')).PhonePage }));
+const PanelPage = lazy(async () => ({ default: (await import('./chat-host/panels/panel-page.tsx')).PanelPage }));
+const StrangerPage = lazy(async () => ({
+  default: (await import('./chat-host/panels/stranger-page.tsx')).StrangerPage,
+}));
+const AppPage = lazy(async () => ({ default: (await import('./chat-host-app/app-page.tsx')).AppPage }));
+const PartnerPage = lazy(async () => ({ default: (await import('./sites/partner-page.tsx')).PartnerPage }));
+const MemberPage = lazy(async () => ({ default: (await import('./sites/member-page.tsx')).MemberPage }));
+const EvilPage = lazy(async () => ({ default: (await import('./sites/evil-page.tsx')).EvilPage }));
+
 const SIMULATOR_PAGES: readonly SimulatorPage[] = [
   { path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage },
   { path: SANDBOX.stageAli, label: '模拟1688', Page: AliPage },
-  ...HOST_PAGES,
-  ...SITE_PAGES,
+  { path: HOST_PATHS.index, label: '模拟聊天宿主', Page: HostIndexPage },
+  { path: HOST_PATHS.desktop, label: '模拟聊天宿主（桌面端）', Page: DesktopPage },
+  { path: HOST_PATHS.android, label: '模拟聊天宿主（Android）', Page: PhonePage },
+  { path: HOST_PATHS.ios, label: '模拟聊天宿主（iOS）', Page: PhonePage },
+  { path: HOST_PATHS.miniapp, label: '模拟聊天宿主（小程序网页）', Page: PhonePage },
+  { path: HOST_PATHS.app, label: '宿主接口调用', Page: AppPage, isBare: true },
+  { path: HOST_PATHS.panel, label: '宿主面板', Page: PanelPage, isBare: true, isFolder: true },
+  { path: HOST_PATHS.stranger, label: '其他来源的窗口', Page: StrangerPage, isBare: true },
+  { path: SANDBOX.stagePartner, label: '合作方网站', Page: PartnerPage },
+  { path: SANDBOX.stageMember, label: '会员登录', Page: MemberPage },
+  { path: SANDBOX.stageEvil, label: '恶意网站', Page: EvilPage },
 ];
 
 /** The page at an address, with or without a last slash; undefined when there is none. */

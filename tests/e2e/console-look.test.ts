@@ -56,9 +56,13 @@ for (const look of LOOKS) {
 
 test('the dialogs of the console have no accessibility violation', { tag: '@release' }, async ({ page }) => {
   const screen = new ConsoleScreen(page);
-  for (const name of ['world', 'time', 'faults']) {
-    await page.goto(`${SANDBOX.console}#/scenarios?open=${name}`);
-    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
+  for (const [open, name] of [
+    ['world', '世界'],
+    ['time', '时钟'],
+    ['faults', '故障'],
+  ] as const) {
+    await page.goto(`${SANDBOX.console}#/scenarios?open=${open}`);
+    await expect(page.getByRole('dialog', { name })).toHaveCSS('opacity', '1');
     await axe(page);
     await hasLargeTargets(page);
   }

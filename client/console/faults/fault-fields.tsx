@@ -4,15 +4,12 @@ import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
+import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { DELAYS, smsDraft, takesTime } from './fault-draft.ts';
 import { BROKEN_TEXT, SMS_TEXT } from './fault-text.ts';
 
-/** Choices by their value. */
-export const choicesOf = (texts: Readonly<Record<string, string>>): readonly Choice[] =>
-  Object.entries(texts).map(([value, label]) => ({ value, label }));
 const fieldsOf = (nested: string, names: readonly string[]) => [
   { value: nested, label: `${nested}（嵌套）` },
   ...names.map((value) => ({ value, label: value })),

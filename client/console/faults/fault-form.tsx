@@ -8,11 +8,11 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { ANSWERS, faultRules, NEW_FAULT, smsDraft, TIMES } from './fault-draft.ts';
-import { AnswerFields, choicesOf, DelayFields, SmsFields } from './fault-fields.tsx';
+import { AnswerFields, DelayFields, SmsFields } from './fault-fields.tsx';
 import { effectText, matchText, scopeText } from './fault-text.ts';
 import { useFaultActs } from './use-fault-acts.ts';
 

@@ -36,7 +36,7 @@ function ChatHost({ row: { platform, name, bridge, links }, isNamed }: { row: Ch
           {name} <span className={layout.hint}>{bridge}</span>
         </h4>
         {platform === 'desktop' && (
-          <p className={layout.hint}>
+          <p className={`${layout.row} ${layout.hint}`}>
             需要在这个命令打开的浏览器里：
             <CopyValue text={HOST_COMMAND} what="命令" />
           </p>

@@ -1,12 +1,19 @@
+import { useState } from 'react';
 import { useLive } from '#console/connection/use-live.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { useAct } from '#console/hooks/use-act.ts';
 import { Trouble } from '#console/status/trouble.tsx';
+import type { AliIdentity, AliIdentityList, Authorized } from '#contract/control/ali.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
+import { oauthCallbackPath } from '#contract/paths.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
+import { OAUTH_CANCELLED } from '#contract/portal-names.ts';
+import { ConsentActions, IdentityChoice } from '#simulators/parts/consent.tsx';
 import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
 import link from '#ui/link.module.css';
-import { IDENTITY_TOPICS, loadIdentities } from './ali-identities.ts';
 import styles from './ali-page.module.css';
-import { AuthorizePanel } from './authorize-panel.tsx';
 
 /** 1688's consent page: it asks whether the portal may know the user's identity. */
 export function AliPage() {
@@ -42,4 +49,72 @@ function Content({ state }: { state: string }) {
   if (value) return <AuthorizePanel identities={value.identities} state={state} />;
   if (failure) return <Trouble text={failure} onRetry={reload} />;
   return <p className={styles.loading}>正在打开1688…</p>;
+}
+
+interface AuthorizePanelProps {
+  readonly identities: readonly AliIdentity[];
+  /** the portal's, handed back unread */
+  readonly state: string;
+}
+
+/** Choice of the 1688 identity, and consent to share it. Both answers lead back to the portal's callback. */
+function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [chosenId, setChosenId] = useState(identities[0]?.id);
+  const chosen = identities.find(({ id }) => id === chosenId);
+
+  async function agree(identity: string): Promise<void> {
+    await act(async () => {
+      const { callbackUrl } = await authorize(connection, state, identity);
+      window.location.assign(callbackUrl);
+    });
+  }
+
+  return (
+    <>
+      <h1 className={styles.heading}>{COPY['brand.name']}申请使用您的1688账号登录</h1>
+      <p className={styles.scope}>同意后，{COPY['brand.name']}将获得您的1688账号标识，用于查找已关联的企业</p>
+      <IdentityChoice
+        legend="1688身份"
+        identities={identities.map((identity) => ({ id: identity.id, link: linkText(identity) }))}
+        chosen={chosenId}
+        onChoose={setChosenId}
+      />
+      <p className={styles.outcome}>{outcomeText(chosen)}</p>
+      <ConsentActions
+        acceptText="同意授权"
+        acceptClass={styles.agree}
+        isBusy={isBusy}
+        isOff={!chosen}
+        onAccept={() => {
+          if (chosen) void agree(chosen.id);
+        }}
+        onRefuse={() => window.location.assign(oauthCallbackPath({ error: OAUTH_CANCELLED, state }))}
+      />
+    </>
+  );
+}
+
+const loadIdentities = (connection: WorldConnection): Promise<AliIdentityList> => connection.call(CONTROL.ali);
+const IDENTITY_TOPICS = ['accounts'] as const;
+
+/** Consents as an identity: returns the code, and where to take it. */
+function authorize(connection: WorldConnection, state: string, identity: string): Promise<Authorized> {
+  return connection.call(CONTROL.authorizeAli, { body: { state, identity } });
+}
+
+/** Short description of the portal accounts linked to an identity. */
+function linkText({ accounts }: AliIdentity): string {
+  if (accounts.length === 0) return '未关联企业';
+  return accounts.length === 1 ? `已关联${accounts[0]}` : `已关联${accounts.length}个账号`;
+}
+
+/** Result of consenting with this identity. */
+function outcomeText(identity: AliIdentity | undefined): string {
+  if (!identity) return '这个世界没有1688身份';
+  const { accounts } = identity;
+  if (accounts.length === 0) return '该1688账号未关联企业，同意后会看到未关联提示';
+  if (accounts.length === 1) return `同意后将以账号${accounts[0]}登录`;
+  return `同意后可在${accounts.join('、')}中选择一个登录`;
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#console/ui/icon.tsx';
 import { type ChatHost, chatHostOf } from '#portal/features/host-panels/connect-host.ts';
 import { installPhone } from '#simulators/chat-host/bridge-shim/install-phone.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './app-page.module.css';
-import { CallCard } from './call-card.tsx';
-import { CALL_SPECS } from './call-specs.ts';
-import { EventCard } from './event-card.tsx';
-import { type CallOutcome, failedOutcome } from './run-call.ts';
+import { CALL_SPECS, type CallOutcome, type CallSpec, failedOutcome, runCall } from './call-specs.ts';
 
 // Before anything can load the SDK: it looks at the page once, when it is loaded.
 installPhone(window);
@@ -66,5 +66,141 @@ function ConnectionText({ connection }: { connection: Connection }) {
       {/* The SDK writes * where the host does not say. */}
       {language !== '*' && <span className={tags.tag}>{language}</span>}
     </p>
+  );
+}
+
+const SHOWN_MAX = 5;
+
+/** Listens to one event that the host broadcasts. */
+function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
+  const [name, setName] = useState('resume');
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState('');
+  const [listening, setListening] = useState('');
+  const listener = useRef((event: unknown) => {
+    const data = event instanceof CustomEvent ? (event.detail as unknown) : event;
+    setSeen((before) => [...before, JSON.stringify(data) ?? ''].slice(-SHOWN_MAX));
+  });
+
+  async function act(what: 'on' | 'off'): Promise<void> {
+    try {
+      const host = await chatHost();
+      await host[what](what === 'on' ? name : listening, listener.current);
+      setListening(what === 'on' ? name : '');
+      setWrong('');
+    } catch (thrown) {
+      const outcome = failedOutcome(thrown);
+      setWrong(outcome.kind === 'failed' ? `${outcome.text} ${outcome.message}` : '');
+    }
+  }
+
+  return (
+    <details name="host-call" className={styles.card} data-call="events">
+      <summary className={styles.summary}>
+        <span className={styles.title}>监听全局事件</span>
+        <code className={styles.method}>on / off</code>
+        <span className={styles.mark}>
+          <Icon name="down" size={16} />
+        </span>
+      </summary>
+      <div className={styles.form}>
+        <label className={styles.label}>
+          事件名
+          <input
+            className={styles.input}
+            value={name}
+            disabled={listening !== ''}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <Button look={listening ? 'secondary' : 'primary'} onClick={() => void act(listening ? 'off' : 'on')}>
+          {listening ? `停止监听${listening}` : '开始监听'}
+        </Button>
+        {wrong && <p role="alert">{wrong}</p>}
+        <div role="status" className={styles.outcome}>
+          {seen.length > 0 && <pre className={styles.body}>{seen.join('\n')}</pre>}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+interface CallCardProps {
+  readonly spec: CallSpec;
+  readonly chatHost: () => Promise<ChatHost>;
+}
+
+/** One call: its editable parameters, and its result. */
+function CallCard({ spec, chatHost }: CallCardProps) {
+  const id = useId();
+  const [text, setText] = useState(() => JSON.stringify(spec.params, null, 2));
+  const [running, setRunning] = useState(0);
+  const [outcome, setOutcome] = useState<CallOutcome | null>(null);
+
+  async function call(): Promise<void> {
+    setRunning((count) => count + 1);
+    const next = await runCall(spec, text, chatHost);
+    setRunning((count) => count - 1);
+    setOutcome(next);
+  }
+
+  function submit(): void {
+    void call();
+  }
+
+  return (
+    <details name="host-call" className={styles.card} data-call={spec.id}>
+      <summary className={styles.summary}>
+        <span className={styles.title}>{spec.title}</span>
+        <code className={styles.method}>{spec.method}</code>
+        <span className={styles.mark}>
+          <Icon name="down" size={16} />
+        </span>
+      </summary>
+      <Form className={styles.form} onSubmit={submit}>
+        {spec.params !== null && (
+          <>
+            <label className={styles.label} htmlFor={id}>
+              参数（JSON）
+            </label>
+            <textarea
+              id={id}
+              className={styles.params}
+              spellCheck={false}
+              rows={Math.min(20, text.split('\n').length)}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </>
+        )}
+        <Button type="submit">调用{spec.title}</Button>
+        <div role="status" className={styles.outcome}>
+          {running > 0 && <span className={tags.amber}>等待宿主应答</span>}
+          {outcome && <Outcome outcome={outcome} />}
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Outcome({ outcome }: { outcome: CallOutcome }) {
+  if (outcome.kind === 'ok') {
+    return (
+      <>
+        {outcome.code === '' ? (
+          <span className={tags.green}>成功</span>
+        ) : (
+          <span className={tags.amber}>结果码{outcome.code}</span>
+        )}
+        {outcome.body !== '' && <pre className={styles.body}>{outcome.body}</pre>}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={tags.red}>失败{outcome.code && ` ${outcome.code}`}</span>
+      <p className={styles.text}>{outcome.text}</p>
+      {outcome.message !== '' && <p className={styles.message}>{outcome.message}</p>}
+    </>
   );
 }

@@ -1,11 +1,18 @@
+import { useWorld } from '#console/connection/use-world.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
+import { siteAddress } from '#console/status/site-address.ts';
 import form from '#console/ui/form.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PAGES } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
+import { SITES, type Site } from '#contract/sites.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
-import { EmbedPermission } from './embed-permission.tsx';
-import { type EmbedSettings, LOGIN_SITES, SIZES } from './embed-settings.ts';
 import styles from './site-page.module.css';
+import { namesThisSite, useEmbedList } from './site-page.tsx';
 
 interface EmbedFormProps {
   readonly settings: EmbedSettings;
@@ -58,4 +65,66 @@ export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps
       </div>
     </section>
   );
+}
+
+const ENTRY = `http://${SITES.partner}:*`;
+
+/** Permission of this world for the partner to embed the login at all. */
+function EmbedPermission({ onChanged }: { onChanged: () => void }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const allowList = useEmbedList();
+  if (!allowList) return null;
+
+  async function change(allow: boolean): Promise<void> {
+    const others = allowList?.filter((entry) => !namesThisSite([entry])) ?? [];
+    const body = { embedAllowList: allow ? [...others, ENTRY] : others };
+    if (await act(() => connection.call(CONTROL.changeSettings, { body }))) onChanged();
+  }
+  return (
+    <CheckField
+      label="允许本站嵌入（embedAllowList）"
+      checked={namesThisSite(allowList)}
+      disabled={isBusy}
+      onChange={(checked) => void change(checked)}
+    />
+  );
+}
+
+const SIZES = [
+  { value: '360x480', label: '360×480' },
+  { value: '480x640', label: '480×640' },
+  { value: 'full', label: '全宽' },
+] as const;
+
+const LOGIN_SITES = [
+  { value: 'member', label: SITES.member },
+  { value: 'portal', label: SITES.portal },
+] as const;
+
+/** Settings of the login that the partner's page embeds. */
+export interface EmbedSettings {
+  /** of SIZES */
+  readonly size: string;
+  /** of LOGIN_SITES */
+  readonly site: string;
+  readonly parentUrl: string;
+  readonly gotoUrl: string;
+}
+
+export function startSettings(host: string): EmbedSettings {
+  return { size: '360x480', site: 'member', parentUrl: host, gotoUrl: '' };
+}
+
+export function loginSite({ site }: EmbedSettings): Site {
+  return site === 'portal' ? 'portal' : 'member';
+}
+
+/** The login page as the partner frames it; an empty field is left out. */
+export function loginAddress(settings: EmbedSettings, world: string): string {
+  const { parentUrl, gotoUrl } = settings;
+  return siteAddress(loginSite(settings), world, PAGES.login, {
+    ...(parentUrl && { [QUERY.parentUrl]: parentUrl }),
+    ...(gotoUrl && { [QUERY.gotoUrl]: gotoUrl }),
+  });
 }

@@ -2,8 +2,7 @@ import { useWorld } from '#console/connection/use-world.tsx';
 import { siteAddress } from '#console/status/site-address.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { SITES } from '#contract/sites.ts';
-import { Expectation } from '#simulators/parts/expectation.tsx';
-import { LinkCards } from '#simulators/parts/link-cards.tsx';
+import { Expectation, LinkCards } from '#simulators/parts/page-parts.tsx';
 import page from './site-page.module.css';
 import { SitePage } from './site-page.tsx';
 

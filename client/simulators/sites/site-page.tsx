@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { useLive } from '#console/connection/use-live.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { siteAddress } from '#console/status/site-address.ts';
-import type { Site } from '#contract/sites.ts';
-import { SITES } from '#contract/sites.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import { isAllowedOrigin } from '#contract/portal/redirect.ts';
+import { SITES, type Site } from '#contract/sites.ts';
+import { parseUrl } from '#contract/url.ts';
 import { buttonClass } from '#ui/button.tsx';
 import styles from './site-page.module.css';
 
@@ -35,4 +40,18 @@ export function SitePage({ site, page, heading, intro, children }: SitePageProps
       )}
     </div>
   );
+}
+
+const TOPICS = ['settings'] as const;
+const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
+
+/** Allow-list for embedding the login in this world, live; null until it was read. */
+export function useEmbedList(): readonly string[] | null {
+  return useLive(loadSettings, TOPICS).value?.embedAllowList ?? null;
+}
+
+/** True if an allow-list names the site that this page belongs to. */
+export function namesThisSite(allowList: readonly string[]): boolean {
+  const here = parseUrl(window.location.origin);
+  return here !== null && isAllowedOrigin(here, allowList);
 }

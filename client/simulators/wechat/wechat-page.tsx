@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLive } from '#console/connection/use-live.ts';
-import { useWorldNow } from '#console/connection/use-world.tsx';
+import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
+import { leftText } from '#console/status/time-text.ts';
 import { Trouble } from '#console/status/trouble.tsx';
-import { phaseAt, purposeText } from '#console/wechat/ticket-view.ts';
-import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import { linkText, phaseAt, purposeText } from '#console/wechat/ticket-view.ts';
+import { actOnTicket, loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
+import { ConsentActions, IdentityChoice } from '#simulators/parts/consent.tsx';
 import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmPanel } from './confirm-panel.tsx';
 import styles from './wechat-page.module.css';
 
 /** WeChat's screen after its camera read the portal's QR code. */
@@ -66,4 +69,85 @@ function Screen() {
       onCancelled={() => setCancelled(true)}
     />
   );
+}
+
+interface ConfirmPanelProps {
+  readonly ticket: Ticket;
+  readonly identities: readonly WeChatIdentity[];
+  readonly onDone: () => void;
+  readonly onCancelled: () => void;
+}
+
+/** Shows what is confirmed, where and as whom (threat S17), and asks. Opening it is the scan. */
+function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelProps) {
+  const connection = useWorld();
+  const now = useWorldNow();
+  const { isBusy, act } = useAct();
+  const [chosen, setChosen] = useState(identities[0]);
+  const scannedAs = useRef<string>(undefined);
+  const purpose = purposeText(ticket);
+  const { scene } = ticket;
+
+  useEffect(() => {
+    if (!chosen || scannedAs.current === chosen.id) return;
+    scannedAs.current = chosen.id;
+    // A refusal means that the ticket is over: its new state shows by itself.
+    actOnTicket(connection, scene, 'scan', chosen.id).catch(onDone);
+  }, [connection, scene, chosen, onDone]);
+
+  async function confirm(): Promise<void> {
+    await act(() => actOnTicket(connection, scene, 'confirm', chosen?.id ?? null));
+    onDone();
+  }
+
+  async function cancel(): Promise<void> {
+    if (await act(() => actOnTicket(connection, scene, 'cancel', chosen?.id ?? null))) onCancelled();
+  }
+
+  return (
+    <div className={styles.panel}>
+      <span className={styles.logo} aria-hidden="true">
+        云
+      </span>
+      <h1 className={styles.heading}>
+        {purpose}
+        {COPY['brand.name']}
+      </h1>
+      <dl className={styles.facts}>
+        <dt>网站</dt>
+        <dd>{window.location.host}</dd>
+        <dt>世界</dt>
+        <dd>{connection.world}</dd>
+        {now !== null && (
+          <>
+            <dt>二维码还剩</dt>
+            <dd>{leftText(ticket.expiresAt - now)}</dd>
+          </>
+        )}
+      </dl>
+      <IdentityChoice
+        legend="微信身份"
+        identities={identities.map((identity) => ({ id: identity.id, link: linkText(identity) }))}
+        chosen={chosen?.id}
+        onChoose={(id) => setChosen(identities.find((each) => each.id === id))}
+      />
+      <p className={styles.outcome}>{outcomeText(ticket, chosen)}</p>
+      <ConsentActions
+        acceptText={`确认${purpose}`}
+        acceptClass={styles.confirm}
+        isBusy={isBusy}
+        onAccept={() => void confirm()}
+        onRefuse={() => void cancel()}
+      />
+    </div>
+  );
+}
+
+/** Result of confirming with this identity. */
+export function outcomeText(ticket: Ticket, identity: WeChatIdentity | undefined): string {
+  if (!identity) return '这个世界没有微信身份';
+  if (identity.account === null) return '该微信未关联账号，确认后将注册新账号';
+  return ticket.isLogin === 1
+    ? `确认后将以账号${identity.account}登录`
+    : `该微信已关联账号${identity.account}，不会再注册新账号，也不会登录`;
 }

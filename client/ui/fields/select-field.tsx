@@ -2,21 +2,27 @@ import { useId } from 'react';
 import styles from './field.module.css';
 import { describe, FieldFrame } from './field-frame.tsx';
 
-export interface Choice {
-  readonly value: string;
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
 }
 
-interface SelectFieldProps {
+/** Choices by their value. */
+export function choicesOf<Value extends string>(texts: Readonly<Record<Value, string>>): readonly Choice<Value>[] {
+  return Object.entries<string>(texts).map(([value, label]) => ({ value: value as Value, label }));
+}
+
+interface SelectFieldProps<Value extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  readonly onChange: (value: string) => void;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
   readonly hint?: string;
 }
 
 /** A label and the browser's own list of choices. */
-export function SelectField({ label, value, choices, onChange, hint }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, choices, onChange, hint } = props;
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint}>
@@ -24,7 +30,7 @@ export function SelectField({ label, value, choices, onChange, hint }: SelectFie
         id={id}
         className={styles.select}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value as Value)}
         {...describe(id, undefined, hint)}
       >
         {choices.map((choice) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askerText, linkText, orderTickets, phaseAt, purposeText, shortScene } from '#console/wechat/ticket-view.ts';
 import type { Ticket } from '#contract/control/phone.ts';
-import { outcomeText } from '#simulators/wechat/confirm-panel.tsx';
+import { outcomeText } from '#simulators/wechat/wechat-page.tsx';
 
 function ticket(change: Partial<Ticket> = {}): Ticket {
   return {

@@ -5,8 +5,7 @@ import { type HostCall, METHODS } from '#simulators/chat-host/protocol/host-call
 import { type HostInput, newHost } from '#simulators/chat-host/protocol/host-state.ts';
 import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
 import { JOURNAL_MAX, maskBody } from '#simulators/chat-host/protocol/journal.ts';
-import { readScenario } from '#simulators/chat-host/protocol/read-scenario.ts';
-import { DEFAULT_SCENARIO } from '#simulators/chat-host/protocol/scenario.ts';
+import { DEFAULT_SCENARIO, readScenario } from '#simulators/chat-host/protocol/scenario.ts';
 import { readDesktopMessage } from '#simulators/chat-host/wire/desktop-wire.ts';
 import { readPhoneCall } from '#simulators/chat-host/wire/phone-wire.ts';
 import { HOST_ORIGIN, sceneOn } from './scene.ts';

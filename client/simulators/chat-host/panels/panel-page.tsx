@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { CodeBlock } from '#console/copying/code-block.tsx';
+import { PairList } from '#console/record/detail/pair-list.tsx';
 import { HOST_PATHS } from '#console/status/chat-hosts.ts';
+import layout from '#console/ui/layout.module.css';
 import { COPY } from '#contract/copy.ts';
-import type { PanelAct } from '#simulators/chat-host/protocol/host-state.ts';
+import type { PanelAct } from '#simulators/chat-host/protocol/panel-page.ts';
 import {
   isWhole,
   type PanelPage as Page,
   type PanelKind,
+  panelMessage,
   readPanelPage,
 } from '#simulators/chat-host/protocol/panel-page.ts';
 import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
 import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
-import { panelMessage } from './panel-message.ts';
 import styles from './panel-page.module.css';
 
 /** Our own names of the panels by purpose: four of the six have the same title. */
@@ -48,26 +51,25 @@ function Panel({ page }: { page: Page }) {
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         {PANEL_NAMES[page.kind]}
       </h1>
-      <dl className={styles.facts}>
-        <dt>页面</dt>
-        <dd>{page.kind}</dd>
-        <dt>corpId</dt>
-        <dd>{page.corpId ?? '地址中没有，只在参数里'}</dd>
-        {page.length && (
-          <>
-            <dt>bodyLengthList</dt>
-            <dd>
-              {JSON.stringify(page.length.said)}，实际{page.length.counted}{' '}
-              <span className={whole ? tags.green : tags.red}>{whole ? '一致' : '不一致'}</span>
-            </dd>
-          </>
-        )}
-      </dl>
-      <h2 className={styles.label}>参数</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.given} tabIndex={0} aria-label="参数">
-        <pre>{JSON.stringify(page.given, null, 2)}</pre>
-      </section>
+      <PairList
+        pairs={[
+          ['页面', page.kind],
+          ['corpId', page.corpId ?? '地址中没有，只在参数里'],
+          ...(page.length
+            ? ([
+                [
+                  'bodyLengthList',
+                  `${JSON.stringify(page.length.said)}，实际${page.length.counted}`,
+                  <span key="whole" className={whole ? tags.green : tags.red}>
+                    {whole ? '一致' : '不一致'}
+                  </span>,
+                ],
+              ] as const)
+            : []),
+        ]}
+      />
+      <h2 className={layout.hint}>参数</h2>
+      <CodeBlock text={page.given} label="参数" />
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => end('fail')}>
           模拟失败

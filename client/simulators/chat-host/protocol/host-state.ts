@@ -1,7 +1,7 @@
 import type { HostCall, HostOutput } from './host-call.ts';
 import type { JournalRow } from './journal.ts';
 import type { Json } from './json.ts';
-import type { PanelPage } from './panel-page.ts';
+import type { PanelAct, PanelPage } from './panel-page.ts';
 import { DEFAULT_SCENARIO, type Scenario, type ScriptedResponse } from './scenario.ts';
 import type { HostStorage } from './storage.ts';
 
@@ -43,8 +43,6 @@ export interface HostState {
   readonly due: readonly Due[];
   readonly journal: readonly JournalRow[];
 }
-
-export type PanelAct = 'confirm' | 'cancel' | 'close' | 'fail';
 
 /** Everything that can happen to a host. */
 export type HostInput =

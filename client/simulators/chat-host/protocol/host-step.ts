@@ -1,10 +1,9 @@
-import { authorise, isAuthorisation, openAuthorisation } from './authorise.ts';
-import { CODES, failure, type HostCall, METHODS } from './host-call.ts';
+import { CODES, failure, type HostCall, METHODS, type Reply } from './host-call.ts';
 import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
 import { HostTurn } from './host-turn.ts';
-import { endPanel } from './open-panel.ts';
-import { perform } from './perform.ts';
+import { endPanel, openPanel } from './open-panel.ts';
 import type { ScriptedResponse } from './scenario.ts';
+import { runStorageCall } from './storage.ts';
 
 /**
  * State transition of a host, as a pure function: no page, no time, no chance. The same on every transport, so one
@@ -110,3 +109,65 @@ function run(turn: HostTurn, work: Due['work'], panelOrigin: string): void {
   else if (work.kind === 'event') turn.event(work.call, 'progress', { index: work.index }, work.times);
   else authorise(turn, turn.state.scenario.auth.result === 'ok');
 }
+
+/** As hosts refuse a signature: errorCode 3, with the inner code in its text. */
+const REFUSED = failure('3', '52013 signature rejected');
+
+function isAuthorisation(method: string): boolean {
+  return method === METHODS.config || method === METHODS.requestJsApis;
+}
+
+/** Takes an authorisation call; it ends after the scenario's delay, or when a person decides. */
+function openAuthorisation(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): void {
+  turn.change({ auth: 'pending', authCalls: [...turn.state.authCalls, call] });
+  if (script?.kind === 'never') return;
+  if (script) {
+    const result = script.kind === 'fail' ? ('failed' as const) : ('ok' as const);
+    turn.change({ scenario: { ...turn.state.scenario, auth: { result, delayMs: script.delayMs ?? 0 } } });
+  }
+  const { delayMs } = turn.state.scenario.auth;
+  if (delayMs !== null) turn.schedule(delayMs, { kind: 'authorise' });
+}
+
+/** Settles the pending authorisation, if any. */
+function authorise(turn: HostTurn, ok: boolean): void {
+  const { authCalls } = turn.state;
+  if (authCalls.length === 0) return;
+  turn.change({ auth: ok ? 'ok' : 'failed', authCalls: [] });
+  for (const call of authCalls) turn.answer(call, { ok, body: ok ? {} : REFUSED });
+}
+
+const FALSE_BODY = { forged: true };
+
+/** Answers a call, as its script says or as the host does by itself. Some answers come later, from a person. */
+function perform(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined, panelOrigin: string): void {
+  if (script?.forged) turn.answer(call, { ok: true, body: FALSE_BODY }, script.forged);
+  if (script?.kind === 'never') return;
+  const reply = (script && scripted(script)) ?? byItself(turn, call, panelOrigin);
+  if (!reply) return;
+  for (let copies = script?.duplicates ?? 0; copies >= 0; copies -= 1) turn.answer(call, reply);
+}
+
+function scripted({ kind, body, code = CODES.internal, message }: ScriptedResponse): Reply | null {
+  if (kind === 'fail') return { ok: false, body: failure(code, message ?? MESSAGES[String(code)] ?? 'failed') };
+  return body === undefined ? null : { ok: true, body };
+}
+
+function byItself(turn: HostTurn, call: HostCall, panelOrigin: string): Reply | null {
+  const { scenario, storage } = turn.state;
+  const stored = runStorageCall(storage, call, scenario.missingValue);
+  if (stored) turn.change({ storage: stored.storage });
+  if (stored) return stored.reply;
+  if (call.method === METHODS.bounce) return { ok: true, body: {} };
+  if (call.method === METHODS.getTemporary) return { ok: true, body: { content: scenario.temporary } };
+  if (call.method === METHODS.callComponent) return openPanel(turn, call, panelOrigin);
+  return { ok: false, body: failure(CODES.notExist, 'not exist') };
+}
+
+/** Message texts of the host's error codes. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  [CODES.cancel]: 'user cancelled',
+  [CODES.notExist]: 'not exist',
+  [CODES.noPermission]: 'no permission',
+  [CODES.internal]: 'internal error',
+};

@@ -1,9 +1,9 @@
 import { CODES, failure, type HostCall, type Reply } from './host-call.ts';
-import type { OpenPanel, PanelAct } from './host-state.ts';
+import type { OpenPanel } from './host-state.ts';
 import type { HostTurn } from './host-turn.ts';
-import { objectOf } from './json.ts';
-import { isWhole, readPanelPage } from './panel-page.ts';
-import { CLOSED, confirmed, TOO_LARGE } from './panel-result.ts';
+import { type Json, objectOf } from './json.ts';
+import type { PanelAct } from './panel-page.ts';
+import { isWhole, type PanelKind, type PanelPage, readPanelPage } from './panel-page.ts';
 
 /** Opens the panel a call asks for. @returns null: the answer comes when a person ends it; else why it stays shut */
 export function openPanel(turn: HostTurn, call: HostCall, panelOrigin: string): Reply | null {
@@ -50,4 +50,47 @@ function textOf(value: unknown): string {
 function percentOf(height: unknown): number {
   const percent = Number(/^percent(\d{1,3})$/.exec(textOf(height))?.[1] ?? 100);
   return percent >= 1 && percent <= 100 ? percent : 100;
+}
+
+/** The conversation that the simulated person chooses. */
+const CHOSEN_CONVERSATION = 'cidSANDBOX0001==';
+
+/** A panel's response when it is confirmed. Assumed for all but the installing and the message panels. */
+function confirmed({ kind, given }: Pick<PanelPage, 'kind' | 'given'>): Json {
+  return { errorCode: CODES.success, errorMessage: '', detail: DETAILS[kind](objectOf(given)) };
+}
+
+const install: Detail = ({ coolAppCode, corpId }) => ({
+  coolAppCode: coolAppCode ?? null,
+  openConversationId: CHOSEN_CONVERSATION,
+  corpId: corpId ?? null,
+});
+
+type Detail = (given: ReturnType<typeof objectOf>) => Json;
+
+const DETAILS: Readonly<Record<PanelKind, Detail>> = {
+  addMembers: ({ openConversationList, userIds }) => ({
+    success: true,
+    openConversationList: openConversationList ?? [],
+    userIds: userIds ?? [],
+  }),
+  createGroup: ({ title }) => ({ success: true, openConversationId: CHOSEN_CONVERSATION, title: title ?? null }),
+  sendMessageToGroup: ({ openConversationIdList }) => ({
+    success: true,
+    result: listOf(openConversationIdList).map((openConversationId) => ({ openConversationId, success: true })),
+  }),
+  sendMessageToSingleChat: ({ userIdList }) => ({
+    success: true,
+    result: listOf(userIdList).map((userId) => ({ userId, success: true })),
+  }),
+  installCoolAppToGroup: install,
+  batchInstallCoolApp: install,
+};
+
+/** Results that say why nothing was done. They arrive as results, not as failures. */
+const CLOSED: Json = { errorCode: CODES.internal, errorMessage: 'Close' };
+const TOO_LARGE: Json = { errorCode: CODES.tooLarge, errorMessage: 'data too large in transfer' };
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CopyValue } from '#console/copying/copy-value.tsx';
 import { HOST_PATHS } from '#console/status/chat-hosts.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
-import { type FrameName, introduction } from '#simulators/chat-host/wire/desktop-wire.ts';
+import {
+  desktopMessages,
+  type FrameName,
+  introduction,
+  readDesktopMessage,
+} from '#simulators/chat-host/wire/desktop-wire.ts';
+import type { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
 import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
-import { AppArea } from './app-area.tsx';
 import styles from './desktop-page.module.css';
-import { HostLayout } from './host-layout.tsx';
-import { strangerOrigin, useDesktopApp } from './use-desktop-app.ts';
+import { HostLayout } from './host-side.tsx';
+import { AppArea } from './panel-layer.tsx';
 import { useHost } from './use-host.ts';
 
 const APP_PARAMETER = 'app';
@@ -103,4 +108,45 @@ function Desktop() {
 /** The host introduces this window anew, as it does after it changed its own frames. */
 function introduce(window: Window | null | undefined, containerId: string, appOrigin: string): void {
   window?.postMessage(introduction(containerId, Math.floor(performance.now()) + 1), appOrigin);
+}
+
+interface DesktopApp {
+  readonly machine: HostMachine;
+  readonly app: RefObject<HTMLIFrameElement | null>;
+  readonly stranger: RefObject<HTMLIFrameElement | null>;
+  readonly appOrigin: string;
+  readonly containerId: string;
+}
+
+/** Carries messages between the app's window and the host, for the desktop: this is the top window. */
+function useDesktopApp({ machine, app, stranger, appOrigin, containerId }: DesktopApp): void {
+  useEffect(() => {
+    const disconnect = machine.connect((output) => {
+      for (const { data, byStranger } of desktopMessages(output)) {
+        const window = app.current?.contentWindow;
+        if (byStranger) stranger.current?.contentWindow?.postMessage({ say: data, to: appOrigin }, strangerOrigin());
+        else window?.postMessage(data, appOrigin);
+      }
+    });
+    const listen = ({ source, origin, data }: MessageEvent): void => {
+      // The app may have gone to another page of its own choice: what it says then is shown, never answered.
+      if (source !== null && source === app.current?.contentWindow)
+        machine.put(
+          origin === appOrigin
+            ? readDesktopMessage(data, origin, containerId)
+            : { type: 'note', origin, method: '其他来源', body: null, outcome: '应用已离开原来源，不应答' },
+        );
+    };
+    window.addEventListener('message', listen);
+    return () => {
+      window.removeEventListener('message', listen);
+      disconnect();
+    };
+  }, [machine, app, stranger, appOrigin, containerId]);
+}
+
+/** A site of its own on this machine, which no allow-list names. */
+function strangerOrigin(): string {
+  const { protocol, port } = window.location;
+  return `${protocol}//evil.localhost${port && `:${port}`}`;
 }

@@ -1,6 +1,5 @@
 import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform } from '#console/status/chat-hosts.ts';
-import { Expectation } from '#simulators/parts/expectation.tsx';
-import { LinkCards } from '#simulators/parts/link-cards.tsx';
+import { Expectation, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { EXPECTED } from './expected.ts';
 import styles from './host-index-page.module.css';
 

@@ -1,23 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { PLATFORM_NAMES, type Platform } from '#console/status/chat-hosts.ts';
-import { ExpectationList } from '#simulators/parts/expectation.tsx';
+import layout from '#console/ui/layout.module.css';
+import { ExpectationList } from '#simulators/parts/page-parts.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import tags from '#ui/tag.module.css';
-import { AuthorizationForm } from './authorization-form.tsx';
-import { BroadcastForm } from './broadcast-form.tsx';
 import { EXPECTED, EXPECTED_ON } from './expected.ts';
 import styles from './host-side.module.css';
 import { JournalView } from './journal-view.tsx';
-import { ScenarioForm } from './scenario-form.tsx';
-import { ScriptForm } from './script-form.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { BroadcastForm, ScriptForm } from './message-forms.tsx';
+import { AuthorizationForm, ScenarioForm, SettingsForm } from './scenario-forms.tsx';
 import type { RunningHost } from './use-host.ts';
 
 interface HostSideProps {
   readonly platform: Platform;
   readonly host: RunningHost;
   readonly onRestart: () => void;
-  readonly onIntroduce?: () => void;
+  readonly onIntroduce?: (() => void) | undefined;
 }
 
 type HostTab = 'journal' | 'answers' | 'settings' | 'expected';
@@ -25,12 +23,12 @@ type HostTab = 'journal' | 'answers' | 'settings' | 'expected';
 const AUTH_TEXT = { none: '未授权', pending: '授权中', ok: '已授权', failed: '授权失败' } as const;
 
 /** Controls of the host, and the journal of its calls. */
-export function HostSide({ platform, host, onRestart, onIntroduce }: HostSideProps) {
+function HostSide({ platform, host, onRestart, onIntroduce }: HostSideProps) {
   const { machine, state, wrong } = host;
   const [tab, setTab] = useState<HostTab>('journal');
   const change = (part: Partial<typeof state.scenario>) =>
     machine.put({ type: 'change', scenario: { ...machine.state().scenario, ...part } });
-  const panel = (content: ReactNode) => <div className={styles.panel}>{content}</div>;
+  const panel = (content: ReactNode) => <div className={layout.loose}>{content}</div>;
   const items: readonly TabItem<HostTab>[] = [
     {
       value: 'journal',
@@ -48,10 +46,10 @@ export function HostSide({ platform, host, onRestart, onIntroduce }: HostSidePro
             onChange={change}
             onDecide={(ok) => machine.put({ type: 'authorise', ok })}
           />
-          <ScriptForm scenario={state.scenario} onChange={change} />
+          <ScriptForm answers={state.scenario.answers} onChange={change} />
           <BroadcastForm
             onSend={(name, body) => machine.put({ type: 'broadcast', name, body })}
-            {...(onIntroduce && { onIntroduce })}
+            onIntroduce={onIntroduce}
           />
         </>,
       ),
@@ -61,8 +59,13 @@ export function HostSide({ platform, host, onRestart, onIntroduce }: HostSidePro
       title: '设置',
       panel: panel(
         <>
-          <SettingsForm platform={platform} scenario={state.scenario} onChange={change} onRestart={onRestart} />
-          <ScenarioForm scenario={state.scenario} onTake={change} onAdvance={(ms) => machine.advance(ms)} />
+          <SettingsForm
+            hasStart={platform !== 'desktop'}
+            scenario={state.scenario}
+            onChange={change}
+            onRestart={onRestart}
+          />
+          <ScenarioForm scenario={state.scenario} onChange={change} onAdvance={(ms) => machine.advance(ms)} />
         </>,
       ),
     },
@@ -91,5 +94,25 @@ export function HostSide({ platform, host, onRestart, onIntroduce }: HostSidePro
       )}
       <Tabs label="宿主控制" value={tab} onChange={setTab} items={items} fills />
     </aside>
+  );
+}
+
+interface HostLayoutProps {
+  readonly platform: Platform;
+  readonly host: RunningHost;
+  readonly onRestart: () => void;
+  readonly onIntroduce?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** The simulated device, and beside it what a person may do to it. */
+export function HostLayout({ platform, host, onRestart, onIntroduce, children }: HostLayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <section className={styles.device} aria-label="模拟的宿主">
+        {children}
+      </section>
+      <HostSide platform={platform} host={host} onRestart={onRestart} onIntroduce={onIntroduce} />
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { HOST_PATHS } from '#console/status/chat-hosts.ts';
+import { HOST_PATHS, type Platform } from '#console/status/chat-hosts.ts';
 import { Icon } from '#console/ui/icon.tsx';
-import { readPanelMessage } from '#simulators/chat-host/panels/panel-message.ts';
-import type { OpenPanel, PanelAct } from '#simulators/chat-host/protocol/host-state.ts';
+import type { OpenPanel } from '#simulators/chat-host/protocol/host-state.ts';
+import type { PanelAct } from '#simulators/chat-host/protocol/panel-page.ts';
+import { readPanelMessage } from '#simulators/chat-host/protocol/panel-page.ts';
 import styles from './panel-layer.module.css';
 
 interface PanelLayerProps {
@@ -13,7 +14,7 @@ interface PanelLayerProps {
 }
 
 /** The panels over the app, the newest on top. */
-export function PanelLayer({ panels, onEnd, app }: PanelLayerProps) {
+function PanelLayer({ panels, onEnd, app }: PanelLayerProps) {
   const count = panels.length;
   const before = useRef(0);
   useEffect(() => {
@@ -87,5 +88,27 @@ function PanelFrame({ panel, isTop, onEnd }: PanelFrameProps) {
         />
       </section>
     </>
+  );
+}
+
+interface AppAreaProps {
+  readonly platform: Platform;
+  /** counts the starts: another one is another page */
+  readonly start: number;
+  readonly app: RefObject<HTMLIFrameElement | null>;
+  /** the frame's name, by which the app reads who its host is */
+  readonly name?: string;
+  readonly src: string;
+  readonly panels: readonly OpenPanel[];
+  readonly onPanel: (id: number, act: PanelAct) => void;
+}
+
+/** The app in its frame, with the host's panels over it. */
+export function AppArea({ platform, start, app, name, src, panels, onPanel }: AppAreaProps) {
+  return (
+    <div className={styles.app} data-platform={platform} data-testid="app-area">
+      <iframe key={start} ref={app} className={styles.frame} title="宿主中的应用" name={name} src={src} />
+      <PanelLayer panels={panels} app={app} onEnd={onPanel} />
+    </div>
   );
 }

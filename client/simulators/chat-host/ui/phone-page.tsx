@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { HOST_PATHS } from '#console/status/chat-hosts.ts';
-import type { PhonePlatform } from '#simulators/chat-host/bridge-shim/phone-settings.ts';
-import { phoneQuery } from '#simulators/chat-host/bridge-shim/phone-settings.ts';
-import { AppArea } from './app-area.tsx';
-import { HostLayout } from './host-layout.tsx';
+import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim/phone-settings.ts';
+import { asJson } from '#simulators/chat-host/protocol/json.ts';
+import type { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
+import { PHONE_HELLO, phoneMessages, readPhoneCall } from '#simulators/chat-host/wire/phone-wire.ts';
+import { HostLayout } from './host-side.tsx';
+import { AppArea } from './panel-layer.tsx';
 import styles from './phone-page.module.css';
 import { useHost } from './use-host.ts';
-import { usePhoneApp } from './use-phone-app.ts';
 
 /** The chat host on a phone, of the kind its address names: the app in a web view that has the host's bridge. */
 export function PhonePage() {
@@ -41,4 +42,33 @@ export function PhonePage() {
       </div>
     </HostLayout>
   );
+}
+
+/** Carries calls between the bridge in the phone's web view and the host: one port for each page that says hello. */
+function usePhoneApp(machine: HostMachine, app: RefObject<HTMLIFrameElement | null>): void {
+  const line = useRef<MessagePort>(undefined);
+  useEffect(() => {
+    const disconnect = machine.connect((output) => {
+      for (const message of phoneMessages(output)) line.current?.postMessage(message);
+    });
+    const listen = ({ source, origin, data, ports }: MessageEvent): void => {
+      if (source === null || source !== app.current?.contentWindow || origin !== window.location.origin) return;
+      const [port] = ports;
+      if (data !== PHONE_HELLO || !port) {
+        machine.put({ type: 'note', origin, method: '网页消息', body: asJson(data), outcome: '不是宿主调用，不应答' });
+        return;
+      }
+      line.current?.close();
+      line.current = port;
+      port.onmessage = (message) => {
+        const call = readPhoneCall(message.data, origin);
+        if (call) machine.put(call);
+      };
+    };
+    window.addEventListener('message', listen);
+    return () => {
+      window.removeEventListener('message', listen);
+      disconnect();
+    };
+  }, [machine, app]);
 }

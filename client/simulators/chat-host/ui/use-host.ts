@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { HostState } from '#simulators/chat-host/protocol/host-state.ts';
-import { readScenario } from '#simulators/chat-host/protocol/read-scenario.ts';
-import { DEFAULT_SCENARIO, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { DEFAULT_SCENARIO, readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
 import { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
 
 export const SCENARIO_PARAMETER = 'scenario';

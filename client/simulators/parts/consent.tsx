@@ -1,7 +1,39 @@
 import { useId } from 'react';
-import styles from './identity-choice.module.css';
+import styles from './consent.module.css';
 
-export interface IdentityRow {
+interface ConsentActionsProps {
+  readonly acceptText: string;
+  /** the company's colours */
+  readonly acceptClass: string | undefined;
+  readonly isBusy: boolean;
+  /** there is nothing to accept */
+  readonly isOff?: boolean;
+  readonly onAccept: () => void;
+  readonly onRefuse: () => void;
+}
+
+/** The two answers to what a page of another company asks. */
+export function ConsentActions(props: ConsentActionsProps) {
+  const { acceptText, acceptClass, isBusy, isOff, onAccept, onRefuse } = props;
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={`${styles.answer} ${acceptClass}`}
+        disabled={isOff}
+        aria-busy={isBusy}
+        onClick={onAccept}
+      >
+        {acceptText}
+      </button>
+      <button type="button" className={styles.refuse} onClick={onRefuse}>
+        取消
+      </button>
+    </div>
+  );
+}
+
+interface IdentityRow {
   readonly id: string;
   /** the accounts that it is linked to, in words */
   readonly link: string;

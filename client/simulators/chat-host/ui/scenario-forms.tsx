@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { copyText } from '#console/copying/clipboard.ts';
+import { spanText } from '#console/status/time-text.ts';
+import layout from '#console/ui/layout.module.css';
+import { useNotices } from '#console/ui/notice.tsx';
+import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { SCENARIO_PARAMETER } from './use-host.ts';
+
+interface ScenarioProps {
+  readonly scenario: Scenario;
+  readonly onChange: (part: Partial<Scenario>) => void;
+}
+
+const RESULTS = choicesOf({ ok: '成功', failed: '失败' });
+const STARTS = choicesOf({ now: '立即', late: '延迟', never: '永不', failed: '失败' });
+const CLOSINGS = choicesOf({ resolves: '成功，结果码22', fails: '失败，错误码22' });
+const MISSING = choicesOf({ empty: '空文本', fails: '失败，错误码1' });
+const USUAL_DELAY_MS = 300;
+const MINUTE_MS = 60_000;
+
+interface AuthorizationFormProps extends ScenarioProps {
+  readonly isPending: boolean;
+  readonly onDecide: (ok: boolean) => void;
+}
+
+/** Outcome of the next authorisation, or of the pending one. */
+export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: AuthorizationFormProps) {
+  const { auth, needsAuth } = scenario;
+  const ways = choicesOf({ delay: `${spanText(auth.delayMs ?? USUAL_DELAY_MS)}后`, person: '由我决定' });
+  return (
+    <section className={layout.stack}>
+      <h2 className={layout.title}>授权</h2>
+      <div className={layout.pair}>
+        <SelectField
+          label="授权结果"
+          value={auth.result}
+          choices={RESULTS}
+          onChange={(result) => onChange({ auth: { ...auth, result } })}
+        />
+        <SelectField
+          label="何时返回"
+          value={auth.delayMs === null ? 'person' : 'delay'}
+          choices={ways}
+          onChange={(way) => onChange({ auth: { ...auth, delayMs: way === 'person' ? null : USUAL_DELAY_MS } })}
+        />
+      </div>
+      <CheckField
+        label="授权成功前的调用返回错误码7"
+        checked={needsAuth}
+        onChange={(needs) => onChange({ needsAuth: needs })}
+      />
+      {isPending && auth.delayMs === null && (
+        <div className={layout.row}>
+          <Button size="small" onClick={() => onDecide(true)}>
+            通过授权
+          </Button>
+          <Button look="secondary" size="small" onClick={() => onDecide(false)}>
+            拒绝授权
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SettingsFormProps extends ScenarioProps {
+  /** a desktop's bridge is there with its page */
+  readonly hasStart: boolean;
+  readonly onRestart: () => void;
+}
+
+/** Settings of the host: its own description, and how its bridge starts. Most of it an app reads only once. */
+export function SettingsForm({ hasStart, scenario, onChange, onRestart }: SettingsFormProps) {
+  const { version, language, ready, closedPanel, missingValue, temporary } = scenario;
+  return (
+    <section className={layout.stack}>
+      <h2 className={layout.title}>宿主</h2>
+      <div className={layout.pair}>
+        <TextField label="版本" value={version} onChange={(text) => onChange({ version: text })} />
+        <TextField label="语言" value={language} onChange={(text) => onChange({ language: text })} />
+        {hasStart && (
+          <>
+            <SelectField
+              label="桥接就绪"
+              value={ready.kind}
+              choices={STARTS}
+              onChange={(kind) => onChange({ ready: { ...ready, kind } })}
+            />
+            <TextField
+              label="延迟（毫秒）"
+              inputMode="numeric"
+              value={String(ready.ms)}
+              onChange={(text) => onChange({ ready: { ...ready, ms: Math.max(0, Math.floor(Number(text)) || 0) } })}
+            />
+          </>
+        )}
+        <SelectField
+          label="关闭面板时"
+          value={closedPanel}
+          choices={CLOSINGS}
+          onChange={(closing) => onChange({ closedPanel: closing })}
+        />
+        <SelectField
+          label="没有的存储项"
+          value={missingValue === null ? 'fails' : 'empty'}
+          choices={MISSING}
+          onChange={(missing) => onChange({ missingValue: missing === 'fails' ? null : '' })}
+        />
+      </div>
+      <TextField label="临时数据" value={temporary} onChange={(text) => onChange({ temporary: text })} />
+      <p className={layout.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
+      <div className={layout.row}>
+        <Button look="secondary" size="small" onClick={onRestart}>
+          重新打开应用
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The whole host as one text: to read, to change, to pass on as an address. */
+export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & { onAdvance: (ms: number) => void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wrong, setWrong] = useState('');
+  const { notify, warn } = useNotices();
+  const text = JSON.stringify(scenario, null, 2);
+
+  function take(): void {
+    const reading = readScenario(draft ?? text);
+    setWrong(reading.ok ? '' : reading.text);
+    if (!reading.ok) return;
+    setDraft(null);
+    onChange(reading.scenario);
+  }
+
+  async function copyAddress(): Promise<void> {
+    const address = new URL(window.location.href);
+    address.searchParams.set(SCENARIO_PARAMETER, JSON.stringify(scenario));
+    if (await copyText(address.href)) notify('已复制带场景的地址');
+    else warn('浏览器不允许复制');
+  }
+
+  return (
+    <section className={layout.stack}>
+      <h2 className={layout.title}>场景</h2>
+      <TextArea label="场景JSON" rows={6} value={draft ?? text} error={wrong} onChange={setDraft} />
+      <div className={layout.row}>
+        <Button look="secondary" size="small" onClick={take}>
+          应用场景
+        </Button>
+        <Button look="secondary" size="small" onClick={() => void copyAddress()}>
+          复制地址
+        </Button>
+        <Button look="secondary" size="small" onClick={() => onAdvance(MINUTE_MS)}>
+          快进1分钟
+        </Button>
+      </div>
+    </section>
+  );
+}
