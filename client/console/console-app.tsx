@@ -1,13 +1,13 @@
 import { Activity, memo, useEffect, useMemo, useState } from 'react';
 import { markedAsGone } from '#console/connection/browser-world.ts';
-import { useLive } from '#console/connection/use-live.ts';
-import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
+import { useConnectionStatus, useLive, useWorld } from '#console/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
-import { FixtureMemory } from '#console/gone/remembered-fixture.ts';
+import { FixtureMemory } from '#console/gone/gone-reason.ts';
 import { WorldGone } from '#console/gone/world-gone.tsx';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
+import { OutcomeBanner } from '#console/scenarios/use-reset.tsx';
+import { useLostState } from '#console/status/connection-state.tsx';
 import { TokenForm } from '#console/status/token-form.tsx';
-import { useLostState } from '#console/status/use-lost-state.ts';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { TopBar } from './bar/top-bar.tsx';
@@ -21,10 +21,8 @@ import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
 import { LentBrowserProvider, useLentBrowser } from './play/lent-browser.tsx';
 import { ReplayFrame } from './replay/replay-frame.tsx';
 import { ReplayProvider, useReplay } from './replay/use-replay.tsx';
-import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
-
 import { SmsArrival } from './unseen/sms-arrival.tsx';
 import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
 import { usePlace, useTodaysAddress } from './use-place.ts';

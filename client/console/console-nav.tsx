@@ -1,7 +1,8 @@
+import { useId } from 'react';
+import { Icon, type IconName } from '#console/ui/icon.tsx';
+import type { Counts } from '#console/unseen/use-counts.ts';
 import styles from './console-nav.module.css';
-import { NavItem } from './nav-item.tsx';
-import type { Counts } from './unseen/use-counts.ts';
-import { VIEWS, type View } from './view.ts';
+import { VIEWS, type View, viewHref } from './view.ts';
 
 /** The views, with the numbers of what asks for a look there. */
 export function ConsoleNav({ current, counts }: { current: View; counts: Counts }) {
@@ -16,3 +17,68 @@ export function ConsoleNav({ current, counts }: { current: View; counts: Counts 
     </nav>
   );
 }
+
+interface NavItemProps {
+  readonly view: View;
+  readonly isCurrent: boolean;
+  readonly counts: Counts;
+}
+
+/** A view's link, with the numbers of what asks for a look there. */
+function NavItem({ view, isCurrent, counts }: NavItemProps) {
+  const wordsId = useId();
+  const badges = badgesOf(view.id, counts);
+  return (
+    <li>
+      <a
+        className={styles.link}
+        href={viewHref(view)}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-describedby={badges.length > 0 ? wordsId : undefined}
+      >
+        <Icon name={view.icon} size={20} />
+        {view.label}
+        {badges.length > 0 && (
+          <span className={styles.badges} aria-hidden="true">
+            {badges.map(({ count, words, tone, icon }) => (
+              <span key={words} className={styles.badge} data-tone={tone} title={count + words}>
+                {icon && <Icon name={icon} size={12} />}
+                {countText(count)}
+              </span>
+            ))}
+          </span>
+        )}
+      </a>
+      {badges.length > 0 && (
+        <span id={wordsId} hidden>
+          {badges.map(({ count, words }) => count + words).join('，')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface Badge {
+  readonly count: number;
+  /** the sentence for screen readers, after the count */
+  readonly words: string;
+  /** `new` and `warn` came since one last looked, the others are a state of the world */
+  readonly tone: 'new' | 'warn' | 'standing';
+  readonly icon?: IconName;
+}
+
+const BADGES: Readonly<Record<string, (counts: Counts) => readonly Badge[]>> = {
+  record: ({ refused }) => [{ count: refused, words: '个请求被拒绝', tone: 'warn' }],
+  '': ({ sms, tickets }) => [
+    { count: sms, words: '条新短信', tone: 'new' },
+    { count: tickets, words: '个二维码等待扫描', tone: 'standing', icon: 'scan' },
+  ],
+};
+
+/** Numbers beside a view's name in the nav; none where there is nothing to look at. */
+function badgesOf(view: string, counts: Counts): readonly Badge[] {
+  return (BADGES[view]?.(counts) ?? []).filter(({ count }) => count > 0);
+}
+
+/** `9` or `99+`: a column of the nav holds no more. */
+const countText = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { HOST_PATHS } from '#console/status/chat-hosts.ts';
+import { HOST_PATHS } from '#console/status/site-address.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { AliPage } from './ali/ali-page.tsx';
 import { WeChatPage } from './wechat/wechat-page.tsx';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { problemNote } from '#console/record/detail/problem-note.ts';
-import { requestCurl } from '#console/record/detail/request-curl.ts';
+import { requestCurl } from '#console/record/detail/share-menu.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';

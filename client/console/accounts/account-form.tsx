@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
 import { useForm } from '#console/forms/use-form.ts';
-import { useAct } from '#console/hooks/use-act.ts';
 import layout from '#console/ui/layout.module.css';
+import { useAct } from '#console/ui/notice.tsx';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';

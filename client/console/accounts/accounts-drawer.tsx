@@ -1,9 +1,13 @@
+import { useWorld } from '#console/connection/use-world.tsx';
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
+import { useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { AccountForm } from './account-form.tsx';
+import { isMain } from './account-groups.ts';
 import { AccountList } from './account-list.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 
 interface AccountsDrawerProps {
   /** types an account into the page beside */
@@ -48,5 +52,35 @@ export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
         />
       )}
     </DialogPopup>
+  );
+}
+
+interface DeleteAccountProps {
+  readonly account: SandboxAccount;
+  readonly onClose: () => void;
+  /** it was deleted */
+  readonly onGone: () => void;
+}
+
+/** Asks before an account goes for good. */
+function DeleteAccount({ account, onClose, onGone }: DeleteAccountProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const params = { id: account.accountId };
+
+  async function confirm(): Promise<void> {
+    if (await act(() => connection.call(CONTROL.deleteAccount, { params }), `账号${account.account}已删除`)) onGone();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`删除账号${account.account}？`}
+      text={`它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`}
+      confirmText="删除"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
+import { useLive } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
 import type { SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -9,9 +9,9 @@ import { matchingAccounts } from './account-groups.ts';
 export const SHOWN_MAX = 200;
 const TYPING_MS = 250;
 /** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
-export const ACCOUNTS_TOPICS = ['accounts', 'qr', 'journal'] as const;
+const ACCOUNTS_TOPICS = ['accounts', 'qr', 'journal'] as const;
 
-export interface FoundAccounts {
+interface FoundAccounts {
   /** null until the first answer */
   readonly shown: readonly SandboxAccount[] | null;
   /** how many there are, or fit the filter where the sandbox looked */
@@ -42,4 +42,27 @@ export function useAccounts(filter: string, page: number): FoundAccounts {
     return () => clearTimeout(timer);
   }, [wanted]);
   return { shown: value && matchingAccounts(value.accounts, filter), total: value?.total ?? 0, failure, reload };
+}
+
+/** Characters of an id, and of a search for one. */
+const ID_MAX = 64;
+
+/** The account that the address names: undefined while it is looked for, null where there is none. */
+export function useNamedAccount(
+  id: string | null,
+  shown: readonly SandboxAccount[] | null,
+): SandboxAccount | null | undefined {
+  const here = shown?.find(({ accountId }) => accountId === id);
+  const isElsewhere = id !== null && id.length <= ID_MAX && shown !== null && here === undefined;
+  const load = useMemo(
+    () => async (connection: WorldConnection) => {
+      if (!isElsewhere) return { found: null };
+      const { accounts } = await connection.call(CONTROL.accounts, { query: { q: id } });
+      return { found: accounts.find(({ accountId }) => accountId === id) ?? null };
+    },
+    [id, isElsewhere],
+  );
+  const { value } = useLive(load, ACCOUNTS_TOPICS);
+  if (here || id === null) return here ?? null;
+  return isElsewhere ? value?.found : shown === null ? undefined : null;
 }

@@ -1,7 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { fragmentOf } from '#console/address.ts';
+import { ClockPanel } from '#console/clock/clock-panel.tsx';
+import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { FileButton } from '#console/copying/file-button.tsx';
+import { FaultForm } from '#console/faults/fault-form.tsx';
+import { FaultList } from '#console/faults/fault-list.tsx';
+import { FaultPresets } from '#console/faults/fault-presets.tsx';
+import { FAULT_TOPICS, loadFaults } from '#console/faults/use-fault-acts.ts';
+import { useReplay } from '#console/replay/use-replay.tsx';
+import { clockText, dayText } from '#console/status/time-text.ts';
 import { Icon, type IconName } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
+import { SnapshotActs } from '#console/worlds/snapshot-acts.tsx';
+import { NewWorldForm, WorldChoices } from '#console/worlds/world-choices.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
+import link from '#ui/link.module.css';
 import { Popover } from '#ui/popover.tsx';
+import tags from '#ui/tag.module.css';
 import styles from './top-bar.module.css';
 
 interface BarPopoverProps {
@@ -15,7 +32,7 @@ interface BarPopoverProps {
 }
 
 /** A part of the bar that opens over the page. */
-export function BarPopover({ name, label, icon, tone, trigger, children }: BarPopoverProps) {
+function BarPopover({ name, label, icon, tone, trigger, children }: BarPopoverProps) {
   const { address, refine } = usePlace();
   return (
     <Popover
@@ -33,5 +50,110 @@ export function BarPopover({ name, label, icon, tone, trigger, children }: BarPo
     >
       {children}
     </Popover>
+  );
+}
+
+/** 故障▾: what is broken on purpose, and one press for what is most often wanted. */
+export function FaultMenu() {
+  const [isForm, setForm] = useState(false);
+  const count = useLive(loadFaults, FAULT_TOPICS).value?.faults.length ?? 0;
+  return (
+    <>
+      <BarPopover
+        name="faults"
+        label="故障"
+        tone={count > 0 ? 'bad' : undefined}
+        trigger={
+          <>
+            {count > 0 && <span className="visually-hidden">{count}个故障生效中</span>}
+            <span className={styles.word} aria-hidden={count > 0}>
+              故障
+            </span>
+            {count > 0 && <span aria-hidden="true">×{count}</span>}
+          </>
+        }
+        icon="fault"
+      >
+        <FaultList />
+        <FaultPresets />
+        <div className={layout.row}>
+          <Button look="secondary" size="small" onClick={() => setForm(true)}>
+            <Icon name="add" size={14} />
+            自定义故障…
+          </Button>
+        </div>
+      </BarPopover>
+      <DialogPopup open={isForm} onOpenChange={setForm} title="新增故障" size="wide">
+        <FaultForm onDone={() => setForm(false)} />
+      </DialogPopup>
+    </>
+  );
+}
+
+/** The world's time, and the acts on it. */
+export function TimeMenu() {
+  return (
+    <BarPopover name="time" label="时钟" icon="clock" trigger={<WorldTime />}>
+      <ClockPanel />
+    </BarPopover>
+  );
+}
+
+/** The world's time; it may be another day there, and time may stand still. */
+export function WorldTime() {
+  const { clock } = useWorld();
+  const now = useWorldNow();
+  if (now === null) return <span className="visually-hidden">时钟</span>;
+  return (
+    <>
+      <span className="visually-hidden">沙箱时钟</span>
+      <span className={styles.day}>{dayText(now)}</span>
+      <span className={styles.time}>{clockText(now)}</span>
+      {clock.isFrozen && <span className={`${tags.mark} ${styles.frozen}`}>已冻结</span>}
+    </>
+  );
+}
+
+/** 世界▾: the others, a new one, and this one out to a file and in from one. */
+export function WorldMenu() {
+  const { world } = useWorld();
+  return (
+    <BarPopover
+      name="world"
+      label="世界"
+      icon="worlds"
+      trigger={
+        <>
+          <span className="visually-hidden">世界</span>
+          <strong className={styles.world}>{world}</strong>
+        </>
+      }
+    >
+      <p className={layout.hint}>每个世界有自己的账号、短信、二维码、登录状态和时钟，互不影响。</p>
+      <WorldChoices />
+      <NewWorldForm />
+      <section className={layout.tight}>
+        <h3>世界{world}的文件</h3>
+        <div className={layout.row}>
+          <SnapshotActs world={world} />
+          <OpenReplayButton />
+        </div>
+      </section>
+      <p>
+        <a className={link.alone} href={fragmentOf({ view: 'settings', thing: 'worlds' })}>
+          管理世界：删除、别的世界的快照、最近收回的
+        </a>
+      </p>
+    </BarPopover>
+  );
+}
+
+/** Opens a replay bundle of a file. */
+function OpenReplayButton() {
+  const { isBusy, open } = useReplay();
+  return (
+    <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={(file) => void open(file)}>
+      打开重放包
+    </FileButton>
   );
 }

@@ -1,24 +1,20 @@
 import { useConnectionStatus, WorldProvider } from '#console/connection/use-world.tsx';
 import { TAKES_FOCUS } from '#console/hooks/use-kept-focus.ts';
-import { useOpening } from '#console/keyboard/opening.ts';
 import { isMac, keysText, SHORTCUTS } from '#console/keyboard/shortcuts.ts';
+import { useOpening } from '#console/keyboard/use-frame-palette.ts';
 import { usePhonePlace } from '#console/phone/use-phone-place.tsx';
-import { READ_ONLY_TEXT } from '#console/replay/read-only-connection.ts';
-import { useReplay } from '#console/replay/use-replay.tsx';
+import { READ_ONLY_TEXT, useReplay } from '#console/replay/use-replay.tsx';
 import { ConnectionState } from '#console/status/connection-state.tsx';
 import { chooseTheme, nextTheme, themeName } from '#console/theme/theme.ts';
-import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
-import { useTheme } from '#console/theme/use-theme.ts';
+import { ThemeSwitch, useTheme } from '#console/theme/theme-switch.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { FaultMenu } from './fault-menu.tsx';
-import { TimeMenu, WorldTime } from './time-menu.tsx';
+import { FaultMenu, TimeMenu, WorldMenu, WorldTime } from './bar-popover.tsx';
 import styles from './top-bar.module.css';
-import { WorldMenu } from './world-menu.tsx';
 
 /** Current context in one row: the sandbox, the world, its time and its faults, and the acts on all of it. */
 export function TopBar({ summary }: { summary: WorldSummary | null }) {

@@ -1,4 +1,4 @@
-import { abandonedIn } from '#console/events/abandoned.ts';
+import { abandonedIn } from '#console/events/relations.ts';
 import { causeOf } from '#console/events/visits.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
+import { type Live, useLive, useWorld } from '#console/connection/use-world.tsx';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { momentText } from '#console/status/time-text.ts';
-import { useNotices } from '#console/ui/notice.tsx';
-import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import { useAct, useNotices } from '#console/ui/notice.tsx';
+import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
+import { Button } from '#ui/button.tsx';
 
 type Listener = (page: string) => void;
 
@@ -90,4 +91,36 @@ export function useGoBack(): GoingBack {
 /** The portal's page of a point; one on another host cannot be shown in the frame. */
 function pageOf({ page }: Checkpoint): string {
   return page?.startsWith('/') ? page : PAGES.login;
+}
+
+interface ReturnButtonProps {
+  readonly point: Checkpoint;
+  /** the act whose past it is, for screen readers: `22:06:51 登录` */
+  readonly place: string;
+  readonly text?: string;
+  readonly look?: 'secondary' | 'quiet';
+}
+
+/** 回到这次之前, beside an act; at a point itself 回到这里. */
+export function ReturnButton({ point, place, text = '回到这次之前', look = 'secondary' }: ReturnButtonProps) {
+  const { isBusy, goBack } = useGoBack();
+  return (
+    <Button
+      look={look}
+      size="small"
+      aria-label={`${text}：${place}`}
+      aria-busy={isBusy}
+      onClick={() => void goBack(point)}
+    >
+      {text}
+    </Button>
+  );
+}
+
+const load = (connection: WorldConnection): Promise<CheckpointList> => connection.call(CONTROL.checkpoints);
+const TOPICS = ['checkpoints'] as const;
+
+/** The points that the world can go back to, the oldest first, live. */
+export function useCheckpoints(): Live<CheckpointList> {
+  return useLive(load, TOPICS);
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
-import { Trouble } from '#console/status/trouble.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Trouble } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type ClockState, UPCOMING } from '#contract/control/world.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
+import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { MoveClockRequest } from '#contract/control/world.ts';
 

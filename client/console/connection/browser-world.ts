@@ -1,5 +1,6 @@
 import { WorldId } from '#contract/control/world.ts';
 import { GONE_MARK } from '#contract/gone-mark.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 
 const WORLD_PARAMETER = 'world';
@@ -29,4 +30,9 @@ function cookieValue(cookies: string): string | null {
 function worldId(text: string | null): string | null {
   const parsed = WorldId.safeParse(text);
   return parsed.success ? parsed.data : null;
+}
+
+/** The console in another world, on the same view: the browser carries the fragment over the redirect. */
+export function consoleHref(world: string, fragment: string): string {
+  return enterPath(world, SANDBOX.console) + fragment;
 }

@@ -3,7 +3,6 @@ import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import { ControlClient } from '#kit/control-client.ts';
 import { failureOf, unreachable, unreadable } from './control-failure.ts';
-import { controlToken } from './control-token.ts';
 
 /** The control API of one world, with failures in words that this page can show. */
 export class ConsoleClient extends ControlClient {
@@ -24,5 +23,26 @@ export class ConsoleClient extends ControlClient {
     } catch {
       throw unreadable();
     }
+  }
+}
+
+const KEY = 'sandbox_control_token';
+
+/** The token printed at start, wanted only where the server listens on more than loopback; empty when not given. */
+export function controlToken(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps the token for this tab. @returns false when the browser keeps nothing */
+export function keepControlToken(token: string): boolean {
+  try {
+    sessionStorage.setItem(KEY, token);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,8 +1,8 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { targetOf } from '#kit/call-input.ts';
-import type { ControlCall } from './control-call.ts';
+import { type LooseInput, targetOf } from '#kit/call-input.ts';
 
-export interface CurlPlace {
+interface CurlPlace {
   readonly origin: string;
   readonly world: string;
   /** whether this sandbox wants its token: then the line reads it from the shell */
@@ -41,4 +41,12 @@ export function curlLine(
         ]
       : []),
   ].join(' ');
+}
+
+/** A control call with its input, before it is sent. */
+export interface ControlCall {
+  readonly endpoint: Endpoint;
+  readonly input?: LooseInput;
+  /** the body is this file's content: too long for a line */
+  readonly bodyFile?: string;
 }

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import type { ConnectionStatus, WorldConnection } from './world-connection.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
+import type { Reading } from './live-reading.ts';
+import type { ConnectionStatus, Load, WorldConnection } from './world-connection.ts';
 
 const WorldContext = createContext<WorldConnection | null>(null);
 
@@ -24,4 +26,19 @@ export function useConnectionStatus(): ConnectionStatus {
 export function useWorldNow(): number | null {
   const { clock } = useWorld();
   return useSyncExternalStore(clock.subscribe, clock.second);
+}
+
+export interface Live<T> extends Reading<T> {
+  readonly reload: () => void;
+}
+
+/**
+ * Value that `load` reads from the world, read again with each event named in `topics`, after a reset and after each
+ * reconnection. Components that show the same `load` share one reading of it.
+ * `load` and `topics` must stay the same objects from render to render.
+ */
+export function useLive<T>(load: Load<T>, topics: readonly SandboxEvent['type'][]): Live<T> {
+  const reading = useWorld().readingOf(load, topics);
+  const { value, failure } = useSyncExternalStore(reading.subscribe, reading.current);
+  return { value, failure, reload: reading.reload };
 }

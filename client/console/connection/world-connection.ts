@@ -4,9 +4,8 @@ import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient } from './console-client.ts';
 import { endOf, unreachable } from './control-failure.ts';
-import { followEvents } from './event-stream.ts';
+import { followEvents, whileVisible } from './event-stream.ts';
 import { LiveReading } from './live-reading.ts';
-import { whileVisible } from './while-visible.ts';
 import { WorldClock } from './world-clock.ts';
 
 /**

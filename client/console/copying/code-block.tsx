@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import { Button } from '#ui/button.tsx';
 import styles from './code-block.module.css';
 import { useCopy } from './use-copy.ts';
@@ -42,5 +43,23 @@ export function CodeBlock({ text: given, label, showsEnd = false, canCopy = fals
         </div>
       )}
     </>
+  );
+}
+
+type Pair = readonly [name: string, text: string, beside?: ReactNode];
+
+/** Names and values, as code. */
+export function PairList({ pairs }: { pairs: readonly Pair[] }) {
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(([name, text, beside]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code className={layout.mono}>{text}</code> {beside}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

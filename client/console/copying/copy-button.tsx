@@ -1,5 +1,6 @@
 import { Icon } from '#console/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
+import styles from './copy-value.module.css';
 import { useCopy } from './use-copy.ts';
 
 /** A button 复制; `what` completes its accessible name. */
@@ -10,5 +11,25 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <Icon name={isCopied ? 'done' : 'copy'} size={16} />
       复制
     </Button>
+  );
+}
+
+/** A value that is its own copy button, for places where many stand together. */
+export function CopyValue({ text, what, strong = false }: { text: string; what: string; strong?: boolean }) {
+  const { isCopied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      className={strong ? styles.strong : styles.value}
+      aria-label={`复制${what}${text}`}
+      onClick={() => void copy(text)}
+    >
+      <span className={styles.text} title={text}>
+        {text}
+      </span>
+      <span className={isCopied ? styles.copied : styles.icon}>
+        <Icon name={isCopied ? 'done' : 'copy'} size={14} />
+      </span>
+    </button>
   );
 }

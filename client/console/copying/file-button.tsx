@@ -39,3 +39,12 @@ export function FileButton({ label, title, isBusy = false, onChoose, children }:
     </>
   );
 }
+
+/** Hands a text over as a file of the browser's download folder. */
+export function saveFile(name: string, text: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import bar from '#console/bar/top-bar.module.css';
-import { useLive } from '#console/connection/use-live.ts';
-import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
+import { useConnectionStatus, useLive, useWorld } from '#console/connection/use-world.tsx';
+import { CodeBlock } from '#console/copying/code-block.tsx';
 import { WorldGone } from '#console/gone/world-gone.tsx';
 import { ConnectionState } from '#console/status/connection-state.tsx';
 import { TokenForm } from '#console/status/token-form.tsx';
-import { Trouble } from '#console/status/trouble.tsx';
 import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Trouble } from '#console/ui/notice.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import tags from '#ui/tag.module.css';
 import { type ApiDocument, loadDocument, type Operation } from './api-document.ts';
 import styles from './docs-app.module.css';
-import { OperationPage } from './operation-page.tsx';
-import { OverviewPage } from './overview-page.tsx';
-import { MethodTag } from './parts.tsx';
+import { OperationPage, TokenFacts } from './operation-page.tsx';
+import { Facts, MethodTag, Panel } from './parts.tsx';
 
 /** The API's documentation: its calls on the left, one of them or the overview beside it. */
 export function DocsApp() {
@@ -158,4 +158,56 @@ function isFound({ operationId, method, path, summary, responses }: Operation, s
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** Facts of all calls: addresses, tokens, the dialect of the world, and the catalogue of refusals. */
+function OverviewPage({ api }: { api: ApiDocument }) {
+  const refusals = Object.entries(api['x-refusals']).map(([name, { status, text, description, ...refusal }]) => ({
+    name,
+    beside: (
+      <>
+        <span className={tags.amber}>{status}</span>
+        {refusal['x-of-no-call'] && <span className={tags.tag}>不属于任何接口</span>}
+      </>
+    ),
+    text: `${text}（${description}）`,
+  }));
+  return (
+    <>
+      <h1 tabIndex={-1}>接口文档</h1>
+      <p>
+        uc-sandbox {api.info.version}的全部接口，共{api.operations.length}
+        个，按当前世界的错误格式。示例是沙箱的真实响应。
+      </p>
+      <div className={styles.overview}>
+        <div className={layout.stack}>
+          <Panel title="阅读说明">
+            <ul className={layout.stack}>
+              <li>
+                <span className={tags.green}>规范</span> 来自需求规格；<span className={tags.tag}>假设</span>{' '}
+                规格没有写，是沙箱的约定。
+              </li>
+              <li>
+                门户接口也可以加 <code>/go</code> 前缀访问，结果相同。
+              </li>
+              <li>
+                <span className={tags.mark}>加密</span> 字段用公钥加密后传输；在“试一下”里直接填明文。
+              </li>
+              <li>故障可以让接口返回任何内容，这样的响应带有x-sandbox-fault。</li>
+              <li>示例在npm run build时生成；没有构建过，请求和成功的响应没有示例。</li>
+            </ul>
+          </Panel>
+          <Panel title="令牌">
+            <TokenFacts api={api} names={Object.keys(api.components.securitySchemes)} />
+          </Panel>
+          <Panel title="错误格式">
+            <CodeBlock text={api['x-dialect']} label="这个世界的错误格式" />
+          </Panel>
+        </div>
+        <Panel title="拒绝一览">
+          <Facts facts={refusals} className={styles.refusals} />
+        </Panel>
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CopyValue } from '#console/copying/copy-value.tsx';
+import { CopyValue } from '#console/copying/copy-button.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';

@@ -6,8 +6,7 @@ import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { callLabel } from '#contract/portal/endpoints.ts';
 import { headlineOf } from '#contract/reasons/reasons.ts';
-import { isUnmatched } from './outcome.ts';
-import { targetOf } from './target.ts';
+import { isUnmatched, targetOf } from './outcome.ts';
 
 /** An event in words: what it was, whose, and how it ended; empty where there is no more to say. */
 export interface EventText {

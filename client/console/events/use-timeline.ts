@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { type Live, useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { type Live, useLive, useWorld } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { SCREENS } from '#contract/portal/screen-names.ts';
 import type { EventOf } from './event-text.ts';
-import { isFailed } from './outcome.ts';
+import { isFailed, isRefused } from './outcome.ts';
 
 /** Calls that a page makes by itself: as it loads, and while it waits. */
 const BY_ITSELF: readonly (string | null)[] = [
@@ -67,4 +67,30 @@ export function pageText(page: string | null): string {
   const title = path === '/' ? TITLES.get(PAGES.login) : TITLES.get(path);
   const name = title === undefined ? path : title.endsWith('页') ? title : `${title}页`;
   return [host, name].filter(Boolean).join(' ');
+}
+
+const SIGN_INS: readonly (string | null)[] = ['login', 'loginByIdentifier', 'oauthCallback', 'register'];
+
+/** The newest acts of people, the newest first; what a page does by itself counts where it went wrong. */
+export function newestActs(events: readonly TimelineEvent[], max: number): EventOf<'call'>[] {
+  const found: EventOf<'call'>[] = [];
+  for (let index = events.length - 1; index >= 0 && found.length < max; index -= 1) {
+    const event = events[index] as TimelineEvent;
+    if (event.kind === 'call' && !isQuiet(event)) found.push(event);
+  }
+  return found;
+}
+
+/** True once somebody signed in here, by whatever way. */
+export function hasSignedIn(events: readonly TimelineEvent[]): boolean {
+  return events.some((event) =>
+    event.kind === 'call'
+      ? SIGN_INS.includes(event.endpoint) && !isRefused(event)
+      : event.kind === 'ticket' && event.state === 'confirmed',
+  );
+}
+
+/** Calls after this place that were refused: what one would want to know the reason of. */
+export function refusedAfter(events: readonly TimelineEvent[], seq: number): number {
+  return events.filter((event) => event.kind === 'call' && event.seq > seq && isRefused(event)).length;
 }

@@ -11,8 +11,16 @@ import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { ANSWERS, faultRules, NEW_FAULT, smsDraft, TIMES } from './fault-draft.ts';
-import { AnswerFields, DelayFields, SmsFields } from './fault-fields.tsx';
+import {
+  ANSWERS,
+  AnswerFields,
+  DelayFields,
+  faultRules,
+  NEW_FAULT,
+  SmsFields,
+  smsDraft,
+  TIMES,
+} from './fault-fields.tsx';
 import { effectText, matchText, scopeText } from './fault-text.ts';
 import { useFaultActs } from './use-fault-acts.ts';
 

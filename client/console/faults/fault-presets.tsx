@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
+import { useLive } from '#console/connection/use-world.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import tags from '#ui/tag.module.css';
 import { countText, faultText, scopeText } from './fault-text.ts';
-import { FAULT_TOPICS, loadFaults } from './faults.ts';
 import { PRESETS } from './presets.ts';
-import { useFaultActs } from './use-fault-acts.ts';
+import { FAULT_TOPICS, loadFaults, useFaultActs } from './use-fault-acts.ts';
 
 const PRESET_TIMES_MAX = 99;
 
@@ -29,9 +28,9 @@ export function FaultPresets() {
         />
       </div>
       {PRESETS.map(({ group, presets }) => (
-        <section key={group} aria-label={group} className={layout.tight}>
+        <div key={group} className={layout.tight}>
           <h4 className={layout.hint}>{group}</h4>
-          <ul className={layout.row}>
+          <ul className={layout.row} aria-label={group}>
             {presets.map(({ label, fault: given }) => {
               const fault = times === null ? given : { ...given, times };
               const name = `${label} ${countText(fault)}`;
@@ -54,7 +53,7 @@ export function FaultPresets() {
               );
             })}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );

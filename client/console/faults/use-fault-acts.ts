@@ -1,7 +1,9 @@
 import { useWorld } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { faultText } from './fault-text.ts';
 
 interface FaultActs {
@@ -26,3 +28,9 @@ export function useFaultActs(): FaultActs {
     clear: () => act(() => connection.call(CONTROL.clearFaults), '故障已全部清除'),
   };
 }
+
+type FaultList = ResponseOf<typeof CONTROL.faults>;
+
+export const loadFaults = (connection: WorldConnection): Promise<FaultList> => connection.call(CONTROL.faults);
+/** Calls and messages use a fault up, and time ends it. */
+export const FAULT_TOPICS = ['faults', 'journal', 'sms', 'clock'] as const;

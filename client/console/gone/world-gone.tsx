@@ -1,19 +1,22 @@
 import { useEffect } from 'react';
-import { placeInWorld } from '#console/connection/browser-world.ts';
-import { consoleHref } from '#console/connection/console-href.ts';
-import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#console/connection/fixture-list.ts';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
-import { useAct } from '#console/hooks/use-act.ts';
+import { consoleHref, placeInWorld } from '#console/connection/browser-world.ts';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
+import {
+  FIXTURE_TOPICS,
+  loadFixtures,
+  loadWorlds,
+  summaryOf,
+  titleOf,
+  WORLD_TOPICS,
+} from '#console/connection/world-list.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { WorldId } from '#contract/control/world.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { goneReason } from './gone-reason.ts';
-import { rememberedFixture } from './remembered-fixture.ts';
+import { goneReason, rememberedFixture } from './gone-reason.ts';
 import styles from './world-gone.module.css';
 
 /** Polls for a world that is created again: there is no event for that. */

@@ -1,5 +1,4 @@
-import { HOST_PATHS, PLATFORM_NAMES, type Platform } from '#console/status/chat-hosts.ts';
-import { siteAddress } from '#console/status/site-address.ts';
+import { HOST_PATHS, PLATFORM_NAMES, type Platform, siteAddress } from '#console/status/site-address.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';

@@ -1,18 +1,29 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { useCopy } from '#console/copying/use-copy.ts';
 import { goToRow, goToSearch } from '#console/hooks/rows.ts';
-import { READ_ONLY_TEXT } from '#console/replay/read-only-connection.ts';
-import { useReplay } from '#console/replay/use-replay.tsx';
+import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
+import { READ_ONLY_TEXT, useReplay } from '#console/replay/use-replay.tsx';
 import { ResetDialog } from '#console/scenarios/reset-dialog.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
-import { HelpDialog } from './help-dialog.tsx';
-import { OpeningContext } from './opening.ts';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
+import styles from './help-dialog.module.css';
 import { Palette } from './palette.tsx';
-import type { ShortcutId } from './shortcuts.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import {
+  hasSingleKeys,
+  isMac,
+  keepSingleKeys,
+  keysOf,
+  SHORTCUT_IDS,
+  SHORTCUTS,
+  type Shortcut,
+  type ShortcutId,
+  shortcutOf,
+} from './shortcuts.ts';
+import { OpeningContext } from './use-frame-palette.ts';
 
 type Open = 'palette' | 'help' | 'reset' | null;
 
@@ -70,4 +81,88 @@ function useCopyCode(): () => void {
       () => warn('读不到短信，请稍后重试'),
     );
   }, [connection, opened, copy, notify, warn]);
+}
+
+/** The keys of the console and of its drawing, and the switch for those of a single letter. */
+function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const drawingId = useId();
+  return (
+    <DialogPopup open={isOpen} onOpenChange={onOpenChange} title="快捷键" initialFocus="popup">
+      <dl className={styles.keys}>
+        {SHORTCUT_IDS.map((id) => (
+          <Row key={id} label={SHORTCUTS[id].label} keys={keysOf(SHORTCUTS[id], isMac())} />
+        ))}
+      </dl>
+      <SingleKeys />
+      <section className={styles.group} aria-labelledby={drawingId}>
+        <h3 id={drawingId} className={styles.title}>
+          时序图
+        </h3>
+        <p className={styles.note}>焦点在图上时起作用；按住Ctrl滚动也能缩放</p>
+        <dl className={styles.keys}>
+          {DRAWING_KEYS.map((row) => (
+            <Row key={row.label} label={row.label} keys={signsOf(row)} />
+          ))}
+        </dl>
+      </section>
+    </DialogPopup>
+  );
+}
+
+function Row({ label, keys }: { label: string; keys: readonly string[] }) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.combination}>
+        {keys.map((key) => (
+          <kbd key={key} className={styles.key}>
+            {key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function SingleKeys() {
+  const [isOn, setOn] = useState(hasSingleKeys);
+  async function turn(next: boolean): Promise<boolean> {
+    keepSingleKeys(next);
+    setOn(next);
+    return true;
+  }
+  return (
+    <div className={styles.single}>
+      <Switch label="单键快捷键" checked={isOn} onChange={turn} />
+      <p className={styles.note}>在输入框里和对话框打开时不起作用；本浏览器会记住这个选择</p>
+    </div>
+  );
+}
+
+/** Whatever takes letters: a list of choices goes to the one that begins with them. */
+const FIELD =
+  'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable], [role="combobox"]';
+const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Runs the act of each shortcut that is pressed. Single keys act neither in a field nor over an open dialog or menu. */
+function useShortcuts(acts: Readonly<Record<ShortcutId, () => void>>): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing) return;
+      const id = shortcutOf(event, isMac());
+      if (id === null) return;
+      const { hasModifier, repeats }: Shortcut = SHORTCUTS[id];
+      if (event.repeat && !repeats) return;
+      if (!hasModifier && !takesSingleKeys(event.target)) return;
+      event.preventDefault();
+      acts[id]();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [acts]);
+}
+
+function takesSingleKeys(target: EventTarget | null): boolean {
+  const isField = target instanceof Element && target.closest(FIELD) !== null;
+  return !isField && hasSingleKeys() && document.querySelector(LAYER) === null;
 }

@@ -1,5 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useOpening } from './opening.ts';
+import { createContext, type RefObject, use, useCallback, useEffect, useRef } from 'react';
 import { isMac, shortcutOf } from './shortcuts.ts';
 
 /**
@@ -34,3 +33,16 @@ export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () 
   }, [watch, leave]);
   return watch;
 }
+
+/** What the keyboard opens, for buttons and frames that do the same. */
+interface Opening {
+  readonly openPalette: () => void;
+  readonly askReset: () => void;
+}
+
+const nothing = (): void => undefined;
+
+/** Given by the keyboard of the page. */
+export const OpeningContext = createContext<Opening>({ openPalette: nothing, askReset: nothing });
+
+export const useOpening = (): Opening => use(OpeningContext);

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Button } from '#ui/button.tsx';
+import lit from './lit.module.css';
 import styles from './lost-thing.module.css';
 
 interface LostThingProps {
@@ -25,4 +26,26 @@ export function LostThing({ text, wayOut, onLeave, meant }: LostThingProps) {
       </p>
     </div>
   );
+}
+
+interface Lit {
+  readonly ref: (element: HTMLElement | null) => void;
+  readonly 'aria-current': true | undefined;
+  /** empty where it is not the one */
+  readonly className: string;
+}
+
+/** Shows a row as the one that the address names, and brings it into view as it becomes so. */
+export function useLit(isNamed: boolean, className: string | undefined): Lit {
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (isNamed) element?.scrollIntoView({ block: 'nearest' });
+    },
+    [isNamed],
+  );
+  return {
+    ref,
+    'aria-current': isNamed || undefined,
+    className: [className, isNamed && lit.lit].filter(Boolean).join(' '),
+  };
 }

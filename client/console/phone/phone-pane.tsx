@@ -1,15 +1,12 @@
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorldNow } from '#console/connection/use-world.tsx';
+import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { usePlace } from '#console/use-place.ts';
-import { isPolled } from '#console/wechat/ticket-view.ts';
-import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import { isPolled, loadTickets, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { INBOX_TOPICS, loadInbox } from './inbox.ts';
 import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';
-import { stateAt } from './sms-view.ts';
-import { ticketNamed } from './ticket-place.ts';
+import { INBOX_TOPICS, loadInbox, stateAt } from './sms-view.ts';
+import { ticketNamed } from './use-phone-place.tsx';
 import { WeChatTab } from './wechat-tab.tsx';
 
 interface PhonePaneProps {

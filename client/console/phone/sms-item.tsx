@@ -2,7 +2,7 @@ import { useMoveClock } from '#console/clock/use-move-clock.ts';
 import { useWorldNow } from '#console/connection/use-world.tsx';
 import { CopyButton } from '#console/copying/copy-button.tsx';
 import { ROW } from '#console/hooks/rows.ts';
-import { useLit } from '#console/linking/use-lit.ts';
+import { useLit } from '#console/linking/lost-thing.tsx';
 import { ageText, leftText, momentText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';

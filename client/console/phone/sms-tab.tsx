@@ -1,20 +1,16 @@
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
+import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
-import { Trouble } from '#console/status/trouble.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useNotices } from '#console/ui/notice.tsx';
+import { Trouble, useAct, useNotices } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { INBOX_TOPICS, loadInbox } from './inbox.ts';
 import { LiveSms, PastSms } from './sms-item.tsx';
-import { messageNamed, shownMessages, stateAt } from './sms-view.ts';
+import { INBOX_TOPICS, loadInbox, messageNamed, shownMessages, stateAt } from './sms-view.ts';
 
 /** More than this at once only slows the page down; the filter reaches the rest. */
 const SHOWN_MAX = 100;

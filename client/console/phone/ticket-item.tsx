@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import { useMoveClock } from '#console/clock/use-move-clock.ts';
 import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
-import { useAct } from '#console/hooks/use-act.ts';
-import { useLit } from '#console/linking/use-lit.ts';
+import { useLit } from '#console/linking/lost-thing.tsx';
 import { ageText, leftText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
-import { askerText, isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#console/wechat/ticket-view.ts';
-import { actOnTicket } from '#console/wechat/tickets.ts';
+import { useAct } from '#console/ui/notice.tsx';
+import {
+  actOnTicket,
+  askerText,
+  isOpen,
+  phaseAt,
+  purposeText,
+  shortScene,
+  type TicketPhase,
+} from '#console/wechat/ticket-view.ts';
 import type { QrAction, Ticket } from '#contract/control/phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { Button } from '#ui/button.tsx';

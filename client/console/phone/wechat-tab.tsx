@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorldNow } from '#console/connection/use-world.tsx';
+import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
-import { Trouble } from '#console/status/trouble.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Trouble } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
-import { isOpen, linkText, orderTickets, phaseAt } from '#console/wechat/ticket-view.ts';
-import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import { isOpen, linkText, loadTickets, orderTickets, phaseAt, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
 import type { Ticket } from '#contract/control/phone.ts';
 import { ticketOf } from '#contract/fields.ts';
 import { Empty } from '#ui/empty.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { LiveTicket, OtherTicket } from './ticket-item.tsx';
-import { ticketNamed } from './ticket-place.ts';
+import { ticketNamed } from './use-phone-place.tsx';
 
 /** Finished tickets stay for a look back, but no more of them than this. */
 const FINISHED_SHOWN_MAX = 20;

@@ -3,9 +3,9 @@ import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { NeedsBrowser, type PageTrouble } from '#kit/story/driver.ts';
 import type { PageWindow, Tab, TabCookie } from '#kit/story/tab.ts';
+import type { Turns } from '#kit/story/window-clock.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { FramePage } from './frame-page.ts';
-import { FrameTurns } from './frame-turns.ts';
 
 /** Longest wait for a document, milliseconds. */
 const LOAD_MS = 15_000;
@@ -194,4 +194,36 @@ function otherHost(host: string) {
 
 function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}
+
+/** Turns of the console's own event loop: it shares it with the frame, and no timer of the frame is needed. */
+class FrameTurns implements Turns {
+  readonly #channel = new MessageChannel();
+  readonly #due = new Map<number, () => void>();
+  #last = 0;
+
+  constructor() {
+    this.#channel.port1.onmessage = ({ data }: MessageEvent<number>) => {
+      const act = this.#due.get(data);
+      this.#due.delete(data);
+      act?.();
+    };
+  }
+
+  next(act: () => void): object {
+    this.#last += 1;
+    const id = this.#last;
+    this.#due.set(id, act);
+    this.#channel.port2.postMessage(id);
+    return { id };
+  }
+
+  cancel(turn: object): void {
+    this.#due.delete((turn as { readonly id: number }).id);
+  }
+
+  close(): void {
+    this.#due.clear();
+    this.#channel.port1.close();
+  }
 }

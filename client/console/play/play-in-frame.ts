@@ -1,4 +1,4 @@
-import { controlToken } from '#console/connection/control-token.ts';
+import { controlToken } from '#console/connection/console-client.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { DomDriver } from '#kit/story/dom-driver.ts';
 import { isAct, type Story } from '#kit/story/steps.ts';

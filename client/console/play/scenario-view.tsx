@@ -1,8 +1,8 @@
-import { FIXTURE_TOPICS, loadFixtures } from '#console/connection/fixture-list.ts';
-import { useLive } from '#console/connection/use-live.ts';
+import { useLive } from '#console/connection/use-world.tsx';
+import { FIXTURE_TOPICS, loadFixtures } from '#console/connection/world-list.ts';
 import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
-import { Trouble } from '#console/status/trouble.tsx';
 import { Icon } from '#console/ui/icon.tsx';
+import { Trouble } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';

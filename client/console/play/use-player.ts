@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '#console/connection/control-failure.ts';
-import type { ListedFixture } from '#console/connection/fixture-list.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
+import type { ListedFixture } from '#console/connection/world-list.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Story } from '#kit/story/steps.ts';
-import { FrameFocus } from './frame-focus.ts';
 import { useLentBrowser } from './lent-browser.tsx';
 import { Player, type PlayState, StoryStopped } from './player.ts';
 
@@ -96,4 +95,34 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number): StoryPl
     [player, fixture, connection, lend, drop],
   );
   return { state, player, played, frame, frameKey, control, begin, adopt };
+}
+
+/**
+ * Focus and scroll position of the console's reader: a page that is played takes the focus for its fields, and gives it
+ * back after each step, so that 暂停 stays in sight and under the same key.
+ */
+class FrameFocus {
+  readonly #frame: HTMLIFrameElement;
+  readonly #control: RefObject<HTMLElement | null>;
+  #kept: HTMLElement | null = null;
+  #scrolled = 0;
+
+  /** @param control takes it where nothing in the console had it */
+  constructor(frame: HTMLIFrameElement, control: RefObject<HTMLElement | null>) {
+    this.#frame = frame;
+    this.#control = control;
+  }
+
+  keep(): void {
+    const { activeElement, body } = document;
+    const isReaders = activeElement !== this.#frame && activeElement !== body && activeElement instanceof HTMLElement;
+    this.#kept = isReaders ? activeElement : this.#control.current;
+    this.#scrolled = window.scrollY;
+  }
+
+  giveBack(): void {
+    if (document.activeElement !== this.#frame) return;
+    if (this.#kept?.isConnected) this.#kept.focus({ preventScroll: true });
+    if (window.scrollY !== this.#scrolled) window.scrollTo({ top: this.#scrolled });
+  }
 }

@@ -1,24 +1,29 @@
 import { useMemo, useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
-import { useCheckpoints } from '#console/checkpoints/use-checkpoints.ts';
+import { useCheckpoints } from '#console/checkpoints/use-go-back.tsx';
+import { useLive } from '#console/connection/use-world.tsx';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
 import { visitsOf } from '#console/events/visits.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
-import { OpenWorkbench } from '#console/open-workbench.tsx';
-import { Trouble } from '#console/status/trouble.tsx';
+import { INBOX_TOPICS, loadInbox } from '#console/phone/sms-view.ts';
+import { Detail } from '#console/record/detail/detail.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Trouble } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Detail } from './detail/detail.tsx';
 import { filtersIn, fittingEvents, NO_FILTERS, queryOf } from './filters.ts';
 import { RecordTools } from './record-tools.tsx';
 import styles from './record-view.module.css';
 import { RecordView } from './record-view.tsx';
 import { type Stream, StreamProvider } from './stream.tsx';
-import { useCodes } from './use-codes.ts';
-import { ViolationNotice } from './violation-notice.tsx';
+import violationNotice from './violation-notice.module.css';
 
 const NONE: readonly TimelineEvent[] = [];
 
@@ -89,5 +94,52 @@ export function RecordPage() {
         )}
       </div>
     </StreamProvider>
+  );
+}
+
+/** The way to where calls, messages and QR codes come from, for views that have none yet. */
+function OpenWorkbench() {
+  return (
+    <a className={buttonClass('secondary', 'small')} href={fragmentOf({ view: '' })}>
+      打开工作台
+    </a>
+  );
+}
+
+/** A bundle has no inbox. */
+const loadNothing = async (): Promise<SmsInbox | null> => null;
+const load = (connection: WorldConnection) => (connection.isReadOnly ? loadNothing() : loadInbox(connection));
+
+/** Codes of the messages by their number in the inbox, as the phone shows them; none of a world that is only read. */
+function useCodes(): ReadonlyMap<number, string> {
+  const { value } = useLive(load, INBOX_TOPICS);
+  return useMemo(
+    () => new Map((value?.messages ?? []).flatMap(({ seq, code }) => (code === null ? [] : [[seq, code]]))),
+    [value],
+  );
+}
+
+const SHOWN_MAX = 5;
+const TOPICS = ['journal'] as const;
+
+const loadViolations = (connection: WorldConnection): Promise<ResponseOf<typeof CONTROL.violations>> =>
+  connection.call(CONTROL.violations);
+
+/** Answers of the mock that broke the contract: there should be none. */
+function ViolationNotice() {
+  const { value } = useLive(loadViolations, TOPICS);
+  const violations = value?.violations ?? [];
+  if (violations.length === 0) return null;
+  return (
+    <section className={violationNotice.notice} aria-label="违反契约的回答">
+      <p className={violationNotice.title}>有{violations.length}个回答违反了契约</p>
+      <ul>
+        {violations.slice(-SHOWN_MAX).map(({ requestId, endpoint, path, message }) => (
+          <li key={requestId + path}>
+            {endpoint} {path}：{message}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

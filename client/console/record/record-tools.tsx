@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import { NameForm } from '#console/checkpoints/name-form.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { saveFile } from '#console/copying/save-file.ts';
-import { useAct } from '#console/hooks/use-act.ts';
+import { saveFile } from '#console/copying/file-button.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useNotices } from '#console/ui/notice.tsx';
+import { useAct, useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';

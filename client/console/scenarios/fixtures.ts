@@ -1,4 +1,4 @@
-import type { ListedFixture } from '#console/connection/fixture-list.ts';
+import type { ListedFixture } from '#console/connection/world-list.ts';
 import { stepText } from './step-text.ts';
 
 const SCENARIO_PARAMETER = 'scenario';

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { CodeBlock } from '#console/copying/code-block.tsx';
-import { saveFile } from '#console/copying/save-file.ts';
+import { saveFile } from '#console/copying/file-button.tsx';
 import { useCopy } from '#console/copying/use-copy.ts';
-import { useAct } from '#console/hooks/use-act.ts';
-import { Trouble } from '#console/status/trouble.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Trouble, useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { FixtureList } from '#contract/control/fixture.ts';
+import type { FixtureExport, FixtureList } from '#contract/control/fixture.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { ExportSummary } from './export-summary.tsx';
-import { useExport } from './use-export.ts';
+import { NEVER_EXPORTED, NEVER_RECORDED, partsText, useExport, whyText } from './use-export.ts';
 
 interface SaveScenarioDialogProps {
   readonly isOpen: boolean;
@@ -143,4 +141,34 @@ export function fileNameOf(typed: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 64);
   return `${name || 'scenario'}.yaml`;
+}
+
+interface ExportSummaryProps {
+  readonly exported: FixtureExport;
+  /** what happened is in it as a story */
+  readonly isRecorded: boolean;
+}
+
+/** Contents of the file, and what it leaves out. */
+function ExportSummary({ exported, isRecorded }: ExportSummaryProps) {
+  return (
+    <dl className={layout.tight}>
+      <dt className={layout.hint}>写入</dt>
+      <dd>{partsText(exported)}</dd>
+      <dt className={layout.hint}>不写入</dt>
+      <dd>
+        {isRecorded ? NEVER_RECORDED : NEVER_EXPORTED}
+        {exported.omitted.length > 0 && (
+          <ul aria-label="没有写入的部分">
+            {exported.omitted.map((omission) => (
+              <li key={omission.path}>
+                <code>{omission.path}</code>
+                {whyText(omission)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </dl>
+  );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#console/connection/control-failure.ts';
-import { titleOf } from '#console/connection/fixture-list.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { summaryOf } from '#console/connection/world-list.ts';
+import { summaryOf, titleOf } from '#console/connection/world-list.ts';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

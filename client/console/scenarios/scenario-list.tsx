@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
-import { type ListedFixture, titleOf } from '#console/connection/fixture-list.ts';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
+import { type ListedFixture, loadWorlds, summaryOf, titleOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';

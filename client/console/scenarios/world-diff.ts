@@ -1,9 +1,11 @@
 import { FLAG_NAMES } from '#console/accounts/account-flags.ts';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { faultText } from '#console/faults/fault-text.ts';
 import { settingAt, settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Fault } from '#contract/control/fault.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
-import type { WorldFacts } from './world-facts.ts';
 
 /** One change that a scenario made. */
 export interface Change {
@@ -102,4 +104,24 @@ function faultChanges(before: WorldFacts, after: WorldFacts): Change[] {
 function limited(changes: readonly Change[], subject: Change['subject']): Change[] {
   if (changes.length <= NAMED_MAX) return [...changes];
   return [...changes.slice(0, NAMED_MAX), { subject, text: `另有${changes.length - NAMED_MAX}处改动` }];
+}
+
+/** More accounts than this are only counted. */
+const COMPARED_MAX = '1000';
+
+/** The parts of a world that a scenario sets. */
+export interface WorldFacts {
+  readonly accounts: readonly SandboxAccount[];
+  readonly total: number;
+  readonly settings: WorldSettings;
+  readonly faults: readonly Fault[];
+}
+
+export async function readFacts(connection: WorldConnection): Promise<WorldFacts> {
+  const [{ accounts, total }, settings, { faults }] = await Promise.all([
+    connection.call(CONTROL.accounts, { query: { limit: COMPARED_MAX } }),
+    connection.call(CONTROL.settings),
+    connection.call(CONTROL.faults),
+  ]);
+  return { accounts, total, settings, faults };
 }

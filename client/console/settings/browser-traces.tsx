@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
-import { useAct } from '#console/hooks/use-act.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';

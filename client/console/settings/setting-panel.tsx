@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
-import { useLit } from '#console/linking/use-lit.ts';
+import { useLit } from '#console/linking/lost-thing.tsx';
 import layout from '#console/ui/layout.module.css';
+import { useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange } from '#contract/control/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import panel from '#ui/panel.module.css';
-import { PANELS, type PanelName } from './panels.ts';
 
 interface PanelProps {
   readonly name: PanelName;
@@ -74,4 +73,26 @@ export function SettingForm({ name, change, form, children }: SettingFormProps) 
       )}
     </Form>
   );
+}
+
+/** Parts of the settings by their name in an address: `#/settings/limits`. */
+export const PANELS = {
+  limits: '时限与次数',
+  dialect: '错误格式',
+  ab: 'A/B测试与通知',
+  addresses: '电话、地址与回答',
+  key: '公钥',
+  hosts: '白名单与宿主',
+  faults: '自定义故障',
+  worlds: '世界',
+} as const;
+type PanelName = keyof typeof PANELS;
+
+/** Addresses of parts that another one took in. */
+const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab' };
+
+/** The part of this name; null for a name that none has. */
+export function panelOf(name: string): PanelName | null {
+  if (Object.hasOwn(MOVED, name)) return MOVED[name] ?? null;
+  return Object.hasOwn(PANELS, name) ? (name as PanelName) : null;
 }

@@ -1,26 +1,23 @@
 import { useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { CodeBlock } from '#console/copying/code-block.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
-import { ChatHosts } from '#console/hosts/chat-hosts.tsx';
-import { Sites } from '#console/hosts/sites.tsx';
+import { ChatHosts, Sites } from '#console/hosts/chat-hosts.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
-import { Trouble } from '#console/status/trouble.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Trouble, useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { BrowserTraces } from './browser-traces.tsx';
 import { DialectForm } from './dialect-form.tsx';
-import { PANELS, panelOf } from './panels.ts';
 import { RowForm } from './row-form.tsx';
-import { Panel } from './setting-panel.tsx';
-import { loadSettings, SETTINGS_TOPICS } from './settings.ts';
+import { PANELS, Panel, panelOf } from './setting-panel.tsx';
 import styles from './settings-page.module.css';
 
 const AB: readonly string[] = ['abTestEnabled', 'abShareB', 'migrationNoticeEnabled'];
@@ -111,3 +108,6 @@ function PublicKey() {
     </>
   );
 }
+
+const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
+const SETTINGS_TOPICS = ['settings'] as const;

@@ -1,5 +1,7 @@
-import { useConnectionStatus } from '#console/connection/use-world.tsx';
+import { useEffect } from 'react';
+import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
 import type { ConnectionStatus } from '#console/connection/world-connection.ts';
+import { useNotices } from '#console/ui/notice.tsx';
 import styles from './connection-state.module.css';
 
 const TEXT: Readonly<Record<ConnectionStatus, string>> = {
@@ -23,4 +25,20 @@ export function ConnectionState() {
       {isBroken && <p>操作暂停，填写的内容都保留；连上后自动继续</p>}
     </div>
   );
+}
+
+/** Says that the server was restarted and lost this world's state, while this page was open. */
+export function useLostState(): void {
+  const connection = useWorld();
+  const { warn } = useNotices();
+  useEffect(() => {
+    let known: number | null | undefined;
+    return connection.onEvent((event) => {
+      if (event.type !== 'hello') return;
+      const lostAt = event.lostStateAt ?? null;
+      if (known !== undefined && lostAt !== null && lostAt !== known)
+        warn(`服务重新启动时没能恢复世界${event.world}，它已重新开始`);
+      known = lostAt;
+    });
+  }, [connection, warn]);
 }

@@ -1,4 +1,4 @@
-import { enterPath } from '#contract/paths.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { type Site, siteOrigin } from '#contract/sites.ts';
 
 /** Address of a page at one of the sandbox's hosts, entered by its world; `parameters` reach the page. */
@@ -10,3 +10,29 @@ export function siteAddress(
 ): string {
   return siteOrigin(site, window.location.port, window.location.protocol) + enterPath(world, page, parameters);
 }
+
+/** The four ways into a chat host. One core stands behind all of them. */
+export const PLATFORMS = ['desktop', 'android', 'ios', 'miniapp'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** Addresses of the simulated chat host. */
+export const HOST_PATHS: Readonly<Record<Platform | 'index' | 'app' | 'panel' | 'stranger', string>> = {
+  index: SANDBOX.stageHost,
+  desktop: `${SANDBOX.stageHost}/desktop`,
+  android: `${SANDBOX.stageHost}/android`,
+  ios: `${SANDBOX.stageHost}/ios`,
+  miniapp: `${SANDBOX.stageHost}/miniapp`,
+  /** the page that calls the host */
+  app: `${SANDBOX.stageHost}/app`,
+  /** the panel origin's pages, below it by their own path */
+  panel: `${SANDBOX.stageHost}/panel`,
+  /** a window of another origin, which speaks when it should not */
+  stranger: `${SANDBOX.stageHost}/stranger`,
+};
+
+export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
+  desktop: '桌面端',
+  android: 'Android',
+  ios: 'iOS',
+  miniapp: '小程序网页',
+};

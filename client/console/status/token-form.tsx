@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { controlToken, keepControlToken } from '#console/connection/control-token.ts';
+import { controlToken, keepControlToken } from '#console/connection/console-client.ts';
 import { useNotices } from '#console/ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './token-form.module.css';

@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '#console/ui/icon.tsx';
 import { THEMES, type Theme } from '#contract/theme.ts';
 import { chooseTheme, themeName } from './theme.ts';
 import styles from './theme-switch.module.css';
-import { useTheme } from './use-theme.ts';
 
 const ICONS = { light: 'sun', dark: 'moon' } as const satisfies Record<Theme, IconName>;
 
@@ -26,4 +26,18 @@ export function ThemeSwitch() {
       </select>
     </label>
   );
+}
+
+/** The theme that is forced on this page; null while it follows the system. */
+export function useTheme(): Theme | null {
+  return useSyncExternalStore(subscribe, forcedTheme);
+}
+
+const forcedTheme = (): Theme | null =>
+  THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? null;
+
+function subscribe(listener: () => void): () => void {
+  const changes = new MutationObserver(listener);
+  changes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => changes.disconnect();
 }

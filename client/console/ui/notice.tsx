@@ -1,5 +1,8 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { FailureWords } from './failure-words.tsx';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { failureText } from '#console/connection/control-failure.ts';
+import trouble from '#console/status/trouble.module.css';
+import { Button } from '#ui/button.tsx';
+import failureWords from './failure-words.module.css';
 import styles from './notice.module.css';
 
 const DONE_SHOWN_MS = 3_000;
@@ -8,7 +11,7 @@ const FAILURE_SHOWN_MS = 8_000;
 const WAY_BACK_SHOWN_MS = 12_000;
 
 /** A way back from what was done: 撤销. */
-export interface WayBack {
+interface WayBack {
   readonly label: string;
   readonly run: () => void;
 }
@@ -114,4 +117,58 @@ export function useNotices(): Notices {
   const notices = use(NoticeContext);
   if (!notices) throw new Error('useNotices needs a NoticeProvider around it');
   return notices;
+}
+
+/** A failure's sentence, with the control API's English details below it, as code. */
+function FailureWords({ text }: { text: string }) {
+  const [sentence, ...detail] = text.split('\n');
+  return (
+    <div className={failureWords.words}>
+      <p>{sentence}</p>
+      {detail.length > 0 && (
+        <p lang="en">
+          <code className={failureWords.detail}>{detail.join('\n')}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says that something could not be read, in place, with a way to try again. */
+export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className={trouble.trouble}>
+      <FailureWords text={text} />
+      <Button look="secondary" size="small" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}
+
+/** Runs one act at a time: a second call while one is under way is ignored, a failure is shown. */
+export function useAct(): {
+  readonly isBusy: boolean;
+  readonly act: (work: () => Promise<unknown>, doneText?: string) => Promise<boolean>;
+} {
+  const { notify, warn } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const act = useCallback(
+    async (work: () => Promise<unknown>, doneText?: string) => {
+      if (isBusy) return false;
+      setBusy(true);
+      try {
+        await work();
+        if (doneText) notify(doneText);
+        return true;
+      } catch (thrown) {
+        warn(failureText(thrown));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [isBusy, notify, warn],
+  );
+  return { isBusy, act };
 }

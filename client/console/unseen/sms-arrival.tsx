@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorldNow } from '#console/connection/use-world.tsx';
+import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { CopyButton } from '#console/copying/copy-button.tsx';
-import { INBOX_TOPICS, loadInbox } from '#console/phone/inbox.ts';
-import { phoneText, stateAt } from '#console/phone/sms-view.ts';
+import { INBOX_TOPICS, loadInbox, phoneText, stateAt } from '#console/phone/sms-view.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';

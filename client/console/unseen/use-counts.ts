@@ -1,14 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { type Live, useLive } from '#console/connection/use-live.ts';
-import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import { refusedAfter } from '#console/events/signs.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Live, useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { useTimeline } from '#console/events/use-timeline.ts';
-import { INBOX_TOPICS, loadInbox } from '#console/phone/inbox.ts';
-import { stateAt } from '#console/phone/sms-view.ts';
-import { isPolled } from '#console/wechat/ticket-view.ts';
-import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import { refusedAfter } from '#console/events/visits.ts';
+import { keep, kept } from '#console/hooks/kept.ts';
+import { INBOX_TOPICS, loadInbox, stateAt } from '#console/phone/sms-view.ts';
+import { isPolled, loadTickets, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
-import { useSeen } from './use-seen.ts';
 
 export interface Counts {
   /** codes that came since the phone was last looked at, and are good */
@@ -74,4 +71,30 @@ function useTabVisible(): boolean {
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const KEY = 'sandbox_seen';
+
+/**
+ * Number of the newest thing that was looked at, through reloads of this tab; null before the first reading. All that
+ * was there before the tab was opened counts as seen.
+ * @param newest number of the newest one, growing; null before the first reading
+ * @param isLooking whether a new one is seen as it comes
+ */
+function useSeen(what: string, newest: number | null, isLooking: boolean): number | null {
+  const [seen, setSeen] = useState(() => readSeen(what));
+  // Numbers that went back count other things: the sandbox started anew.
+  const isOver = newest !== null && (seen === null || isLooking || newest < seen);
+  const now = isOver ? newest : seen;
+  useEffect(() => {
+    if (now === null) return;
+    setSeen(now);
+    keep(`${KEY}_${what}`, String(now), 'sessionStorage');
+  }, [what, now]);
+  return now;
+}
+
+function readSeen(what: string): number | null {
+  const text = kept(`${KEY}_${what}`, 'sessionStorage');
+  return text === null ? null : Number(text);
 }

@@ -1,4 +1,6 @@
-import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { QrAction, Ticket, TicketList, WeChatIdentity } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';
 import { QR_LEFT_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
@@ -44,4 +46,18 @@ export function linkText(identity: WeChatIdentity): string {
 export function orderTickets(tickets: readonly Ticket[], now: number | null): Ticket[] {
   const rank = (ticket: Ticket): number => (isOpen(phaseAt(ticket, now)) ? 0 : 1);
   return tickets.toReversed().toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);
+}
+
+export const loadTickets = (connection: WorldConnection): Promise<TicketList> => connection.call(CONTROL.qr);
+/** The journal counts too: a poll says that a page is still there. */
+export const TICKET_TOPICS = ['qr', 'accounts', 'clock', 'journal'] as const;
+
+/** An action of the phone on a ticket; `identity` owns the phone. */
+export function actOnTicket(
+  connection: WorldConnection,
+  scene: string,
+  action: QrAction,
+  identity: string | null,
+): Promise<Ticket> {
+  return connection.call(CONTROL.qrAction, { params: { scene, action }, body: identity === null ? {} : { identity } });
 }

@@ -1,10 +1,9 @@
-import { useLive } from '#console/connection/use-live.ts';
+import { useLive } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { usePlace } from '#console/use-place.ts';
-import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import { loadTickets, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { type DemoEntry, demoEntries } from './demo-entries.ts';
 import styles from './workbench.module.css';
 
 /** Enough to find one of each kind among; a world may hold 100,000. */
@@ -57,3 +56,75 @@ export function EntryChips({ onFill }: { onFill: (entry: DemoEntry) => void }) {
     </ul>
   );
 }
+
+/** A way to sign in, or to be refused, with the data of this world. */
+export type Entry =
+  | { readonly by: 'password'; readonly account: string; readonly password: string }
+  | { readonly by: 'code'; readonly phone: string }
+  | { readonly by: 'weChat' }
+  | { readonly by: 'ali' };
+
+interface DemoEntry {
+  readonly label: string;
+  /** what it is for, beside the label */
+  readonly hint: string;
+  readonly entry: Entry;
+}
+
+/** Accounts beyond the first one that need no phone of several; more would be a list, and that is another view. */
+const OTHERS_MAX = 2;
+
+/** The entries worth a button: one of each kind that this world has, the plain ones first. */
+export function demoEntries(
+  accounts: readonly SandboxAccount[],
+  has: { readonly weChat: boolean; readonly ali: boolean },
+): DemoEntry[] {
+  const phones = new Map<string, SandboxAccount[]>();
+  for (const account of accounts) {
+    if (!account.enable || account.phone === '') continue;
+    phones.set(account.phone, [...(phones.get(account.phone) ?? []), account]);
+  }
+  const [first, ...others] = accounts.filter(({ phone }) => phones.get(phone)?.length === 1);
+  const shared = [...phones.values()].find((group) => group.length > 1);
+  const disabled = accounts.find(({ enable, password }) => !enable && password !== null);
+  const entries = [
+    first && byPassword(first, '密码'),
+    first && { label: first.phone, hint: '验证码', entry: { by: 'code', phone: first.phone } },
+    shared?.[0] && {
+      label: `${countText(shared.length)}个账号`,
+      hint: '同一手机号',
+      entry: { by: 'code', phone: shared[0].phone },
+    },
+    ...others.slice(0, OTHERS_MAX).map((account) => byPassword(account, '密码')),
+    disabled && byPassword(disabled, '已停用'),
+    { label: '未注册', hint: '手机号', entry: { by: 'code', phone: freePhone(accounts) } },
+    has.weChat && { label: '微信', hint: '扫码', entry: { by: 'weChat' } },
+    has.ali && { label: '1688', hint: '授权', entry: { by: 'ali' } },
+  ] satisfies readonly (DemoEntry | null | false | undefined)[];
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
+}
+
+/** Null for an account without a password. */
+function byPassword({ account, password }: SandboxAccount, hint: string): DemoEntry | null {
+  return password === null ? null : { label: account, hint, entry: { by: 'password', account, password } };
+}
+
+const PHONE_BEFORE_LAST = /^\d{10}/;
+const SOME_PHONE = '13800000000';
+
+/** A phone like those of the accounts that none of them has: the highest last digit that is free. */
+function freePhone(accounts: readonly SandboxAccount[]): string {
+  const taken = new Set(accounts.map(({ phone }) => phone));
+  for (const phone of [...taken, SOME_PHONE]) {
+    const [start] = PHONE_BEFORE_LAST.exec(phone) ?? [];
+    for (let last = 9; start !== undefined && last >= 0; last -= 1) {
+      if (!taken.has(`${start}${last}`)) return `${start}${last}`;
+    }
+  }
+  return SOME_PHONE;
+}
+
+const COUNTS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'] as const;
+
+/** `三` of 三个账号. */
+const countText = (count: number): string => COUNTS[count] ?? String(count);

@@ -1,12 +1,13 @@
+import { useEffect, useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
 import { pointsOf } from '#console/checkpoints/points-of.ts';
-import { ReturnButton } from '#console/checkpoints/return-button.tsx';
-import { useCheckpoints } from '#console/checkpoints/use-checkpoints.ts';
+import { ReturnButton, useCheckpoints } from '#console/checkpoints/use-go-back.tsx';
 import { type BySeq, eventText } from '#console/events/event-text.ts';
 import { toneOf } from '#console/events/outcome.ts';
-import { newestActs } from '#console/events/signs.ts';
 import tone from '#console/events/status.module.css';
 import { useTimeline } from '#console/events/use-timeline.ts';
+import { hasSignedIn, newestActs } from '#console/events/visits.ts';
+import { keep, kept } from '#console/hooks/kept.ts';
 import { clockText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
@@ -69,5 +70,25 @@ function NewestAct({ call, bySeq, point }: NewestActProps) {
         </a>
       </span>
     </li>
+  );
+}
+
+const KEY = 'sandbox_signed_in';
+
+/** One sentence for those who are here for the first time; gone for good with the first sign-in. */
+export function GuideLine({ isSmall }: { isSmall: boolean }) {
+  const { events } = useTimeline();
+  const [isKnown, setKnown] = useState(() => kept(KEY) === 'Y');
+  const isOver = isKnown || events === null || hasSignedIn(events);
+  useEffect(() => {
+    if (isKnown || !events || !hasSignedIn(events)) return;
+    setKnown(true);
+    keep(KEY, 'Y');
+  }, [isKnown, events]);
+  if (isOver) return null;
+  return (
+    <p className={styles.guide}>
+      {isSmall ? '在这里登录，验证码和二维码在“手机”里' : '在左边登录，验证码和二维码在右边'}
+    </p>
   );
 }

@@ -6,7 +6,6 @@ import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
 import { usePlace } from '#console/use-place.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
-import { placeIn } from './places.ts';
 
 /** Part of Chromium's, Firefox's and Safari's newer versions; elsewhere the address follows whole page loads only. */
 interface Navigation extends EventTarget {}
@@ -112,4 +111,26 @@ export function putAhead(page: Pick<PageWindow, 'Date'>, aheadMs: () => number):
     construct: (target, parts, created) => Reflect.construct(target, parts.length > 0 ? parts : [now()], created),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
+}
+
+export const PLACES: readonly { readonly label: string; readonly path: string }[] = [
+  { label: '登录', path: PAGES.login },
+  { label: '注册', path: '/register' },
+  { label: '找回密码', path: PAGES.forgetPassword },
+  { label: '选择账号', path: PAGES.accountSelect },
+  { label: '首页', path: PAGES.go },
+  { label: '企业认证', path: PAGES.enterpriseAuth },
+  { label: '1688未关联', path: '/login?oauth_fail=1' },
+];
+
+/** Path and query of an address of this site, null for anything else. */
+export function placeIn(typed: string, origin: string): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  try {
+    const url = new URL(text, origin);
+    return url.origin === origin ? url.pathname + url.search : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ConsoleClient } from '#console/connection/console-client.ts';
-import { FileButton } from '#console/copying/file-button.tsx';
-import { saveFile } from '#console/copying/save-file.ts';
-import { useAct } from '#console/hooks/use-act.ts';
+import { FileButton, saveFile } from '#console/copying/file-button.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
-import { useNotices } from '#console/ui/notice.tsx';
+import { useAct, useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
-import { consoleHref } from '#console/connection/console-href.ts';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { consoleHref } from '#console/connection/browser-world.ts';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import { loadWorlds, WORLD_TOPICS } from '#console/connection/world-list.ts';
 import { DROP_REASONS } from '#console/gone/gone-reason.ts';
 import { ROW } from '#console/hooks/rows.ts';
-import { useAct } from '#console/hooks/use-act.ts';
-import { LostThing } from '#console/linking/lost-thing.tsx';
-import { useLit } from '#console/linking/use-lit.ts';
+import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { Trouble } from '#console/status/trouble.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Trouble, useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -20,9 +17,8 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
-import { FILTERED_FROM, SHOWN_MAX, shownWorlds } from './shown-worlds.ts';
 import { SnapshotActs } from './snapshot-acts.tsx';
-import { bytesText, evictedText } from './world-text.ts';
+import { FILTERED_FROM, SHOWN_MAX, shownWorlds } from './world-choices.tsx';
 
 /** Reload interval: this page receives no events of other worlds. */
 const LOOK_AGAIN_MS = 5_000;
@@ -166,4 +162,33 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
       />
     </li>
   );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  smsCodes: '验证码',
+  verifyTokens: '找回密码凭证',
+  gsids: 'gsid',
+  tickets: '二维码',
+  sessions: '会话',
+  keys: '未过宽限期的公钥',
+  wrongPasswords: '密码错误记录',
+  oauthCodes: '1688授权码',
+  journal: '请求日志',
+  inbox: '短信',
+  schedule: '待办',
+};
+
+/** Entries evicted from a world's full stores, in words; empty if there were none. */
+export function evictedText(evicted: Readonly<Record<string, number>>): string {
+  return Object.entries(evicted)
+    .map(([store, count]) => `${NAMES[store] ?? store}${count}条`)
+    .join('、');
+}
+
+/** `1.5 MB`, `320 kB`. */
+export function bytesText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.round(kilobytes)} kB`;
+  const megabytes = kilobytes / 1024;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
-import { useAct } from '#console/hooks/use-act.ts';
-import { Trouble } from '#console/status/trouble.tsx';
+import { Trouble, useAct } from '#console/ui/notice.tsx';
 import type { AliIdentity, AliIdentityList, Authorized } from '#contract/control/ali.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';

@@ -1,7 +1,7 @@
 import { useWorld } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
 import { siteAddress } from '#console/status/site-address.ts';
 import form from '#console/ui/form.module.css';
+import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';

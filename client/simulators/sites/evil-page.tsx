@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { HOST_PATHS } from '#console/status/chat-hosts.ts';
-import { siteAddress } from '#console/status/site-address.ts';
+import { HOST_PATHS, siteAddress } from '#console/status/site-address.ts';
 import form from '#console/ui/form.module.css';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';

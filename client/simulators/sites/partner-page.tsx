@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
 import { siteAddress } from '#console/status/site-address.ts';
 import form from '#console/ui/form.module.css';
+import { useAct } from '#console/ui/notice.tsx';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';

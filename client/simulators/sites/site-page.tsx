@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import type { WorldConnection } from '#console/connection/world-connection.ts';
 import { siteAddress } from '#console/status/site-address.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLive } from '#console/connection/use-live.ts';
-import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
+import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { leftText } from '#console/status/time-text.ts';
-import { Trouble } from '#console/status/trouble.tsx';
-import { linkText, phaseAt, purposeText } from '#console/wechat/ticket-view.ts';
-import { actOnTicket, loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import { Trouble, useAct } from '#console/ui/notice.tsx';
+import {
+  actOnTicket,
+  linkText,
+  loadTickets,
+  phaseAt,
+  purposeText,
+  TICKET_TOPICS,
+} from '#console/wechat/ticket-view.ts';
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';

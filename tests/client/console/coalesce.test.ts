@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coalesce } from '#console/connection/coalesce.ts';
+import { coalesce } from '#console/connection/live-reading.ts';
 
 describe('coalesce', () => {
   beforeEach(() => {

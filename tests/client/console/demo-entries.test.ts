@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoEntries, type Entry } from '#console/workbench/demo-entries.ts';
+import { demoEntries, type Entry } from '#console/workbench/entry-chips.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { PASSWORD } from '#support/demo.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDraft } from '#console/forms/draft.ts';
-import { DIALECT_RULES, dialectDraft } from '#console/settings/dialect-draft.ts';
+import { DIALECT_RULES, dialectDraft } from '#console/settings/dialect-form.tsx';
 import { DEFAULT_DIALECT, Dialect } from '#contract/dialect.ts';
 
 const read = (codes: string) => readDraft(Dialect, { ...dialectDraft(DEFAULT_DIALECT), codes }, DIALECT_RULES);

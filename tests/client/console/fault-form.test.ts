@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-draft.ts';
+import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-fields.tsx';
 import { faultText, scopeText } from '#console/faults/fault-text.ts';
 import { PRESETS } from '#console/faults/presets.ts';
 import { type Draft, readDraft } from '#console/forms/draft.ts';

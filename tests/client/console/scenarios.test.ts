@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '#console/connection/fixture-list.ts';
-import { partsText, whyText } from '#console/scenarios/export-text.ts';
+import { titleOf } from '#console/connection/world-list.ts';
 import {
   descriptionOf,
   groupsOf,
@@ -11,10 +10,11 @@ import {
 } from '#console/scenarios/fixtures.ts';
 import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
 import { isUntouched } from '#console/scenarios/scenario-link.tsx';
+import { partsText, whyText } from '#console/scenarios/use-export.ts';
 import { spanText } from '#console/status/time-text.ts';
 import { VIEWS, viewOf, WORKBENCH } from '#console/view.ts';
-import { placeIn } from '#console/workbench/places.ts';
-import { bytesText, evictedText } from '#console/worlds/world-text.ts';
+import { placeIn } from '#console/workbench/use-portal-frame.ts';
+import { bytesText, evictedText } from '#console/worlds/world-list.tsx';
 
 const FIXTURES = [
   { name: 'sms-late', title: '短信迟到', description: '60秒后才到', group: '短信', story: [{ press: '重新获取' }] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_ROWS, problemText, SWITCH_ROWS } from '#console/settings/row-draft.ts';
+import { FIELD_ROWS, problemText, SWITCH_ROWS } from '#console/settings/row-form.tsx';
 import { settingText } from '#console/settings/setting-text.ts';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffOf, linesOf } from '#console/scenarios/world-diff.ts';
-import type { WorldFacts } from '#console/scenarios/world-facts.ts';
+import { diffOf, linesOf, type WorldFacts } from '#console/scenarios/world-diff.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { DEFAULT_SETTINGS, type WorldSettings } from '#contract/control/settings.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { worldFrom } from '#console/connection/browser-world.ts';
-import { consoleHref } from '#console/connection/console-href.ts';
+import { consoleHref, worldFrom } from '#console/connection/browser-world.ts';
 import { endOf, failureOf, failureText, isUnreachable } from '#console/connection/control-failure.ts';
 import { retryDelay } from '#console/connection/event-stream.ts';
 import { summaryOf } from '#console/connection/world-list.ts';
 import { goneReason } from '#console/gone/gone-reason.ts';
-import { shownWorlds } from '#console/worlds/shown-worlds.ts';
+import { shownWorlds } from '#console/worlds/world-choices.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { PLATFORMS } from '#console/status/chat-hosts.ts';
+import { PLATFORMS } from '#console/status/site-address.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import { sceneOn } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PLATFORMS } from '#console/status/chat-hosts.ts';
+import { PLATFORMS } from '#console/status/site-address.ts';
 import { type HostCall, METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import { type HostInput, newHost } from '#simulators/chat-host/protocol/host-state.ts';
 import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '#console/status/chat-hosts.ts';
+import type { Platform } from '#console/status/site-address.ts';
 import { type ChatHost, connectHost } from '#portal/features/host-panels/connect-host.ts';
 import type { HostSdk } from '#portal/features/host-panels/host-line.ts';
 import { installBridge } from '#simulators/chat-host/bridge-shim/bridges.ts';

@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { PairList } from '#console/copying/code-block.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import { useStream } from '#console/record/stream.tsx';
-import { answerOf } from './answer.ts';
-import { PairList } from './pair-list.tsx';
-import { ShowButton, type ShownTyped } from './use-typed.tsx';
+import { useAct } from '#console/ui/notice.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
+import { answerOf, type Typed } from './answer.ts';
 
 interface AnswerRowsProps extends ShownTyped {
   readonly call: EventOf<'call'>;
@@ -23,5 +27,36 @@ export function AnswerRows({ call, typed, show }: AnswerRowsProps) {
         ['规则', rule],
       ]}
     />
+  );
+}
+
+export interface ShownTyped {
+  /** null while it is masked */
+  readonly typed: Typed | null;
+  /** 显示: asks for it; null once it is shown, and where it cannot be asked for */
+  readonly show: (() => void) | null;
+}
+
+/** What was typed in a call, asked for by 显示 alone. It stands in this detail and is never copied. */
+export function useTyped(seq: number): ShownTyped {
+  const connection = useWorld();
+  const { act } = useAct();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const ask = () =>
+    void act(async () => {
+      const { values } = await connection.call(CONTROL.revealCall, { params: { seq: String(seq) } });
+      setTyped(values);
+    });
+  return { typed, show: typed === null && !connection.isReadOnly ? ask : null };
+}
+
+/** 显示, beside a mask; nothing where that cannot be lifted. */
+export function ShowButton({ show }: Pick<ShownTyped, 'show'>) {
+  return (
+    show && (
+      <Button look="quiet" size="small" aria-label="显示输入的内容" onClick={show}>
+        显示
+      </Button>
+    )
   );
 }

@@ -1,12 +1,14 @@
 import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
-import { isUnmatched } from '#console/events/outcome.ts';
-import { targetOf } from '#console/events/target.ts';
+import { isUnmatched, targetOf } from '#console/events/outcome.ts';
 import { nearestOf } from '#console/nearest.ts';
+import type { TypedValues } from '#contract/control/journal.ts';
 import { MASK } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS } from '#contract/paths.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
-import type { Typed } from './use-typed.tsx';
+
+/** What was typed in a call, by the paths of its fields. */
+export type Typed = TypedValues['values'];
 
 /** Why a call ended as it did: what its rule expected, and what came instead. */
 export interface Answer {

@@ -1,27 +1,27 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { abandonedIn } from '#console/events/abandoned.ts';
-import { eventText } from '#console/events/event-text.ts';
-import { toneOf } from '#console/events/outcome.ts';
-import { litBy, relationsOf } from '#console/events/relations.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { failureText } from '#console/connection/control-failure.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { type EventOf, eventText } from '#console/events/event-text.ts';
+import { targetOf, toneOf } from '#console/events/outcome.ts';
+import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
-import { targetOf } from '#console/events/target.ts';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { useStream } from '#console/record/stream.tsx';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import link from '#ui/link.module.css';
 import tags from '#ui/tag.module.css';
 import { headlineText } from './answer.ts';
-import { AnswerRows } from './answer-rows.tsx';
+import { AnswerRows, useTyped } from './answer-rows.tsx';
 import { CallTabs } from './call-tabs.tsx';
 import styles from './detail.module.css';
 import { ReturnActs } from './return-acts.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { useEntry } from './use-entry.ts';
-import { useTyped } from './use-typed.tsx';
 
 interface DetailProps {
   readonly event: TimelineEvent;
@@ -129,4 +129,34 @@ function Related({ event }: Pick<DetailProps, 'event'>) {
       })}
     </ol>
   );
+}
+
+interface ReadEntry {
+  /** null until it is read, and where the journal has let it go */
+  readonly entry: JournalEntry | null;
+  /** in its place */
+  readonly note: string;
+}
+
+/** The journal's row of a call, which holds what the stream leaves out. A request's id may come again after a return. */
+function useEntry(call: EventOf<'call'> | null): ReadEntry {
+  const connection = useWorld();
+  const [read, setRead] = useState<ReadEntry>({ entry: null, note: '读取中' });
+  const { requestId, journal } = call ?? {};
+  useEffect(() => {
+    if (requestId === undefined) return;
+    let isCurrent = true;
+    void connection
+      .call(CONTROL.journal, { query: { requestId } })
+      .then(({ entries }) => ({
+        entry: entries.find(({ seq }) => seq === journal) ?? null,
+        note: '日志里已没有这一条',
+      }))
+      .catch((thrown: unknown) => ({ entry: null, note: failureText(thrown) }))
+      .then((result) => isCurrent && setRead(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [connection, requestId, journal]);
+  return read;
 }

@@ -1,6 +1,6 @@
 import { type BySeq, eventText } from '#console/events/event-text.ts';
+import { targetOf } from '#console/events/outcome.ts';
 import { causesOf } from '#console/events/relations.ts';
-import { targetOf } from '#console/events/target.ts';
 import { isQuiet, visitsOf } from '#console/events/visits.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { NameForm } from '#console/checkpoints/name-form.tsx';
 import { pointsOf } from '#console/checkpoints/points-of.ts';
-import { ReturnButton } from '#console/checkpoints/return-button.tsx';
-import { useCheckpoints } from '#console/checkpoints/use-checkpoints.ts';
-import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
+import { ReturnButton, useCheckpoints, useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { eventText } from '#console/events/event-text.ts';
-import { useAct } from '#console/hooks/use-act.ts';
 import { useStream } from '#console/record/stream.tsx';
 import { clockText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { useAct } from '#console/ui/notice.tsx';
 import { recordFrom } from '#console/workbench/recorder.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

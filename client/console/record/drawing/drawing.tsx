@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { abandonedIn } from '#console/events/abandoned.ts';
-import { litBy, relationsOf } from '#console/events/relations.ts';
+import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
 import { useStream } from '#console/record/stream.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,14 +8,12 @@ import { axisOf, centreOf, columnAt, isFolded, leftOf, USUAL_PITCH, widthOfAxis,
 import { Backdrop } from './backdrop.tsx';
 import styles from './drawing.module.css';
 import { AXIS_HEIGHT, EMPTY_HEIGHT, geometryOf } from './geometry.ts';
-import { stepOf, zoomOf } from './keys.ts';
+import { stepOf, walk, zoomOf } from './keys.ts';
 import { columnsOf, type Layout } from './layout.ts';
 import { Legend } from './legend.tsx';
-import { Links } from './links.tsx';
-import { MarkColumn } from './mark-column.tsx';
+import { Links, MarkColumn } from './mark-column.tsx';
 import { Hatch } from './mark-shape.tsx';
 import { LANES } from './moment.ts';
-import { walk } from './walk.ts';
 
 /** Drawn on each side of what is in sight, in pixels: a text may begin there. */
 const MARGIN = 320;

@@ -1,8 +1,10 @@
+import type { Relation } from '#console/events/relations.ts';
 import { useStream } from '#console/record/stream.tsx';
 import { clockText } from '#console/status/time-text.ts';
 import { type Axis, centreOf, isFolded, NOTED_PITCH, widthOfAxis } from './axis.ts';
-import { type Geometry, yOf } from './geometry.ts';
-import { type Column, type Mark, seqOf } from './layout.ts';
+import drawing from './drawing.module.css';
+import { AXIS_HEIGHT, type Geometry, yOf } from './geometry.ts';
+import { type Column, type Layout, type Mark, markOf, seqOf } from './layout.ts';
 import styles from './mark.module.css';
 import { MarkShape, radiusAt } from './mark-shape.tsx';
 import { markName } from './moment.ts';
@@ -14,7 +16,7 @@ const BETWEEN = 10;
 /** Columns that a text may run over. */
 const LOOK_AHEAD = 12;
 
-export interface Place {
+interface Place {
   readonly columns: readonly Column[];
   readonly axis: Axis;
   readonly geometry: Geometry;
@@ -101,3 +103,39 @@ function noteRoom(columns: readonly Column[], index: number, axis: Axis, mark: M
 /** States of a life stand on its line, below the text. */
 const isInTheWay = ({ note, lane, life }: Mark): boolean =>
   note !== '' || (lane !== 'api' && lane !== 'world' && !life);
+
+interface LinksProps extends Place {
+  readonly layout: Layout;
+  readonly chosen: number;
+  readonly relations: readonly Relation[];
+}
+
+/** Lines between the open mark and what it hangs together with. */
+export function Links({ layout, axis, geometry, chosen, relations }: LinksProps) {
+  const pointOf = (seq: number): Point | null => {
+    const found = markOf(layout, seq);
+    return found && { x: centreOf(axis, found.column), y: yOf(geometry, found.mark) };
+  };
+  const here = pointOf(chosen);
+  return (
+    <>
+      {here && <path className={drawing.here} d={`M${here.x} ${AXIS_HEIGHT - 4}V${geometry.height}`} />}
+      {relations.map(({ from, to }) => {
+        const [start, end] = [pointOf(from), pointOf(to)];
+        return start && end && <path key={`${from}-${to}`} className={drawing.link} d={curve(start, end)} />;
+      })}
+    </>
+  );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Leaves and arrives level, so that lines of many lanes stay apart. */
+function curve(from: Point, to: Point): string {
+  if (from.x === to.x) return `M${from.x} ${from.y}V${to.y}`;
+  const bend = Math.max(24, Math.abs(to.x - from.x) * 0.4) * Math.sign(to.x - from.x);
+  return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+}

@@ -1,6 +1,5 @@
 import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
-import { isFailed, isRefused } from '#console/events/outcome.ts';
-import { targetOf } from '#console/events/target.ts';
+import { isFailed, isRefused, targetOf } from '#console/events/outcome.ts';
 import { isPoll } from '#console/events/visits.ts';
 import { spanText } from '#console/status/time-text.ts';
 import type { IconName } from '#console/ui/icon.tsx';

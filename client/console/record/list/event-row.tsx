@@ -1,12 +1,13 @@
 import { eventText } from '#console/events/event-text.ts';
-import { toneOf } from '#console/events/outcome.ts';
+import { targetOf, toneOf } from '#console/events/outcome.ts';
 import tone from '#console/events/status.module.css';
-import { targetOf } from '#console/events/target.ts';
+import { pageText } from '#console/events/visits.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { useStream } from '#console/record/stream.tsx';
-import { clockText } from '#console/status/time-text.ts';
+import { clockText, minuteText } from '#console/status/time-text.ts';
+import { Icon } from '#console/ui/icon.tsx';
 import tags from '#ui/tag.module.css';
-import type { Row } from './items.ts';
+import type { Heading, Row } from './items.ts';
 import styles from './record-list.module.css';
 
 interface EventRowProps {
@@ -64,6 +65,40 @@ export function EventRow({ row, isChosen, tabIndex }: EventRowProps) {
             {event.method} {targetOf(event.path).path}
           </span>
         </>
+      )}
+    </button>
+  );
+}
+
+interface HeadingRowProps {
+  readonly heading: Heading;
+  readonly tabIndex: number;
+  readonly onToggle: () => void;
+}
+
+/** `登录页，4个请求，密码不对`: a page's visit; pressed, it shows what the page did by itself, too. */
+export function HeadingRow({ heading, tabIndex, onToggle }: HeadingRowProps) {
+  const { visit, at, calls, who, refusal, hasMore, isOpen } = heading;
+  return (
+    <button
+      type="button"
+      {...ROW}
+      className={styles.heading}
+      aria-expanded={hasMore ? isOpen : undefined}
+      tabIndex={tabIndex}
+      onClick={hasMore ? onToggle : undefined}
+    >
+      <span className={styles.time}>{minuteText(at)}</span>
+      <span className={styles.page}>{pageText(visit.page)}</span>
+      <span className={styles.sum}>
+        {who !== '' && <span className={styles.person}>{who}</span>}
+        {calls}个请求
+        {refusal !== '' && <span className={styles.refusal}>{refusal}</span>}
+      </span>
+      {hasMore && (
+        <span className={styles.fold}>
+          <Icon name="down" size={14} />
+        </span>
       )}
     </button>
   );

@@ -3,8 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { useStream } from '#console/record/stream.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { EventRow } from './event-row.tsx';
-import { HeadingRow } from './heading-row.tsx';
+import { EventRow, HeadingRow } from './event-row.tsx';
 import { type Item, itemsOf } from './items.ts';
 import styles from './record-list.module.css';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '#console/status/chat-hosts.ts';
+import type { Platform } from '#console/status/site-address.ts';
 import { type Json, objectOf } from '#simulators/chat-host/protocol/json.ts';
 import type { ReadyMode } from '#simulators/chat-host/protocol/scenario.ts';
 import type { PhoneLine, PhoneReply } from './phone-line.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '#console/status/chat-hosts.ts';
+import type { Platform } from '#console/status/site-address.ts';
 import { PHONE_HELLO, type PhoneMessage } from '#simulators/chat-host/wire/phone-wire.ts';
 import { type BridgeScope, installBridge } from './bridges.ts';
 import { PhoneLine } from './phone-line.ts';

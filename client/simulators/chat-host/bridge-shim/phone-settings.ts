@@ -1,4 +1,4 @@
-import type { Platform } from '#console/status/chat-hosts.ts';
+import type { Platform } from '#console/status/site-address.ts';
 import type { ReadyMode, Scenario } from '#simulators/chat-host/protocol/scenario.ts';
 
 export type PhonePlatform = Exclude<Platform, 'desktop'>;

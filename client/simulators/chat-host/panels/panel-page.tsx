@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { CodeBlock } from '#console/copying/code-block.tsx';
-import { PairList } from '#console/record/detail/pair-list.tsx';
-import { HOST_PATHS } from '#console/status/chat-hosts.ts';
+import { CodeBlock, PairList } from '#console/copying/code-block.tsx';
+import { HOST_PATHS } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { COPY } from '#contract/copy.ts';
-import type { PanelAct } from '#simulators/chat-host/protocol/panel-page.ts';
 import {
   isWhole,
   type PanelPage as Page,
+  type PanelAct,
   type PanelKind,
   panelMessage,
   readPanelPage,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { CopyValue } from '#console/copying/copy-value.tsx';
-import { HOST_PATHS } from '#console/status/chat-hosts.ts';
+import { CopyValue } from '#console/copying/copy-button.tsx';
+import { HOST_PATHS } from '#console/status/site-address.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 import {
   desktopMessages,

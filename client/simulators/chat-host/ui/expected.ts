@@ -1,4 +1,4 @@
-import type { Platform } from '#console/status/chat-hosts.ts';
+import type { Platform } from '#console/status/site-address.ts';
 import { COPY } from '#contract/copy.ts';
 
 /** Expected results on every host. */

@@ -1,4 +1,4 @@
-import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform } from '#console/status/chat-hosts.ts';
+import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform } from '#console/status/site-address.ts';
 import { Expectation, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { EXPECTED } from './expected.ts';
 import styles from './host-index-page.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { PLATFORM_NAMES, type Platform } from '#console/status/chat-hosts.ts';
+import { PLATFORM_NAMES, type Platform } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { ExpectationList } from '#simulators/parts/page-parts.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';

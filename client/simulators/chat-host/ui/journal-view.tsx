@@ -1,6 +1,5 @@
-import { CodeBlock } from '#console/copying/code-block.tsx';
-import { saveFile } from '#console/copying/save-file.ts';
-import { PairList } from '#console/record/detail/pair-list.tsx';
+import { CodeBlock, PairList } from '#console/copying/code-block.tsx';
+import { saveFile } from '#console/copying/file-button.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import type { JournalRow } from '#simulators/chat-host/protocol/journal.ts';

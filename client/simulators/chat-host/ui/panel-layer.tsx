@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { HOST_PATHS, type Platform } from '#console/status/chat-hosts.ts';
+import { HOST_PATHS, type Platform } from '#console/status/site-address.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import type { OpenPanel } from '#simulators/chat-host/protocol/host-state.ts';
-import type { PanelAct } from '#simulators/chat-host/protocol/panel-page.ts';
-import { readPanelMessage } from '#simulators/chat-host/protocol/panel-page.ts';
+import { type PanelAct, readPanelMessage } from '#simulators/chat-host/protocol/panel-page.ts';
 import styles from './panel-layer.module.css';
 
 interface PanelLayerProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { HOST_PATHS } from '#console/status/chat-hosts.ts';
+import { HOST_PATHS } from '#console/status/site-address.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim/phone-settings.ts';
 import { asJson } from '#simulators/chat-host/protocol/json.ts';
 import type { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';

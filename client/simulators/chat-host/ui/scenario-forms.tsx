@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyText } from '#console/copying/clipboard.ts';
+import { copyText } from '#console/copying/use-copy.ts';
 import { spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/notice.tsx';

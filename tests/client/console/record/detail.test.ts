@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toneOf } from '#console/events/outcome.ts';
-import { targetOf } from '#console/events/target.ts';
+import { targetOf, toneOf } from '#console/events/outcome.ts';
 import { answerOf, nearestPath } from '#console/record/detail/answer.ts';
+import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { problemNote } from '#console/record/detail/problem-note.ts';
-import { requestCurl } from '#console/record/detail/request-curl.ts';
-import { marksOf } from '#console/record/detail/request-marks.ts';
+import { requestCurl } from '#console/record/detail/share-menu.tsx';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
