@@ -94,9 +94,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await judge('an opened bundle', async () => {
         const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
-        await openPlace(page, 'worlds');
-        const file = { name: 'bug.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-        await page.locator('main header input[type="file"]').setInputFiles(file);
+        await openPlace(page, 'scenarios?open=world');
+        const asked = page.waitForEvent('filechooser');
+        await screen.button('打开重放包').click();
+        await (await asked).setFiles({ name: 'bug.json', mimeType: 'application/json', buffer: Buffer.from(text) });
         await expect(page.getByRole('region', { name: '重放包' })).toBeVisible();
       });
       await judge("a scenario's steps", async () => {

@@ -41,6 +41,25 @@ describe('settings in the console', () => {
     expect(dialect).toEqual({ codeField: 'retCode', messageField: 'err.msg', status: 'ok' });
   });
 
+  test("name the tokens and the padding of a team's own back end", async ({ consoleTab, world }) => {
+    await consoleTab.open('settings');
+    await consoleTab.fill('csrf令牌的Cookie', 'uc world');
+    await consoleTab.read(/^请填没有别的用处的Cookie名/);
+    await consoleTab.fill('csrf令牌的Cookie', 'XSRF-TOKEN');
+    const panel = await consoleTab.inside('region', '公钥、加密与令牌');
+    await consoleTab.user.selectOptions(panel.getByLabelText('填充方式'), 'pkcs1');
+    await consoleTab.press('保存加密与令牌');
+    await consoleTab.leaves('button', '保存加密与令牌');
+    const before = await settingsOf(world);
+    expect(before.tokens.csrfCookie).toBe('XSRF-TOKEN');
+    await consoleTab.fill('csrf令牌的请求头', 'x-xsrf-token');
+    await consoleTab.press('保存加密与令牌');
+    await consoleTab.leaves('button', '保存加密与令牌');
+    const { tokens, encryption } = await settingsOf(world);
+    expect(tokens).toEqual({ ...before.tokens, csrfHeader: 'x-xsrf-token' });
+    expect(encryption).toEqual({ ...before.encryption, padding: 'pkcs1' });
+  });
+
   test('lists and limits are checked in the page, saved together, and follow changes from elsewhere', async ({
     consoleTab,
     world,

@@ -81,7 +81,7 @@ export const PANELS = {
   dialect: '错误格式',
   ab: 'A/B测试与通知',
   addresses: '电话、地址与回答',
-  key: '公钥',
+  key: '公钥、加密与令牌',
   hosts: '白名单与宿主',
   faults: '自定义故障',
   worlds: '世界',

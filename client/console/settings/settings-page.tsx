@@ -16,6 +16,7 @@ import type { WorldSettings } from '#contract/control/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { BrowserTraces } from './browser-traces.tsx';
 import { DialectForm } from './dialect-form.tsx';
+import { EncryptionForm } from './encryption-form.tsx';
 import { RowForm } from './row-form.tsx';
 import { PANELS, Panel, panelOf } from './setting-panel.tsx';
 import styles from './settings-page.module.css';
@@ -65,6 +66,7 @@ export function SettingsPage() {
           </Panel>
           <Panel name="key" note="更换后旧公钥还有一段宽限期；云采购把公钥缓存120秒，过期会自己重取一次">
             <PublicKey />
+            <EncryptionForm settings={settings} />
           </Panel>
           <Panel
             name="hosts"

@@ -8,7 +8,7 @@ describe('the console', () => {
     const paths = [...FIELD_ROWS, ...SWITCH_ROWS].map(({ path }) => path);
     const own = SETTING_ROWS.filter(({ kind }) => kind === 'map').map(({ path }) => path);
     expect([...paths, ...own].sort()).toEqual(SETTING_ROWS.map(({ path }) => path).sort());
-    expect(own).toEqual(['dialect']);
+    expect(own).toEqual(['tokens', 'encryption', 'dialect']);
   });
 
   it('names each setting in Chinese, no two alike', () => {
