@@ -10,7 +10,7 @@ test.describe('worlds in the console', () => {
     await screen.open('scenarios');
     await screen.button(`世界 ${world.id}`).click();
     await page.getByLabel('新世界的名字（可不填）').fill(id);
-    await page.getByLabel('场景', { exact: true }).selectOption('frozen-account');
+    await page.getByRole('combobox', { name: '场景', exact: true }).selectOption('frozen-account');
     await screen.button('新建并进入').click();
     await expect(screen.button(`世界 ${id}`)).toBeVisible();
     await screen.isConnected();
