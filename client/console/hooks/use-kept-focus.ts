@@ -24,6 +24,11 @@ export function useKeptFocus(): void {
 
     function hold({ target }: FocusEvent): void {
       if (!(target instanceof Element)) return;
+      // A dialog takes the focus itself when what had it there is gone.
+      if (target.matches(DIALOG) && held?.isConnected === false) {
+        focusHeading([target], isByKeyboard);
+        return;
+      }
       if (target.closest(DIALOG)?.contains(held) === false) behind = around;
       held = target;
       around = ancestorsOf(target);
