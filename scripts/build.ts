@@ -26,6 +26,8 @@ DOM), dist/types, and dist/api-examples.json (answers to real calls, for the API
 
 /** Folder in dist of the code that runs in Node. */
 const PROGRAM_FOLDER = 'server';
+/** Id of the empty module in a package's place. */
+const STUB = '\0no-body-parser';
 
 /** Everything that runs in Node: one build, so that what several of them use is there once. */
 const PROGRAM_FILES: InlineConfig = {
@@ -103,8 +105,6 @@ await runScript(async () => {
   markBuilt(startedAt);
   return 0;
 });
-
-const STUB = '\0no-body-parser';
 
 /**
  * Leaves body-parser out, which Express loads for `express.json` and its like: this server reads bodies itself. With the
