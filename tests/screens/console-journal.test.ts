@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
+import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import type { ConsoleTab } from '#support/console-tab.ts';
@@ -71,6 +72,12 @@ describe('the record in the console', () => {
     const { text } = await consoleTab.saved('导出JSON', '更多');
     const exported = JSON.parse(text) as JournalEntry[];
     expect(exported.map(({ endpoint }) => endpoint)).toEqual(['sendSmsCode', 'sendSmsCode']);
+    const archive = await consoleTab.saved('导出HAR', '更多');
+    expect(archive.name).toMatch(/^journal-.+\.har$/);
+    const { log } = JSON.parse(archive.text) as Har;
+    expect(log.entries.map(({ _requestId }) => _requestId)).toEqual(
+      exported.map(({ requestId }) => requestId).toReversed(),
+    );
 
     await consoleTab.choose('更多', '清空');
     await consoleTab.read('记录已清空');

@@ -6,6 +6,7 @@ import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct, useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Har } from '#contract/control/har.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -42,13 +43,21 @@ export function RecordTools(props: RecordToolsProps) {
   const { notify } = useNotices();
   const [isNaming, setNaming] = useState(false);
   const isPaused = missed !== null;
-  const calls = new Set(fitting.flatMap(({ kind, seq }) => (kind === 'call' ? seq : [])));
+  const calls = new Set(fitting.flatMap((event) => (event.kind === 'call' ? event.requestId : [])));
 
-  const save = () =>
+  const save = (ending: 'json' | 'har', content: object) =>
+    saveFile(`journal-${connection.world}.${ending}`, JSON.stringify(content, null, 2), 'application/json');
+
+  const saveRows = () =>
     act(async () => {
       const { entries } = await connection.call(CONTROL.journal);
-      const rows = entries.filter(({ seq }) => calls.has(seq)).toReversed();
-      saveFile(`journal-${connection.world}.json`, JSON.stringify(rows, null, 2), 'application/json');
+      save('json', entries.filter(({ requestId }) => calls.has(requestId)).toReversed());
+    });
+
+  const saveArchive = () =>
+    act(async () => {
+      const { log } = (await connection.call(CONTROL.journal, { query: { format: 'har' } })) as object as Har;
+      save('har', { log: { ...log, entries: log.entries.filter(({ _requestId }) => calls.has(_requestId)) } });
     });
 
   async function clear(): Promise<void> {
@@ -97,7 +106,12 @@ export function RecordTools(props: RecordToolsProps) {
         label="更多"
         size="small"
         items={[
-          ...(calls.size > 0 ? [{ label: '导出JSON', onSelect: () => void save() }] : []),
+          ...(calls.size > 0
+            ? [
+                { label: '导出JSON', onSelect: () => void saveRows() },
+                { label: '导出HAR', onSelect: () => void saveArchive() },
+              ]
+            : []),
           ...(connection.isReadOnly
             ? []
             : [
