@@ -33,7 +33,7 @@ const BACK_ENDS = [
   {
     name: 'with the habits of Spring',
     tags: [],
-    open: openSpringBackEnd,
+    open: () => openSpringBackEnd(),
     found:
       'Found: {code, data, message, success, timestamp, traceId} with 00000; refusals with 200, 401, 403, 404, 405, 415; XSRF-TOKEN as x-xsrf-token; session JSESSIONID; key in data as base64, pkcs1',
     spec: [],
@@ -165,6 +165,33 @@ describe.each(RECORDED)(
     });
   },
 );
+
+describe('the csrf token', () => {
+  test('that is not checked is one line, and nothing is skipped for it', async () => {
+    const backEnd = await openSpringBackEnd({ isTokenChecked: false });
+    const only = 'tokens,sign-in by password,sign-out';
+    const run = await runForeign(backEnd, { only }).finally(() => backEnd.close());
+    expect(run.grounds.words()).toContain('csrf token not checked; session JSESSIONID');
+    expect(linesOf(run).filter((line) => line.includes('csrf token'))).toEqual([
+      `POST /uc/login/prepare, no tokens: csrf token not checked, contract says checked on every write ${SAYS_SO}`,
+    ]);
+    expect(run.cases.flatMap(({ skipped, failure }) => skipped ?? failure ?? [])).toEqual([]);
+  });
+
+  test('and the padding are what the file of accounts says', async () => {
+    const backEnd = await openSpringBackEnd();
+    const tokens = { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token' };
+    const run = (padding: 'pkcs1' | 'oaep-sha1') =>
+      runForeign(backEnd, { only: 'sign-in by password', says: { tokens, encryption: { padding } } });
+    const [right, wrong] = [await run('pkcs1'), await run('oaep-sha1')];
+    await backEnd.close();
+    expect(right.grounds.words()).toContain('XSRF-TOKEN as x-xsrf-token');
+    expect(right.cases.flatMap(({ skipped, failure }) => skipped ?? failure ?? [])).toEqual([]);
+    expect(linesOf(wrong)).toContain(
+      'POST /uc/login, right password: outcome refused (200 A0341 数据解密失败), contract says a success (spec §7: "POST /uc/login")',
+    );
+  });
+});
 
 describe('a real system', () => {
   let backEnd: ForeignBackEnd;

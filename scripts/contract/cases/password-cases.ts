@@ -47,7 +47,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       const before = tokens();
       const place = 'right password';
       const { accountSize } = trial.success('login', place, await client.signInByPassword(account, password));
-      trial.promise('login', place, 'field data.accountSize', accountSize, 1, SAYS.oneAccount);
+      trial.promise('login', place, 'field data.accountSize', accountSize, 1);
       const after = tokens();
       const isRenewed = before.every((value, at) => value !== after[at]);
       const expected = 'new ones with the new session';

@@ -68,15 +68,14 @@ function ownDrifts({ name, attributes }: SetCookie, isSession: boolean, isFramed
     const got = attributes[label.toLowerCase()];
     return got === undefined ? [] : [drift(label, got || 'set', `none: ${why}`, says)];
   };
-  const inFrame = isFramed && ['samesite', 'secure', 'partitioned'].map((label) => attributes[label]);
+  const inFrame = isFramed ? [...value('SameSite', 'None'), ...set('Secure'), ...set('Partitioned')] : [];
+  const framed = inFrame.map(({ what, got }) => `${what.split(', ').at(-1)} ${got}`).join(', ');
   return [
     ...(isSession
       ? set('HttpOnly')
       : none('HttpOnly', 'the page reads this cookie', name === COOKIES.ctoken ? SAYS.ctoken : 'assumed')),
-    ...(inFrame === false ? value('SameSite', 'Lax') : []),
-    ...(inFrame && inFrame.join() !== 'none,,'
-      ? [drift('in a frame', inFrame.map((one) => one ?? 'unset').join(), 'SameSite=None; Secure; Partitioned')]
-      : []),
+    ...(isFramed ? [] : value('SameSite', 'Lax')),
+    ...(framed === '' ? [] : [drift('in a frame', framed, 'SameSite=None; Secure; Partitioned')]),
     ...value('Path', '/'),
     // Max-Age counts before Expires, which says the same.
     ...('max-age' in attributes ? [] : none('Expires', 'it ends with the browser')),

@@ -12,6 +12,8 @@ export interface PassingResponse {
   text: string;
   /** sent in the text's place */
   bytes?: Buffer;
+  /** milliseconds before it is sent */
+  delayMs?: number;
 }
 
 export interface AnswerProxy {
@@ -35,8 +37,10 @@ export async function openAnswerProxy(origin: string, change: (answer: PassingRe
         if (!path.startsWith(CONTROL)) change(answer);
         const isChunked = 'transfer-encoding' in answer.headers;
         const length = isChunked ? {} : { 'content-length': Buffer.byteLength(answer.text) };
-        outgoing.writeHead(answer.status, { ...answer.headers, ...length });
-        outgoing.end(method === 'HEAD' ? undefined : (answer.bytes ?? answer.text));
+        setTimeout(() => {
+          outgoing.writeHead(answer.status, { ...answer.headers, ...length });
+          outgoing.end(method === 'HEAD' ? undefined : (answer.bytes ?? answer.text));
+        }, answer.delayMs ?? 0);
       });
     });
     onward.on('error', () => outgoing.destroy());

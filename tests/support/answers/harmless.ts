@@ -125,6 +125,14 @@ export const HARMLESS_ANSWERS: readonly AnswerMutation[] = [
     says: [],
   },
   {
+    name: 'slow answers',
+    only: 'of a visitor',
+    change: (answer) => {
+      answer.delayMs = 150;
+    },
+    says: [],
+  },
+  {
     name: 'strict transport security',
     only: 'sign-in by password,of a visitor',
     change: heading('strict-transport-security', 'max-age=31536000; includeSubDomains'),

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { type ContractRun, runContract } from '#scripts/contract/run-contract.ts';
@@ -10,6 +11,8 @@ import { FIRST_PASSWORD, type ForeignBackEnd, listening, PHONES } from './foreig
 interface ForeignRun {
   readonly only?: string | undefined;
   readonly allow?: readonly string[];
+  /** names and padding, where its team says them */
+  readonly says?: Pick<AccountsFile, 'tokens' | 'encryption'>;
   /** codes that its test system shows; then it shows none any more */
   readonly codesShown?: number;
   readonly recorder?: Recorder;
@@ -18,7 +21,7 @@ interface ForeignRun {
 /** A run of the contract against such a back end, with everything that its team can give; minutes pass at once. */
 export async function runForeign(
   backEnd: ForeignBackEnd,
-  { only, allow = [], codesShown = Number.POSITIVE_INFINITY, recorder = new Recorder() }: ForeignRun = {},
+  { only, allow = [], says, codesShown = Number.POSITIVE_INFINITY, recorder = new Recorder() }: ForeignRun = {},
 ): Promise<ContractRun> {
   const shown = new Set<string | undefined>();
   const { url, close } = await listening((request, response) => {
@@ -38,6 +41,7 @@ export async function runForeign(
     unregisteredPhone: PHONES.free,
     codes: { url: `${url}/?phone={phone}` },
     weChat: { url: `${url}/?scene={scene}&scan={scan}` },
+    ...says,
   };
   writeFileSync(file, JSON.stringify(accounts));
   const transport = new TargetTransport({ url: backEnd.url }, (call) => recorder.note(call));
