@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIOME_BORDERS, biomeBordersText } from './check/borders.ts';
 import { citationBreaches } from './check/citations.ts';
+import { deadCode } from './check/dead-code.ts';
 import { folderCycles } from './check/folder-cycles.ts';
 import { houseRuleBreaches } from './check/house-rules.ts';
 import { lockFileBreaches } from './check/lock-file.ts';
@@ -21,8 +22,8 @@ const HELP = `
 npm run check [-- --fix]
 
 All checks that need no running server: format, lint and import borders (Biome), types (tsc), files, exports and
-dependencies that nothing uses (knip), the fixtures, the house's text rules, citations of the specification and of
-threats, folders that import each other, paths that lead nowhere, the lock file. Exit code 1 if any fails.
+packages that nothing uses, the fixtures, the house's text rules, citations of the specification and of threats,
+folders that import each other, paths that lead nowhere, the lock file. Exit code 1 if any fails.
 
   --fix     write Biome's import borders, format, sort imports and apply Biome's safe fixes first
   --help    this text
@@ -43,10 +44,7 @@ function checkSteps(isFixing: boolean): Step[] {
         ]),
     },
     { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b', '--checkers', '1']) },
-    {
-      name: 'dead code',
-      run: () => outputOnFailure([packageBin('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']),
-    },
+    lines('dead code', () => deadCode(files, manifest)),
     lines('fixtures', () => failuresOf('fixtures')),
     lines('borders', () => stale({ [BIOME_BORDERS]: biomeBordersText() }, 'check -- --fix')),
     lines('folders', () => folderCycles(files, imports)),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { citationBreaches } from '#scripts/check/citations.ts';
+import { deadCode } from '#scripts/check/dead-code.ts';
 import { folderCycles } from '#scripts/check/folder-cycles.ts';
 import { lockFileBreaches } from '#scripts/check/lock-file.ts';
 import { repositoryFile, repositoryFiles } from '#scripts/check/repository-files.ts';
@@ -84,5 +85,20 @@ test('K18: a lock file names no address, and holds each optional package that it
   expect(lockFileBreaches(JSON.stringify({ packages }))).toEqual([
     'package-lock.json:1:1 node_modules/a names its address https://registry.example/a.tgz',
     'package-lock.json:1:1 node_modules/parser needs @parser/windows, which is not in it: npm ci would refuse it',
+  ]);
+});
+
+test('a file, an export and a package that no other file names are refused', () => {
+  const files = filesOf({
+    'server/domain/one.ts': "import { two } from './two.ts';\nexport const one = two;\n",
+    'server/domain/two.ts': "import * as z from 'zod/mini';\nexport const two = z;\nexport function three() {}\n",
+    'tests/domain/two.test.ts': "import { two } from '#domain/two.ts';\n",
+  });
+  const manifest = JSON.stringify({ devDependencies: { zod: '4.0.0', '@types/node': '20.0.0', 'left-pad': '1.0.0' } });
+  expect(deadCode(files, manifest)).toEqual([
+    'server/domain/one.ts: no other file names it',
+    'server/domain/one.ts: no other file names one',
+    'server/domain/two.ts: no other file names three',
+    'package.json: no file names left-pad',
   ]);
 });
