@@ -103,11 +103,7 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(kept.every(({ partitionKey }) => partitionKey?.startsWith('http://partner.localhost'))).toBe(true);
   });
 
-  test('opens 1688 in a tab of its own: it lets nobody frame it', { tag: '@release' }, async ({
-    page,
-    context,
-    parent,
-  }) => {
+  test('opens 1688 in a tab of its own: it lets nobody frame it', { tag: '@release' }, async ({ context, parent }) => {
     await parent.embed({
       query: [
         ['parentUrl', parent.origin],
