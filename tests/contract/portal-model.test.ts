@@ -1,16 +1,33 @@
 import fc from 'fast-check';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { HttpWorld } from '#support/model/http-world.ts';
 import { STEPS } from '#support/model/model-commands.ts';
 import { anyLimits, PortalModel } from '#support/model/portal-model.ts';
 
+/** Every text that must stay secret, of a flow that is over. */
+function secretsOf({ accounts, tokens, gsids, states }: PortalModel, { browsers }: HttpWorld): string[] {
+  return [
+    ...accounts.flatMap(({ password }) => password ?? []),
+    ...tokens.map(({ token }) => token),
+    ...gsids.map(({ gsid }) => gsid),
+    ...states.flatMap(({ state, code }) => (code ? [state, code.code] : [state])),
+    ...browsers.flatMap(({ jar }) => [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].flatMap((name) => jar.get(name) ?? [])),
+  ];
+}
+
 describe('the portal over HTTP (S1-S5, S7, S8, S14, S15, S17, S18, S36)', () => {
-  test('keeps to the decision tables that the domain keeps to', async ({ sandbox }) => {
+  test('keeps to the decision tables that the domain keeps to, and no secret stands in the journal (K13)', async ({
+    sandbox,
+  }) => {
     const commands = fc.commands([...STEPS], { maxCommands: 60, size: 'max' });
     const property = fc.asyncProperty(anyLimits, commands, async (limits, steps) => {
-      const real = await HttpWorld.on(sandbox, limits);
-      await fc.asyncModelRun(() => ({ model: new PortalModel(limits), real }), steps);
+      const [real, model] = [await HttpWorld.on(sandbox, limits), new PortalModel(limits)];
+      await fc.asyncModelRun(() => ({ model, real }), steps);
+      const { text } = await real.world.send(CONTROL.journal);
+      expect(secretsOf(model, real).filter((secret) => text.includes(secret))).toEqual([]);
       await real.world.end();
     });
     await fc.assert(property, { numRuns: 6 });
