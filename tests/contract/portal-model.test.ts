@@ -14,7 +14,9 @@ function secretsOf({ accounts, tokens, gsids, states }: PortalModel, { browsers 
     ...tokens.map(({ token }) => token),
     ...gsids.map(({ gsid }) => gsid),
     ...states.flatMap(({ state, code }) => (code ? [state, code.code] : [state])),
-    ...browsers.flatMap(({ jar }) => [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].flatMap((name) => jar.get(name) ?? [])),
+    ...browsers.flatMap(({ jar }) =>
+      [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].flatMap((name) => jar.get(name) ?? []),
+    ),
   ];
 }
 
