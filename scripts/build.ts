@@ -88,6 +88,19 @@ async function buildExamples(): Promise<void> {
   writeFileSync(join(ROOT, EXAMPLES_FILE), JSON.stringify(await makeApiExamples()));
 }
 
+/**
+ * Leaves body-parser out, which Express loads for `express.json` and its like: this server reads bodies itself. With the
+ * tables of the character sets that body-parser knows, a start takes more than 1.5 times bare Express (docs/maintaining/bench.md).
+ */
+function withoutBodyParser(): Plugin {
+  return {
+    name: 'without-body-parser',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'body-parser' ? STUB : null),
+    load: (id) => (id === STUB ? 'export default {};' : null),
+  };
+}
+
 await runScript(async () => {
   const { values } = readCommandLine(HELP, { 'if-stale': { type: 'boolean' } });
   if (values['if-stale'] && !isBuildStale()) return 0;
@@ -105,16 +118,3 @@ await runScript(async () => {
   markBuilt(startedAt);
   return 0;
 });
-
-/**
- * Leaves body-parser out, which Express loads for `express.json` and its like: this server reads bodies itself. With the
- * tables of the character sets that body-parser knows, a start takes more than 1.5 times bare Express (docs/maintaining/bench.md).
- */
-function withoutBodyParser(): Plugin {
-  return {
-    name: 'without-body-parser',
-    enforce: 'pre',
-    resolveId: (id) => (id === 'body-parser' ? STUB : null),
-    load: (id) => (id === STUB ? 'export default {};' : null),
-  };
-}

@@ -15,6 +15,7 @@ import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
 
 const POLL_MS = 100;
+const ACCOUNTS_SHOWN = 8;
 /** Behind the three of a terminal: it closes when this process is killed, and the servers end by it. */
 const CHANNEL = 3;
 const NODE = 'node --require ./scripts/dev/end-with-parent.cjs';
@@ -45,6 +46,27 @@ async function announce({ port }: DevSettings): Promise<void> {
     if (banner) return banner.forEach(printLine);
     await sleep(POLL_MS, undefined, { ref: false });
   }
+}
+
+/** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
+async function devBanner(port: number, seconds: number): Promise<readonly string[]> {
+  const { accounts } = await sandboxAt(`http://127.0.0.1:${port}`).call(CONTROL.accounts);
+  const rows = accounts
+    .slice(0, ACCOUNTS_SHOWN)
+    .map(
+      ({ account, phone, password, enable }) =>
+        `${account.padEnd(12)}${phone.padEnd(13)}${password ?? '(no password)'}${enable ? '' : '  disabled'}`,
+    );
+  const rest = accounts.length > ACCOUNTS_SHOWN ? [`… ${accounts.length} in all, see the console`] : [];
+  const origin = `http://localhost:${port}`;
+  return [
+    '',
+    `  uc-sandbox is ready (${seconds.toFixed(1)} s); Ctrl+C ends it`,
+    `  portal    ${origin}${PAGES.login}`,
+    `  console   ${origin}${SANDBOX.console}`,
+    ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? 'accounts' : '        '}  ${row}`),
+    '',
+  ];
 }
 
 await runScript(async () => {
@@ -85,26 +107,3 @@ await runScript(async () => {
     () => (isEnding ? 0 : 1),
   );
 });
-
-const ACCOUNTS_SHOWN = 8;
-
-/** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
-async function devBanner(port: number, seconds: number): Promise<readonly string[]> {
-  const { accounts } = await sandboxAt(`http://127.0.0.1:${port}`).call(CONTROL.accounts);
-  const rows = accounts
-    .slice(0, ACCOUNTS_SHOWN)
-    .map(
-      ({ account, phone, password, enable }) =>
-        `${account.padEnd(12)}${phone.padEnd(13)}${password ?? '(no password)'}${enable ? '' : '  disabled'}`,
-    );
-  const rest = accounts.length > ACCOUNTS_SHOWN ? [`… ${accounts.length} in all, see the console`] : [];
-  const origin = `http://localhost:${port}`;
-  return [
-    '',
-    `  uc-sandbox is ready (${seconds.toFixed(1)} s); Ctrl+C ends it`,
-    `  portal    ${origin}${PAGES.login}`,
-    `  console   ${origin}${SANDBOX.console}`,
-    ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? 'accounts' : '        '}  ${row}`),
-    '',
-  ];
-}

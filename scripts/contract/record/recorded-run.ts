@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { countedList } from '#contract/counted.ts';
+import { countedList, countedMap } from '#contract/counted.ts';
 import { explain } from '#contract/explain.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
@@ -56,7 +56,7 @@ export const RecordedRun = z.object({
       code: z.nullable(CodeValue),
       textField: z.optional(z.nullable(z.string())),
       text: z.optional(z.nullable(z.string())),
-      fields: z.optional(z.record(z.string(), z.enum(['id', 'millis', 'iso']))),
+      fields: z.optional(countedMap(z.string(), z.enum(['id', 'millis', 'iso']), LINES_MAX)),
     }),
     LINES_MAX,
   ),
