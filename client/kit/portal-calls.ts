@@ -68,8 +68,13 @@ export class PortalCalls {
    */
   async send<Call extends Endpoint>(endpoint: Call, input?: PortalInput<Call>): Promise<CallResponse<Call>> {
     const { csrfCookie } = this.habits;
-    const isFirst = csrfCookie !== null && this.jar.get(csrfCookie) === undefined;
-    if (endpoint.method !== 'GET' && isFirst && input?.tokens !== false) await this.send(ENDPOINTS.loginCustom);
+    const isWrite = endpoint.method !== 'GET' && input?.tokens !== false;
+    const lacksToken = () => isWrite && csrfCookie !== null && this.jar.get(csrfCookie) === undefined;
+    if (lacksToken()) await this.send(ENDPOINTS.loginCustom);
+    const isLate = lacksToken();
+    const response = await this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
+    // Some back ends give the token out only with the refusal of a write that lacks it.
+    if (!isLate || lacksToken() || response.status !== 403) return response;
     return this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
   }
 

@@ -168,7 +168,7 @@ describe.each(RECORDED)(
 
 describe('the csrf token', () => {
   test('that is not checked is one line, and nothing is skipped for it', async () => {
-    const backEnd = await openSpringBackEnd({ isTokenChecked: false });
+    const backEnd = await openSpringBackEnd('off');
     const only = 'tokens,sign-in by password,sign-out';
     const run = await runForeign(backEnd, { only }).finally(() => backEnd.close());
     expect(run.grounds.words()).toContain('csrf token not checked; session JSESSIONID');
@@ -176,6 +176,15 @@ describe('the csrf token', () => {
       `POST /uc/login/prepare, no tokens: csrf token not checked, contract says checked on every write ${SAYS_SO}`,
     ]);
     expect(run.cases.flatMap(({ skipped, failure }) => skipped ?? failure ?? [])).toEqual([]);
+  });
+
+  test('that comes only with the refusal of a write is found, and sent again with it', async () => {
+    const backEnd = await openSpringBackEnd('late');
+    const only = 'tokens,sign-in by password,sign-out,sms: sign-in';
+    const run = await runForeign(backEnd, { only }).finally(() => backEnd.close());
+    expect(run.grounds.words()).toContain('XSRF-TOKEN as x-xsrf-token; session JSESSIONID');
+    expect(run.cases.flatMap(({ skipped, failure }) => skipped ?? failure ?? [])).toEqual([]);
+    expect(linesOf(run).filter((line) => line.includes('403'))).toEqual([]);
   });
 
   test('and the padding are what the file of accounts says', async () => {

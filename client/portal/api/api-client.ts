@@ -98,8 +98,11 @@ export class ApiClient {
     }
   }
 
-  #isTokenRefusal(response: AxiosResponse<unknown>): boolean {
-    return this.#codes.retryTokens.includes(readFailure(response.data).code);
+  #isTokenRefusal({ data, status, config }: AxiosResponse<unknown>): boolean {
+    // Some back ends give the token out only with the refusal of a write that lacks it, in a code of their own.
+    const isLate = config.method === 'post' && !config.headers.has(this.#tokens.habits.csrfHeader);
+    const isBrought = status === 403 && isLate && this.#tokens.read().csrf !== '';
+    return isBrought || this.#codes.retryTokens.includes(readFailure(data).code);
   }
 
   #failureOf(response: AxiosResponse<unknown>): ApiError {

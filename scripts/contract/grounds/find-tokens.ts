@@ -2,6 +2,7 @@ import { PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type Answer, voiceOf } from '#scripts/contract/judge/answer.ts';
+import { isHttpOnly, readSetCookies } from '#scripts/contract/judge/cookies.ts';
 
 /** A readable cookie and the header that takes its value. */
 export interface TokenPair {
@@ -31,12 +32,12 @@ const PROBES = [
 
 /**
  * Finds out how a server takes the csrf token. A pair counts only where another value is refused.
- * @param readable names of the cookies that a page can read
+ * @param known names of the cookies that a page can read, as far as reading calls set them
  * @param given the pair that the file of accounts names
  */
 export async function findTokens(
   client: PortalClient,
-  readable: readonly string[],
+  known: readonly string[],
   given?: TokenPair,
 ): Promise<FoundTokens> {
   let refusal: Answer | undefined;
@@ -46,6 +47,9 @@ export async function findTokens(
     const bare = await send({});
     if (bare.isSuccess) return { isChecked: false };
     refusal ??= bare;
+    // The refusal may be what brings the token.
+    const late = readSetCookies(bare.setCookies).filter((cookie) => !isHttpOnly(cookie));
+    const readable = [...new Set([...known, ...late.map(({ name }) => name)])];
     for (const pair of given ? [given] : pairsOf(readable)) {
       const right = await send({ [pair.csrfHeader]: client.jar.get(pair.csrfCookie) });
       if (voiceOf(right) === voiceOf(bare)) continue;

@@ -9,7 +9,12 @@ import { clearCookies, setPage } from './stub-api.ts';
 const BACK_ENDS = [
   {
     habits: 'Spring',
-    open: openSpringBackEnd,
+    open: () => openSpringBackEnd(),
+    env: { VITE_CSRF_COOKIE: 'XSRF-TOKEN', VITE_CSRF_HEADER: 'x-xsrf-token', VITE_PADDING: 'pkcs1' },
+  },
+  {
+    habits: 'Spring, whose token comes with a refusal',
+    open: () => openSpringBackEnd('late'),
     env: { VITE_CSRF_COOKIE: 'XSRF-TOKEN', VITE_CSRF_HEADER: 'x-xsrf-token', VITE_PADDING: 'pkcs1' },
   },
   {

@@ -39,8 +39,8 @@ const CODE_LIFE_MS = 10 * MINUTE_MS;
 const PHONE = /^1\d{10}$/;
 const mask = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 
-/** @param isTokenChecked false where a filter for the csrf token is off */
-export async function openSpringBackEnd({ isTokenChecked = true } = {}): Promise<ForeignBackEnd> {
+/** @param csrf whether its token comes with every first answer, only with the refusal of a write, or is not asked for */
+export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'): Promise<ForeignBackEnd> {
   await PROCESS_KEYS.ready();
   const { publicKey, privateKey } = PROCESS_KEYS.first();
   const accounts = people();
@@ -255,9 +255,10 @@ export async function openSpringBackEnd({ isTokenChecked = true } = {}): Promise
       respond(response, status, { timestamp: new Date(now()).toISOString(), status, error: words, path: pathname });
     const session = sessionFor(cookies, response);
     const xsrf = cookies.get('XSRF-TOKEN');
-    if (xsrf === undefined) response.appendHeader('Set-Cookie', `XSRF-TOKEN=${randomUUID()}; Path=/`);
+    if (xsrf === undefined && (csrf !== 'late' || method !== 'GET'))
+      response.appendHeader('Set-Cookie', `XSRF-TOKEN=${randomUUID()}; Path=/`);
     const isSame = xsrf !== undefined && headers['x-xsrf-token'] === xsrf;
-    if (isTokenChecked && !isSame && method !== 'GET') return error(403, 'Forbidden');
+    if (csrf !== 'off' && !isSame && method !== 'GET') return error(403, 'Forbidden');
     if (path === '/uc/logout' && method === 'GET') {
       delete session.person;
       response.writeHead(302, { Location: '/go/portal/login' }).end();
