@@ -4,11 +4,9 @@ import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
-import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
-import { GROUP_IDS, MINUTE, otherThan, PHONES } from '#support/demo.ts';
-import { dataOf, refusal } from '#support/expect-answer.ts';
+import { MINUTE, otherThan, PHONES } from '#support/demo.ts';
+import { refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
