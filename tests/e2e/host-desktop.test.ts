@@ -76,29 +76,3 @@ test.describe('the chat host on a desktop', () => {
     await expect(host.journal.filter({ hasText: /^发/ })).toHaveCount(1);
   });
 });
-
-test('HB04 a framer that looks like the host gets no message', async ({ page, baseURL }) => {
-  const { port } = new URL(baseURL ?? '');
-  const evil = `http://evil.localhost:${port}`;
-  await page.goto(`${evil}/docs/legal.html`);
-  await page.evaluate(
-    ({ evil, port, app }) => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener('message', (event) => heard.push(event.data));
-      const frame = document.createElement('iframe');
-      const hostOrigin = `http://im.dingtalk.com:80@evil.localhost:${port}`;
-      frame.name = JSON.stringify({ hostOrigin, containerId: 'container-1' });
-      frame.title = 'app';
-      frame.src = evil + app;
-      document.body.append(frame);
-    },
-    { evil, port, app: `${SANDBOX.stageHost}/app` },
-  );
-  const app = page.frameLocator('iframe[title="app"]');
-  await expect(app.getByText('没有连接')).toBeVisible();
-  await app.locator('[data-call="addMembers"] summary').click();
-  await app.locator('[data-call="addMembers"]').getByRole('button').click();
-  await expect(app.locator('[data-call="addMembers"]').getByRole('status')).toContainText('Not a host to be trusted');
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([]);
-});
