@@ -10,7 +10,7 @@ test('a code read from the console in a second tab signs in', async ({ page, con
   await expect(page.getByText('验证码已发送至138****0003，请注意查收')).toBeVisible();
   const console_ = await context.newPage();
   await console_.goto(SANDBOX.console);
-  const message = console_.getByRole('listitem').filter({ hasText: '138 0000 0003' });
+  const message = console_.getByRole('article').filter({ hasText: '138 0000 0003' });
   const code = await message.getByText(/^\d{6}$/).textContent();
   await console_.close();
   await login.code.fill(code ?? '');

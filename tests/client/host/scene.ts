@@ -13,7 +13,6 @@ import { StubPage } from './stub-page.ts';
 
 export const HOST_ORIGIN = 'http://im.dingtalk.com:5173';
 export const EVIL_ORIGIN = 'http://evil.localhost:5173';
-const APP_ORIGIN = 'http://localhost:5173';
 export const CONTAINER = 'container-1';
 
 /** What the host writes into the frame's name. */
