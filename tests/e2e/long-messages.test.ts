@@ -36,6 +36,8 @@ test('a server that writes at length is cut with a mark, scrolls in a few lines,
       await login.password.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 8));
       await page.keyboard.press('Enter');
       await expect(login.alert).toHaveText(`${LONG.slice(0, MESSAGE_MAX - 1)}…`);
+      // It waits while it is pointed at.
+      await toast.hover();
       await expect(login.password).toBeFocused();
       expect(await bottomOfToast()).toBeLessThanOrEqual(136);
       await expect.poll(topOfFocus).toBeGreaterThanOrEqual(await bottomOfToast());
