@@ -37,22 +37,20 @@ test.describe('a story in the console', () => {
     await login.open();
     await login.signInByPassword('buyer01');
     await landsAs(page, 'buyer01');
+    const current = async () =>
+      (await page.context().cookies()).find(({ name }) => name === COOKIES.world)?.value ?? '';
     const screen = new PlayScreen(page);
     await screen.open('one-account', '?speed=fast&play=1');
     await expect(screen.result).toContainText('全部通过', { timeout: 60_000 });
     await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '记录' }).click();
-    await expect
-      .poll(async () => (await page.context().cookies()).find(({ name }) => name === COOKIES.world)?.value)
-      .toBe(world.id);
+    await expect.poll(current).toBe(world.id);
     await page.goto('/go');
     await landsAs(page, 'buyer01');
     await screen.open('one-account', '?speed=fast&play=1');
     await page.getByRole('link', { name: '在工作台继续' }).click({ timeout: 60_000 });
+    await expect.poll(current).not.toBe(world.id);
     await expect(page.frameLocator('iframe').locator('h1')).toBeVisible();
-    const cookies = await page.context().cookies();
-    const adopted = cookies.find(({ name }) => name === COOKIES.world)?.value ?? '';
-    expect(adopted).not.toBe(world.id);
-    await world.call(CONTROL.deleteWorld, { params: { id: adopted } });
+    await world.call(CONTROL.deleteWorld, { params: { id: await current() } });
   });
 });
 
