@@ -3,7 +3,7 @@ import type { RepositoryFile } from './repository-files.ts';
 
 const CODE = /^(?:server|client|scripts|tests)\/.*\.(?:tsx?|cjs)$/;
 /** A test runner finds tests; a project gets the module that `uc-sandbox init` writes. */
-const USED_ELSEWHERE = /\.test\.tsx?$|^scripts\/command\/init-files\.ts$/;
+const USED_ELSEWHERE = /\.test\.tsx?$|^scripts\/command\/init-command\.ts$/;
 const EXPORT = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 
 /** Whatever no other file names: files of code, what they export, and packages of package.json. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, normalizePath, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveTexts } from '#client-vite/live-texts.ts';
+import { liveTexts } from '#client-vite/dev-config.ts';
 import { until } from '#support/until.ts';
 
 const TEXTS = { 'a.title': '甲', 'b.title': '乙' };

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { findWorld } from '#http/portal/incoming-call.ts';
 import { PortalRoutes } from '#http/portal/routes.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { announceTo } from '#server/shell/announce.ts';
+import { announceTo } from '#server/shell/start-command.ts';
 import { bentApp } from '#support/bent-app.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';

@@ -1,9 +1,7 @@
 import type { JournalReason } from '#contract/control/journal.ts';
-import { BODY_REASONS } from './body-reasons.ts';
-import { CALL_REASONS } from './call-reasons.ts';
-import { CODE_REASONS } from './code-reasons.ts';
+import { BODY_REASONS, CALL_REASONS } from './call-reasons.ts';
 import { OUTSIDE_REASONS } from './outside-reasons.ts';
-import { PROOF_REASONS } from './proof-reasons.ts';
+import { CODE_REASONS, PROOF_REASONS } from './proof-reasons.ts';
 import type { ChineseWords, Row, Words } from './reason-row.ts';
 import { SIGN_IN_REASONS } from './sign-in-reasons.ts';
 import { spanText } from './time-words.ts';

@@ -7,14 +7,11 @@ import { Refusal } from '#domain/refusal.ts';
 import { isOwnOrigin } from '#http/wire/access.ts';
 import { sendRefusal } from '#http/wire/send.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { controlAccountRoutes } from './account-routes.ts';
-import { controlCheckpointRoutes } from './checkpoint-routes.ts';
-import { controlFixtureRoutes } from './fixture-routes.ts';
-import { controlJournalRoutes } from './journal-routes.ts';
+import { controlFixtureRoutes, controlJournalRoutes } from './journal-routes.ts';
 import { controlPhoneRoutes } from './phone-routes.ts';
 import { ControlRoutes } from './routes.ts';
-import { controlSnapshotRoutes, type OpenReplay } from './snapshot-routes.ts';
-import { controlStateRoutes } from './state-routes.ts';
+import { controlCheckpointRoutes, controlSnapshotRoutes, type OpenReplay } from './snapshot-routes.ts';
+import { controlAccountRoutes, controlStateRoutes } from './state-routes.ts';
 import { controlDocumentRoutes, controlWorldRoutes } from './world-routes.ts';
 
 export interface ControlOptions {

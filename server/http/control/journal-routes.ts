@@ -1,19 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { type FixtureExportQuery, NewFixtureName } from '#contract/control/fixture.ts';
 import type { Journal, SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { originOf } from '#http/wire/access.ts';
-import { PATTERN_BODY } from '#http/wire/read-body.ts';
+import { parseControlPart } from '#http/wire/parse.ts';
+import { FIXTURE_BODY, PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
+import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
+import { UnsavedFixture } from '#sandbox/fixture/fixture-store.ts';
 import { harOf } from '#sandbox/history/har.ts';
 import { maskOf } from '#sandbox/history/mask.ts';
+import { exportFixture } from '#sandbox/recording/fixture-export.ts';
+import { PointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { nextEvent } from './next-event.ts';
-import { conflict, unknown } from './refusals.ts';
-import { type ControlRoutes, DONE } from './routes.ts';
+import { brokenFixture, conflict, unknown } from './refusals.ts';
+import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
@@ -90,4 +97,46 @@ function streamEvents(world: World, lostStateAt: number | undefined, response: S
     clearInterval(keepAlive);
     unsubscribe();
   });
+}
+
+const BESIDE_STORY = { path: 'query.story', expected: 'recorded, where from or until stands beside it' };
+
+/** The fixtures there are, and a world as a fixture that others can start from. */
+export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbox): void {
+  routes.serveServer(CONTROL.fixtures, () => ({
+    fixtures: [...fixtures.list()],
+    folder: fixtures.store?.isWritable() ? fixtures.store.folder : null,
+  }));
+  const exported = ({ query, world }: Controlled<unknown, FixtureExportQuery>) => {
+    const isStretch = query.from !== undefined || query.until !== undefined;
+    if (isStretch && !query.story) throw new Refusal('REQUEST_INVALID', null, BESIDE_STORY);
+    try {
+      return query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query);
+    } catch (error) {
+      if (error instanceof PointGone) throw conflict('query.from', 'an event before which a checkpoint is kept');
+      if (!(error instanceof FixtureError)) throw error;
+      throw conflict('fixture', error.message);
+    }
+  };
+  routes.serve(CONTROL.exportFixture, exported, { ready: keyTexts });
+  const save = async (name: string, yaml: string, overwrite: boolean) => {
+    if (!fixtures.store) throw conflict('name', 'a sandbox that was started with --fixtures DIR');
+    try {
+      return await fixtures.store.save(name, yaml, overwrite);
+    } catch (error) {
+      if (error instanceof FixtureError) throw brokenFixture(error, 'body.yaml');
+      if (error instanceof UnsavedFixture) throw conflict('name', error.message);
+      throw error;
+    }
+  };
+  routes.serve(
+    CONTROL.saveFixture,
+    async ({ body, params, world }) => {
+      const name = parseControlPart(NewFixtureName, params.name, 'name');
+      const { fixture, file } = await save(name, body.yaml, body.overwrite === true);
+      world.savedAs(fixture);
+      return { name, file };
+    },
+    { limits: FIXTURE_BODY },
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPassword } from '#contract/rules.ts';
-import { passwordStrength } from '#portal/features/recover/password-checklist.tsx';
+import { passwordStrength } from '#portal/features/recover/password-step.tsx';
 
 describe('the strength word', () => {
   it('says nothing of an empty field', () => {

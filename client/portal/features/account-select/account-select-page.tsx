@@ -1,14 +1,16 @@
 import { COPY } from '#contract/copy.ts';
+import { DOCUMENTS } from '#contract/paths.ts';
 import { listByOutAccountId } from '#portal/api/account-api.ts';
 import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { LoadProblem } from '#portal/ui/load-problem.tsx';
+import { localAddress } from '#portal/sign-in/local-address.ts';
+import { Button } from '#ui/button.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './account-select-page.module.css';
-import { ActivationHint } from './activation-hint.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 
 /** One of several accounts after 1688's authorisation (spec §2). */
@@ -36,6 +38,52 @@ export function AccountSelectPage() {
         <BackToLogin />
       </div>
       {embedded ? null : <ActivationHint />}
+    </div>
+  );
+}
+
+const STEPS = ['hint.1', 'hint.2', 'hint.3'] as const;
+const TITLE = 'activation-hint';
+
+/** For existing customers: how they sign in (spec §2). The embedded page has none. */
+function ActivationHint() {
+  const { window } = usePortal();
+  const config = usePortalConfig();
+  return (
+    <section className={styles.hint} aria-labelledby={TITLE}>
+      <h2 className={styles.title} id={TITLE}>
+        {COPY['hint.title']}
+      </h2>
+      <ol className={styles.steps}>
+        {STEPS.map((key, index) => (
+          <li key={key} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {COPY[key]}
+          </li>
+        ))}
+      </ol>
+      <a
+        className={styles.guide}
+        href={localAddress(window, config?.activationGuideUrl, DOCUMENTS.activationGuide)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {COPY['hint.link']}
+      </a>
+    </section>
+  );
+}
+
+/** Why something could not be loaded, and once more. */
+function LoadProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className={styles.problem}>
+      <p role="alert">{text}</p>
+      <Button look="secondary" onClick={onRetry}>
+        {COPY['qr.retry']}
+      </Button>
     </div>
   );
 }

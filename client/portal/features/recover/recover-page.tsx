@@ -1,18 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { COPY, fill } from '#contract/copy.ts';
+import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
+import { PAGES } from '#contract/paths.ts';
+import { maskPhone } from '#contract/rules.ts';
+import { useCountdown } from '#portal/hooks/use-countdown.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
+import { Form } from '#ui/form.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { DoneStep } from './done-step.tsx';
+import { NextButton } from './next-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 import styles from './recover-page.module.css';
 import { afterVerification, pastVerification, type Recovery, STEP_NAMES, stepsOf, viewOf } from './recovery.ts';
 import { StepIndicator } from './step-indicator.tsx';
 import { useRecovery } from './use-recovery.ts';
-import { VerifiedStep } from './verified-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
 /** Password recovery (spec §2, §4): a phone and its code, one of several accounts, a new password. */
@@ -94,4 +101,56 @@ function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | null> {
     targets.find(Boolean)?.focus();
   }, [recovery, view, messages]);
   return ref;
+}
+
+/** Done: after three seconds the login page, once; leaving earlier cancels the timer (threat F28). */
+function DoneStep() {
+  const pageHref = usePageHref();
+  const navigate = useNavigate();
+  const { remaining, start } = useCountdown(RESET_REDIRECT_SECONDS, () => {
+    // Replaced: Back must not come to a recovery that is over.
+    void navigate(pageHref(PAGES.login), { replace: true });
+  });
+  useLayoutEffect(start, [start]);
+  return (
+    <div className={styles.done}>
+      <span className={styles.mark}>
+        <CheckIcon size={32} />
+      </span>
+      <h2 className={styles.heading} tabIndex={-1}>
+        {COPY['fp.done']}
+      </h2>
+      <p className={styles.left}>{fill('fp.done.left', { n: remaining })}</p>
+      <BackToLogin label={COPY['fp.done.now']} replaces />
+    </div>
+  );
+}
+
+interface VerifiedStepProps {
+  readonly phone: string;
+  readonly onNext: () => void;
+  readonly onChangePhone: () => void;
+}
+
+/** Step one, come back to: the phone is verified and stays so; only another one takes another code. */
+function VerifiedStep({ phone, onNext, onChangePhone }: VerifiedStepProps) {
+  return (
+    <Form label={COPY['fp.step1']} onSubmit={onNext}>
+      <div className={styles.phone}>
+        <p className={styles.words}>
+          <span>
+            {COPY['field.phone.label']}：<strong>{maskPhone(phone)}</strong>
+          </span>
+          <span className={styles.verified}>
+            <CheckIcon size={16} />
+            {COPY['fp.verified']}
+          </span>
+        </p>
+        <button type="button" className={styles.change} onClick={onChangePhone}>
+          {COPY['fp.changePhone']}
+        </button>
+      </div>
+      <NextButton filled />
+    </Form>
+  );
 }
