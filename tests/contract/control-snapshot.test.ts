@@ -12,7 +12,7 @@ import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
-import { call, type TestAgent, withoutTokens } from '#support/test-agent.ts';
+import { call, type TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function snapshotOf(world: TestWorld): Promise<Snapshot> {
@@ -87,30 +87,6 @@ describe('GET and PUT snapshot', () => {
     expect(Object.entries(sizes).filter(([, size]) => size === 0)).toEqual([]);
     expect(random.codes).toBeGreaterThan(0);
     expect(random.ids).toBeGreaterThan(0);
-  });
-
-  test('what was begun in one world goes on in the other', async ({ world, makeWorld }) => {
-    const busy = await makeBusy(world);
-    const other = await makeWorld();
-    await carry(world, other);
-    expect(await (await elsewhere(busy.signedIn, other)).whoAmI()).toBe('newbie');
-    const choosing = await elsewhere(busy.choosing, other);
-    const one = expect.objectContaining({ accountSize: 1 });
-    await choosing.chooseAccount('2002').expect(success(ENDPOINTS.login, one));
-    const recovering = await elsewhere(busy.recovering.browser, other);
-    const recovery = recovering.resetPassword(PHONES.newbie, busy.recovering.token, 'N3w-password');
-    await recovery.expect(success(ENDPOINTS.forgetPassword));
-    const { scene } = busy.scanning;
-    await other.qr('confirm', { scene, identity: 'wx-new' });
-    const scanning = await elsewhere(busy.scanning.browser, other);
-    const first = expect.objectContaining({ firstLogin: true });
-    await scanning.pollQr(scene).expect(success(ENDPOINTS.qrStatus, first));
-    const wrapper = await other.visitor();
-    await wrapper.identify(busy.gsid).expect(success(ENDPOINTS.loginByIdentifier));
-    const { state } = busy.authorizing;
-    const { callbackUrl } = await other.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
-    const authorizing = await elsewhere(busy.authorizing.browser, other);
-    await authorizing.get(callbackUrl).use(withoutTokens).expect('Location', '/go');
   });
 
   test('one of an earlier version, which had no proofs, origins and given-up ids, is taken as it is', async ({

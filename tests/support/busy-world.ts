@@ -1,5 +1,4 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
@@ -13,53 +12,36 @@ export interface BusyWorld {
   readonly signedIn: PortalClient;
   /** about to choose one of several accounts */
   readonly choosing: PortalClient;
-  /** waits for its QR code to be confirmed */
-  readonly scanning: { readonly browser: PortalClient; readonly scene: string };
-  /** about to set a new password */
-  readonly recovering: { readonly browser: PortalClient; readonly token: string };
-  /** may end its 1688 authorisation */
-  readonly authorizing: { readonly browser: PortalClient; readonly state: string };
   /** a gsid nobody spent yet */
   readonly gsid: string;
 }
 
 /** Leaves something in every store of a world: codes, tokens, tickets, faults, late messages, wrong passwords. */
 export async function makeBusy(world: TestWorld): Promise<BusyWorld> {
-  const recovering = world.browser();
-  const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
-  const { map } = dataOf(await recovering.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
+  await world.browser().verifyCode(PHONES.newbie, await world.codeFor(PHONES.newbie, 'forgetPwd'));
   await world.advance(61_000);
   await world.codeFor(PHONES.buyer, 'login');
   await world.browser().sendCode(PHONES.unregistered, 'login');
 
   const choosing = world.browser();
   await choosing.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
-  const browser = world.browser();
-  const { weChatScene: scene } = await browser.prepareQr();
+  const { weChatScene: scene } = await world.browser().prepareQr();
   await world.qr('scan', { scene, identity: 'wx-new' });
-  const authorizing = world.browser();
-  const state = await aliState(authorizing);
+  await aliState(world.browser());
   const { gsid } = await world.session('buyer01');
   for (let attempt = 0; attempt < 3; attempt += 1) await world.browser().signInByPassword('newbie', 'wr0ng-pass');
 
   await world.call(CONTROL.rotateKeys);
   await world.changeSettings({ servicePhone: '400-1', limits: { codeTries: 3 } });
   await world.addAccount({ account: 'added', phone: '13900000001', password: 'Passw0rd!' });
-  await breakIt(world, { match: { path: PATHS.basicInfo, nth: 2 }, answer: { status: 503 }, times: 5 });
-  await breakIt(world, { match: { phone: '13900000001' }, sms: { kind: 'late', delayMs: 45_000 }, times: 1 });
-  await breakIt(world, { match: { phone: '13900000002' }, sms: { kind: 'outOfOrder' }, times: 1 });
+  await world.fault({ match: { path: PATHS.basicInfo, nth: 2 }, answer: { status: 503 }, times: 5 });
+  await world.fault({ match: { phone: '13900000001' }, sms: { kind: 'late', delayMs: 45_000 }, times: 1 });
+  await world.fault({ match: { phone: '13900000002' }, sms: { kind: 'outOfOrder' }, times: 1 });
   const signedIn = await world.signedIn('newbie');
   await signedIn.send(ENDPOINTS.basicInfo);
   await world.browser().sendCode('13900000001', 'login');
   await world.browser().sendCode('13900000002', 'register');
-  return {
-    signedIn,
-    choosing,
-    scanning: { browser, scene },
-    recovering: { browser: recovering, token: Object.keys(map)[0] ?? '' },
-    authorizing: { browser: authorizing, state },
-    gsid,
-  };
+  return { signedIn, choosing, gsid };
 }
 
 /** A state that this browser may end its authorisation with. */
@@ -67,8 +49,4 @@ export async function aliState(browser: PortalClient): Promise<string> {
   const answer = await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } });
   const [method] = dataOf(answer, ENDPOINTS.loginConfig);
   return new URL(method?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
-}
-
-async function breakIt(world: TestWorld, fault: NewFault): Promise<void> {
-  await world.fault(fault);
 }
