@@ -38,7 +38,7 @@ test.describe('a story in the console', () => {
     await login.signInByPassword('buyer01');
     await landsAs(page, 'buyer01');
     const current = async () =>
-      (await page.context().cookies()).find(({ name }) => name === COOKIES.world)?.value ?? '';
+      (await page.context().cookies(page.url())).find(({ name }) => name === COOKIES.world)?.value ?? '';
     const screen = new PlayScreen(page);
     await screen.open('one-account', '?speed=fast&play=1');
     await expect(screen.result).toContainText('全部通过', { timeout: 60_000 });
