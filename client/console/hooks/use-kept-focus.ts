@@ -26,7 +26,7 @@ export function useKeptFocus(): void {
       if (!(target instanceof Element)) return;
       // A dialog takes the focus itself when what had it there is gone.
       if (target.matches(DIALOG) && held?.isConnected === false) {
-        focusHeading([target], isByKeyboard);
+        look();
         return;
       }
       if (target.closest(DIALOG)?.contains(held) === false) behind = around;
@@ -44,7 +44,8 @@ export function useKeptFocus(): void {
     }
     function settle(): void {
       const { activeElement } = document;
-      if (!held || (activeElement && activeElement !== document.body && activeElement !== held)) return;
+      const isSomewhere = activeElement && activeElement !== document.body && !activeElement.matches(DIALOG);
+      if (!held || (isSomewhere && activeElement !== held)) return;
       if (canHold(held)) held = activeElement === held ? held : null;
       // A list that was clicked in does not scroll away under the mouse.
       else focusHeading([...around, ...behind], isByKeyboard);
