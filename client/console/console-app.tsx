@@ -1,7 +1,7 @@
 import { Activity, memo, useEffect, useMemo, useState } from 'react';
 import { markedAsGone } from '#console/connection/browser-world.ts';
 import { useConnectionStatus, useLive, useWorld } from '#console/connection/use-world.tsx';
-import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { summaryOf, WORLDS } from '#console/connection/world-list.ts';
 import { FixtureMemory } from '#console/gone/gone-reason.ts';
 import { WorldGone } from '#console/gone/world-gone.tsx';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
@@ -34,7 +34,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const { world } = connection;
   const status = useConnectionStatus();
   const view = useView();
-  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const { value: worlds } = useLive(WORLDS);
   const summary = summaryOf(worlds, world);
   const isGone = status === 'gone' || markedAsGone() !== null;
   const isOver = isGone || status === 'closed';

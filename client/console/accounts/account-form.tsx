@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { sourceOf } from '#console/connection/world-connection.ts';
 import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
 import { useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
@@ -45,11 +45,10 @@ export const CHANGE_RULES: DraftRules = {
   problems: PROBLEMS,
 };
 
-const loadMains = async (connection: WorldConnection) => {
-  const { accounts } = await connection.call(CONTROL.accounts, { query: { limit: SHOWN_MAX } });
+const MAINS = sourceOf(async (world) => {
+  const { accounts } = await world.call(CONTROL.accounts, { query: { limit: SHOWN_MAX } });
   return accounts.filter(isMain);
-};
-const MAIN_TOPICS = ['accounts'] as const;
+}, 'accounts');
 
 /** Adds an account, or changes one. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
@@ -58,7 +57,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
 
 function NewForm({ onClose }: Pick<AccountFormProps, 'onClose'>) {
   const connection = useWorld();
-  const mains = useLive(loadMains, MAIN_TOPICS).value ?? [];
+  const mains = useLive(MAINS).value ?? [];
   const form = useForm(AccountSeed, NEW_ACCOUNT, { problems: PROBLEMS });
   const first = useRef<HTMLInputElement>(null);
   const { bind, set } = form;

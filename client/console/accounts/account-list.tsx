@@ -137,7 +137,7 @@ const TONE: Readonly<Record<Flag['tone'], string | undefined>> = {
 /** An account: what one signs in with, what is special about it, and the acts on it. */
 function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
   const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy, send } = useAct();
   const lit = useLit(isNamed, layout.item);
   const { account: name, accountId, password, phone, aliLoginId, enable } = account;
   const verb = enable ? '停用' : '启用';
@@ -189,8 +189,9 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
           aria-label={`${verb}${name}`}
           aria-busy={isBusy}
           onClick={() =>
-            void act(
-              () => connection.call(CONTROL.changeAccount, { params: { id: accountId }, body: { enable: !enable } }),
+            void send(
+              CONTROL.changeAccount,
+              { params: { id: accountId }, body: { enable: !enable } },
               `账号${name}已${verb}`,
             )
           }

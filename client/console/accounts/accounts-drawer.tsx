@@ -1,4 +1,3 @@
-import { useWorld } from '#console/connection/use-world.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import { useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
@@ -64,12 +63,11 @@ interface DeleteAccountProps {
 
 /** Asks before an account goes for good. */
 function DeleteAccount({ account, onClose, onGone }: DeleteAccountProps) {
-  const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy, send } = useAct();
   const params = { id: account.accountId };
 
   async function confirm(): Promise<void> {
-    if (await act(() => connection.call(CONTROL.deleteAccount, { params }), `账号${account.account}已删除`)) onGone();
+    if (await send(CONTROL.deleteAccount, { params }, `账号${account.account}已删除`)) onGone();
   }
 
   return (

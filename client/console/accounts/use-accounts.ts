@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLive } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
-import type { SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
+import { sourceOf, type WorldConnection } from '#console/connection/world-connection.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { matchingAccounts } from './account-groups.ts';
 
@@ -9,7 +9,7 @@ import { matchingAccounts } from './account-groups.ts';
 export const SHOWN_MAX = 200;
 const TYPING_MS = 250;
 /** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
-const ACCOUNTS_TOPICS = ['accounts', 'qr', 'journal'] as const;
+const TOPICS = ['accounts', 'qr', 'journal'] as const;
 
 interface FoundAccounts {
   /** null until the first answer */
@@ -26,15 +26,11 @@ interface FoundAccounts {
  */
 export function useAccounts(filter: string, page: number): FoundAccounts {
   const [asked, setAsked] = useState('');
-  const load = useMemo(
-    () =>
-      (connection: WorldConnection): Promise<SandboxAccountList> =>
-        connection.call(CONTROL.accounts, {
-          query: { q: asked || undefined, limit: SHOWN_MAX, offset: page * SHOWN_MAX || undefined },
-        }),
-    [asked, page],
-  );
-  const { value, failure, reload } = useLive(load, ACCOUNTS_TOPICS);
+  const source = useMemo(() => {
+    const query = { q: asked || undefined, limit: SHOWN_MAX, offset: page * SHOWN_MAX || undefined };
+    return sourceOf((world) => world.call(CONTROL.accounts, { query }), ...TOPICS);
+  }, [asked, page]);
+  const { value, failure, reload } = useLive(source);
   const isCut = value !== null && value.total > value.accounts.length;
   const wanted = isCut || asked !== '' ? filter.trim() : '';
   useEffect(() => {
@@ -54,15 +50,15 @@ export function useNamedAccount(
 ): SandboxAccount | null | undefined {
   const here = shown?.find(({ accountId }) => accountId === id);
   const isElsewhere = id !== null && id.length <= ID_MAX && shown !== null && here === undefined;
-  const load = useMemo(
-    () => async (connection: WorldConnection) => {
+  const source = useMemo(() => {
+    const find = async (world: WorldConnection) => {
       if (!isElsewhere) return { found: null };
-      const { accounts } = await connection.call(CONTROL.accounts, { query: { q: id } });
+      const { accounts } = await world.call(CONTROL.accounts, { query: { q: id } });
       return { found: accounts.find(({ accountId }) => accountId === id) ?? null };
-    },
-    [id, isElsewhere],
-  );
-  const { value } = useLive(load, ACCOUNTS_TOPICS);
+    };
+    return sourceOf(find, ...TOPICS);
+  }, [id, isElsewhere]);
+  const { value } = useLive(source);
   if (here || id === null) return here ?? null;
   return isElsewhere ? value?.found : shown === null ? undefined : null;
 }

@@ -6,7 +6,7 @@ import { FileButton } from '#console/copying/file-button.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
 import { FaultPresets } from '#console/faults/fault-presets.tsx';
-import { FAULT_TOPICS, loadFaults } from '#console/faults/use-fault-acts.ts';
+import { FAULTS } from '#console/faults/use-fault-acts.ts';
 import { useReplay } from '#console/replay/use-replay.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import { Icon, type IconName } from '#console/ui/icon.tsx';
@@ -56,7 +56,7 @@ function BarPopover({ name, label, icon, tone, trigger, children }: BarPopoverPr
 /** 故障▾: what is broken on purpose, and one press for what is most often wanted. */
 export function FaultMenu() {
   const [isForm, setForm] = useState(false);
-  const count = useLive(loadFaults, FAULT_TOPICS).value?.faults.length ?? 0;
+  const count = useLive(FAULTS).value?.faults.length ?? 0;
   return (
     <>
       <BarPopover

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Live, useLive, useWorld } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { answerTo } from '#console/connection/world-connection.ts';
 import { momentText } from '#console/status/time-text.ts';
 import { useAct, useNotices } from '#console/ui/notice.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
@@ -117,10 +117,9 @@ export function ReturnButton({ point, place, text = '回到这次之前', look =
   );
 }
 
-const load = (connection: WorldConnection): Promise<CheckpointList> => connection.call(CONTROL.checkpoints);
-const TOPICS = ['checkpoints'] as const;
+const CHECKPOINTS = answerTo(CONTROL.checkpoints, 'checkpoints');
 
 /** The points that the world can go back to, the oldest first, live. */
 export function useCheckpoints(): Live<CheckpointList> {
-  return useLive(load, TOPICS);
+  return useLive(CHECKPOINTS);
 }

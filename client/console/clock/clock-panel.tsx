@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { answerTo, sourceOf } from '#console/connection/world-connection.ts';
 import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
@@ -24,15 +24,17 @@ const ACCOUNTS_MAX = 200;
 
 type Upcoming = ClockState['upcoming'][number];
 
-const loadClock = (connection: WorldConnection): Promise<ClockState> => connection.call(CONTROL.clock);
-/** Whatever makes something fall due, or takes it away. */
-const CLOCK_TOPICS = ['clock', 'sms', 'qr', 'journal', 'settings'] as const;
-
-async function loadLocked(connection: WorldConnection) {
-  const { accounts } = await connection.call(CONTROL.accounts, { query: { limit: ACCOUNTS_MAX } });
-  return accounts.flatMap(({ account, lockedUntil }) => (lockedUntil === null ? [] : [{ account, lockedUntil }]));
-}
-const LOCK_TOPICS = ['accounts', 'journal', 'clock'] as const;
+/** With whatever makes something fall due, or takes it away. */
+const CLOCK = answerTo(CONTROL.clock, 'clock', 'sms', 'qr', 'journal', 'settings');
+const LOCKED = sourceOf(
+  async (world) => {
+    const { accounts } = await world.call(CONTROL.accounts, { query: { limit: ACCOUNTS_MAX } });
+    return accounts.flatMap(({ account, lockedUntil }) => (lockedUntil === null ? [] : [{ account, lockedUntil }]));
+  },
+  'accounts',
+  'journal',
+  'clock',
+);
 
 /** The first instant at which something that falls due is over. */
 const justAfter = ({ at }: Upcoming): number => at + 1;
@@ -42,8 +44,8 @@ export function ClockPanel() {
   const { clock } = useWorld();
   const now = useWorldNow();
   const { isBusy, move } = useMoveClock();
-  const { value, failure, reload } = useLive(loadClock, CLOCK_TOPICS);
-  const locked = useLive(loadLocked, LOCK_TOPICS).value ?? [];
+  const { value, failure, reload } = useLive(CLOCK);
+  const locked = useLive(LOCKED).value ?? [];
   const { isFrozen } = clock;
   const upcoming = value?.upcoming ?? [];
   return (

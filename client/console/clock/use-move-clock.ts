@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { MoveClockRequest } from '#contract/control/world.ts';
@@ -8,11 +7,7 @@ export type MoveClock = (request: MoveClockRequest, said: string) => Promise<boo
 
 /** Moves the world's clock. The new time arrives by the world's stream, for all who show it. */
 export function useMoveClock(): { readonly isBusy: boolean; readonly move: MoveClock } {
-  const connection = useWorld();
-  const { isBusy, act } = useAct();
-  const move = useCallback<MoveClock>(
-    (request, said) => act(() => connection.call(CONTROL.moveClock, { body: request }), said),
-    [act, connection],
-  );
+  const { isBusy, send } = useAct();
+  const move = useCallback<MoveClock>((body, said) => send(CONTROL.moveClock, { body }, said), [send]);
   return { isBusy, move };
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { Reading } from './live-reading.ts';
-import type { ConnectionStatus, Load, WorldConnection } from './world-connection.ts';
+import type { ConnectionStatus, Source, WorldConnection } from './world-connection.ts';
 
 const WorldContext = createContext<WorldConnection | null>(null);
 
@@ -33,12 +32,11 @@ export interface Live<T> extends Reading<T> {
 }
 
 /**
- * Value that `load` reads from the world, read again with each event named in `topics`, after a reset and after each
- * reconnection. Components that show the same `load` share one reading of it.
- * `load` and `topics` must stay the same objects from render to render.
+ * Value of a source, read again with each of its events, after a reset and after each reconnection. Components that show
+ * the same source share one reading of it; it must stay the same object from render to render.
  */
-export function useLive<T>(load: Load<T>, topics: readonly SandboxEvent['type'][]): Live<T> {
-  const reading = useWorld().readingOf(load, topics);
+export function useLive<T>(source: Source<T>): Live<T> {
+  const reading = useWorld().readingOf(source);
   const { value, failure } = useSyncExternalStore(reading.subscribe, reading.current);
   return { value, failure, reload: reading.reload };
 }

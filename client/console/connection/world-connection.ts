@@ -14,8 +14,20 @@ import { WorldClock } from './world-clock.ts';
  */
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'silent' | 'gone' | 'closed';
 
-/** Reads a value from a world; a growing list is read on from the last one. */
-export type Load<T> = (connection: WorldConnection, known: T | null) => Promise<T>;
+/** A value of a world: how it is read, a growing list on from the last one, and the events that it is read again with. */
+export interface Source<T> {
+  load(connection: WorldConnection, known: T | null): Promise<T>;
+  readonly topics: readonly SandboxEvent['type'][];
+}
+
+export function sourceOf<T>(load: Source<T>['load'], ...topics: Source<T>['topics']): Source<T> {
+  return { load, topics };
+}
+
+/** The answer to a call that needs nothing but its world. */
+export function answerTo<Call extends Endpoint>(endpoint: Call, ...topics: Source<unknown>['topics']) {
+  return sourceOf((world) => world.call(endpoint, ...([] as unknown as Given<CallInput<Call>>)), ...topics);
+}
 
 /** A replay bundle that is open for reading. */
 export interface OpenedBundle {
@@ -71,12 +83,12 @@ export class WorldConnection {
     return () => this.#eventListeners.delete(listener);
   };
 
-  /** The one reading of `load`, shared by everything that shows it; `topics` are those of its first reader. */
-  readingOf<T>(load: Load<T>, topics: readonly SandboxEvent['type'][]): LiveReading<T> {
-    const known = this.#readings.get(load) as LiveReading<T> | undefined;
+  /** The one reading of a source, shared by everything that shows it. */
+  readingOf<T>(source: Source<T>): LiveReading<T> {
+    const known = this.#readings.get(source) as LiveReading<T> | undefined;
     if (known) return known;
-    const reading = new LiveReading<T>((known) => load(this, known), this.onEvent, topics);
-    this.#readings.set(load, reading as LiveReading<unknown>);
+    const reading = new LiveReading<T>((known) => source.load(this, known), this.onEvent, source.topics);
+    this.#readings.set(source, reading as LiveReading<unknown>);
     return reading;
   }
 

@@ -1,4 +1,4 @@
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { sourceOf } from '#console/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 
 export type Json = { readonly [name: string]: unknown };
@@ -85,7 +85,7 @@ export interface ApiDocument {
 }
 
 /** The document as the page shows it: every reference followed, the calls one after the other. */
-export async function loadDocument(connection: WorldConnection): Promise<ApiDocument> {
+export const DOCUMENT = sourceOf(async (connection): Promise<ApiDocument> => {
   const whole = followed(await connection.call(CONTROL.openapi)) as ApiDocument & { paths: Named<Json> };
   const operations = Object.entries(whole.paths).flatMap(([path, { servers, ...methods }]) =>
     Object.entries(methods).map(
@@ -94,7 +94,7 @@ export async function loadDocument(connection: WorldConnection): Promise<ApiDocu
     ),
   );
   return { ...whole, operations };
-}
+}, 'settings');
 
 function followed(whole: unknown): unknown {
   const known = new Map<string, Json>();

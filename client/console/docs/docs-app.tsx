@@ -14,7 +14,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
-import { type ApiDocument, loadDocument, type Operation } from './api-document.ts';
+import { type ApiDocument, DOCUMENT, type Operation } from './api-document.ts';
 import styles from './docs-app.module.css';
 import { OperationPage, TokenFacts } from './operation-page.tsx';
 import { Facts, MethodTag, Panel } from './parts.tsx';
@@ -24,7 +24,7 @@ export function DocsApp() {
   const { world } = useWorld();
   const status = useConnectionStatus();
   // The world's dialect is a setting.
-  const { value: api, failure, reload } = useLive(loadDocument, SETTINGS);
+  const { value: api, failure, reload } = useLive(DOCUMENT);
   const id = useOperationId();
   const operation = api?.operations.find(({ operationId }) => operationId === id);
   const main = useRef<HTMLElement>(null);
@@ -90,8 +90,6 @@ export function DocsApp() {
     </>
   );
 }
-
-const SETTINGS = ['settings'] as const;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Live, useLive, useWorld } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { sourceOf, type WorldConnection } from '#console/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { CAPS } from '#contract/limits.ts';
@@ -26,10 +26,7 @@ interface LiveTimeline extends Pick<Live<Known>, 'failure' | 'reload'> {
   readonly dropped: number;
 }
 
-/** `journal` for calls, `timeline` for the rest; the others are for a sandbox whose time moved on. */
-const TOPICS = ['journal', 'timeline', 'clock'] as const;
-
-async function loadTimeline(connection: WorldConnection, known: Known | null): Promise<Known> {
+async function readOn(connection: WorldConnection, known: Known | null): Promise<Known> {
   const after = known?.next ?? 0;
   let answer = await connection.call(CONTROL.timeline, { query: { after } });
   // Numbers that went back mean another stream: the sandbox started anew.
@@ -43,10 +40,13 @@ async function loadTimeline(connection: WorldConnection, known: Known | null): P
   return { events, dropped, first, next, due };
 }
 
+/** `journal` for calls, `timeline` for the rest; the others are for a sandbox whose time moved on. */
+const TIMELINE = sourceOf(readOn, 'journal', 'timeline', 'clock');
+
 /** Everything that happened in the world, one reading for all who show some of it. */
 export function useTimeline(): LiveTimeline {
   const { clock } = useWorld();
-  const { value, failure, reload } = useLive(loadTimeline, TOPICS);
+  const { value, failure, reload } = useLive(TIMELINE);
   useEffect(() => {
     const now = clock.now();
     if (!value || value.due === null || now === null || clock.isFrozen) return;

@@ -9,13 +9,13 @@ import { FAULT_TIMES_MAX, type Fault } from '#contract/control/fault.ts';
 import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { boundsTexts, effectText, faultText, leftText, matchText, scopeText } from './fault-text.ts';
-import { FAULT_TOPICS, loadFaults, useFaultActs } from './use-fault-acts.ts';
+import { FAULTS, useFaultActs } from './use-fault-acts.ts';
 
 /** The active faults of this world, the first that fires wins; one is lit that the address names by `fault`. */
 export function FaultList() {
   const { address, refine } = usePlace();
   const { fault: named = '' } = address.query;
-  const { value, failure, reload } = useLive(loadFaults, FAULT_TOPICS);
+  const { value, failure, reload } = useLive(FAULTS);
   const { isBusy, clear } = useFaultActs();
   const faults = value?.faults ?? [];
   return (

@@ -6,13 +6,13 @@ import { Stepper } from '#ui/fields/stepper.tsx';
 import tags from '#ui/tag.module.css';
 import { countText, faultText, scopeText } from './fault-text.ts';
 import { PRESETS } from './presets.ts';
-import { FAULT_TOPICS, loadFaults, useFaultActs } from './use-fault-acts.ts';
+import { FAULTS, useFaultActs } from './use-fault-acts.ts';
 
 const PRESET_TIMES_MAX = 99;
 
 /** The most requested faults, one press each; one that stands counts down on its button. */
 export function FaultPresets() {
-  const active = useLive(loadFaults, FAULT_TOPICS).value?.faults ?? [];
+  const active = useLive(FAULTS).value?.faults ?? [];
   const { isBusy, add } = useFaultActs();
   /** null: as often as each preset says itself */
   const [times, setTimes] = useState<number | null>(null);

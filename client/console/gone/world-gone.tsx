@@ -1,14 +1,7 @@
 import { useEffect } from 'react';
 import { consoleHref, placeInWorld } from '#console/connection/browser-world.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import {
-  FIXTURE_TOPICS,
-  loadFixtures,
-  loadWorlds,
-  summaryOf,
-  titleOf,
-  WORLD_TOPICS,
-} from '#console/connection/world-list.ts';
+import { FIXTURES, summaryOf, titleOf, WORLDS } from '#console/connection/world-list.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -40,8 +33,8 @@ function useReturn(): void {
 /** The one page of a world that is gone, in place of every page of console, stage, documentation and portal. */
 export function WorldGone() {
   const connection = useWorld();
-  const { value, failure } = useLive(loadFixtures, FIXTURE_TOPICS);
-  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const { value, failure } = useLive(FIXTURES);
+  const { value: worlds } = useLive(WORLDS);
   const { isBusy, act } = useAct();
   const { world } = connection;
   useReturn();

@@ -116,15 +116,14 @@ interface PermissionProps extends SitesProps, Pick<SiteRow, 'site'> {
 }
 
 function Permission({ site, list, text, settings }: PermissionProps) {
-  const connection = useWorld();
-  const { act } = useAct();
+  const { send } = useAct();
   const isAllowed = isOnList(settings, list, site, window.location);
   const { isOn, choose } = useOptimisticValue(isAllowed, toggle);
 
   function toggle(): Promise<boolean> {
     const body = listChange(settings, list, site, window.location);
     const said = `${SITES[site]}已${isAllowed ? '移出' : '加入'}${list}`;
-    return act(() => connection.call(CONTROL.changeSettings, { body }), said);
+    return send(CONTROL.changeSettings, { body }, said);
   }
 
   return (

@@ -1,11 +1,11 @@
 import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { usePlace } from '#console/use-place.ts';
-import { isPolled, loadTickets, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
+import { isPolled, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';
-import { INBOX_TOPICS, loadInbox, stateAt } from './sms-view.ts';
+import { INBOX, stateAt } from './sms-view.ts';
 import { ticketNamed } from './use-phone-place.tsx';
 import { WeChatTab } from './wechat-tab.tsx';
 
@@ -41,8 +41,8 @@ const counted = (name: string, count: number): string => (count > 0 ? `${name} $
 /** Counts of what can be used on the phone now: codes that are good, and QR codes whose page still asks. */
 export function useOnPhone(): { readonly codes: number; readonly tickets: number } {
   const now = useWorldNow();
-  const messages = useLive(loadInbox, INBOX_TOPICS).value?.messages ?? [];
-  const tickets = useLive(loadTickets, TICKET_TOPICS).value?.tickets ?? [];
+  const messages = useLive(INBOX).value?.messages ?? [];
+  const tickets = useLive(TICKETS).value?.tickets ?? [];
   return {
     codes: messages.filter((message) => stateAt(message, now) === 'unused').length,
     tickets: tickets.filter((ticket) => isPolled(ticket, now)).length,

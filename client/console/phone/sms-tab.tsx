@@ -1,4 +1,4 @@
-import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { LiveSms, PastSms } from './sms-item.tsx';
-import { INBOX_TOPICS, loadInbox, messageNamed, shownMessages, stateAt } from './sms-view.ts';
+import { INBOX, messageNamed, shownMessages, stateAt } from './sms-view.ts';
 
 /** More than this at once only slows the page down; the filter reaches the rest. */
 const SHOWN_MAX = 100;
@@ -19,10 +19,9 @@ const FILTERED_FROM = 3;
 
 /** The sms inbox, newest first, live: what can be used stands above what cannot any more. */
 export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | undefined }) {
-  const connection = useWorld();
   const now = useWorldNow();
-  const { value, failure, reload } = useLive(loadInbox, INBOX_TOPICS);
-  const { isBusy, act } = useAct();
+  const { value, failure, reload } = useLive(INBOX);
+  const { isBusy, send } = useAct();
   const { notify } = useNotices();
   const { address, refine } = usePlace();
   const { sms: filter = '', phone = '' } = address.query;
@@ -34,14 +33,14 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
   const isLost = value !== null && named !== null && !all.some(({ seq }) => seq === named);
 
   async function clear(): Promise<void> {
-    if (!(await act(() => connection.call(CONTROL.clearSms)))) return;
+    if (!(await send(CONTROL.clearSms, {}))) return;
     refine({ sms: '', phone: '' });
     reload();
     notify('短信已清空', { label: '撤销', run: () => void restore() });
   }
 
   async function restore(): Promise<void> {
-    if (await act(() => connection.call(CONTROL.restoreSms), '短信已恢复')) reload();
+    if (await send(CONTROL.restoreSms, {}, '短信已恢复')) reload();
   }
 
   return (

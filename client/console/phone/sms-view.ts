@@ -1,6 +1,6 @@
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { answerTo } from '#console/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { SMS_STATE_TEXT, type SmsInbox, type SmsMessage, type SmsState } from '#contract/control/phone.ts';
+import { SMS_STATE_TEXT, type SmsMessage, type SmsState } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';
 
 /** A message's state at `now`: an unused code runs out on the world's clock without any event. */
@@ -40,6 +40,5 @@ export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 }
 
-export const loadInbox = (connection: WorldConnection): Promise<SmsInbox> => connection.call(CONTROL.sms);
+export const INBOX = answerTo(CONTROL.sms, 'sms', 'journal', 'clock');
 /** The journal counts too: a call that uses a code up changes its state. */
-export const INBOX_TOPICS = ['sms', 'journal', 'clock'] as const;

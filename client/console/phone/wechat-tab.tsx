@@ -5,7 +5,7 @@ import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
-import { isOpen, linkText, loadTickets, orderTickets, phaseAt, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
+import { isOpen, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { Ticket } from '#contract/control/phone.ts';
 import { ticketOf } from '#contract/fields.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -18,7 +18,7 @@ const FINISHED_SHOWN_MAX = 20;
 
 /** The WeChat phone: its identity, and the QR codes that it could scan, the newest with its picture. */
 export function WeChatTab() {
-  const { value, failure, reload } = useLive(loadTickets, TICKET_TOPICS);
+  const { value, failure, reload } = useLive(TICKETS);
   const now = useWorldNow();
   const { address, refine } = usePlace();
   const identities = value?.identities ?? [];

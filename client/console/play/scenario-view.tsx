@@ -1,5 +1,5 @@
 import { useLive } from '#console/connection/use-world.tsx';
-import { FIXTURE_TOPICS, loadFixtures } from '#console/connection/world-list.ts';
+import { FIXTURES } from '#console/connection/world-list.ts';
 import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { Trouble } from '#console/ui/notice.tsx';
@@ -12,7 +12,7 @@ import { PlayPage } from './play-page.tsx';
 export function ScenarioView() {
   const { address, open } = usePlace();
   const { thing: name } = address;
-  const { value, failure, reload } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const { value, failure, reload } = useLive(FIXTURES);
   if (!value) return failure ? <Trouble text={failure} onRetry={reload} /> : null;
   if (name === null) return <ScenarioList list={value} onSaved={reload} />;
   const fixture = value.fixtures.find((one) => one.name === name);

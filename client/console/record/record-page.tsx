@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
 import { useCheckpoints } from '#console/checkpoints/use-go-back.tsx';
-import { useLive } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
+import { answerTo, sourceOf } from '#console/connection/world-connection.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
 import { visitsOf } from '#console/events/visits.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
-import { INBOX_TOPICS, loadInbox } from '#console/phone/sms-view.ts';
+import { INBOX } from '#console/phone/sms-view.ts';
 import { Detail } from '#console/record/detail/detail.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
@@ -15,7 +15,6 @@ import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { filtersIn, fittingEvents, NO_FILTERS, queryOf } from './filters.ts';
@@ -107,12 +106,11 @@ function OpenWorkbench() {
 }
 
 /** A bundle has no inbox. */
-const loadNothing = async (): Promise<SmsInbox | null> => null;
-const load = (connection: WorldConnection) => (connection.isReadOnly ? loadNothing() : loadInbox(connection));
+const NO_INBOX = sourceOf<Pick<SmsInbox, 'messages'>>(async () => ({ messages: [] }));
 
 /** Codes of the messages by their number in the inbox, as the phone shows them; none of a world that is only read. */
 function useCodes(): ReadonlyMap<number, string> {
-  const { value } = useLive(load, INBOX_TOPICS);
+  const { value } = useLive<Pick<SmsInbox, 'messages'>>(useWorld().isReadOnly ? NO_INBOX : INBOX);
   return useMemo(
     () => new Map((value?.messages ?? []).flatMap(({ seq, code }) => (code === null ? [] : [[seq, code]]))),
     [value],
@@ -120,14 +118,11 @@ function useCodes(): ReadonlyMap<number, string> {
 }
 
 const SHOWN_MAX = 5;
-const TOPICS = ['journal'] as const;
-
-const loadViolations = (connection: WorldConnection): Promise<ResponseOf<typeof CONTROL.violations>> =>
-  connection.call(CONTROL.violations);
+const VIOLATIONS = answerTo(CONTROL.violations, 'journal');
 
 /** Answers of the mock that broke the contract: there should be none. */
 function ViolationNotice() {
-  const { value } = useLive(loadViolations, TOPICS);
+  const { value } = useLive(VIOLATIONS);
   const violations = value?.violations ?? [];
   if (violations.length === 0) return null;
   return (

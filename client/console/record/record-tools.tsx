@@ -39,7 +39,7 @@ export function RecordTools(props: RecordToolsProps) {
   const { events } = useStream();
   const people = useMemo(() => peopleIn(events), [events]);
   const connection = useWorld();
-  const { act } = useAct();
+  const { act, send } = useAct();
   const { notify } = useNotices();
   const [isNaming, setNaming] = useState(false);
   const isPaused = missed !== null;
@@ -61,13 +61,13 @@ export function RecordTools(props: RecordToolsProps) {
     });
 
   async function clear(): Promise<void> {
-    if (!(await act(() => connection.call(CONTROL.clearJournal)))) return;
+    if (!(await send(CONTROL.clearJournal, {}))) return;
     onChanged();
     notify('记录已清空', { label: '撤销', run: () => void restore() });
   }
 
   async function restore(): Promise<void> {
-    if (await act(() => connection.call(CONTROL.restoreJournal), '记录已恢复')) onChanged();
+    if (await send(CONTROL.restoreJournal, {}, '记录已恢复')) onChanged();
   }
 
   return (
@@ -132,8 +132,7 @@ export function RecordTools(props: RecordToolsProps) {
           submitText="存为时间点"
           onSubmit={async (name) => {
             const body = name === '' ? {} : { name };
-            if (await act(() => connection.call(CONTROL.createCheckpoint, { body }), '现在已存为时间点'))
-              setNaming(false);
+            if (await send(CONTROL.createCheckpoint, { body }, '现在已存为时间点')) setNaming(false);
           }}
         />
       )}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
 import { CodeBlock } from '#console/copying/code-block.tsx';
 import { saveFile } from '#console/copying/file-button.tsx';
 import { useCopy } from '#console/copying/use-copy.ts';
@@ -64,8 +63,7 @@ interface SaveScenarioProps {
 }
 
 function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProps) {
-  const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy, send } = useAct();
   const { isCopied, copy } = useCopy();
   const [name, setName] = useState('my-scenario');
   const [title, setTitle] = useState('');
@@ -85,7 +83,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
   async function save(): Promise<void> {
     if (yaml === null || folder === null) return;
     const input = { params: { name: scenario }, body: { yaml, overwrite: isTaken } };
-    const isSaved = await act(() => connection.call(CONTROL.saveFixture, input), `已保存到${folder}/${file}`);
+    const isSaved = await send(CONTROL.saveFixture, input, `已保存到${folder}/${file}`);
     if (isSaved) onSaved();
   }
 

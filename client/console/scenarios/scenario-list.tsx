@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { type ListedFixture, loadWorlds, summaryOf, titleOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { type ListedFixture, summaryOf, titleOf, WORLDS } from '#console/connection/world-list.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
@@ -27,7 +27,7 @@ interface ScenarioListProps {
 /** Every scenario that this world can be put on. */
 export function ScenarioList({ list, onSaved }: ScenarioListProps) {
   const { world } = useWorld();
-  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const { value: worlds } = useLive(WORLDS);
   const [isSaving, setSaving] = useState(false);
   const { address, refine } = usePlace();
   const { text = '', group = '' } = address.query;

@@ -37,7 +37,7 @@ function forgetNotice(): void {
 /** What the portal keeps in this browser: its group of the A/B test, and whether it has seen the migration notice. */
 export function BrowserTraces() {
   const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy, send } = useAct();
   const [group, setGroup] = useState(storedGroup);
   const [isSeen, setSeen] = useState(isNoticeSeen);
 
@@ -64,7 +64,7 @@ export function BrowserTraces() {
     // Opened at the click itself: after an answer the browser would take it for an unwanted window.
     const tab = window.open('about:blank', '_blank');
     const body = { migrationNoticeEnabled: true };
-    const isOn = await act(() => connection.call(CONTROL.changeSettings, { body }), `${NOTICE}已开启，登录页会显示它`);
+    const isOn = await send(CONTROL.changeSettings, { body }, `${NOTICE}已开启，登录页会显示它`);
     if (isOn && tab) tab.location.href = enterPath(connection.world, PAGES.login);
     else tab?.close();
   }

@@ -1,4 +1,3 @@
-import { useWorld } from '#console/connection/use-world.tsx';
 import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
 import { useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
@@ -21,12 +20,10 @@ interface RowFormProps {
 
 /** Settings that need no form of their own: switches, which are saved at once, and a field for each other row. */
 export function RowForm({ name, settings, has }: RowFormProps) {
-  const connection = useWorld();
-  const { act } = useAct();
+  const { send } = useAct();
   const rows = FIELD_ROWS.filter(({ path }) => has(path));
   const form = useForm(SettingsChange, rowDraft(rows, settings), { isEager: true, ...rowRules(rows) });
-  const save = (body: SettingsChange, said: string) =>
-    act(() => connection.call(CONTROL.changeSettings, { body }), said);
+  const save = (body: SettingsChange, said: string) => send(CONTROL.changeSettings, { body }, said);
   return (
     <>
       {SWITCH_ROWS.filter(({ path }) => has(path)).map((row) => (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
@@ -44,8 +43,7 @@ interface SettingFormProps {
 
 /** Some settings that are saved together; 保存 shows while something differs from how it stands. */
 export function SettingForm({ name, change, form, children }: SettingFormProps) {
-  const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy, send } = useAct();
   const isChanged = change === null || Object.keys(change).length > 0;
   const { isChanged: isTyped, revert } = form;
   // What was saved arrives by the stream; from then on the fields follow it again.
@@ -55,7 +53,7 @@ export function SettingForm({ name, change, form, children }: SettingFormProps) 
 
   async function submit(): Promise<void> {
     if (change === null || !isChanged) return;
-    await act(() => connection.call(CONTROL.changeSettings, { body: change }), `${name}已保存`);
+    await send(CONTROL.changeSettings, { body: change }, `${name}已保存`);
   }
 
   return (

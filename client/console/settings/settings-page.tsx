@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { SETTINGS } from '#console/connection/world-list.ts';
 import { CodeBlock } from '#console/copying/code-block.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
@@ -12,7 +12,6 @@ import { Trouble, useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { BrowserTraces } from './browser-traces.tsx';
 import { DialectForm } from './dialect-form.tsx';
@@ -28,7 +27,7 @@ const isOther = (path: string): boolean => !isLimit(path) && !isList(path) && !A
 
 /** Settings of this world's back end and of what stands around it; a reset restores the scenario's. */
 export function SettingsPage() {
-  const { value: settings, failure, reload } = useLive(loadSettings, SETTINGS_TOPICS);
+  const { value: settings, failure, reload } = useLive(SETTINGS);
   const { address, open } = usePlace();
   const { thing } = address;
   return (
@@ -110,6 +109,3 @@ function PublicKey() {
     </>
   );
 }
-
-const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
-const SETTINGS_TOPICS = ['settings'] as const;

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { failureText } from '#console/connection/control-failure.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
 import trouble from '#console/status/trouble.module.css';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallInput } from '#kit/call-input.ts';
 import { Button } from '#ui/button.tsx';
 import failureWords from './failure-words.module.css';
 import styles from './notice.module.css';
@@ -146,11 +149,16 @@ export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }
   );
 }
 
+type Send = <Call extends Endpoint>(call: Call, input: CallInput<Call>, doneText?: string) => Promise<boolean>;
+
 /** Runs one act at a time: a second call while one is under way is ignored, a failure is shown. */
 export function useAct(): {
   readonly isBusy: boolean;
   readonly act: (work: () => Promise<unknown>, doneText?: string) => Promise<boolean>;
+  /** An act that is one call of the world. */
+  readonly send: Send;
 } {
+  const world = useWorld();
   const { notify, warn } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const act = useCallback(
@@ -170,5 +178,6 @@ export function useAct(): {
     },
     [isBusy, notify, warn],
   );
-  return { isBusy, act };
+  const send = useCallback<Send>((call, input, doneText) => act(() => world.call(call, input), doneText), [act, world]);
+  return { isBusy, act, send };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { CopyButton } from '#console/copying/copy-button.tsx';
-import { INBOX_TOPICS, loadInbox, phoneText, stateAt } from '#console/phone/sms-view.ts';
+import { INBOX, phoneText, stateAt } from '#console/phone/sms-view.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
@@ -60,7 +60,7 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
 
 /** The newest message with a code that came while the page was open, as it stands now. */
 function useArrival(): SmsMessage | null {
-  const messages = useLive(loadInbox, INBOX_TOPICS).value?.messages;
+  const messages = useLive(INBOX).value?.messages;
   const lastSeq = useRef<number | null>(null);
   const [arrived, setArrived] = useState<number | null>(null);
   useEffect(() => {

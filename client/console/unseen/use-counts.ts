@@ -3,8 +3,8 @@ import { type Live, useLive, useWorld, useWorldNow } from '#console/connection/u
 import { useTimeline } from '#console/events/use-timeline.ts';
 import { refusedAfter } from '#console/events/visits.ts';
 import { keep, kept } from '#console/hooks/kept.ts';
-import { INBOX_TOPICS, loadInbox, stateAt } from '#console/phone/sms-view.ts';
-import { isPolled, loadTickets, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
+import { INBOX, stateAt } from '#console/phone/sms-view.ts';
+import { isPolled, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 
 export interface Counts {
@@ -28,8 +28,8 @@ export function useCounts({ isPhoneInSight, isJournalInSight }: InSight): Counts
   const { world } = useWorld();
   const now = useWorldNow();
   const isVisible = useTabVisible();
-  const inbox = useLive(loadInbox, INBOX_TOPICS);
-  const tickets = useLive(loadTickets, TICKET_TOPICS).value?.tickets ?? [];
+  const inbox = useLive(INBOX);
+  const tickets = useLive(TICKETS).value?.tickets ?? [];
   useReadingWhileHidden(inbox, isVisible);
   const messages = inbox.value?.messages ?? [];
   const newest = inbox.value && (messages.at(-1)?.seq ?? 0);

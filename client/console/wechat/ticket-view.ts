@@ -1,6 +1,6 @@
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { answerTo, type WorldConnection } from '#console/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { QrAction, Ticket, TicketList, WeChatIdentity } from '#contract/control/phone.ts';
+import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';
 import { QR_LEFT_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
@@ -48,9 +48,8 @@ export function orderTickets(tickets: readonly Ticket[], now: number | null): Ti
   return tickets.toReversed().toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);
 }
 
-export const loadTickets = (connection: WorldConnection): Promise<TicketList> => connection.call(CONTROL.qr);
+export const TICKETS = answerTo(CONTROL.qr, 'qr', 'accounts', 'clock', 'journal');
 /** The journal counts too: a poll says that a page is still there. */
-export const TICKET_TOPICS = ['qr', 'accounts', 'clock', 'journal'] as const;
 
 /** An action of the phone on a ticket; `identity` owns the phone. */
 export function actOnTicket(

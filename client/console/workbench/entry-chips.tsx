@@ -1,7 +1,7 @@
 import { useLive } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { sourceOf } from '#console/connection/world-connection.ts';
 import { usePlace } from '#console/use-place.ts';
-import { loadTickets, TICKET_TOPICS } from '#console/wechat/ticket-view.ts';
+import { TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './workbench.module.css';
@@ -9,25 +9,19 @@ import styles from './workbench.module.css';
 /** Enough to find one of each kind among; a world may hold 100,000. */
 const READ_MAX = 50;
 
-interface Subjects {
-  readonly accounts: readonly SandboxAccount[];
-  readonly hasAli: boolean;
-}
-
-async function loadSubjects(connection: WorldConnection): Promise<Subjects> {
+const SUBJECTS = sourceOf(async (world) => {
   const [{ accounts }, { identities }] = await Promise.all([
-    connection.call(CONTROL.accounts, { query: { limit: READ_MAX } }),
-    connection.call(CONTROL.ali),
+    world.call(CONTROL.accounts, { query: { limit: READ_MAX } }),
+    world.call(CONTROL.ali),
   ]);
   return { accounts, hasAli: identities.length > 0 };
-}
-const TOPICS = ['accounts'] as const;
+}, 'accounts');
 
 /** Demo accounts of this world, one of each kind: a press types one into the frame. */
 export function EntryChips({ onFill }: { onFill: (entry: DemoEntry) => void }) {
   const { refine } = usePlace();
-  const { value } = useLive(loadSubjects, TOPICS);
-  const { value: tickets } = useLive(loadTickets, TICKET_TOPICS);
+  const { value } = useLive(SUBJECTS);
+  const { value: tickets } = useLive(TICKETS);
   if (!value) return <div className={styles.chips} />;
   const entries = demoEntries(value.accounts, {
     weChat: tickets !== null && tickets.identities.length > 0,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { FIXTURE_TOPICS, loadFixtures } from '#console/connection/world-list.ts';
+import { FIXTURES } from '#console/connection/world-list.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
 import { newestActs } from '#console/events/visits.ts';
 import { keep, kept } from '#console/hooks/kept.ts';
@@ -25,7 +25,7 @@ export function Recorder() {
   const { isBusy, act } = useAct();
   const key = `sandbox_recording_${connection.world}`;
   const { events } = useTimeline();
-  const { value: list, reload } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const { value: list, reload } = useLive(FIXTURES);
   const [from, setFrom] = useState(() => Number(kept(key, 'sessionStorage') ?? Number.NaN));
   const [isSaving, setSaving] = useState(false);
   const isRecording = !Number.isNaN(from);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { consoleHref } from '#console/connection/browser-world.ts';
 import { ControlFailure } from '#console/connection/control-failure.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { FIXTURE_TOPICS, loadFixtures, loadWorlds, titleOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { FIXTURES, titleOf, WORLDS } from '#console/connection/world-list.ts';
 import { useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { Trouble, useAct } from '#console/ui/notice.tsx';
@@ -20,7 +20,7 @@ import styles from './world-choices.module.css';
 /** Every world as a link to itself, on the same view. */
 export function WorldChoices() {
   const { world } = useWorld();
-  const { value, failure, reload } = useLive(loadWorlds, WORLD_TOPICS);
+  const { value, failure, reload } = useLive(WORLDS);
   const [filter, setFilter] = useState('');
   const worlds = value?.worlds ?? [];
   return (
@@ -69,7 +69,7 @@ const NAME_TAKEN = '这个名字已被使用，可以在上面直接进入';
 /** Makes a world and goes there. Without a name the sandbox picks one. */
 export function NewWorldForm() {
   const connection = useWorld();
-  const { value: list } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const { value: list } = useLive(FIXTURES);
   const { isBusy, act } = useAct();
   const { bind, check } = useForm(CreateWorldRequest, START, { problems: { id: NAME_RULE } });
   const [taken, setTaken] = useState<string | null>(null);

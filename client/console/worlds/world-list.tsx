@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { consoleHref } from '#console/connection/browser-world.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { loadWorlds, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { WORLDS } from '#console/connection/world-list.ts';
 import { DROP_REASONS } from '#console/gone/gone-reason.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
@@ -26,7 +26,7 @@ const DROPPED_MAX = 10;
 
 /** Every world of this sandbox, and those that it dropped by itself. */
 export function WorldList() {
-  const { value, failure, reload } = useLive(loadWorlds, WORLD_TOPICS);
+  const { value, failure, reload } = useLive(WORLDS);
   const { world } = useWorld();
   const { address, refine } = usePlace();
   const { find = '', world: named = '' } = address.query;
@@ -107,7 +107,7 @@ interface WorldItemProps {
 /** One world with its counts and acts. */
 function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
   const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy, send } = useAct();
   const [isAsking, setAsking] = useState(false);
   const { id, fixture, accounts, sessions, journal, resets, now, frozen, evicted } = summary;
   const isHere = id === connection.world;
@@ -120,7 +120,7 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
   ];
 
   async function drop(): Promise<void> {
-    if (!(await act(() => connection.call(CONTROL.deleteWorld, { params: { id } }), `世界${id}已删除`))) return;
+    if (!(await send(CONTROL.deleteWorld, { params: { id } }, `世界${id}已删除`))) return;
     setAsking(false);
     onDone();
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { answerTo, type WorldConnection } from '#console/connection/world-connection.ts';
 import { Trouble, useAct } from '#console/ui/notice.tsx';
-import type { AliIdentity, AliIdentityList, Authorized } from '#contract/control/ali.ts';
+import type { AliIdentity, Authorized } from '#contract/control/ali.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
@@ -43,7 +43,7 @@ export function AliPage() {
 }
 
 function Content({ state }: { state: string }) {
-  const { value, failure, reload } = useLive(loadIdentities, IDENTITY_TOPICS);
+  const { value, failure, reload } = useLive(IDENTITIES);
   if (value) return <AuthorizePanel identities={value.identities} state={state} />;
   if (failure) return <Trouble text={failure} onRetry={reload} />;
   return <p className={styles.loading}>正在打开1688…</p>;
@@ -94,8 +94,7 @@ function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
   );
 }
 
-const loadIdentities = (connection: WorldConnection): Promise<AliIdentityList> => connection.call(CONTROL.ali);
-const IDENTITY_TOPICS = ['accounts'] as const;
+const IDENTITIES = answerTo(CONTROL.ali, 'accounts');
 
 /** Consents as an identity: returns the code, and where to take it. */
 function authorize(connection: WorldConnection, state: string, identity: string): Promise<Authorized> {

@@ -1,4 +1,3 @@
-import { useWorld } from '#console/connection/use-world.tsx';
 import { siteAddress } from '#console/status/site-address.ts';
 import form from '#console/ui/form.module.css';
 import { useAct } from '#console/ui/notice.tsx';
@@ -71,15 +70,14 @@ const ENTRY = `http://${SITES.partner}:*`;
 
 /** Permission of this world for the partner to embed the login at all. */
 function EmbedPermission({ onChanged }: { onChanged: () => void }) {
-  const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy, send } = useAct();
   const allowList = useEmbedList();
   if (!allowList) return null;
 
   async function change(allow: boolean): Promise<void> {
     const others = allowList?.filter((entry) => !namesThisSite([entry])) ?? [];
     const body = { embedAllowList: allow ? [...others, ENTRY] : others };
-    if (await act(() => connection.call(CONTROL.changeSettings, { body }))) onChanged();
+    if (await send(CONTROL.changeSettings, { body })) onChanged();
   }
   return (
     <CheckField

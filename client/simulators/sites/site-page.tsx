@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { SETTINGS } from '#console/connection/world-list.ts';
 import { siteAddress } from '#console/status/site-address.ts';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
 import { isAllowedOrigin } from '#contract/portal/redirect.ts';
 import { SITES, type Site } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
@@ -41,12 +39,9 @@ export function SitePage({ site, page, heading, intro, children }: SitePageProps
   );
 }
 
-const TOPICS = ['settings'] as const;
-const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
-
 /** Allow-list for embedding the login in this world, live; null until it was read. */
 export function useEmbedList(): readonly string[] | null {
-  return useLive(loadSettings, TOPICS).value?.embedAllowList ?? null;
+  return useLive(SETTINGS).value?.embedAllowList ?? null;
 }
 
 /** True if an allow-list names the site that this page belongs to. */

@@ -2,14 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { leftText } from '#console/status/time-text.ts';
 import { Trouble, useAct } from '#console/ui/notice.tsx';
-import {
-  actOnTicket,
-  linkText,
-  loadTickets,
-  phaseAt,
-  purposeText,
-  TICKET_TOPICS,
-} from '#console/wechat/ticket-view.ts';
+import { actOnTicket, linkText, phaseAt, purposeText, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
@@ -31,7 +24,7 @@ export function WeChatPage() {
 }
 
 function Screen() {
-  const { value, failure, reload } = useLive(loadTickets, TICKET_TOPICS);
+  const { value, failure, reload } = useLive(TICKETS);
   const now = useWorldNow();
   const [isCancelled, setCancelled] = useState(false);
   if (!value)

@@ -20,7 +20,7 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
   const connection = useWorld();
   const { value } = useCheckpoints();
   const { goBack } = useGoBack();
-  const { act } = useAct();
+  const { send } = useAct();
   const [isNaming, setNaming] = useState(false);
   if (connection.isReadOnly) return null;
   const { before, after } = pointsOf(events, value?.checkpoints ?? [], event.seq);
@@ -46,7 +46,7 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
             { label: named.name === null ? '给时间点命名' : '给时间点改名', onSelect: () => setNaming(true) },
             {
               label: '删除时间点',
-              onSelect: () => void act(() => connection.call(CONTROL.deleteCheckpoint, { params }), '时间点已删除'),
+              onSelect: () => void send(CONTROL.deleteCheckpoint, { params }, '时间点已删除'),
             },
           ]}
         >
@@ -61,7 +61,7 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
           submitText="保存"
           onSubmit={async (given) => {
             const body = { name: given === '' ? null : given };
-            if (await act(() => connection.call(CONTROL.nameCheckpoint, { params, body }))) setNaming(false);
+            if (await send(CONTROL.nameCheckpoint, { params, body })) setNaming(false);
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { fragmentOf } from '#console/address.ts';
 import { consoleHref } from '#console/connection/browser-world.ts';
 import { CURL, shellWord } from '#console/connection/curl-line.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { loadWorlds, summaryOf } from '#console/connection/world-list.ts';
+import { summaryOf } from '#console/connection/world-list.ts';
 import { saveFile } from '#console/copying/file-button.tsx';
 import { useCopy } from '#console/copying/use-copy.ts';
 import { targetOf } from '#console/events/outcome.ts';
@@ -38,7 +38,8 @@ export function ShareMenu({ event, entry }: ShareMenuProps) {
     act(async () => {
       const [{ version }, { fixture, seed }] = await Promise.all([
         connection.call(CONTROL.health),
-        bundle ?? loadWorlds(connection).then((worlds) => summaryOf(worlds, world) ?? { fixture: '', seed: '' }),
+        bundle ??
+          connection.call(CONTROL.worlds).then((worlds) => summaryOf(worlds, world) ?? { fixture: '', seed: '' }),
       ]);
       const source = bundle ? { bundle: bundle.name } : { link };
       await copy(problemNote(event, entry, { source, events, version, fixture, seed }), '问题单');
