@@ -1,6 +1,6 @@
+import { scenarioIn } from '#console/scenarios/scenario-link.tsx';
 import { ConsoleApp } from './console-app.tsx';
 import { mountPage } from './mount-page.tsx';
-import { scenarioIn } from './scenarios/fixtures.ts';
 import { viewHref } from './view.ts';
 
 /** Starts the console in an element, as `mountPage` does. */

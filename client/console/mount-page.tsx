@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { markedAsGone, worldFrom } from '#console/connection/browser-world.ts';
 import { WorldProvider } from '#console/connection/use-world.tsx';
 import { WorldConnection } from '#console/connection/world-connection.ts';
-import { followTheme } from '#console/theme/theme.ts';
+import { followTheme } from '#console/theme/theme-switch.tsx';
 import { NoticeProvider } from '#console/ui/notice.tsx';
 import '#console/ui/sizes.css';
 

@@ -117,8 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('option').first()).toBeVisible();
       });
       await judge('the keys', async () => {
-        await openPlace(page, 'accounts');
-        await page.getByRole('heading', { level: 1 }).click();
+        await openPlace(page, 'settings');
         await page.keyboard.press('?');
         await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
       });

@@ -1,5 +1,5 @@
 import { afterEach, describe } from 'vitest';
-import { chooseTheme } from '#console/theme/theme.ts';
+import { chooseTheme } from '#console/theme/theme-switch.tsx';
 import { COOKIES } from '#contract/storage.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';

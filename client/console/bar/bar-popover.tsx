@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fragmentOf } from '#console/address.ts';
 import { ClockPanel } from '#console/clock/clock-panel.tsx';
 import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import { FileButton } from '#console/copying/file-button.tsx';
+import { FileButton } from '#console/copying/copy-button.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
 import { FaultPresets } from '#console/faults/fault-presets.tsx';

@@ -3,7 +3,7 @@ import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Button } from '#ui/button.tsx';
 import styles from './code-block.module.css';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from './copy-button.tsx';
 
 interface CodeBlockProps {
   /** a text as it is; anything else is shown as JSON */

@@ -4,8 +4,7 @@ import layout from '#console/ui/layout.module.css';
 import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import tags from '#ui/tag.module.css';
-import { countText, faultText, scopeText } from './fault-text.ts';
-import { PRESETS } from './presets.ts';
+import { countText, faultText, PRESETS, scopeText } from './fault-text.ts';
 import { FAULTS, useFaultActs } from './use-fault-acts.ts';
 
 const PRESET_TIMES_MAX = 99;

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { useCopy } from '#console/copying/use-copy.ts';
+import { useCopy } from '#console/copying/copy-button.tsx';
 import { goToRow, goToSearch } from '#console/hooks/rows.ts';
 import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/use-replay.tsx';

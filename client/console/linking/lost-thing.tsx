@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
 import { Button } from '#ui/button.tsx';
-import lit from './lit.module.css';
 import styles from './lost-thing.module.css';
 
 interface LostThingProps {
@@ -46,6 +45,6 @@ export function useLit(isNamed: boolean, className: string | undefined): Lit {
   return {
     ref,
     'aria-current': isNamed || undefined,
-    className: [className, isNamed && lit.lit].filter(Boolean).join(' '),
+    className: [className, isNamed && styles.lit].filter(Boolean).join(' '),
   };
 }

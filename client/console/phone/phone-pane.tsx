@@ -1,13 +1,21 @@
+import { useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
+import { LostThing } from '#console/linking/lost-thing.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { Trouble } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
-import { isPolled, TICKETS } from '#console/wechat/ticket-view.ts';
-import type { SmsMessage } from '#contract/control/phone.ts';
+import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
+import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
+import { ticketOf } from '#contract/fields.ts';
+import { Empty } from '#ui/empty.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';
 import { INBOX, stateAt } from './sms-view.ts';
+import { LiveTicket, OtherTicket } from './ticket-item.tsx';
 import { ticketNamed } from './use-phone-place.tsx';
-import { WeChatTab } from './wechat-tab.tsx';
 
 interface PhonePaneProps {
   /** types a code into the page beside; undefined where there is none */
@@ -47,4 +55,62 @@ export function useOnPhone(): { readonly codes: number; readonly tickets: number
     codes: messages.filter((message) => stateAt(message, now) === 'unused').length,
     tickets: tickets.filter((ticket) => isPolled(ticket, now)).length,
   };
+}
+
+/** Finished tickets stay for a look back, but no more of them than this. */
+const FINISHED_SHOWN_MAX = 20;
+
+/** The WeChat phone: its identity, and the QR codes that it could scan, the newest with its picture. */
+function WeChatTab() {
+  const { value, failure, reload } = useLive(TICKETS);
+  const now = useWorldNow();
+  const { address, refine } = usePlace();
+  const identities = value?.identities ?? [];
+  // The address names it; on another view it stays the one that was last chosen.
+  const [last, setLast] = useState<string | null>(null);
+  const chosen = address.query.identity ?? last;
+  const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
+  const tickets = orderTickets(value?.tickets ?? [], now);
+  const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
+  const named = ticketNamed(address.query.phone ?? '');
+  const isNamed = ({ scene }: Ticket): boolean => ticketOf(scene) === named;
+  const [newest, ...waiting] = open;
+  const finished = tickets
+    .filter((ticket) => !open.includes(ticket))
+    .filter((ticket, index) => index < FINISHED_SHOWN_MAX || isNamed(ticket));
+  return (
+    <section className={layout.stack} aria-label="微信">
+      <h2 className="visually-hidden">微信</h2>
+      {identities.length > 0 && (
+        <SelectField
+          label="身份"
+          value={identity ?? ''}
+          choices={identities.map((each) => ({ value: each.id, label: `${each.id}（${linkText(each)}）` }))}
+          onChange={(id) => {
+            setLast(id);
+            refine({ identity: id });
+          }}
+        />
+      )}
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {value !== null && named !== null && !tickets.some(isNamed) && (
+        <LostThing
+          text="这个二维码已不在：它已被淘汰，或者世界已重置"
+          wayOut="看所有二维码"
+          onLeave={() => refine({ phone: '', tab: 'wechat' })}
+        />
+      )}
+      {value && !newest && (
+        <Empty icon={<Icon name="scan" size={28} />} title="没有等待扫描的二维码">
+          <p>打开登录页或注册页，二维码会出现在这里</p>
+        </Empty>
+      )}
+      {newest && <LiveTicket ticket={newest} isNamed={isNamed(newest)} identity={identity} />}
+      <ul className={layout.rows}>
+        {[...waiting, ...finished].map((ticket) => (
+          <OtherTicket key={ticket.scene} ticket={ticket} isNamed={isNamed(ticket)} identity={identity} />
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -3,7 +3,7 @@ import { consoleHref } from '#console/connection/browser-world.ts';
 import { type ListedFixture, titleOf } from '#console/connection/world-list.ts';
 import { CopyButton } from '#console/copying/copy-button.tsx';
 import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
-import { descriptionOf } from '#console/scenarios/fixtures.ts';
+import { descriptionOf } from '#console/scenarios/scenario-link.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';

@@ -22,7 +22,6 @@ import { RecordTools } from './record-tools.tsx';
 import styles from './record-view.module.css';
 import { RecordView } from './record-view.tsx';
 import { type Stream, StreamProvider } from './stream.tsx';
-import violationNotice from './violation-notice.module.css';
 
 const NONE: readonly TimelineEvent[] = [];
 
@@ -126,8 +125,8 @@ function ViolationNotice() {
   const violations = value?.violations ?? [];
   if (violations.length === 0) return null;
   return (
-    <section className={violationNotice.notice} aria-label="违反契约的回答">
-      <p className={violationNotice.title}>有{violations.length}个回答违反了契约</p>
+    <section className={styles.notice} aria-label="违反契约的回答">
+      <p className={styles.title}>有{violations.length}个回答违反了契约</p>
       <ul>
         {violations.slice(-SHOWN_MAX).map(({ requestId, endpoint, path, message }) => (
           <li key={requestId + path}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { NameForm } from '#console/checkpoints/name-form.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { saveFile } from '#console/copying/file-button.tsx';
+import { saveFile } from '#console/copying/copy-button.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct, useNotices } from '#console/ui/notice.tsx';

@@ -1,15 +1,14 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { memo, type PointerEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { Drawing } from '#console/record/drawing/drawing.tsx';
+import { columnsOf, type Layout, layoutOf, type Mark, type Stretch } from '#console/record/drawing/layout.ts';
+import { momentOf } from '#console/record/drawing/moment.ts';
+import { RecordList } from '#console/record/list/record-list.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Drawing } from './drawing/drawing.tsx';
-import { columnsOf, layoutOf, type Stretch } from './drawing/layout.ts';
-import { momentOf } from './drawing/moment.ts';
-import { Strip } from './drawing/strip.tsx';
 import { type Filters, isPicked, withCauses } from './filters.ts';
-import { RecordList } from './list/record-list.tsx';
 import styles from './record-view.module.css';
 import { useStream } from './stream.tsx';
 
@@ -69,4 +68,83 @@ function NothingFits({ onAll }: { onAll: () => void }) {
       </Button>
     </Empty>
   );
+}
+
+const HEIGHT = 36;
+/** The strip is drawn in thousandths of its width. */
+const WIDTH = 1000;
+/** The window stays to be seen and met, however much there is; in percent. */
+const SEEN_MIN = 1;
+
+interface StripProps {
+  readonly layout: Layout;
+  /** columns in sight; null for none */
+  readonly sight: Stretch | null;
+  readonly onSeek: (column: number) => void;
+}
+
+/** All of it in one strip, with a window over what is in sight; a press or a drag goes there. For the pointer only. */
+function Strip({ layout, sight, onSeek }: StripProps) {
+  const count = layout.columns.length;
+  const [from, to] = sight && count > 0 ? [sight.from / count, (sight.to + 1) / count] : [0, 0];
+  const width = Math.max(SEEN_MIN, (to - from) * 100);
+
+  function seek(event: PointerEvent<HTMLDivElement>): void {
+    if (event.buttons === 0) return;
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    const box = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor(((event.clientX - box.left) / box.width) * count);
+    onSeek(Math.max(0, Math.min(count - 1, column)));
+  }
+
+  return (
+    <div className={styles.strip} onPointerDown={seek} onPointerMove={seek} aria-hidden="true">
+      <Ticks layout={layout} />
+      {sight && (
+        <div className={styles.seen} style={{ left: `${Math.min(from * 100, 100 - width)}%`, width: `${width}%` }} />
+      )}
+    </div>
+  );
+}
+
+/** One path a tone, however many marks. */
+const Ticks = memo(function Ticks({ layout }: { layout: Layout }) {
+  const paths = useMemo(() => pathsOf(layout), [layout]);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {Object.entries(paths).map(([tone, d]) => (
+        <path key={tone} data-tone={tone} d={d} />
+      ))}
+    </svg>
+  );
+});
+
+type Tone = 'fold' | 'accepted' | 'life' | 'refused' | 'broken' | 'world';
+
+/** Place and height of a tone's strokes: refusals stand out of the row of what went well. */
+const STROKES: Readonly<Record<Tone, readonly [top: number, bottom: number]>> = {
+  fold: [0, HEIGHT],
+  accepted: [11, 20],
+  life: [23, 27],
+  refused: [4, 20],
+  broken: [2, 20],
+  world: [29, 35],
+};
+
+function pathsOf({ columns }: Layout): Record<Tone, string> {
+  const paths: Record<Tone, string> = { fold: '', accepted: '', life: '', refused: '', broken: '', world: '' };
+  columns.forEach(({ marks, jumpMs }, index) => {
+    const x = (((index + 0.5) / columns.length) * WIDTH).toFixed(1);
+    for (const tone of new Set([...marks.map(toneOf), ...(jumpMs > 0 ? (['fold'] as const) : [])])) {
+      const [top, bottom] = STROKES[tone];
+      paths[tone] += `M${x} ${top}V${bottom}`;
+    }
+  });
+  return paths;
+}
+
+function toneOf({ lane, look }: Mark): Tone {
+  if (lane === 'world') return 'world';
+  if (lane !== 'api') return 'life';
+  return look === 'plain' ? 'accepted' : look;
 }

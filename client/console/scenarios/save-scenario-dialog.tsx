@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { CodeBlock } from '#console/copying/code-block.tsx';
-import { saveFile } from '#console/copying/file-button.tsx';
-import { useCopy } from '#console/copying/use-copy.ts';
+import { saveFile, useCopy } from '#console/copying/copy-button.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble, useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

@@ -13,8 +13,8 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import link from '#ui/link.module.css';
 import tags from '#ui/tag.module.css';
-import { descriptionOf, type FixtureGroup, groupsOf, matchingFixtures, withFirst } from './fixtures.ts';
 import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
+import { descriptionOf, type FixtureGroup, groupsOf, matchingFixtures, withFirst } from './scenario-link.tsx';
 import styles from './scenarios.module.css';
 import { useReset } from './use-reset.tsx';
 

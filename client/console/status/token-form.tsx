@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { controlToken, keepControlToken } from '#console/connection/console-client.ts';
+import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
+import type { ConnectionStatus } from '#console/connection/world-connection.ts';
 import { useNotices } from '#console/ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './token-form.module.css';
@@ -36,4 +38,43 @@ export function TokenForm() {
       <Button type="submit">继续</Button>
     </form>
   );
+}
+
+const TEXT: Readonly<Record<ConnectionStatus, string>> = {
+  connecting: '连接中',
+  connected: '已连接',
+  reconnecting: '重新连接中',
+  silent: '沙箱没有响应',
+  gone: '世界已不存在',
+  closed: '需要令牌',
+};
+
+/** Says whether the displayed values are live: a strip over the whole width while they are not. */
+export function ConnectionState() {
+  const status = useConnectionStatus();
+  const isBroken = status === 'reconnecting' || status === 'silent';
+  return (
+    <div className={isBroken ? styles.strip : 'visually-hidden'} data-status={status}>
+      <p role="status" aria-live="polite">
+        {TEXT[status]}
+      </p>
+      {isBroken && <p>操作暂停，填写的内容都保留；连上后自动继续</p>}
+    </div>
+  );
+}
+
+/** Says that the server was restarted and lost this world's state, while this page was open. */
+export function useLostState(): void {
+  const connection = useWorld();
+  const { warn } = useNotices();
+  useEffect(() => {
+    let known: number | null | undefined;
+    return connection.onEvent((event) => {
+      if (event.type !== 'hello') return;
+      const lostAt = event.lostStateAt ?? null;
+      if (known !== undefined && lostAt !== null && lostAt !== known)
+        warn(`服务重新启动时没能恢复世界${event.world}，它已重新开始`);
+      known = lostAt;
+    });
+  }, [connection, warn]);
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '#console/ui/icon.tsx';
-import { THEMES, type Theme } from '#contract/theme.ts';
-import { chooseTheme, themeName } from './theme.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { schemeOf, THEMES, type Theme, themeIn } from '#contract/theme.ts';
 import styles from './theme-switch.module.css';
 
 const ICONS = { light: 'sun', dark: 'moon' } as const satisfies Record<Theme, IconName>;
@@ -40,4 +41,53 @@ function subscribe(listener: () => void): () => void {
   const changes = new MutationObserver(listener);
   changes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => changes.disconnect();
+}
+
+const YEAR_SECONDS = 31_536_000;
+/** Tells the other open pages of this origin, frames among them. */
+const CHANNEL = 'sandbox-theme';
+
+const NAMES = { light: '浅色', dark: '深色' } as const;
+
+/** Name of a theme for its reader; without a forced one a page follows the system. */
+export const themeName = (theme: Theme | null): string => (theme === null ? '自动' : NAMES[theme]);
+
+/** The theme after this one, for a command that goes round. */
+export function nextTheme(theme: Theme | null): Theme | null {
+  return theme === null ? 'light' : theme === 'light' ? 'dark' : null;
+}
+
+/** The theme that this browser remembers for the sandbox's pages; null follows its system. */
+const storedTheme = (): Theme | null => themeIn(document.cookie);
+
+/** Remembers a theme for every page of the sandbox on this host, and shows it in those that are open. */
+export function chooseTheme(theme: Theme | null): void {
+  const life = theme === null ? 0 : YEAR_SECONDS;
+  // Under the sandbox's own path: no call of the portal carries it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
+  document.cookie = `${COOKIES.theme}=${theme ?? ''}; Path=${SANDBOX.prefix}; Max-Age=${life}; SameSite=Lax`;
+  showTheme(theme);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(theme);
+  channel.close();
+}
+
+/** Shows each theme that another page of this origin chooses. @returns the end of it */
+export function followTheme(): () => void {
+  showTheme(storedTheme());
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => showTheme(storedTheme());
+  return () => channel.close();
+}
+
+/** The sheet of tokens reads the attribute, a browser's own bars the metas. */
+function showTheme(theme: Theme | null): void {
+  const { documentElement, head } = document;
+  if (theme === null) delete documentElement.dataset.theme;
+  else documentElement.dataset.theme = theme;
+  head.querySelector('meta[name="color-scheme"]')?.setAttribute('content', schemeOf(theme));
+  for (const meta of head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { scheme = '' } = meta.dataset;
+    meta.media = theme === null ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? 'all' : 'not all';
+  }
 }

@@ -1,11 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { failureText } from '#console/connection/control-failure.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
-import trouble from '#console/status/trouble.module.css';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallInput } from '#kit/call-input.ts';
 import { Button } from '#ui/button.tsx';
-import failureWords from './failure-words.module.css';
 import styles from './notice.module.css';
 
 const DONE_SHOWN_MS = 3_000;
@@ -126,11 +124,11 @@ export function useNotices(): Notices {
 function FailureWords({ text }: { text: string }) {
   const [sentence, ...detail] = text.split('\n');
   return (
-    <div className={failureWords.words}>
+    <div className={styles.words}>
       <p>{sentence}</p>
       {detail.length > 0 && (
         <p lang="en">
-          <code className={failureWords.detail}>{detail.join('\n')}</code>
+          <code className={styles.detail}>{detail.join('\n')}</code>
         </p>
       )}
     </div>
@@ -140,7 +138,7 @@ function FailureWords({ text }: { text: string }) {
 /** Says that something could not be read, in place, with a way to try again. */
 export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div role="alert" className={trouble.trouble}>
+    <div role="alert" className={styles.trouble}>
       <FailureWords text={text} />
       <Button look="secondary" size="small" onClick={onRetry}>
         重试

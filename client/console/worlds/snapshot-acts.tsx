@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ConsoleClient } from '#console/connection/console-client.ts';
-import { FileButton, saveFile } from '#console/copying/file-button.tsx';
+import { FileButton, saveFile } from '#console/copying/copy-button.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import { useAct, useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

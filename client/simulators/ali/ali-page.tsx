@@ -9,7 +9,7 @@ import { oauthCallbackPath } from '#contract/paths.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
 import { OAUTH_CANCELLED } from '#contract/portal-names.ts';
 import { ConsentActions, IdentityChoice } from '#simulators/parts/consent.tsx';
-import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
+import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import link from '#ui/link.module.css';
 import styles from './ali-page.module.css';
 

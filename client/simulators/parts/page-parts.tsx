@@ -1,3 +1,5 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon, type IconName } from '#console/ui/icon.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './page-parts.module.css';
 
@@ -47,5 +49,31 @@ export function LinkCards({ links, isNewTab = false }: LinkCardsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SimulatorMessageProps {
+  readonly icon: IconName;
+  readonly tone?: 'good' | 'plain';
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+}
+
+/** An outcome that fills the page. Its heading takes the focus, so that it is read out. */
+export function SimulatorMessage({ icon, tone = 'plain', title, text, action }: SimulatorMessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.message}>
+      <span className={tone === 'good' ? styles.good : styles.icon}>
+        <Icon name={icon} size={36} />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {text !== undefined && <p>{text}</p>}
+      {action}
+    </div>
   );
 }

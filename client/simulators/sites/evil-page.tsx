@@ -10,9 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './evil-page.module.css';
-import { MessageLog, useMessages } from './message-log.tsx';
 import page from './site-page.module.css';
-import { namesThisSite, SitePage, useEmbedList } from './site-page.tsx';
+import { MessageLog, namesThisSite, SitePage, useEmbedList, useMessages } from './site-page.tsx';
 
 const EXPECTED = [
   '两个框架里都没有登录页：它的frame-ancestors不含本站，浏览器拒绝显示',

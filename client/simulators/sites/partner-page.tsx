@@ -11,10 +11,9 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Expectation } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmbedForm, type EmbedSettings, loginAddress, loginSite, startSettings } from './embed-form.tsx';
-import { MessageLog, useMessages } from './message-log.tsx';
 import styles from './partner-page.module.css';
 import page from './site-page.module.css';
-import { SitePage } from './site-page.tsx';
+import { MessageLog, SitePage, useMessages } from './site-page.tsx';
 
 const EXPECTED = [
   '登录页没有页头和激活指引，有自己的背景和阴影，不抢焦点',

@@ -7,7 +7,7 @@ import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
 import { ConsentActions, IdentityChoice } from '#simulators/parts/consent.tsx';
-import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
+import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './wechat-page.module.css';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-fields.tsx';
-import { faultText, scopeText } from '#console/faults/fault-text.ts';
-import { PRESETS } from '#console/faults/presets.ts';
+import { faultText, PRESETS, scopeText } from '#console/faults/fault-text.ts';
 import { type Draft, readDraft } from '#console/forms/draft.ts';
 import { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';

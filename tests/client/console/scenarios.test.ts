@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '#console/connection/world-list.ts';
+import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
 import {
   descriptionOf,
   groupsOf,
+  isUntouched,
   matchingFixtures,
   scenarioIn,
   withFirst,
   withoutScenario,
-} from '#console/scenarios/fixtures.ts';
-import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
-import { isUntouched } from '#console/scenarios/scenario-link.tsx';
+} from '#console/scenarios/scenario-link.tsx';
 import { partsText, whyText } from '#console/scenarios/use-export.ts';
 import { spanText } from '#console/status/time-text.ts';
 import { VIEWS, viewOf, WORKBENCH } from '#console/view.ts';

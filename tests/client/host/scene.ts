@@ -1,9 +1,8 @@
 import type { Platform } from '#console/status/site-address.ts';
 import { type ChatHost, connectHost } from '#portal/features/host-panels/connect-host.ts';
 import type { HostSdk } from '#portal/features/host-panels/host-line.ts';
-import { installBridge } from '#simulators/chat-host/bridge-shim/bridges.ts';
+import { installBridge, PhoneLine } from '#simulators/chat-host/bridge-shim/bridges.ts';
 import { userAgentOf } from '#simulators/chat-host/bridge-shim/install-phone.ts';
-import { PhoneLine } from '#simulators/chat-host/bridge-shim/phone-line.ts';
 import { DEFAULT_SCENARIO, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
 import { desktopMessages, readDesktopMessage } from '#simulators/chat-host/wire/desktop-wire.ts';
 import { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';

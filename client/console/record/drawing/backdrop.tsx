@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import { pageText } from '#console/events/visits.ts';
-import { type Axis, centreOf, clockTexts, gapTexts, leftOf, TRAIL, widthOfAxis } from './axis.ts';
+import { type Axis, centreOf, clockTexts, cutText, gapTexts, leftOf, TRAIL, widthOfAxis } from './axis.ts';
 import styles from './drawing.module.css';
-import { AXIS_HEIGHT, bandOf, type Geometry, yOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import mark from './mark.module.css';
-import { cutText } from './text-width.ts';
+import { AXIS_HEIGHT, bandOf, type Geometry, yOf } from './mark-column.tsx';
 
 const TOOTH = 6;
 const PAGE_MARGIN = 5;

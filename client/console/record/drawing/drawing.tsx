@@ -7,12 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { axisOf, centreOf, columnAt, isFolded, leftOf, USUAL_PITCH, widthOfAxis, zoomed } from './axis.ts';
 import { Backdrop } from './backdrop.tsx';
 import styles from './drawing.module.css';
-import { AXIS_HEIGHT, EMPTY_HEIGHT, geometryOf } from './geometry.ts';
 import { stepOf, walk, zoomOf } from './keys.ts';
 import { columnsOf, type Layout } from './layout.ts';
-import { Legend } from './legend.tsx';
-import { Links, MarkColumn } from './mark-column.tsx';
-import { Hatch } from './mark-shape.tsx';
+import { AXIS_HEIGHT, EMPTY_HEIGHT, geometryOf, Links, MarkColumn } from './mark-column.tsx';
+import { Hatch, Legend } from './mark-shape.tsx';
 import { LANES } from './moment.ts';
 
 /** Drawn on each side of what is in sight, in pixels: a text may begin there. */

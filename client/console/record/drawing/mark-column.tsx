@@ -1,14 +1,12 @@
 import type { Relation } from '#console/events/relations.ts';
 import { useStream } from '#console/record/stream.tsx';
 import { clockText } from '#console/status/time-text.ts';
-import { type Axis, centreOf, isFolded, NOTED_PITCH, widthOfAxis } from './axis.ts';
+import { type Axis, centreOf, cutText, isFolded, NOTED_PITCH, widthOfAxis } from './axis.ts';
 import drawing from './drawing.module.css';
-import { AXIS_HEIGHT, type Geometry, yOf } from './geometry.ts';
 import { type Column, type Layout, type Mark, markOf, seqOf } from './layout.ts';
 import styles from './mark.module.css';
 import { MarkShape, radiusAt } from './mark-shape.tsx';
-import { markName } from './moment.ts';
-import { cutText } from './text-width.ts';
+import { LANE_ORDER, type Lane, markName } from './moment.ts';
 
 /** A text beside a mark is at most as long. */
 const NOTE_MAX = 220;
@@ -138,4 +136,47 @@ function curve(from: Point, to: Point): string {
   if (from.x === to.x) return `M${from.x} ${from.y}V${to.y}`;
   const bend = Math.max(24, Math.abs(to.x - from.x) * 0.4) * Math.sign(to.x - from.x);
   return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+}
+
+/** A lane's place from above, in pixels. */
+interface Band {
+  readonly lane: Lane;
+  readonly top: number;
+  readonly height: number;
+  /** middle of the marks of its first row: texts are written below those of calls and acts */
+  readonly middle: number;
+}
+
+export interface Geometry {
+  readonly bands: readonly Band[];
+  readonly height: number;
+}
+
+export const AXIS_HEIGHT = 40;
+const ROW_HEIGHT = 22;
+const HEIGHTS: Readonly<Record<Lane, number>> = { page: 30, api: 62, sms: 42, wechat: 42, ali: 42, world: 56 };
+const MIDDLES: Readonly<Record<Lane, number>> = { page: 15, api: 24, sms: 26, wechat: 26, ali: 26, world: 20 };
+/** Of a lane in which nothing happened. */
+export const EMPTY_HEIGHT = 20;
+
+/** The lanes from above; those with life lines grow with the rows that they used. */
+export function geometryOf({ rows, pages }: Pick<Layout, 'rows' | 'pages'>): Geometry {
+  let top = AXIS_HEIGHT;
+  const bands = LANE_ORDER.map((lane) => {
+    const used = lane === 'page' ? Math.min(1, pages.length) : (rows[lane] ?? 0);
+    const height = used === 0 ? EMPTY_HEIGHT : HEIGHTS[lane] + (used - 1) * ROW_HEIGHT;
+    const band = { lane, top, height, middle: top + MIDDLES[lane] };
+    top += height;
+    return band;
+  });
+  return { bands, height: top };
+}
+
+export function bandOf({ bands }: Geometry, lane: Lane): Band {
+  return bands[LANE_ORDER.indexOf(lane)] as Band;
+}
+
+/** Middle of a mark from above. */
+export function yOf(geometry: Geometry, { lane, row }: Pick<Mark, 'lane' | 'row'>): number {
+  return bandOf(geometry, lane).middle + row * ROW_HEIGHT;
 }

@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { Icon } from '#console/ui/icon.tsx';
-import { NAMED_PITCH } from './axis.ts';
+import { cutText, NAMED_PITCH } from './axis.ts';
+import drawing from './drawing.module.css';
 import type { Mark } from './layout.ts';
 import styles from './mark.module.css';
-import { cutText } from './text-width.ts';
+import type { StateShape } from './moment.ts';
 
 const BAR_HEIGHT = 26;
 const BAR_GAP = 8;
@@ -50,7 +52,7 @@ export function MarkShape(props: ShapeProps) {
     );
   }
   if (life && life.is !== 'begin')
-    return <StateShape state={life.shape} x={x} y={y} r={Math.min(6, radiusAt(pitch))} />;
+    return <StateDrawing state={life.shape} x={x} y={y} r={Math.min(6, radiusAt(pitch))} />;
   if (lane === 'api' && pitch >= NAMED_PITCH) {
     const [width, cross] = [pitch - BAR_GAP, look === 'broken' ? CROSS_WIDTH : 0];
     return (
@@ -116,7 +118,7 @@ interface StateProps {
 }
 
 /** State or end of a code's, a ticket's or a grant's life. */
-function StateShape({ state, x, y, r }: StateProps) {
+function StateDrawing({ state, x, y, r }: StateProps) {
   switch (state) {
     case 'used':
       return <circle className={styles.body} cx={x} cy={y} r={r} />;
@@ -147,5 +149,51 @@ export function Hatch({ id }: { id: string }) {
         <path className={styles.hatchStripe} d="M2 0V6" />
       </pattern>
     </defs>
+  );
+}
+
+const PLAIN: Mark = {
+  ...{ seq: 0, at: 0, seqs: [0], lane: 'api', row: 0, look: 'accepted', sign: null, label: '', note: '', by: null },
+  ...{ life: null, isFaulty: false, isPoll: false, foldKey: null, jumpMs: 0 },
+};
+
+const life = (shape: StateShape): Partial<Mark> => ({ lane: 'sms', life: { is: 'end', of: 0, shape } });
+
+/** Each shape with its meaning; a life's ends with the line that leads to them. */
+const ENTRIES: readonly (readonly [text: string, mark: Partial<Mark>])[] = [
+  ['成功', {}],
+  ['被拒', { look: 'refused' }],
+  ['出错或断开', { look: 'broken' }],
+  ['被故障触及', { isFaulty: true }],
+  ['已使用', life('used')],
+  ['已过期', life('expired')],
+  ['被替换', life('replaced')],
+  ['已作废或取消', life('void')],
+  ['丢失或离开', life('lost')],
+];
+
+const PITCH = 18;
+
+/** Meaning of the shapes. */
+export function Legend() {
+  const hatch = useId();
+  return (
+    <details className={drawing.legend}>
+      <summary>图例</summary>
+      <ul>
+        {ENTRIES.map(([text, shape]) => (
+          <li key={text}>
+            <svg width="34" height="20" viewBox="-24 -10 34 20" aria-hidden="true">
+              <Hatch id={hatch} />
+              {shape.life && <path className={styles.life} data-lane="sms" d="M-22 0H0" />}
+              <g className={styles.mark} data-look={shape.look} data-lane={shape.lane ?? 'api'}>
+                <MarkShape mark={{ ...PLAIN, ...shape }} x={0} y={0} pitch={PITCH} hatch={hatch} />
+              </g>
+            </svg>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#console/status/site-address.ts';
-import { type Json, objectOf } from '#simulators/chat-host/protocol/json.ts';
+import { asJson, type Json, objectOf } from '#simulators/chat-host/protocol/json.ts';
 import type { ReadyMode } from '#simulators/chat-host/protocol/scenario.ts';
-import type { PhoneLine, PhoneReply } from './phone-line.ts';
+import type { PhoneMessage } from '#simulators/chat-host/wire/phone-wire.ts';
 
 /** The window a bridge is put into. */
 export type BridgeScope = Record<string, unknown> & {
@@ -98,4 +98,42 @@ function globalEvent(name: string, data: Json): Event {
   if (dot === -1) return new CustomEvent(name, { detail: data });
   const detail = { namespace: name.slice(0, dot), eventName: name.slice(dot + 1), data };
   return new CustomEvent('dtBizBridgeEvent', { detail });
+}
+
+interface PhoneReply {
+  readonly ok: boolean;
+  readonly body: Json;
+}
+
+type ListenToEvents = (name: string, body: Json) => void;
+
+/** The web view's end of the line to its phone: numbers each call and hands each reply to who asked. */
+export class PhoneLine {
+  readonly #post: (message: unknown) => void;
+  readonly #calls = new Map<number, { method: string; onReply: (reply: PhoneReply) => void }>();
+  #last = 0;
+  /** an event of one call: the method that was called, and what came */
+  onEvent: (method: string, body: Json) => void = () => undefined;
+  onBroadcast: ListenToEvents = () => undefined;
+
+  constructor(post: (message: unknown) => void) {
+    this.#post = post;
+  }
+
+  /** Native code takes values, never functions: anything that JSON cannot carry is dropped. */
+  call(method: string, params: unknown, onReply: (reply: PhoneReply) => void): void {
+    this.#last += 1;
+    this.#calls.set(this.#last, { method, onReply });
+    this.#post({ id: this.#last, method, params: asJson(params) });
+  }
+
+  /** A reply may come twice, as hosts do it; one to an unknown call is ignored. */
+  receive(message: PhoneMessage): void {
+    if (message.type === 'broadcast') this.onBroadcast(message.name, message.body);
+    else {
+      const call = this.#calls.get(message.id);
+      if (message.type === 'reply') call?.onReply(message);
+      else if (call) this.onEvent(call.method, message.body);
+    }
+  }
 }

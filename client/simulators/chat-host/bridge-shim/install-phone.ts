@@ -1,7 +1,6 @@
 import type { Platform } from '#console/status/site-address.ts';
 import { PHONE_HELLO, type PhoneMessage } from '#simulators/chat-host/wire/phone-wire.ts';
-import { type BridgeScope, installBridge } from './bridges.ts';
-import { PhoneLine } from './phone-line.ts';
+import { type BridgeScope, installBridge, PhoneLine } from './bridges.ts';
 import { readPhoneSettings } from './phone-settings.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   panelMessage,
   readPanelPage,
 } from '#simulators/chat-host/protocol/panel-page.ts';
-import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
+import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './panel-page.module.css';

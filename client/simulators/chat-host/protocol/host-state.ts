@@ -3,7 +3,6 @@ import type { JournalRow } from './journal.ts';
 import type { Json } from './json.ts';
 import type { PanelAct, PanelPage } from './panel-page.ts';
 import { DEFAULT_SCENARIO, type Scenario, type ScriptedResponse } from './scenario.ts';
-import type { HostStorage } from './storage.ts';
 
 export interface OpenPanel extends PanelPage {
   readonly id: number;
@@ -25,6 +24,9 @@ export interface Due {
     | { readonly kind: 'event'; readonly call: HostCall; readonly index: number; readonly times: number }
     | { readonly kind: 'authorise' };
 }
+
+/** Values by app origin: one app never sees another's. */
+export type HostStorage = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A whole host. Nothing in it is changed in place. */
 export interface HostState {

@@ -1,9 +1,8 @@
 import { CODES, failure, type HostCall, METHODS, type Reply } from './host-call.ts';
 import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
-import { HostTurn } from './host-turn.ts';
+import { HostTurn, runStorageCall } from './host-turn.ts';
 import { endPanel, openPanel } from './open-panel.ts';
 import type { ScriptedResponse } from './scenario.ts';
-import { runStorageCall } from './storage.ts';
 
 /**
  * State transition of a host, as a pure function: no page, no time, no chance. The same on every transport, so one

@@ -8,12 +8,11 @@ import {
   introduction,
   readDesktopMessage,
 } from '#simulators/chat-host/wire/desktop-wire.ts';
-import type { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
-import { SimulatorMessage } from '#simulators/parts/simulator-message.tsx';
+import { type HostMachine, useHost } from '#simulators/chat-host/wire/host-machine.ts';
+import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import styles from './desktop-page.module.css';
 import { HostLayout } from './host-side.tsx';
 import { AppArea } from './panel-layer.tsx';
-import { useHost } from './use-host.ts';
 
 const APP_PARAMETER = 'app';
 const HOST_NAME = /(?:^|\.)dingtalk\.com$/;

@@ -2,12 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { HOST_PATHS } from '#console/status/site-address.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim/phone-settings.ts';
 import { asJson } from '#simulators/chat-host/protocol/json.ts';
-import type { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
+import { type HostMachine, useHost } from '#simulators/chat-host/wire/host-machine.ts';
 import { PHONE_HELLO, phoneMessages, readPhoneCall } from '#simulators/chat-host/wire/phone-wire.ts';
 import { HostLayout } from './host-side.tsx';
 import { AppArea } from './panel-layer.tsx';
 import styles from './phone-page.module.css';
-import { useHost } from './use-host.ts';
 
 /** The chat host on a phone, of the kind its address names: the app in a web view that has the host's bridge. */
 export function PhonePage() {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { copyText } from '#console/copying/use-copy.ts';
+import { copyText } from '#console/copying/copy-button.tsx';
 import { spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/notice.tsx';
 import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { SCENARIO_PARAMETER } from '#simulators/chat-host/wire/host-machine.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { SCENARIO_PARAMETER } from './use-host.ts';
 
 interface ScenarioProps {
   readonly scenario: Scenario;

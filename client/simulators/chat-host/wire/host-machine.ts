@@ -1,7 +1,8 @@
+import { useState, useSyncExternalStore } from 'react';
 import type { HostOutput } from '#simulators/chat-host/protocol/host-call.ts';
 import { type HostInput, type HostState, newHost } from '#simulators/chat-host/protocol/host-state.ts';
 import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
-import type { Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { DEFAULT_SCENARIO, readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
 
 /** A running host: the pure core, a clock that moves it, and the one transport that carries its answers out. */
 export class HostMachine {
@@ -67,4 +68,29 @@ export class HostMachine {
     const delayMs = Math.max(0, first.at - this.#now());
     this.#timer = setTimeout(() => this.put({ type: 'tick', now: this.#now() }), delayMs);
   }
+}
+
+export const SCENARIO_PARAMETER = 'scenario';
+
+export interface RunningHost {
+  readonly machine: HostMachine;
+  readonly state: HostState;
+  /** why the address' scenario was not taken */
+  readonly wrong: string | null;
+}
+
+/** One host for as long as the page is there, with the scenario its address names. */
+export function useHost(): RunningHost {
+  const [{ machine, wrong }] = useState(() => {
+    const { scenario, text } = scenarioIn(window.location.search);
+    return { machine: new HostMachine(window.location.origin, scenario), wrong: text };
+  });
+  return { machine, state: useSyncExternalStore(machine.subscribe, machine.state), wrong };
+}
+
+function scenarioIn(search: string): { readonly scenario: Scenario; readonly text: string | null } {
+  const given = new URLSearchParams(search).get(SCENARIO_PARAMETER);
+  if (given === null) return { scenario: DEFAULT_SCENARIO, text: null };
+  const reading = readScenario(given);
+  return reading.ok ? { scenario: reading.scenario, text: null } : { scenario: DEFAULT_SCENARIO, text: reading.text };
 }

@@ -4,16 +4,17 @@ import {
   centreOf,
   clockTexts,
   columnAt,
+  cutText,
   gapTexts,
   isFolded,
   leftOf,
   TRAIL,
+  textWidth,
   widthOfAxis,
   zoomed,
 } from '#console/record/drawing/axis.ts';
 import type { Column } from '#console/record/drawing/layout.ts';
 import { lengthText } from '#console/record/drawing/moment.ts';
-import { cutText, textWidth } from '#console/record/drawing/text-width.ts';
 
 function column(at: number, change: Partial<Column> = {}): Column {
   const until = change.until ?? at;
