@@ -102,7 +102,7 @@ const SETTINGS = {
       .check(z.maxLength(TARGET_URL_MAX), z.refine(isNoneOrPage, { error: 'expected a path, or nothing' })),
     usual: '',
     label: '退出后的跳转',
-    meaning: '退出登录以302跳转到的路径；为空时回答成功',
+    meaning: '退出登录以302跳转到的路径，为空时回答成功',
     problem: '请输入以/开头的路径，或留空',
     keyboard: 'url',
   }),
