@@ -1,7 +1,6 @@
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Command, isStarted, printLine, runCommand } from '#server/shell/command.ts';
+import { type Command, isStarted, printLine, runCommand, UsageError } from '#server/shell/command.ts';
 import { projectVersion } from '#server/shell/project.ts';
-import { UsageError } from '#server/shell/usage.ts';
 
 interface Subcommand {
   readonly summary: string;

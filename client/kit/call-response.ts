@@ -4,8 +4,7 @@ import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { clamp, readFailure } from '#contract/portal/read-failure.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { CallFailure } from './call-failure.ts';
-import type { HttpRequest, HttpResponse } from './http.ts';
+import type { HttpMethod, HttpRequest, HttpResponse, Transport } from './http.ts';
 
 /** The data in the body of a success; null for a body that is none. */
 export type ReadData = (body: unknown) => { readonly data: unknown } | null;
@@ -117,4 +116,85 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Facts of a failed call, for its message. */
+interface FailureFacts {
+  readonly method: HttpMethod;
+  /** path and query, without tokens */
+  readonly target: string;
+  /** 0 where no response came */
+  readonly status: number;
+  /** the refusal's code, or empty */
+  readonly code: string;
+  /** the server's own words, or empty */
+  readonly text: string;
+  /** where it is wrong and what was expected there; empty where that is not known */
+  readonly expected: string;
+  /** the rule that refused it, as the world's journal has it: `sms.expired`; empty where that is not known */
+  readonly rule?: string;
+}
+
+/** A call without the success it was made for. Its message is one line. */
+export class CallFailure extends Error implements FailureFacts {
+  override readonly name = 'CallFailure';
+  readonly method: HttpMethod;
+  readonly target: string;
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+  readonly expected: string;
+  readonly rule: string;
+
+  constructor(facts: FailureFacts, cause?: unknown) {
+    super(lineOf(facts), { cause });
+    this.method = facts.method;
+    this.target = facts.target;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.text = facts.text;
+    this.expected = facts.expected;
+    this.rule = facts.rule ?? '';
+  }
+}
+
+/** `POST /__sandbox/api/clock: 400 REQUEST_INVALID 请求有误 (body.advanceMs: expected a whole number)`. */
+function lineOf({ method, target, status, code, text, expected, rule = '' }: FailureFacts): string {
+  const got = [status === 0 ? 'no response' : status, code, text].filter((part) => part !== '').join(' ');
+  const why = [rule, expected].filter((part) => part !== '').join(': ');
+  return `${method} ${target}: ${got}${why && ` (${why})`}`.replaceAll(/\s+/g, ' ');
+}
+
+/** A call that is ready to be sent. */
+interface Outgoing extends Omit<HttpRequest, 'body'> {
+  /** sent as JSON; a text is sent as it is */
+  readonly body: unknown;
+  /** the target as an error may show it, without tokens */
+  readonly shown: string;
+}
+
+/** Sends one call and reads nothing of its response yet. @throws CallFailure where no response comes */
+export async function sendCall<Call extends Pick<Endpoint, 'response'>>(
+  transport: Transport,
+  endpoint: Call,
+  { method, target, shown, headers, body, signal }: Outgoing,
+  read: ReadData,
+  reason?: ReadReason,
+): Promise<CallResponse<Call>> {
+  const isText = typeof body === 'string' || body === undefined;
+  const request: HttpRequest = {
+    method,
+    target,
+    headers: { ...(!isText && { 'content-type': 'application/json' }), ...headers },
+    body: isText ? body : JSON.stringify(body),
+    signal,
+  };
+  let response: HttpResponse;
+  try {
+    response = await transport.send(request);
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new CallFailure({ method, target: shown, status: 0, code: '', text, expected: '' }, cause);
+  }
+  return new CallResponse({ method, target: shown }, response, endpoint, read, reason);
 }

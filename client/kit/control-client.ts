@@ -1,9 +1,8 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { type CallInput, type Given, type LooseInput, targetOf } from './call-input.ts';
-import type { CallResponse } from './call-response.ts';
+import { type CallResponse, sendCall } from './call-response.ts';
 import type { Transport } from './http.ts';
-import { sendCall } from './send-call.ts';
 
 export interface ControlOptions {
   /** the world that calls are about; left out, the default one */

@@ -3,10 +3,9 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { readSuccess } from '#contract/portal/read-success.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { type CallInput, type Given, type LooseInput, targetOf, withQuery } from './call-input.ts';
-import type { CallResponse, ReadReason } from './call-response.ts';
+import { type CallResponse, type ReadReason, sendCall } from './call-response.ts';
 import { encrypt } from './encrypt.ts';
 import type { CookieStore, HttpMethod, Transport } from './http.ts';
-import { sendCall } from './send-call.ts';
 
 /** A call's input, and its tokens left out where `tokens` is false. */
 export type PortalInput<Call extends Endpoint = Endpoint> = LooseInput<Call> & { readonly tokens?: boolean };

@@ -5,9 +5,16 @@ import type { SettingsChange } from '#contract/control/settings.ts';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { type Command, printLine, printText } from '#server/shell/command.ts';
-import { isLink, isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import {
+  type Command,
+  type Flags,
+  helpText,
+  parseCommandLine,
+  printLine,
+  printText,
+  UsageError,
+} from '#server/shell/command.ts';
+import { isLink, isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 
 const FLAGS = {

@@ -1,8 +1,6 @@
 import { FixtureError, type FixturePlace } from '#sandbox/fixture/fixture-reader.ts';
-import { type Command, printAside, printLine } from '#server/shell/command.ts';
-import { isThere } from '#server/shell/fixtures/fixture-disk.ts';
-import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
-import { helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import { type Command, helpText, parseCommandLine, printAside, printLine, UsageError } from '#server/shell/command.ts';
+import { isThere, readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { filesOf } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';

@@ -11,9 +11,16 @@ import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import { type ContractRun, meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
-import { type Command, printAside, printLine } from '#server/shell/command.ts';
-import { isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import {
+  type Command,
+  type Flags,
+  helpText,
+  parseCommandLine,
+  printAside,
+  printLine,
+  UsageError,
+} from '#server/shell/command.ts';
+import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { makeFolder } from '#server/shell/whole-file.ts';
 import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
 import { REPORT_FLAGS, report } from './report.ts';

@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import spawn from 'cross-spawn';
-import { type Command, printAside } from '#server/shell/command.ts';
+import { type Command, type Flags, helpText, parseCommandLine, printAside, UsageError } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { readable } from '#server/shell/listen-error.ts';
 import { watchParent } from '#server/shell/parent-watch.ts';
 import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
 import { endWithThis } from './end-with-exec.ts';
 
 const FLAGS = {

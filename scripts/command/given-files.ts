@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
-import { isFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
+import { isFixtureFile, isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 
 /**
  * The fixtures that a word of the command line means: those of a folder, else itself.

@@ -1,9 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SANDBOX } from '#contract/paths.ts';
-import { type Command, printLine, printText } from '#server/shell/command.ts';
-import { isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import {
+  type Command,
+  type Flags,
+  helpText,
+  parseCommandLine,
+  printLine,
+  printText,
+  UsageError,
+} from '#server/shell/command.ts';
+import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 
 /** A file that `uc-sandbox init` writes. */

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
-import { printText } from '#server/shell/command.ts';
-import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
-import type { Flags } from '#server/shell/usage.ts';
+import { type Flags, printText } from '#server/shell/command.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { makeFolder, writeWhole } from '#server/shell/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
 

@@ -1,8 +1,15 @@
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import { replayFile } from '#scripts/scenario/replay-file.ts';
-import { type Command, printAside, printLine } from '#server/shell/command.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import {
+  type Command,
+  type Flags,
+  helpText,
+  parseCommandLine,
+  printAside,
+  printLine,
+  UsageError,
+} from '#server/shell/command.ts';
 import { filesOf } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';

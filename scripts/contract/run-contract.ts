@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
 import { printable } from '#contract/printable.ts';
-import { CallFailure } from '#kit/call-failure.ts';
+import { CallFailure } from '#kit/call-response.ts';
 import { CASES } from './cases/all-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { type Driver, Missing, SetupFailure } from './drivers/driver.ts';

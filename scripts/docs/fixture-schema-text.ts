@@ -1,4 +1,4 @@
-import { describedSchema, marksOf } from '#contract/document/described-schema.ts';
+import { describedSchema, marksOf } from '#contract/document/schemas.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { fixtureWords } from '#sandbox/fixture/fixture-words.ts';

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { readFixtureText } from '#server/shell/fixtures/fixture-disk.ts';
-import { isFixtureFile, readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
+import { isFixtureFile, readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 import { READ_FIXTURES, readFixtureName } from '#server/shell/fixtures/read-fixture.ts';
 
 /** Files of the fixtures that travel in the package, as `files` of package.json lists them; any other is a draft. */

@@ -2,8 +2,7 @@ import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
-import { isThere, readFixtureText } from '#server/shell/fixtures/fixture-disk.ts';
-import { isFixtureFile, readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
+import { isFixtureFile, isThere, readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureFolders, fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 
 /** A fixture file with its story. */

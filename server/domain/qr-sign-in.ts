@@ -3,7 +3,7 @@ import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contrac
 import { livedSince } from '#contract/reasons/life-words.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
-import { wrongCredentials } from './sign-in-as.ts';
+import { wrongCredentials } from './sign-in.ts';
 
 const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
 

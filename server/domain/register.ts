@@ -2,7 +2,7 @@ import type { RegisterRequest, RegisterResponse } from '#contract/portal/account
 import { openAccount } from './open-account.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import { signInAs } from './sign-in-as.ts';
+import { signInAs } from './sign-in.ts';
 
 /**
  * Makes an account for a phone whose code was right, and signs it in (spec §2, §5). That a phone is taken is revealed

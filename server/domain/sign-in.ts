@@ -1,11 +1,13 @@
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 import type { LoginRequest, LoginResponse } from '#contract/portal/login.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
 import { isPhone } from '#contract/rules.ts';
+import type { Account } from './account.ts';
 import { checkKey, type OpenedFields, readField } from './encrypted-field.ts';
 import { leavePending } from './pending.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import { signInAs, wrongCredentials } from './sign-in-as.ts';
+import type { Proof } from './session.ts';
 import { spendGsid } from './sign-in-by-identifier.ts';
 
 type SignInPortal = Pick<
@@ -91,4 +93,23 @@ function chooseAccount(
 /** Refuses a choice of nothing, which the selection page sends too (spec §5). */
 function nothingChosen(): Refusal {
   return new Refusal('ACCOUNT_NOT_CHOSEN', { rule: 'choice.empty' });
+}
+
+/**
+ * A new session for an account that proved itself, and the gsid that may carry the proof elsewhere.
+ * @param proof other accounts that the session may change to
+ */
+export function signInAs(
+  portal: Pick<Portal, 'gsids' | 'sessions'>,
+  call: Call,
+  account: Account,
+  proof: Proof | null = null,
+): SignedIn<LoginResponse> {
+  const session = portal.sessions.replace(call.session, account.accountId, proof);
+  return { data: { accountSize: 1, gsid: portal.gsids.issue(account.accountId, session.originId) }, session };
+}
+
+/** The one refusal of every failed sign-in: its words do not reveal why (threat S6). */
+export function wrongCredentials(reason: Reason): Refusal {
+  return new Refusal('CREDENTIALS_REJECTED', reason);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { reasonOf } from './fixtures/fixture-disk.ts';
+import type { CommandLine, Flag, Flags } from './command.ts';
+import { reasonOf } from './fixtures/fixture-files.ts';
 import { type HostFlags, readHostFlags } from './host-flags.ts';
 import type { LaunchOptions } from './launch.ts';
 import { readOriginFlags } from './origin-flags.ts';
 import { belongTogether, drawToken } from './platform.ts';
-import type { CommandLine, Flag, Flags } from './usage.ts';
 
 /** Flag shared by start and dev. */
 export const ALLOW_HOST_FLAG = {

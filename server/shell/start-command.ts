@@ -6,7 +6,7 @@ import { clockText } from '#contract/reasons/time-words.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { barePath } from '#sandbox/history/verify-calls.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { type Command, printAside, printLine } from './command.ts';
+import { type Command, type Flags, helpText, parseCommandLine, printAside, printLine } from './command.ts';
 import { exposedText } from './host-flags.ts';
 import { launch } from './launch.ts';
 import { readable } from './listen-error.ts';
@@ -14,7 +14,6 @@ import { isSupervised, watchParent } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
 import { ALLOW_HOST_FLAG, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import type { RunningSandbox } from './start.ts';
-import { type Flags, helpText, parseCommandLine } from './usage.ts';
 import { keepWorlds } from './worlds-file.ts';
 
 const FLAGS = {

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isThere } from './fixtures/fixture-disk.ts';
+import { isThere } from './fixtures/fixture-files.ts';
 
 /** Errors of a file system that knows no second name for a file. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { type CarriedWorld, carryWorld, takeUpWorlds } from '#sandbox/world/carried-world.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { reasonOf } from './fixtures/fixture-disk.ts';
+import { reasonOf } from './fixtures/fixture-files.ts';
 import { writeWhole } from './whole-file.ts';
 
 export interface WorldsFileOptions {

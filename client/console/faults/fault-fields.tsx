@@ -5,9 +5,7 @@ import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { BROKEN_TEXT, SMS_TEXT } from './fault-text.ts';
 
 const fieldsOf = (nested: string, names: readonly string[]) => [

@@ -8,8 +8,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { choicesOf, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import {
   ANSWERS,

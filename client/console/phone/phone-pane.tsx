@@ -9,7 +9,7 @@ import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#con
 import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
 import { ticketOf } from '#contract/fields.ts';
 import { Empty } from '#ui/empty.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/text-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';

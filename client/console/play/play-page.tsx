@@ -11,7 +11,7 @@ import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import type { Choice } from '#ui/fields/select-field.tsx';
+import type { Choice } from '#ui/fields/text-field.tsx';
 import styles from './play.module.css';
 import type { PlayState } from './player.ts';
 import { StepList } from './step-list.tsx';

@@ -8,8 +8,7 @@ import type { FixtureExport, FixtureList } from '#contract/control/fixture.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import type { Choice } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { type Choice, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NEVER_EXPORTED, NEVER_RECORDED, partsText, useExport, whyText } from './use-export.ts';
 

@@ -9,9 +9,7 @@ import { Dialect, failureBody, fieldName, successBody } from '#contract/dialect.
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { troublesInChinese } from '#contract/portal/dialect-trouble.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { PANELS, SettingForm } from './setting-panel.tsx';
 
 const STATUSES = [

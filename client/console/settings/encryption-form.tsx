@@ -3,8 +3,7 @@ import layout from '#console/ui/layout.module.css';
 import { SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 import { PADDINGS } from '#contract/portal/encryption.ts';
 import { KEY_FORMS, KEY_PLACES } from '#contract/portal/public-key.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { SettingForm } from './setting-panel.tsx';
 
 const COOKIE_PROBLEM = '请填没有别的用处的Cookie名，例如XSRF-TOKEN';

@@ -6,8 +6,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { MapRow, SwitchRow } from '#contract/control/setting-row.ts';
 import { type PlacedRow, SETTING_ROWS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 import { Switch } from '#ui/fields/switch.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { SettingForm } from './setting-panel.tsx';
 import { settingAt, UNITS } from './setting-text.ts';
 

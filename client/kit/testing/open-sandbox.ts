@@ -1,4 +1,4 @@
-import { CallFailure } from '#kit/call-failure.ts';
+import { CallFailure } from '#kit/call-response.ts';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { SandboxOptions } from './sandbox.ts';
 

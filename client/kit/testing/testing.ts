@@ -2,8 +2,8 @@
 export { CONTROL } from '#contract/control/endpoints.ts';
 export { ENDPOINTS } from '#contract/portal/endpoints.ts';
 export type { RuleName } from '#contract/reasons/reasons.ts';
-export { CallFailure } from '#kit/call-failure.ts';
 export type { CallResponse } from '#kit/call-response.ts';
+export { CallFailure } from '#kit/call-response.ts';
 export type { AddressedWorld } from '#kit/node/addressed-world.ts';
 export { agent, type PortalAgent } from '#kit/node/portal-agent.ts';
 export { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';

@@ -1,7 +1,6 @@
 import { test as base, expect } from 'vitest';
 import type { RuleName } from '#contract/reasons/reasons.ts';
-import { CallFailure } from '#kit/call-failure.ts';
-import { CallResponse, wordsOf } from '#kit/call-response.ts';
+import { CallFailure, CallResponse, wordsOf } from '#kit/call-response.ts';
 import type { AddressedWorld } from '#kit/node/addressed-world.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { openSandbox } from './open-sandbox.ts';

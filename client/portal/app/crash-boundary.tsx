@@ -2,7 +2,7 @@ import { Component, type ReactNode, useState } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
 import { clamp } from '#contract/portal/read-failure.ts';
 import { isUnreachable } from '#portal/api/chunk-loader.ts';
-import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Button } from '#ui/button.tsx';

@@ -7,7 +7,7 @@ import { isPortalPage, SHARED_PREFIXES, type SharedPage } from '#contract/portal
 import { QUERY } from '#contract/portal-names.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
-import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';

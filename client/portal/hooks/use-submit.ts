@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
-import { usePageRestore } from './use-page-restore.ts';
+import { usePageRestore } from './use-page.ts';
 
 /** `'leaving'` keeps the button busy: the browser is on its way to another page. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most work ends without a word

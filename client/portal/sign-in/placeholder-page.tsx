@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { ownTitle, useDocumentTitle } from '#portal/hooks/use-document-title.ts';
-import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { ownTitle, useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
-import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { gotoTarget } from './goto-url.ts';

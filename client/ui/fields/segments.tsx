@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './segments.module.css';
-import type { Choice } from './select-field.tsx';
+import type { Choice } from './text-field.tsx';
 
 interface SegmentsProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transport } from '#kit/http.ts';
-import { UsageError } from '#server/shell/usage.ts';
+import { UsageError } from '#server/shell/command.ts';
 import { readAccountsFile } from './accounts-file.ts';
 import type { Driver, Risk } from './driver.ts';
 import { LiveDriver, RISKS } from './live-driver.ts';

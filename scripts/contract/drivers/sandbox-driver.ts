@@ -1,7 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { RESEND_INTERVAL_MS } from '#contract/limits.ts';
-import { CallFailure } from '#kit/call-failure.ts';
+import { CallFailure } from '#kit/call-response.ts';
 import type { Transport } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';

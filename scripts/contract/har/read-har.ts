@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import type { Answer } from '#scripts/contract/judge/answer.ts';
-import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 
 const Headers = z._default(z.array(z.object({ name: z.string(), value: z.string() })), []);
 

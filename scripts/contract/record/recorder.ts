@@ -4,7 +4,7 @@ import { keyOf } from '#scripts/contract/finding.ts';
 import { readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { Ledger } from '#scripts/contract/ledger.ts';
 import type { WireCall } from '#scripts/contract/target/target-transport.ts';
-import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { RECORDING_FORMAT, type RecordedRun } from './recorded-run.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '#server/shell/usage.ts';
+import { UsageError } from '#server/shell/command.ts';
 import { type Target, TargetTransport } from './target-transport.ts';
 
 export interface TargetFlags {

@@ -62,7 +62,7 @@ export const PAGES: readonly Mutation[] = [
   {
     name: 'client: a page from the cache keeps its secrets',
     threats: ['F17'],
-    file: 'client/portal/hooks/use-page-restore.ts',
+    file: 'client/portal/hooks/use-page.ts',
     find: 'if (event.persisted) latest.current();',
     replace: '',
   },

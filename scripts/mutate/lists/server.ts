@@ -12,7 +12,7 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'decryption: the instant of the call is that of its receipt',
     threats: ['S1'],
-    file: 'server/http/portal/admit.ts',
+    file: 'server/http/portal/incoming-call.ts',
     find: 'const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);',
     replace:
       'const { requestId, before, ...early } = world.admit(true); const at = early.at - (incoming.body?.size ? 300_000 : 0);',

@@ -2,8 +2,7 @@ import { isControl } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import type { Json } from './described-schema.ts';
-import type { AnyEndpoint } from './schemas.ts';
+import type { AnyEndpoint, Json } from './schemas.ts';
 
 const TEXT = { schema: { type: 'string' } };
 

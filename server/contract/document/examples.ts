@@ -1,7 +1,7 @@
 import { type Dialect, failureBody, type Wording } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import type { Json } from './described-schema.ts';
+import type { Json } from './schemas.ts';
 
 /** Wording of a refusal as it came, without its envelope; a dialect puts it into another one. */
 export interface MadeRefusal extends Wording {

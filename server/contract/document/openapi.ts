@@ -6,11 +6,10 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { SHARED_HEADERS } from './answer-headers.ts';
-import type { Json } from './described-schema.ts';
 import { type ApiExamples, examples, type MadeCall, parameterExample, requestExamples } from './examples.ts';
 import { REFUSAL_WORDS, REFUSALS_OF_NO_CALL } from './refusal-words.ts';
 import { ownWording, responsesOf } from './responses.ts';
-import { type AnyEndpoint, markedSchema, schemaOf, sharedSchemas } from './schemas.ts';
+import { type AnyEndpoint, type Json, markedSchema, schemaOf, sharedSchemas } from './schemas.ts';
 import { sharedResponses } from './shared-responses.ts';
 
 const CALLS = Object.values({ ...ENDPOINTS, ...CONTROL }) as unknown as readonly AnyEndpoint[];

@@ -17,10 +17,17 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { describe } from '#contract/words.ts';
 import { headersOf } from './answer-headers.ts';
-import { describedSchema, type Json, marksOf } from './described-schema.ts';
 import { examples, type MadeCall, refusalExample, successExamples } from './examples.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
-import { type AnyEndpoint, fieldAt, markedSchema, sharedSchema } from './schemas.ts';
+import {
+  type AnyEndpoint,
+  describedSchema,
+  fieldAt,
+  type Json,
+  markedSchema,
+  marksOf,
+  sharedSchema,
+} from './schemas.ts';
 
 /** Refusals that are given before any world speaks: in the default dialect, at their own status. */
 const WORLDLESS: ReadonlySet<RefusalCode> = new Set([

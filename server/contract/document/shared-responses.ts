@@ -1,4 +1,4 @@
-import type { Json } from './described-schema.ts';
+import type { Json } from './schemas.ts';
 
 interface Shared {
   readonly response: Json;

@@ -22,8 +22,7 @@ import {
   wordingOf,
 } from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
-import type { PortalCall } from './admit.ts';
-import type { OperationResult } from './incoming-call.ts';
+import type { OperationResult, PortalCall } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
 import { TokenRefusal } from './tokens.ts';
 

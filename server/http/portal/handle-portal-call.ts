@@ -3,9 +3,15 @@ import { Refusal } from '#domain/refusal.ts';
 import { dropConnection, headersAt, sendRefusal } from '#http/wire/send.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { ServerEnding } from '#sandbox/world/world-keys.ts';
-import { admit, type PortalCall } from './admit.ts';
 import { buildResponse, type Outcome, refuse, send } from './build-response.ts';
-import { CallNotes, type IncomingCall, type Input, type OperationResult } from './incoming-call.ts';
+import {
+  admit,
+  CallNotes,
+  type IncomingCall,
+  type Input,
+  type OperationResult,
+  type PortalCall,
+} from './incoming-call.ts';
 import { type Injection, inject, type Pause } from './inject.ts';
 import type { FieldOpener } from './open-fields.ts';
 import { record } from './record.ts';

@@ -4,8 +4,7 @@ import type { Account } from '#domain/account.ts';
 import { honoured } from '#domain/encrypted-field.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
-import type { PortalCall } from './admit.ts';
-import type { Input } from './incoming-call.ts';
+import type { Input, PortalCall } from './incoming-call.ts';
 
 /** The subject of a call; null fields are unknown. */
 export interface Subject {

@@ -6,9 +6,8 @@ import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import { askingPage } from '#http/wire/request-head.ts';
 import { callName } from '#sandbox/world/past.ts';
-import type { PortalCall } from './admit.ts';
 import type { Outcome, PortalResponse } from './build-response.ts';
-import type { CallNotes, Input } from './incoming-call.ts';
+import type { CallNotes, Input, PortalCall } from './incoming-call.ts';
 import { type Injection, type Subject, subjectOf } from './inject.ts';
 
 /** Results of the steps of a call. */

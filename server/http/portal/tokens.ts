@@ -5,8 +5,7 @@ import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import { cookieText } from '#http/wire/request-head.ts';
-import type { PortalCall } from './admit.ts';
-import type { IncomingCall, Input } from './incoming-call.ts';
+import type { IncomingCall, Input, PortalCall } from './incoming-call.ts';
 
 /** A refusal of a call's tokens. */
 export class TokenRefusal extends Refusal {

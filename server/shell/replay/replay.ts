@@ -1,7 +1,7 @@
 import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
-import type { PortalCall } from '#http/portal/admit.ts';
+import type { PortalCall } from '#http/portal/incoming-call.ts';
 import { turn } from '#http/wire/in-turns.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { type RunningSandbox, startSandbox } from '#server/shell/start.ts';

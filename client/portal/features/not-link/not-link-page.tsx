@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';

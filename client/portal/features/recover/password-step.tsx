@@ -4,7 +4,7 @@ import { checkPassword, countKinds, isPassword, maskPhone, passwordRules } from 
 import { forgetPassword } from '#portal/api/account-api.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';

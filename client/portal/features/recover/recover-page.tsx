@@ -5,7 +5,7 @@ import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { useCountdown } from '#portal/hooks/use-countdown.ts';
-import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { unreadable } from '#portal/api/api-error.ts';
 import { verifySmsCode } from '#portal/api/sms-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';

@@ -6,8 +6,7 @@ import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import { type Json, parseJson } from '#simulators/chat-host/protocol/json.ts';
 import { type Scenario, ScriptedResponse } from '#simulators/chat-host/protocol/scenario.ts';
 import { Button } from '#ui/button.tsx';
-import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { choicesOf, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 
 const { callComponent, getItem, setItem, removeItem, getTemporary, bounce } = METHODS;

@@ -7,9 +7,7 @@ import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scen
 import { SCENARIO_PARAMETER } from '#simulators/chat-host/wire/host-machine.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
-import { choicesOf, SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 
 interface ScenarioProps {
   readonly scenario: Scenario;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 
@@ -15,4 +15,18 @@ export function useDocumentTitle(key: TitleKey): void {
   useEffect(() => {
     window.document.title = COPY[key];
   }, [key, window]);
+}
+
+/** Runs when the browser brings the page back from its back/forward cache (threats C15, F17). */
+export function usePageRestore(onRestore: () => void): void {
+  const { window } = usePortal();
+  const latest = useRef(onRestore);
+  latest.current = onRestore;
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, [window]);
 }
