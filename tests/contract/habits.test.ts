@@ -60,7 +60,7 @@ describe('tokens under names of a world', () => {
 
 describe('encryption of a world', () => {
   test.for(PADDINGS)(
-    '%s signs in, and every other padding gets one and the same refusal',
+    '%s signs in, and every other padding gets one and the same refusal (S9)',
     async (padding, { world }) => {
       await world.changeSettings({ encryption: { padding, keyForm: 'base64', keyPlace: 'data' } });
       expect((await world.browser().greet()).data.padding).toBe(padding === 'oaep-sha256' ? undefined : padding);

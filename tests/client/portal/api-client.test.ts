@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
-import { toApiError } from '#portal/api/api-error.ts';
+import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { HttpClient } from '#portal/api/http-client.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
@@ -66,6 +66,16 @@ it('tells the wait of a 429 that brings no text, and hands it on (threat F5)', a
   api.on(SEND, { status: 429, body: {}, headers: { 'Retry-After': '42' } });
   const error = await send().catch(toApiError);
   expect(error).toMatchObject({ message: '发送过于频繁，请42秒后再试', retryAfterSeconds: 42 });
+});
+
+it('is quiet about a call that was aborted, and ignores its late answer (threats F2, F13)', async () => {
+  setTokens();
+  api.on(SEND, { ...ok({}), delay: 60 });
+  const controller = new AbortController();
+  const pending = sendSmsCode(portal.api, { action: 'login', phone: PHONE }, controller.signal);
+  setTimeout(() => controller.abort(), 10);
+  const error = toApiError(await pending.catch((thrown: unknown) => thrown));
+  expect([error.kind, isQuiet(error)]).toEqual(['aborted', true]);
 });
 
 it('takes an exit that leads to a page for one, and a page in the place of its answer for none', async () => {
