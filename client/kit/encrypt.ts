@@ -1,25 +1,48 @@
-import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
-
-const OAEP = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
+import { cutForEncryption, type Padding, PLAIN_CHUNK_BYTES, RSA } from '#contract/portal/encryption.ts';
 
 /** Encrypts a text as the portal's client does: cut at 230 code points, in chunks, joined, base64. */
-export async function encrypt(publicKey: string, text: string): Promise<string> {
-  return encryptBytes(publicKey, new TextEncoder().encode(cutForEncryption(text)));
+export async function encrypt(publicKey: string, text: string, padding?: Padding): Promise<string> {
+  return encryptBytes(publicKey, new TextEncoder().encode(cutForEncryption(text)), padding);
 }
 
 /** Encrypts any bytes; an empty text is one chunk. */
-export async function encryptBytes(publicKey: string, bytes: Uint8Array): Promise<string> {
-  const key = await crypto.subtle.importKey('spki', derOf(publicKey), OAEP, false, ['encrypt']);
+export async function encryptBytes(
+  publicKey: string,
+  bytes: Uint8Array,
+  padding: Padding = 'oaep-sha256',
+): Promise<string> {
+  const oaep = { name: 'RSA-OAEP', hash: padding === 'oaep-sha1' ? 'SHA-1' : 'SHA-256' };
+  const key = await crypto.subtle.importKey('spki', derOf(publicKey), oaep, true, ['encrypt']);
   const chunks: Uint8Array[] = [];
-  for (let at = 0; at === 0 || at < bytes.length; at += RSA.plainChunkBytes) {
-    const chunk = Uint8Array.from(bytes.subarray(at, at + RSA.plainChunkBytes));
-    chunks.push(new Uint8Array(await crypto.subtle.encrypt(OAEP, key, chunk)));
+  for (let at = 0; at === 0 || at < bytes.length; at += PLAIN_CHUNK_BYTES[padding]) {
+    const chunk = Uint8Array.from(bytes.subarray(at, at + PLAIN_CHUNK_BYTES[padding]));
+    if (padding === 'pkcs1') chunks.push(await underPkcs1(key, chunk));
+    else chunks.push(new Uint8Array(await crypto.subtle.encrypt(oaep, key, chunk)));
   }
   return btoa(chunks.map((chunk) => String.fromCharCode(...chunk)).join(''));
 }
 
+/** One chunk under PKCS#1 v1.5, which no browser encrypts: 0, 2, random bytes, 0, text, to the power of 65537. */
+async function underPkcs1(key: CryptoKey, chunk: Uint8Array): Promise<Uint8Array> {
+  const { n = '' } = await crypto.subtle.exportKey('jwk', key);
+  const modulus = numberOf(bytesOf(n.replaceAll('-', '+').replaceAll('_', '/')));
+  const filler = crypto.getRandomValues(new Uint8Array(RSA.chunkBytes - 3 - chunk.length)).map((byte) => byte || 1);
+  const padded = numberOf(Uint8Array.of(0, 2, ...filler, 0, ...chunk));
+  let power = padded;
+  for (let bit = 0; bit < 16; bit += 1) power = (power * power) % modulus;
+  const hex = ((power * padded) % modulus).toString(16).padStart(2 * RSA.chunkBytes, '0');
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function numberOf(bytes: Uint8Array): bigint {
+  return BigInt(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
+}
+
 /** The bytes of a PEM text. */
 function derOf(pem: string): Uint8Array<ArrayBuffer> {
-  const base64 = pem.replaceAll(/-----[^-]+-----|\s/g, '');
+  return bytesOf(pem.replaceAll(/-----[^-]+-----|\s/g, ''));
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

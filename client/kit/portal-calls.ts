@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { readSuccess } from '#contract/portal/read-success.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -23,6 +25,15 @@ export interface Habits {
 
 export const USUAL_HABITS: Habits = { csrfCookie: COOKIES.csrf, csrfHeader: HEADERS.csrf, encrypt };
 
+const Told = z.pick(PortalConfig, { tokens: true, padding: true });
+
+/** The habits that a world tells in its configuration. */
+export function toldHabits(config: unknown): Habits {
+  const { tokens, padding } = Told.safeParse(config).data ?? {};
+  if (!tokens && !padding) return USUAL_HABITS;
+  return { ...USUAL_HABITS, ...tokens, encrypt: (publicKey, text) => encrypt(publicKey, text, padding) };
+}
+
 const ANYTHING = { response: ENDPOINTS.logout.response };
 
 /** The world of a browser; a server that is no sandbox has none. */
@@ -36,7 +47,7 @@ export class PortalCalls {
   readonly jar: CookieStore;
   /** sent with each call */
   readonly headers: Record<string, string> = {};
-  /** those of the back end that is called */
+  /** those of the back end that is called; what its configuration tells, unless others are given */
   habits = USUAL_HABITS;
   readonly #transport: Transport;
   readonly #reason: ReadReason | undefined;
@@ -66,14 +77,12 @@ export class PortalCalls {
    * (await answer.reason())?.rule; // => 'token.csrf'
    */
   async send<Call extends Endpoint>(endpoint: Call, input?: PortalInput<Call>): Promise<CallResponse<Call>> {
-    const { csrfCookie } = this.habits;
     const isWrite = endpoint.method !== 'GET' && input?.tokens !== false;
-    const lacksToken = () => isWrite && csrfCookie !== null && this.jar.get(csrfCookie) === undefined;
-    if (lacksToken()) await this.send(ENDPOINTS.loginCustom);
-    const isLate = lacksToken();
+    if (isWrite) await this.fetchToken();
+    const isLate = isWrite && this.#lacksToken();
     const response = await this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
     // Some back ends give the token out only with the refusal of a write that lacks it.
-    if (!isLate || lacksToken() || response.status !== 403) return response;
+    if (!isLate || this.#lacksToken() || response.status !== 403) return response;
     return this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
   }
 
@@ -83,6 +92,16 @@ export class PortalCalls {
    */
   async request(method: HttpMethod, path: string, input?: PortalInput): Promise<AnyResponse> {
     return this.#send(ANYTHING, method, path, input);
+  }
+
+  /** The first call of a page, where there was none: its answer brings the token, and tells habits. */
+  protected async fetchToken(): Promise<void> {
+    if (this.#lacksToken()) await this.send(ENDPOINTS.loginCustom);
+  }
+
+  #lacksToken(): boolean {
+    const { csrfCookie } = this.habits;
+    return csrfCookie !== null && this.jar.get(csrfCookie) === undefined;
   }
 
   async #send<Call extends Pick<Endpoint, 'response'>>(
@@ -99,6 +118,8 @@ export class PortalCalls {
     const request = { method, target, shown: withQuery(path, query), headers: all, body, signal };
     const response = await sendCall(this.#transport, row, request, readSuccess, this.#reason);
     this.jar.keep(response.setCookies);
+    if (path === ENDPOINTS.loginCustom.path && this.habits === USUAL_HABITS)
+      this.habits = toldHabits(readSuccess(response.body)?.data);
     return response;
   }
 }

@@ -50,6 +50,7 @@ export class PortalClient extends PortalCalls {
     credential: Readonly<Record<string, string>> = {},
     publicKey?: string,
   ): Promise<CallResponse<Portal['login']>> {
+    await this.fetchToken();
     const key = publicKey ?? (await this.publicKey());
     const { encrypt } = this.habits;
     const secrets = Object.entries(credential).map(async ([name, text]) => [name, await encrypt(key, text)] as const);

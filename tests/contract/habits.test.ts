@@ -21,12 +21,15 @@ describe('tokens under names of a world', () => {
     const greeting = await browser.greet();
     expect(cookieNames(greeting)).toEqual(['ctoken', 'XSRF-TOKEN', 'JSESSIONID']);
     expect(greeting.data.tokens).toEqual({ csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token' });
-    const refused = await browser.currentCustomer();
+    const refused = await browser.send(ENDPOINTS.currentCustomer, { body: { params: { request: {} } }, tokens: false });
     expect(refused.refusal).toMatchObject({ code: 'CSRF_REJECTED', path: 'headers.x-xsrf-token' });
     expect(refused.refusal?.expected).toContain('cookie XSRF-TOKEN');
     browser.habits = own('oaep-sha256');
     expect((await browser.signInByPassword('buyer01')).status).toBe(200);
     expect(await browser.whoAmI()).toBe('buyer01');
+    const learning = world.browser();
+    expect((await learning.signInByPassword('buyer01')).status).toBe(200);
+    expect(await learning.whoAmI()).toBe('buyer01');
   });
 
   test('are in the cookies of a session that the control API makes, and in a replay', async ({ world, control }) => {
@@ -64,6 +67,7 @@ describe('encryption of a world', () => {
     async (padding, { world }) => {
       await world.changeSettings({ encryption: { padding, keyForm: 'base64', keyPlace: 'data' } });
       expect((await world.browser().greet()).data.padding).toBe(padding === 'oaep-sha256' ? undefined : padding);
+      expect((await world.browser().signInByPassword('buyer01')).status).toBe(200);
       const tries = await Promise.all(
         PADDINGS.map(async (tried) => {
           const browser = world.browser();

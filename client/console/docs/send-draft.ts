@@ -2,7 +2,6 @@ import { ConsoleClient } from '#console/connection/console-client.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { withQuery } from '#kit/call-input.ts';
-import { encrypt } from '#kit/encrypt.ts';
 import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import { leastValue } from '#kit/least-value.ts';
 import { PortalClient } from '#kit/portal-client.ts';
@@ -103,10 +102,11 @@ async function encrypted(schema: Schema, text: string, client: PortalClient): Pr
   const form = forms.find(({ properties = {} }) => properties.loginType?.const === loginType) ?? schema;
   const paths = encryptedPaths(form);
   if (paths.length === 0) return text;
+  await client.greet();
   const key = publicKey === '' || typeof publicKey !== 'string' ? await client.publicKey() : publicKey;
   for (const path of paths) {
     const plain = valueAt(body, path);
-    if (typeof plain === 'string') place(body, path, await encrypt(key, plain));
+    if (typeof plain === 'string') place(body, path, await client.habits.encrypt(key, plain));
   }
   return JSON.stringify({ ...body, publicKey: key });
 }
