@@ -186,12 +186,12 @@ export class HeadlessTab {
     const headers = { Accept: '*/*', ...Object.fromEntries(request.headers), 'User-Agent': window.navigator.userAgent };
     try {
       const call = { url: new URL(request.url), method: method as HttpMethod, headers, body, referrer };
-      const answer = await page.during((signal) => this.#network.call({ ...call, signal }));
-      const hasBody = answer.status !== 204 && answer.status !== 304;
-      return new window.Response(hasBody ? answer.text : null, {
-        status: answer.status,
-        headers: { ...answer.headers },
-      });
+      const { url, answer } = await page.during((signal) => this.#network.follow({ ...call, signal }));
+      if (answer instanceof Error) throw answer;
+      const { status } = answer;
+      const text = status === 204 || status === 304 ? null : answer.text;
+      const response = new window.Response(text, { status, headers: { ...answer.headers } });
+      return Object.assign(response, { url: url.href });
     } catch (error) {
       throw new window.DOMException(`${method} ${request.url}: ${error}`, 'NetworkError');
     }

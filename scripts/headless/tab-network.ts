@@ -14,7 +14,7 @@ interface TabCall {
   readonly signal: AbortSignal;
 }
 
-/** Longest chain of redirects of one document. */
+/** Longest chain of redirects. */
 const HOPS_MAX = 20;
 /** A document that takes longer is not shown, milliseconds. */
 const DOCUMENT_MS = 30_000;
@@ -59,17 +59,30 @@ export class TabNetwork {
     return answer;
   }
 
-  /** A document, after all redirects; null where no answer came. */
-  async document(from: URL, referrer: string | undefined): Promise<{ url: URL; answer: HttpResponse | null }> {
-    let url = from;
+  /** One call, after all redirects where it only reads; the error where no whole answer came, at the last address. */
+  async follow(first: TabCall): Promise<{ url: URL; answer: HttpResponse | Error }> {
+    let { url } = first;
     for (let hop = 0; hop < HOPS_MAX; hop += 1) {
-      const call = { url, method: 'GET' as const, headers: { Accept: 'text/html,*/*;q=0.8' }, referrer };
-      const answer = await this.call({ ...call, signal: AbortSignal.timeout(DOCUMENT_MS) }).catch(() => null);
-      const { location } = answer?.headers ?? {};
-      if (!answer || location === undefined || answer.status < 300 || answer.status >= 400) return { url, answer };
+      const answer = await this.call({ ...first, url }).catch((error: Error) => error);
+      if (answer instanceof Error || first.method !== 'GET') return { url, answer };
+      const { location } = answer.headers;
+      if (location === undefined || answer.status < 300 || answer.status >= 400) return { url, answer };
       url = new URL(location, url);
     }
-    return { url, answer: null };
+    return { url, answer: new Error('too many redirects') };
+  }
+
+  /** A document, after all redirects; null where no answer came. */
+  async document(url: URL, referrer: string | undefined): Promise<{ url: URL; answer: HttpResponse | null }> {
+    const signal = AbortSignal.timeout(DOCUMENT_MS);
+    const shown = await this.follow({
+      url,
+      method: 'GET',
+      headers: { Accept: 'text/html,*/*;q=0.8' },
+      referrer,
+      signal,
+    });
+    return { ...shown, answer: shown.answer instanceof Error ? null : shown.answer };
   }
 }
 
