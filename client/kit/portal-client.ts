@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { findPublicKey } from '#contract/portal/public-key.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { CallResponse } from './call-response.ts';
-import { PortalCalls } from './portal-calls.ts';
+import { PortalCalls, USUAL_HABITS } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
 type LoginType = 'pwd' | 'sms' | 'multi_account' | 'native';
@@ -50,8 +50,8 @@ export class PortalClient extends PortalCalls {
     credential: Readonly<Record<string, string>> = {},
     publicKey?: string,
   ): Promise<CallResponse<Portal['login']>> {
-    await this.fetchToken();
     const key = publicKey ?? (await this.publicKey());
+    await this.fetchToken();
     const { encrypt } = this.habits;
     const secrets = Object.entries(credential).map(async ([name, text]) => [name, await encrypt(key, text)] as const);
     const body = {
@@ -61,7 +61,11 @@ export class PortalClient extends PortalCalls {
       loginIdentifier: await encrypt(key, identifier),
       credential: Object.fromEntries(await Promise.all(secrets)),
     };
-    return this.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
+    const answer = await this.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
+    if (answer.refusal?.code !== 'CIPHERTEXT_REJECTED' || this.habits !== USUAL_HABITS) return answer;
+    // The world's configuration may tell another padding.
+    await this.greet();
+    return this.habits === USUAL_HABITS ? answer : this.login(loginType, identifier, credential, publicKey);
   }
 
   /**
