@@ -122,22 +122,6 @@ describe('what happened in a world, written down as a story', () => {
       ],
     ],
     [
-      'a choice, left and opened again with the same code',
-      [
-        { open: '/login' },
-        { askForCode: '13800000002' },
-        { typeCode: 'newest' },
-        { press: '登录' },
-        { press: '重新登录' },
-        { typeCode: 'newest' },
-        { press: '登录' },
-        { choose: 'c' },
-        { press: '确定' },
-        { expectPage: '/go' },
-        { expectSession: 'c' },
-      ],
-    ],
-    [
       'a new password, and a sign-in with the old and the new one',
       [
         { open: '/login' },
