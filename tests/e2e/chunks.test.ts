@@ -78,22 +78,6 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect.poll(() => styledRules(page)).toBeGreaterThan(0);
   });
 
-  for (const [name, answer] of [
-    ['an error', { status: 500, body: 'x' }],
-    ['nothing of that name', { status: 404, json: { success: false } }],
-  ] as const) {
-    test(`answered with ${name}, is the error page`, async ({ page }) => {
-      await page.route(REGISTER_CODE, (route) => route.fulfill(answer));
-      await page.goto('/login');
-      await registerLink(page).click();
-      await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
-      await expect(broken(page)).toHaveCount(0);
-      await page.unroute(REGISTER_CODE);
-      await page.getByRole('button', { name: '刷新页面' }).click();
-      await expect(registerForm(page)).toBeVisible();
-    });
-  }
-
   test('and encrypts: sign-in says so, keeps the password and works later', async ({ page, login }) => {
     await page.route(RSA_CODE, (route) => route.abort());
     await login.open();
