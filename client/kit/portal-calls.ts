@@ -28,7 +28,7 @@ export const USUAL_HABITS: Habits = { csrfCookie: COOKIES.csrf, csrfHeader: HEAD
 const Told = z.pick(PortalConfig, { tokens: true, padding: true });
 
 /** The habits that a world tells in its configuration. */
-export function toldHabits(config: unknown): Habits {
+function toldHabits(config: unknown): Habits {
   const { tokens, padding } = Told.safeParse(config).data ?? {};
   if (!tokens && !padding) return USUAL_HABITS;
   return { ...USUAL_HABITS, ...tokens, encrypt: (publicKey, text) => encrypt(publicKey, text, padding) };
