@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { JournalReason } from '#contract/control/journal.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/envelope.ts';
-import { clamp, readFailure } from '#contract/portal/read-failure.ts';
+import { clamp, readFailure } from '#contract/portal/read-answer.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { HttpMethod, HttpRequest, HttpResponse, Transport } from './http.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { readSuccess } from '#contract/portal/read-success.ts';
+import { readSuccess } from '#contract/portal/read-answer.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { type CallInput, type Given, type LooseInput, targetOf, withQuery } from './call-input.ts';
 import { type CallResponse, type ReadReason, sendCall } from './call-response.ts';

@@ -8,6 +8,8 @@ import type { CallResponse } from './call-response.ts';
 import { PortalCalls, USUAL_HABITS } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
+/** The response to a call, a refusal too. */
+type Answer<Name extends keyof Portal> = Promise<CallResponse<Portal[Name]>>;
 type LoginType = 'pwd' | 'sms' | 'multi_account' | 'native';
 
 /**
@@ -19,7 +21,7 @@ export class PortalClient extends PortalCalls {
    * The first call of a page: issues the cookies.
    * @example (await browser.greet()).status; // => 200
    */
-  async greet(): Promise<CallResponse<Portal['loginCustom']>> {
+  async greet(): Answer<'loginCustom'> {
     return this.send(ENDPOINTS.loginCustom);
   }
 
@@ -36,7 +38,7 @@ export class PortalClient extends PortalCalls {
    * Asks for a code by sms.
    * @example (await browser.sendCode('13800000001', 'login')).status; // => 200
    */
-  async sendCode(phone: string, action: SmsAction): Promise<CallResponse<Portal['sendSmsCode']>> {
+  async sendCode(phone: string, action: SmsAction): Answer<'sendSmsCode'> {
     return this.send(ENDPOINTS.sendSmsCode, { body: { action, phone, scene: 'sup' } });
   }
 
@@ -49,7 +51,7 @@ export class PortalClient extends PortalCalls {
     identifier: string,
     credential: Readonly<Record<string, string>> = {},
     publicKey?: string,
-  ): Promise<CallResponse<Portal['login']>> {
+  ): Answer<'login'> {
     const key = publicKey ?? (await this.publicKey());
     await this.fetchToken();
     const { encrypt } = this.habits;
@@ -74,7 +76,7 @@ export class PortalClient extends PortalCalls {
    * const answer = await browser.signInByPassword('buyer01', 'wrong');
    * (await answer.reason())?.rule; // => 'password.wrong'
    */
-  async signInByPassword(account: string, password = 'Passw0rd!'): Promise<CallResponse<Portal['login']>> {
+  async signInByPassword(account: string, password = 'Passw0rd!'): Answer<'login'> {
     return this.login('pwd', account, { pwd: password });
   }
 
@@ -85,7 +87,7 @@ export class PortalClient extends PortalCalls {
    * await browser.signInBySms('13800000001', await world.codeFrom(ask, '13800000001', 'login'));
    * await browser.whoAmI(); // => 'buyer01'
    */
-  async signInBySms(phone: string, code: string): Promise<CallResponse<Portal['login']>> {
+  async signInBySms(phone: string, code: string): Answer<'login'> {
     return this.login('sms', phone, { smsCode: code });
   }
 
@@ -98,7 +100,7 @@ export class PortalClient extends PortalCalls {
    * await browser.chooseAccount(first.accountId);
    * await browser.whoAmI(); // => 'group-main'
    */
-  async chooseAccount(accountId: string): Promise<CallResponse<Portal['login']>> {
+  async chooseAccount(accountId: string): Answer<'login'> {
     return this.login('multi_account', accountId, { accountSource: '1688' });
   }
 
@@ -108,7 +110,7 @@ export class PortalClient extends PortalCalls {
    * const { gsid } = await world.session('buyer01');
    * (await browser.signInByGsid(gsid)).status; // => 200
    */
-  async signInByGsid(gsid: string): Promise<CallResponse<Portal['login']>> {
+  async signInByGsid(gsid: string): Answer<'login'> {
     return this.login('native', gsid);
   }
 
@@ -118,10 +120,7 @@ export class PortalClient extends PortalCalls {
    * const { gsid } = await world.session('buyer01');
    * (await browser.identify(gsid)).status; // => 200
    */
-  async identify(
-    gsid: string,
-    gotoUrl?: string | readonly string[],
-  ): Promise<CallResponse<Portal['loginByIdentifier']>> {
+  async identify(gsid: string, gotoUrl?: string | readonly string[]): Answer<'loginByIdentifier'> {
     const body = { loginIdentifier: gsid, gotoUrl };
     return this.send(ENDPOINTS.loginByIdentifier, { body, headers: BUSINESS_HEADERS });
   }
@@ -133,7 +132,7 @@ export class PortalClient extends PortalCalls {
    * await buyer.logout();
    * await buyer.whoAmI(); // => null
    */
-  async logout(): Promise<CallResponse<Portal['logout']>> {
+  async logout(): Answer<'logout'> {
     return this.send(ENDPOINTS.logout);
   }
 
@@ -144,7 +143,7 @@ export class PortalClient extends PortalCalls {
    * const code = await world.codeFrom(ask, '13800000009', 'register');
    * (await browser.register('13800000009', code, { password: 'Passw0rd!' })).status; // => 200
    */
-  async register(phone: string, smsCode: string, extra: object = {}): Promise<CallResponse<Portal['register']>> {
+  async register(phone: string, smsCode: string, extra: object = {}): Answer<'register'> {
     const body = { phone, smsCode, account: phone, securityPhone: phone, accountSrc: 'inner', accountType: 'B' };
     return this.send(ENDPOINTS.register, { body: { ...body, ...extra }, headers: BUSINESS_HEADERS });
   }
@@ -156,7 +155,7 @@ export class PortalClient extends PortalCalls {
    * const code = await world.codeFrom(ask, '13800000001', 'forgetPwd');
    * (await browser.verifyCode('13800000001', code)).status; // => 200
    */
-  async verifyCode(phone: string, smsCode: string): Promise<CallResponse<Portal['verifySmsCode']>> {
+  async verifyCode(phone: string, smsCode: string): Answer<'verifySmsCode'> {
     return this.send(ENDPOINTS.verifySmsCode, { body: { action: 'forgetPwd', phone, scene: 'sup', smsCode } });
   }
 
@@ -174,7 +173,7 @@ export class PortalClient extends PortalCalls {
     verifyToken: string,
     newPassword: string,
     account?: string,
-  ): Promise<CallResponse<Portal['forgetPassword']>> {
+  ): Answer<'forgetPassword'> {
     const body = { verifyToken, newPassword, phone, action: 'forgetPwd', scene: 'sup', account };
     return this.send(ENDPOINTS.forgetPassword, { body });
   }
@@ -183,7 +182,7 @@ export class PortalClient extends PortalCalls {
    * Accounts of a phone that this browser proved.
    * @example (await (await browser.listByPhone('13800000002')).reason())?.rule; // => 'list.proof'
    */
-  async listByPhone(phone: string): Promise<CallResponse<Portal['listByPhone']>> {
+  async listByPhone(phone: string): Answer<'listByPhone'> {
     return this.send(ENDPOINTS.listByPhone, { query: { phone } });
   }
 
@@ -191,7 +190,7 @@ export class PortalClient extends PortalCalls {
    * Accounts of the identity that this browser proved at WeChat or 1688.
    * @example (await browser.listByOutAccountId()).isSuccess; // => false
    */
-  async listByOutAccountId(): Promise<CallResponse<Portal['listByOutAccountId']>> {
+  async listByOutAccountId(): Answer<'listByOutAccountId'> {
     return this.send(ENDPOINTS.listByOutAccountId);
   }
 
@@ -199,7 +198,7 @@ export class PortalClient extends PortalCalls {
    * Ways to sign in that the login page offers.
    * @example (await browser.loginMethods()).status; // => 200
    */
-  async loginMethods(gotoUrl: string = DEFAULT_TARGET): Promise<CallResponse<Portal['loginConfig']>> {
+  async loginMethods(gotoUrl: string = DEFAULT_TARGET): Answer<'loginConfig'> {
     return this.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
   }
 
@@ -207,7 +206,7 @@ export class PortalClient extends PortalCalls {
    * The customer who is signed in; its data is empty for none.
    * @example (await browser.currentCustomer()).data.customer; // => null
    */
-  async currentCustomer(): Promise<CallResponse<Portal['currentCustomer']>> {
+  async currentCustomer(): Answer<'currentCustomer'> {
     return this.send(ENDPOINTS.currentCustomer, { body: { params: { request: {} } } });
   }
 
@@ -217,7 +216,7 @@ export class PortalClient extends PortalCalls {
    * const buyer = await world.signedIn('buyer01');
    * (await buyer.basicInfo()).data.name; // => 'buyer01'
    */
-  async basicInfo(): Promise<CallResponse<Portal['basicInfo']>> {
+  async basicInfo(): Answer<'basicInfo'> {
     return this.send(ENDPOINTS.basicInfo);
   }
 
@@ -242,7 +241,7 @@ export class PortalClient extends PortalCalls {
    * await world.confirmQr({ identity: 'wx-buyer01' });
    * JSON.parse((await browser.pollQr(weChatScene)).data.qrCode).qrCodeStatus; // => 2
    */
-  async pollQr(weChatScene: string): Promise<CallResponse<Portal['qrStatus']>> {
+  async pollQr(weChatScene: string): Answer<'qrStatus'> {
     return this.send(ENDPOINTS.qrStatus, { body: { attributes: { weChatScene } } });
   }
 

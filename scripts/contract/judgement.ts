@@ -1,6 +1,6 @@
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { isFields } from '#contract/portal/read-failure.ts';
+import { isFields } from '#contract/portal/read-answer.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { keyOf, type PartDrift, weightOf } from './finding.ts';
 import type { Grounds } from './grounds/grounds.ts';

@@ -3,7 +3,7 @@ import { countedMap } from './counted.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
 import { PATHS } from './paths.ts';
 import { ACTED_CODES, ACTED_REFUSALS, type ActedCodes, LOGIN_AGAIN_CODE } from './portal/acted-codes.ts';
-import { MESSAGE_MAX } from './portal/read-failure.ts';
+import { MESSAGE_MAX } from './portal/read-answer.ts';
 import { isRefusalCode, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** `refusal`: the status the catalogue gives; `ok`: always 200 */

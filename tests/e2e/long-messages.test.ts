@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts';
-import { MESSAGE_MAX } from '#contract/portal/read-failure.ts';
+import { MESSAGE_MAX } from '#contract/portal/read-answer.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 

@@ -1,5 +1,5 @@
 import type { JournalReason } from '#contract/control/journal.ts';
-import { isFields } from '#contract/portal/read-failure.ts';
+import { isFields } from '#contract/portal/read-answer.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { ReadReason } from '#kit/call-response.ts';
 

@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { clamp } from '#contract/portal/read-failure.ts';
-import { readSuccess } from '#contract/portal/read-success.ts';
+import { clamp, readSuccess } from '#contract/portal/read-answer.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { ReadReason } from '#kit/call-response.ts';

@@ -1,8 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import { COPY, fill } from '#contract/copy.ts';
 import { ACTED_CODES, type ActedCodes } from '#contract/portal/acted-codes.ts';
-import { isFields, readFailure } from '#contract/portal/read-failure.ts';
-import { readSuccess, type Success } from '#contract/portal/read-success.ts';
+import { isFields, readFailure, readSuccess, type Success } from '#contract/portal/read-answer.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
 import { FirstTokens } from './first-tokens.ts';
 import { HttpClient, type HttpRequest, isAbort, isFromElsewhere } from './http-client.ts';

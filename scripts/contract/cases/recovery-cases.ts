@@ -1,6 +1,6 @@
 import { VERIFY_TOKEN_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { isFields } from '#contract/portal/read-failure.ts';
+import { isFields } from '#contract/portal/read-answer.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';

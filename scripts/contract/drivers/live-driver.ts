@@ -1,5 +1,5 @@
 import type { SmsAction } from '#contract/fields.ts';
-import { readFailure } from '#contract/portal/read-failure.ts';
+import { readFailure } from '#contract/portal/read-answer.ts';
 import { maskPhone } from '#contract/rules.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';

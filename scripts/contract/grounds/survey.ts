@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { isFields, readFailure } from '#contract/portal/read-failure.ts';
+import { isFields, readFailure } from '#contract/portal/read-answer.ts';
 import type { HttpMethod } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type Answer, isRefusal, voiceOf } from '#scripts/contract/judge/answer.ts';

@@ -1,7 +1,6 @@
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { findPublicKey } from '#contract/portal/public-key.ts';
-import { isFields, readFailure } from '#contract/portal/read-failure.ts';
-import { readSuccess, type Success } from '#contract/portal/read-success.ts';
+import { isFields, readFailure, readSuccess, type Success } from '#contract/portal/read-answer.ts';
 import type { HttpResponse } from '#kit/http.ts';
 
 /** A response to a call, with its body as JSON where it is some. */

@@ -1,5 +1,5 @@
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
-import { isFields } from '#contract/portal/read-failure.ts';
+import { isFields } from '#contract/portal/read-answer.ts';
 
 /** Kinds of fields that a server adds to each answer. */
 type Stamp = 'id' | 'millis' | 'iso';

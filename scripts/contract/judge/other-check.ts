@@ -1,4 +1,4 @@
-import { isFields } from '#contract/portal/read-failure.ts';
+import { isFields } from '#contract/portal/read-answer.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { type Answer, isAlike, voiceOf } from './answer.ts';
 

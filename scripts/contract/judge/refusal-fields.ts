@@ -1,6 +1,6 @@
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { isFields, readFailure } from '#contract/portal/read-failure.ts';
+import { isFields, readFailure } from '#contract/portal/read-answer.ts';
 import { type Answer, isRefusal, outcomeWords, successOf } from './answer.ts';
 
 /** A refusal's code and text, and the fields that hold them: `err.code`, `retCode`. */

@@ -1,8 +1,7 @@
 import { type Dialect, failureBody, spokenCode, spokenStatus, spokenText, successBody } from '#contract/dialect.ts';
 import { ACTED_REFUSALS } from '#contract/portal/acted-codes.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { readFailure } from './read-failure.ts';
-import { readSuccess } from './read-success.ts';
+import { readFailure, readSuccess } from './read-answer.ts';
 
 /** Parts of a dialect that the portal here cannot read, each in both languages. */
 const TROUBLES = {

@@ -1,4 +1,4 @@
-import { isFields } from './read-failure.ts';
+import { isFields } from './read-answer.ts';
 
 /** Forms of a key as it travels: PEM, or the bare base64 of its DER. Assumed: the specification names none. */
 export const KEY_FORMS = ['pem', 'base64'] as const;

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/setting
 import type { Limits, LimitsChange } from '#contract/control/world-limits.ts';
 import type { Settings } from '#domain/settings.ts';
 import { smsFaultOf } from '#sandbox/events/event-scheduler.ts';
-import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics.ts';
+import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import type { Fixture, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';

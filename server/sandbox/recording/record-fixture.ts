@@ -1,5 +1,5 @@
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
-import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics.ts';
+import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';

@@ -7,8 +7,8 @@ import {
   CHECKPOINT_TIME_SHARE,
 } from '#contract/limits.ts';
 import type { HistoryBudget } from '#sandbox/history/history-budget.ts';
-import { keepSnapshot } from './kept-snapshot.ts';
 import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
+import { keepSnapshot } from './restore-state.ts';
 import type { WorldState } from './world-state.ts';
 
 /** The world as its past sees it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, MESSAGE_MAX, readFailure } from '#contract/portal/read-failure.ts';
+import { clamp, MESSAGE_MAX, readFailure } from '#contract/portal/read-answer.ts';
 
 describe('readFailure (spec §8, threats F3, F6)', () => {
   it.each(['errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code'])('reads the code from %s', (field) => {

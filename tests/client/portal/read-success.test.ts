@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODE_FIELDS } from '#contract/envelope.ts';
-import { readFailure } from '#contract/portal/read-failure.ts';
-import { readSuccess } from '#contract/portal/read-success.ts';
+import { readFailure, readSuccess } from '#contract/portal/read-answer.ts';
 
 const NO_FAILURE = [
   0,

@@ -4,7 +4,7 @@ import { DEFAULT_DIALECT, spokenCode, spokenStatus } from '#contract/dialect.ts'
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { readFailure } from '#contract/portal/read-failure.ts';
+import { readFailure } from '#contract/portal/read-answer.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
