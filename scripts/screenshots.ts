@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
@@ -75,14 +75,14 @@ async function openRefusal(page: Page, world: WorldClient): Promise<void> {
 }
 
 const README: readonly Picture[] = [
-  { file: 'docs/pictures/console', act: refuseSignIn },
-  { file: 'docs/pictures/console-drawing', act: openRefusal },
+  { file: 'docs/pictures/console.png', act: refuseSignIn },
+  { file: 'docs/pictures/console-drawing.png', act: openRefusal },
 ].map((picture) => ({ ...picture, address: SANDBOX.console, viewport: { width: 1440, height: 900 } }));
 
 function picturesOf(addresses: readonly string[]): Picture[] {
   const nameOf = (address: string) => address.replaceAll(/[\W_]+/g, '-').replaceAll(/^-|-$/g, '');
   return addresses.flatMap((address) =>
-    VIEWPORTS.map((viewport) => ({ file: `screenshots/${nameOf(address)}-${viewport.width}`, address, viewport })),
+    VIEWPORTS.map((viewport) => ({ file: `screenshots/${nameOf(address)}-${viewport.width}.png`, address, viewport })),
   );
 }
 
@@ -102,7 +102,7 @@ async function take(browser: Browser, base: string, picture: Picture, { isDark, 
   });
   context.setDefaultTimeout(ACT_TIMEOUT_MS);
   try {
-    const world = await sandboxAt(base).createWorld({ ...WORLD, id: file.slice(file.lastIndexOf('/') + 1) });
+    const world = await sandboxAt(base).createWorld({ ...WORLD, id: basename(file, '.png') });
     await context.addCookies([{ name: COOKIES.world, value: world.id, url: base }]);
     if (account !== undefined) await context.addCookies((await world.session(account)).cookies);
     const page = await context.newPage();
@@ -115,7 +115,7 @@ async function take(browser: Browser, base: string, picture: Picture, { isDark, 
     // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
     await page.waitForTimeout(500);
     await page.screenshot({
-      path: join(ROOT, `${file}.png`),
+      path: join(ROOT, file),
       fullPage: !README.includes(picture),
       animations: 'disabled',
     });
@@ -144,7 +144,7 @@ await runScript(async () => {
         isDark: values.dark ?? false,
         account: values.as,
       });
-      console.log(`${picture.file}.png`);
+      console.log(picture.file);
     } catch (error) {
       failures += 1;
       console.error(`${picture.file}: ${messageOf(error).split('\n')[0]}`);

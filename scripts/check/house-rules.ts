@@ -79,10 +79,10 @@ export const RULES: readonly HouseRule[] = [
     name: 'no-typed-path',
     message: 'A call is a row of the contract (CONTROL, ENDPOINTS), its address PATHS or SANDBOX: client/kit calls it.',
     files: CODE,
-    // The contract itself, other spellings of its paths, requests by hand, functions that travel into a page, and
-    // back ends that nobody here wrote.
+    // The contract itself, other spellings of its paths, requests by hand or in an archive, functions that travel into
+    // a page, and back ends that nobody here wrote.
     except:
-      /^(?:server\/contract\/|tests\/guards\/|tests\/contract\/(?:aliases|raw-requests|rules)\.test\.ts$|tests\/support\/(?:attacks\.ts$|foreign\/))/,
+      /^(?:server\/contract\/|tests\/guards\/|tests\/contract\/(?:aliases|raw-requests|rules)\.test\.ts$|tests\/contract-run\/har\.test\.ts$|tests\/support\/(?:attacks\.ts$|foreign\/))/,
     pattern: TYPED_PATH,
   },
   {
