@@ -86,6 +86,14 @@ describe('a tab without a screen', () => {
     expect(tab.stored.kept).toBe('l');
   });
 
+  test('follows the redirect of a call', async ({ newTab }) => {
+    const tab = await opened(newTab(), '/login');
+    const callback = rewritePath(PATHS.oauthCallback);
+    evaluated(tab, `fetch('${callback}?code=x&state=y').then(({ url }) => { globalThis.landed = url })`);
+    expect(await tab.rest(REST_MS)).toBe(true);
+    expect(evaluated(tab, 'landed')).toBe(address('/login?oauth_fail=1'));
+  });
+
   test('has a clock of its own, which only advance moves', async ({ newTab }) => {
     const tab = await opened(newTab(), '/register');
     evaluated(tab, 'globalThis.fired = []; setTimeout(() => fired.push(Date.now()), 5000)');
