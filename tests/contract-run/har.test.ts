@@ -120,6 +120,7 @@ describe('recorded traffic', () => {
     });
     const run = judgeHar(readHar(file));
     expect(linesOf(run)).toEqual([]);
+    expect(run.grounds.words()).toContain('csrf token unknown');
     expect(run.cases.flatMap(({ name, skipped }) => (skipped ? [name] : []))).toEqual([
       'GET /uc/login/custom',
       'GET /uc/login/config',

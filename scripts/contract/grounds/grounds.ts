@@ -45,7 +45,8 @@ export class Grounds {
   /** What was found, for the top of the report. */
   words(): string {
     const { csrfCookie, csrfHeader } = this.habits;
-    const csrf = this.isTokenChecked ? `${csrfCookie ?? 'no csrf token'} as ${csrfHeader}` : 'csrf token not checked';
+    const found = csrfCookie === null ? 'csrf token unknown' : `${csrfCookie} as ${csrfHeader}`;
+    const csrf = this.isTokenChecked ? found : 'csrf token not checked';
     const key = this.key ? `key in ${this.key.place} as ${this.key.form}` : 'no key';
     return `${csrf}; session ${this.session.join(', ') || 'unknown'}; ${key}, ${this.padding ?? 'padding unknown'}`;
   }

@@ -52,8 +52,10 @@ function groundsOf(calls: readonly RecordedCall[]): Grounds {
       return csrfHeader === undefined ? [] : [{ csrfCookie, csrfHeader }];
     }),
   );
-  grounds.habits = { ...grounds.habits, csrfCookie: COOKIES.csrf, ...pairs[0] };
-  const set = calls.flatMap(({ answer }) => readSetCookies(answer?.setCookies ?? []).filter(isHttpOnly));
+  const all = calls.flatMap(({ answer }) => readSetCookies(answer?.setCookies ?? []));
+  const isUsual = all.some(({ name }) => name === COOKIES.csrf);
+  grounds.habits = { ...grounds.habits, csrfCookie: isUsual ? COOKIES.csrf : null, ...pairs[0] };
+  const set = all.filter(isHttpOnly);
   if (!set.some(({ name }) => name === COOKIES.session)) grounds.session = [...new Set(set.map(({ name }) => name))];
   const key = calls.find(({ call, answer }) => call === 'publicKey' && answer !== null)?.answer;
   grounds.key = key ? findPublicKey(key.body ?? key.text) : null;
