@@ -16,6 +16,7 @@ import {
 } from '#server/shell/command.ts';
 import { isLink, isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
+import { onceEach } from './contract-report.ts';
 
 const FLAGS = {
   base: {
@@ -54,7 +55,7 @@ async function adopt(parameters: readonly string[]): Promise<number> {
   section('Taken over', taken);
   section(
     'Not taken over',
-    rest.map(({ key, got, adopted, grade }) => `${key} ${got}; the mock: ${adopted} (${grade})`),
+    onceEach(rest.map(({ key, got, adopted, grade }) => [key, `${got}; the mock: ${adopted} (${grade})`])),
   );
   return 0;
 }

@@ -87,6 +87,21 @@ export function leftLines(folder: string, left: readonly string[]): string[] {
   return section(`Words of this server in ${folder}: read them before you pass it on`, left);
 }
 
+/** Promises by key, each with its words; the same words of one part at several places once. */
+export function onceEach(told: readonly (readonly [key: string, words: string])[]): string[] {
+  const first = new Map<string, { readonly line: string; count: number }>();
+  for (const [key, words] of told) {
+    const part = key.slice(key.indexOf(': ')) + words;
+    const same = first.get(part);
+    if (same) same.count += 1;
+    else first.set(part, { line: `${key} ${words}`, count: 1 });
+  }
+  return [...first.values()].map(({ line, count }) => {
+    const more = count === 2 ? '1 more place' : `${count - 1} more places`;
+    return count === 1 ? line : `${line}; ${more}`;
+  });
+}
+
 function section(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
 }

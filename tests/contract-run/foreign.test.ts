@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { adoptedFixture } from '#scripts/command/adopt-command.ts';
 import { differencesOf, looksAt } from '#scripts/command/contract-command.ts';
-import { summaryLines } from '#scripts/command/contract-report.ts';
+import { onceEach, summaryLines } from '#scripts/command/contract-report.ts';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { type RecordedRun, readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
@@ -165,6 +165,18 @@ describe.each(RECORDED)(
     });
   },
 );
+
+describe('what is told of several places', () => {
+  test('is one line where the words are the same', () => {
+    const told = [
+      ['GET /a, PUT: code', 'missing'],
+      ['GET /b, PUT: code', 'missing'],
+      ['GET /b, PUT: text', 'missing'],
+      ['GET /c, PUT: code', 'missing'],
+    ] as const;
+    expect(onceEach(told)).toEqual(['GET /a, PUT: code missing; 2 more places', 'GET /b, PUT: text missing']);
+  });
+});
 
 describe('the csrf token', () => {
   test('that is not checked is one line, and nothing is skipped for it', async () => {
