@@ -22,15 +22,7 @@ import {
 } from '#server/shell/command.ts';
 import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { makeFolder } from '#server/shell/whole-file.ts';
-import {
-  caseLines,
-  LEGEND,
-  leftLines,
-  onceEach,
-  reportedCases,
-  reportedDrifts,
-  summaryLines,
-} from './contract-report.ts';
+import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {
@@ -125,8 +117,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
       const differences = differencesOf(other, recorder.recorded(run.ledger));
       print('');
       print(`Differs from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
-      const told = differences.map(({ key, recorded, here }) => [key, `${recorded} recorded, ${here} here`] as const);
-      for (const line of onceEach(told)) print(`  ${line}`);
+      for (const { key, recorded, here } of differences) print(`  ${key} ${recorded} recorded, ${here} here`);
     }
     const code = conclude(run, accepted, values);
     if (values.record !== undefined)
