@@ -72,7 +72,7 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
         </dl>
       )}
       {because && (
-        <p className={styles.needs}>
+        <p>
           <Icon name="portal" size={14} />
           需要浏览器：{because.zh}
         </p>

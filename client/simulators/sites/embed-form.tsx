@@ -1,5 +1,5 @@
 import { siteAddress } from '#console/status/site-address.ts';
-import form from '#console/ui/form.module.css';
+import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -53,7 +53,7 @@ export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps
           onChange={(gotoUrl) => onChange({ gotoUrl })}
         />
         <EmbedPermission onChanged={onReload} />
-        <div className={form.actions}>
+        <div className={layout.row}>
           <Button look="secondary" onClick={onReload}>
             重新打开
           </Button>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { HOST_PATHS, siteAddress } from '#console/status/site-address.ts';
-import form from '#console/ui/form.module.css';
+import layout from '#console/ui/layout.module.css';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
@@ -177,7 +177,7 @@ function ForgeryPanel() {
         </p>
       </div>
       <div className={styles.forgeries}>
-        <div className={form.actions}>
+        <div className={layout.row}>
           <Button onClick={open}>打开外壳页</Button>
           <span className={panel.note}>在新窗口里，本页留着它的句柄</span>
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { siteAddress } from '#console/status/site-address.ts';
-import form from '#console/ui/form.module.css';
+import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
@@ -85,7 +85,7 @@ function GsidLogin({ gsid }: { gsid: string }) {
   const { isBusy, act } = useAct();
   const [outcome, setOutcome] = useState<string | null | undefined>(undefined);
   return (
-    <div className={form.actions}>
+    <div className={layout.row}>
       <Button
         look="secondary"
         size="small"
