@@ -64,3 +64,6 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** Address of the workbench at which a recording begins with this event. */
+export const recordFrom = (seq: number): string => fragmentOf({ view: '', query: { record: String(seq) } });

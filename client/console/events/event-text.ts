@@ -104,7 +104,7 @@ const TEXTS: Texts = {
   return: ({ name, from, to }) => ({ what: `回到${momentText(to, from)}`, end: name ?? '' }),
 };
 
-const NONE: BySeq = new Map();
+const NONE: ReadonlyMap<number, TimelineEvent> = new Map();
 
 /** @param bySeq where its causes are looked up: a refusal names the moves of the clock before it, and a call its fault */
 export function eventText(event: TimelineEvent, bySeq: BySeq = NONE): EventText {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { fragmentOf } from '#console/address.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import { FIXTURES } from '#console/connection/world-list.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
@@ -15,9 +14,6 @@ import { Button } from '#ui/button.tsx';
 import styles from './workbench.module.css';
 
 const STEPS_MAX = 500;
-
-/** Address of the workbench at which a recording begins with this event. */
-export const recordFrom = (seq: number): string => fragmentOf({ view: '', query: { record: String(seq) } });
 
 /** ● 录制 … ■ 保存为场景: what is done in between becomes a scenario's story. It goes on through a reload of the tab. */
 export function Recorder() {

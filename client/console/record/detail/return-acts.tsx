@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { recordFrom } from '#console/address.ts';
 import { NameForm } from '#console/checkpoints/name-form.tsx';
 import { pointsOf } from '#console/checkpoints/points-of.ts';
 import { ReturnButton, useCheckpoints, useGoBack } from '#console/checkpoints/use-go-back.tsx';
@@ -9,7 +10,6 @@ import { clockText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
-import { recordFrom } from '#console/workbench/recorder.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Menu } from '#ui/menu.tsx';

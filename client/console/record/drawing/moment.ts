@@ -63,7 +63,7 @@ type Parts = { readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) 
 const FAULT_NOTE = { added: '', changed: '改', removed: '止', ended: '止' } as const;
 
 /** A cancelled scan leaves the ticket waiting for another one, and so does a page that left. */
-const LASTING = new Set(['arrived', 'scanned', 'cancelled', 'left']);
+const LASTING: readonly string[] = ['arrived', 'scanned', 'cancelled', 'left'];
 const SHAPES: Readonly<Record<string, StateShape>> = {
   ...{ arrived: 'step', scanned: 'step', used: 'used', confirmed: 'used', expired: 'expired', replaced: 'replaced' },
   ...{ exhausted: 'void', cancelled: 'void', left: 'lost' },
@@ -73,7 +73,7 @@ const begin = (expiresAt: number | null, isLost = false): LifePart | null =>
   expiresAt === null ? null : { is: 'begin', of: null, shape: isLost ? 'lost' : 'step' };
 
 const later = ({ of, state }: EventOf<'code' | 'ticket' | 'grant'>): Partial<Moment> => ({
-  life: { is: LASTING.has(state) ? 'step' : 'end', of, shape: SHAPES[state] ?? 'step' },
+  life: { is: LASTING.includes(state) ? 'step' : 'end', of, shape: SHAPES[state] ?? 'step' },
 });
 
 const PARTS: Parts = {
