@@ -21,7 +21,7 @@ export interface ApiStatus {
 }
 
 /** @returns shows a state of the API at the foot of the page */
-export function addNotice(window: Window): (status: ApiStatus) => void {
+function addNotice(window: Window): (status: ApiStatus) => void {
   const notice = window.document.createElement('div');
   notice.setAttribute('role', 'status');
   window.document.body.append(notice);

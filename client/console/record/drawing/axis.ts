@@ -3,7 +3,7 @@ import type { Column, Stretch } from './layout.ts';
 import { lengthText } from './moment.ts';
 
 /** Widths of a column, in pixels, from far to near. */
-export const PITCHES = [6, 9, 14, 20, 28, 40, 56, 76, 108, 152] as const;
+const PITCHES = [6, 9, 14, 20, 28, 40, 56, 76, 108, 152] as const;
 export const USUAL_PITCH = 76;
 /** From here a call's name stands in its mark; below, the mark is its shape alone. */
 export const NAMED_PITCH = 56;
