@@ -20,7 +20,7 @@ export class SnapshotError extends Error {
 }
 
 /** A snapshot without what its points in time share: the fixture, and the keys. */
-export interface BareSnapshot extends Omit<Snapshot, 'fixture' | 'portal'> {
+interface BareSnapshot extends Omit<Snapshot, 'fixture' | 'portal'> {
   readonly portal: Omit<Snapshot['portal'], 'keys'>;
 }
 
@@ -30,12 +30,12 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
 }
 
 /** A snapshot with its fixture and the texts of its keys. */
-export function completed(bare: BareSnapshot, { name, content }: NamedFixture, keys: readonly RingKey[]): Snapshot {
+function completed(bare: BareSnapshot, { name, content }: NamedFixture, keys: readonly RingKey[]): Snapshot {
   return { ...bare, fixture: { name, content }, portal: { ...bare.portal, keys: serializeKeys(keys) } };
 }
 
 /** Snapshot without fixture and keys. */
-export function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
+function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
   const { seed, resets, requests, clock, streams, portal } = state;
   return {
     warning: SNAPSHOT_WARNING,
