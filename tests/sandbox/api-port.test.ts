@@ -27,6 +27,19 @@ test('a request waits for an API that restarts', async () => {
   expect(api.isDown).toBe(false);
 });
 
+test('no request waits for an API that was silent too long, until it is back', async () => {
+  const port = await freePort();
+  const api = new ApiPort(port, PATIENCE_MS);
+  await Promise.all([api.settled(), api.settled()]);
+  expect(api.isDown).toBe(true);
+  const began = performance.now();
+  await api.settled();
+  expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+  await listen(port);
+  await api.settled();
+  expect(api.isDown).toBe(false);
+});
+
 test('a page learns that the API is down, and that it is back', async () => {
   const port = await freePort();
   await listen(port);
@@ -40,4 +53,24 @@ test('a page learns that the API is down, and that it is back', async () => {
   await listen(port);
   await vi.waitFor(() => expect(states).toEqual(['down', 'back']), { timeout: 20_000 });
   unwatch();
+});
+
+test('nobody looks at the port while no page is open', async () => {
+  const port = await freePort();
+  let looks = 0;
+  await listen(port);
+  server?.on('connection', () => {
+    looks += 1;
+  });
+  let asked = 0;
+  const unwatch = new ApiPort(port, PATIENCE_MS).watch(
+    () => {
+      asked += 1;
+      return false;
+    },
+    () => undefined,
+  );
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), { timeout: 20_000 });
+  unwatch();
+  expect(looks).toBe(0);
 });

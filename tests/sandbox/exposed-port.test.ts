@@ -3,6 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { exposedText, readHostFlags } from '#server/shell/host-flags.ts';
+import { readable } from '#server/shell/listen-error.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -72,5 +73,24 @@ describe('the hosts a server is started with', () => {
       /allowed by --allow-host \(none is: they get 403\)/,
     );
     expect(exposedText({ host: '::', allowed: ['10.1.2.3'] }, 'a1b2')).toContain('(allowed: 10.1.2.3)');
+  });
+
+  test('are told from other failures where nobody can listen there', async () => {
+    const error = await startTestSandbox({ host: '203.0.113.1' }).catch((refused: NodeJS.ErrnoException) => refused);
+    expect(readable(error as NodeJS.ErrnoException).message).toBe(
+      '--host 203.0.113.1: this machine has no such address',
+    );
+    const unknown = Object.assign(new Error('x'), { code: 'ENOTFOUND', hostname: 'x.invalid' });
+    expect(readable(unknown).message).toBe('--host x.invalid: this host name is not known');
+    const other = new Error('other');
+    expect(readable(other)).toBe(other);
+  });
+});
+
+describe('a taken port', () => {
+  test('is refused at the start', async () => {
+    const running = await startTestSandbox();
+    await expect(startTestSandbox({ port: running.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await running.close();
   });
 });

@@ -31,6 +31,15 @@ describe('a folder of fixtures', () => {
     ]);
   });
 
+  test('lists the group and the story of those that have one', () => {
+    write('one.yaml', "group: '1688'\nstory:\n  - open: /login\n  - press: 登录\n");
+    write('two.yaml', 'story: []');
+    expect(fixtureFolder(folder).list()).toEqual([
+      { name: 'one', title: '', description: '', group: '1688', story: [{ open: '/login' }, { press: '登录' }] },
+      { name: 'two', title: '', description: '' },
+    ]);
+  });
+
   test('loads by name only: no path, no ending', () => {
     write('one.yaml', 'title: 一');
     const library = fixtureFolder(folder);
@@ -39,12 +48,29 @@ describe('a folder of fixtures', () => {
       expect(library.load(name)).toBeUndefined();
   });
 
+  test('reads a file anew when it has changed', () => {
+    write('one.yaml', 'title: 一');
+    const library = fixtureFolder(folder);
+    const before = library.load('one');
+    expect(library.load('one')).toBe(before);
+    write('one.yaml', 'title: 新的一');
+    expect(library.load('one')?.content.title).toBe('新的一');
+  });
+
   test('keeps a broken one on the list, and says where it is broken without the folder', () => {
     write('bad.yaml', 'tilte: 一');
     const library = fixtureFolder(folder);
     const problem = 'fixtures/bad.yaml:1:1 tilte: unknown key "tilte"; did you mean "title"?';
     expect(library.list()).toEqual([{ name: 'bad', title: '', description: `数据有误：${problem}` }]);
     expect(() => library.load('bad')).toThrow(problem);
+  });
+
+  test('keeps one that is not UTF-8 on the list, and says so once', () => {
+    writeFileSync(join(folder, 'gbk.yaml'), Buffer.from([...Buffer.from('title: '), 0xb5, 0xc7, 0x0a]));
+    const library = fixtureFolder(folder);
+    const problem = 'fixtures/gbk.yaml: this file is not UTF-8: save it as UTF-8';
+    expect(library.list()).toEqual([{ name: 'gbk', title: '', description: `数据有误：${problem}` }]);
+    expect(() => library.load('gbk')).toThrow(problem);
   });
 
   test('reads UTF-8 with the mark that some editors put before it', () => {
@@ -108,6 +134,10 @@ describe('a folder of fixtures', () => {
     expect(library.list()).toEqual([{ name: 'one.yaml', title: '', description: `数据有误：${problem}` }]);
     expect(() => library.load('one')).toThrow(problem);
     expect(startFixture(fixtureFolder(file), file).name).toBe('one');
+  });
+
+  test('that is not there holds nothing', () => {
+    expect(fixtureFolder(join(folder, 'nowhere')).list()).toEqual([]);
   });
 });
 

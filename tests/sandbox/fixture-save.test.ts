@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -63,6 +64,15 @@ describe('POST fixtures/NAME', () => {
     expect(fixtures[0]).toEqual({ name: 'mine', title: '一', description: '', own: true });
     const world = await control(running.url, CONTROL.createWorld, { body: { fixture: 'mine' } });
     expect(answerOf(world, CONTROL.createWorld)).toMatchObject({ fixture: 'mine', accounts: 1 });
+  });
+
+  test('takes what GET fixture gives, with the schema where it is from that folder', async () => {
+    const { yaml } = answerOf(await control(running.url, CONTROL.exportFixture), CONTROL.exportFixture);
+    answerOf(await save('场景-2', { yaml }), CONTROL.saveFixture);
+    const [first, ...rest] = read('场景-2.yaml').split('\n');
+    const schema = /\$schema=(.*)$/.exec(first ?? '')?.[1] ?? '';
+    expect(existsSync(join(folder, schema))).toBe(true);
+    expect(rest).toEqual(yaml.split('\n').slice(1));
   });
 
   test('K19: a taken name is refused, unless it is to be replaced', async () => {
@@ -144,6 +154,13 @@ describe('a file name that comes from outside (K19)', () => {
     expect(won).toHaveLength(1);
     expect(read('mine.yaml')).toBe(texts[won[0] ?? -1]);
     expect(files()).toEqual(['mine.yaml']);
+  });
+
+  test('a folder that is gone is a refusal with its reason', async () => {
+    rmSync(folder, { recursive: true });
+    const { expected } = expectRefusal(await save('mine', { yaml: YAML }), 'SUBJECT_CONFLICT');
+    expect(expected).toContain('a folder that can be written: ');
+    expect((await list()).folder).toBeNull();
   });
 
   test.for([

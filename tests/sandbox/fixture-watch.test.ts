@@ -45,6 +45,13 @@ afterEach(() => {
 });
 
 describe('a saved fixture', () => {
+  test('says the new word beside an old one, when it is loaded again', async () => {
+    write('default.yaml', `${named('one')}events: [{ whenSms: {}, do: lose }]\n`);
+    await reported('is an old word');
+    expect(lines[0]).toBe('fixture default is loaded again');
+    expect(lines[1]).toMatch(/default\.yaml:3:\d+ events\.0\.do: "lose" is an old word: write "lost"$/);
+  });
+
   test('puts back the worlds that began with it, and no other', async () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
@@ -81,6 +88,15 @@ describe('a saved fixture', () => {
     expect(accountsOf(MAIN_WORLD)).toEqual(['mended']);
   });
 
+  test('that is broken and put right as it was says so, by a path that can be opened from here', async () => {
+    write('default.yaml', 'acounts: []\n');
+    await reported(`${join(folder, 'default.yaml')}:1:1 acounts: unknown key`);
+    const { epoch } = world(MAIN_WORLD);
+    write('default.yaml', named('one'));
+    await reported('fixture default is right again; nothing in it has changed');
+    expect(world(MAIN_WORLD).epoch).toBe(epoch);
+  });
+
   test('that says the same as before, or that no world began with, changes nothing', async () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', `# a comment\n${named('one')}`);
@@ -103,5 +119,29 @@ describe('a saved fixture', () => {
     write('default.yaml', named('by hand'));
     await reported('fixture default is loaded again');
     expect(accountsOf('same')).toEqual(['by hand']);
+  });
+
+  test('by a world that began with another one changes nothing of that world', () => {
+    world('other').savedAs(startFixture(fixtureFolder(folder), 'default'));
+    world('other').reset();
+    expect(accountsOf('other')).toEqual(['other']);
+  });
+
+  test('that is gone leaves its worlds as they are', async () => {
+    rmSync(join(folder, 'default.yaml'));
+    write('other.yaml', named('last'));
+    await reported('fixture other is loaded again');
+    expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
+  });
+
+  test('elsewhere is watched when the server was started with it', async () => {
+    stop();
+    const file = join(root, 'mine.yaml');
+    writeFileSync(file, named('mine'));
+    sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), file) });
+    stop = watchFixtures({ sandbox, print: (line) => lines.push(line) });
+    writeFileSync(file, named('mine', 'yours'));
+    await reported('fixture mine is loaded again');
+    expect(accountsOf('mine')).toEqual(['mine', 'yours']);
   });
 });

@@ -72,6 +72,14 @@ describe('what nobody expected (S32)', () => {
     expect(entry.error).toContain('pl4nted-path');
     expect(entry.error).toContain('\\u001b[31m');
   });
+
+  test('the journal names it as the sandbox’s own error', async () => {
+    const browser = sandboxAt(running.url).world('main').browser();
+    await control(running.url, CONTROL.moveClock, { body: { advanceMs: 600_000 } });
+    await browser.send(ENDPOINTS.publicKey);
+    const { entries } = (await control(running.url, CONTROL.journal)).data;
+    expect(entries.at(-1)).toMatchObject({ status: 500, code: 'INTERNAL', reason: { rule: 'sandbox.error' } });
+  });
 });
 
 describe('printable (S35)', () => {
