@@ -38,7 +38,7 @@ describe('the record in the console', () => {
     const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
     expect(within(detail).getByRole('heading', { level: 2 }).textContent).toBe('密码不对，第1次，共5次');
     expect(detail.textContent).toMatch(/期望账号的密码.*实际输入\*{6}/);
-    const decrypted = await panel(consoleTab, '解密后');
+    const decrypted = await consoleTab.see('tabpanel', '解密后');
     expect(decrypted.textContent).toContain('newbie');
     expect(decrypted.textContent).toContain(
       '******是密码、验证码、令牌、仍可确认的二维码，或不是账号的登录名（可能是密码），日志不给出原文',
@@ -217,7 +217,7 @@ describe('the record in the console', () => {
     await world.browser().signInByPassword('newbie');
     await consoleTab.open('journal');
     await openRow(consoleTab, /登录.*200/);
-    await consoleTab.see('tabpanel', '请求');
+    await consoleTab.see('tabpanel', '解密后');
     for (const each of consoleTab.now.getAllByRole('tab')) {
       await consoleTab.user.click(each);
       expect((await consoleTab.see('main')).textContent).not.toContain(PASSWORD);

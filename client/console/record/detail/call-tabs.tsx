@@ -23,10 +23,11 @@ interface CallTabsProps extends ShownTyped {
   readonly entry: JournalEntry;
 }
 
-/** What travelled: request, response, decrypted fields. The tab is part of the address. */
+/** What travelled: request, response, decrypted fields, which come first where there are some. The tab is part of the address. */
 export function CallTabs(props: CallTabsProps) {
   const { address, refine } = usePlace();
-  const value = TABS.find((tab) => tab.value === address.query.tab)?.value ?? 'request';
+  const first = Object.keys(props.entry.decrypted).length > 0 ? 'decrypted' : 'request';
+  const value = TABS.find((tab) => tab.value === address.query.tab)?.value ?? first;
   const items = TABS.map(({ Content, ...tab }) => ({
     ...tab,
     panel: (
