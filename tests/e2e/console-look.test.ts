@@ -88,6 +88,7 @@ test('the dialogs of the console have no accessibility violation', { tag: '@rele
   await expect(page.getByRole('alertdialog')).toHaveCSS('opacity', '1');
   await axe(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(screen.button('重置')).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused();
