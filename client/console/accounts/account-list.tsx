@@ -5,6 +5,7 @@ import { CopyValue } from '#console/copying/copy-button.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { leftText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble, useAct } from '#console/ui/notice.tsx';
@@ -13,7 +14,7 @@ import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
@@ -50,10 +51,10 @@ export function AccountList({ onFill, dialogOf }: AccountListProps) {
           value={find}
           onChange={(text) => refine({ find: text, list: '' })}
         />
-        <Button size="small" onClick={() => refine({ act: 'add' })}>
+        <Act look="primary" onClick={() => refine({ act: 'add' })}>
           <Icon name="add" size={16} />
           新增账号
-        </Button>
+        </Act>
       </div>
       <p className={layout.hint}>{shown ? `共${total}个账号，点击值即可复制` : '账号加载中…'}</p>
       {failure && <Trouble text={failure} onRetry={reload} />}
@@ -86,20 +87,15 @@ export function AccountList({ onFill, dialogOf }: AccountListProps) {
       ))}
       {total > SHOWN_MAX && (
         <nav className={layout.row} aria-label="账号分页">
-          <Button look="secondary" size="small" disabled={page === 0} onClick={() => turn(page - 1)}>
+          <Act disabled={page === 0} onClick={() => turn(page - 1)}>
             上一页
-          </Button>
+          </Act>
           <span role="status">
             第{page * SHOWN_MAX + 1}到{Math.min((page + 1) * SHOWN_MAX, total)}个，共{total}个
           </span>
-          <Button
-            look="secondary"
-            size="small"
-            disabled={(page + 1) * SHOWN_MAX >= total}
-            onClick={() => turn(page + 1)}
-          >
+          <Act disabled={(page + 1) * SHOWN_MAX >= total} onClick={() => turn(page + 1)}>
             下一页
-          </Button>
+          </Act>
         </nav>
       )}
       {shown && listed.length === 0 && (
@@ -164,9 +160,9 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
       </div>
       <div className={layout.row}>
         {password !== null && (
-          <Button look="secondary" size="small" aria-label={`填入${name}`} onClick={() => onFill(account)}>
+          <Act aria-label={`填入${name}`} onClick={() => onFill(account)}>
             填入
-          </Button>
+          </Act>
         )}
         <a
           className={buttonClass('secondary', 'small')}
@@ -180,12 +176,11 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
           打开登录页
           <Icon name="open" size={14} />
         </a>
-        <Button look="quiet" size="small" aria-label={`编辑${name}`} onClick={() => onAsk('edit')}>
+        <Act look="quiet" aria-label={`编辑${name}`} onClick={() => onAsk('edit')}>
           编辑
-        </Button>
-        <Button
+        </Act>
+        <Act
           look="quiet"
-          size="small"
           aria-label={`${verb}${name}`}
           aria-busy={isBusy}
           onClick={() =>
@@ -197,10 +192,10 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
           }
         >
           {verb}
-        </Button>
-        <Button look="quietDanger" size="small" aria-label={`删除${name}`} onClick={() => onAsk('delete')}>
+        </Act>
+        <Act look="quietDanger" aria-label={`删除${name}`} onClick={() => onAsk('delete')}>
           删除
-        </Button>
+        </Act>
       </div>
     </li>
   );
@@ -214,14 +209,9 @@ function Lock({ until }: { until: number }) {
   return (
     <p className={layout.row}>
       <span className={layout.wrong}>密码错误过多，已锁定，还剩{leftText(until - now)}</span>
-      <Button
-        look="secondary"
-        size="small"
-        aria-busy={isBusy}
-        onClick={() => void move({ now: until }, '时钟已推进，锁定解除')}
-      >
+      <Act aria-busy={isBusy} onClick={() => void move({ now: until }, '时钟已推进，锁定解除')}>
         推进时钟到解锁
-      </Button>
+      </Act>
     </p>
   );
 }

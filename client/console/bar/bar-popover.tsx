@@ -9,12 +9,12 @@ import { FaultPresets } from '#console/faults/fault-presets.tsx';
 import { FAULTS } from '#console/faults/use-fault-acts.ts';
 import { useReplay } from '#console/replay/use-replay.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon, type IconName } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
 import { SnapshotActs } from '#console/worlds/snapshot-acts.tsx';
 import { NewWorldForm, WorldChoices } from '#console/worlds/world-choices.tsx';
-import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import link from '#ui/link.module.css';
 import { Popover } from '#ui/popover.tsx';
@@ -77,10 +77,10 @@ export function FaultMenu() {
         <FaultList />
         <FaultPresets />
         <div className={layout.row}>
-          <Button look="secondary" size="small" onClick={() => setForm(true)}>
+          <Act onClick={() => setForm(true)}>
             <Icon name="add" size={14} />
             自定义故障…
-          </Button>
+          </Act>
         </div>
       </BarPopover>
       <DialogPopup open={isForm} onOpenChange={setForm} title="新增故障" size="wide">

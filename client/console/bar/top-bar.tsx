@@ -6,11 +6,12 @@ import { usePhonePlace } from '#console/phone/use-phone-place.tsx';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/use-replay.tsx';
 import { ConnectionState } from '#console/status/token-form.tsx';
 import { chooseTheme, nextTheme, ThemeSwitch, themeName, useTheme } from '#console/theme/theme-switch.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { FaultMenu, TimeMenu, WorldMenu, WorldTime } from './bar-popover.tsx';
 import styles from './top-bar.module.css';
@@ -59,27 +60,19 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
     <>
       <div className={styles.acts}>
         {canReset && (
-          <Button
-            look="secondary"
-            size="small"
-            aria-haspopup="dialog"
-            {...(isOff && { 'aria-disabled': true, title: READ_ONLY_TEXT })}
-            onClick={reset}
-          >
+          <Act aria-haspopup="dialog" {...(isOff && { 'aria-disabled': true, title: READ_ONLY_TEXT })} onClick={reset}>
             <Icon name="reset" size={16} />
             重置
-          </Button>
+          </Act>
         )}
-        <Button
-          look="secondary"
-          size="small"
+        <Act
           aria-label="命令面板"
           aria-haspopup="dialog"
           title="命令面板：找验证码、账号、场景、故障、请求和命令"
           onClick={openPalette}
         >
           <kbd className={styles.keys}>{keysText(SHORTCUTS.palette, isMac())}</kbd>
-        </Button>
+        </Act>
         {!isOff && <PinButton />}
         <a className={buttonClass('quiet', 'small')} href={docs}>
           接口文档
@@ -108,15 +101,8 @@ function PinButton() {
   const { canPin, isPinned, toggle } = usePhonePlace();
   if (!canPin) return null;
   return (
-    <Button
-      look="secondary"
-      size="small"
-      aria-label="手机栏"
-      title="手机栏：短信和二维码留在旁边"
-      aria-pressed={isPinned}
-      onClick={toggle}
-    >
+    <Act aria-label="手机栏" title="手机栏：短信和二维码留在旁边" aria-pressed={isPinned} onClick={toggle}>
       <Icon name="pin" size={16} />
-    </Button>
+    </Act>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { Act } from '#console/ui/act.tsx';
 import { CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
-import { Button } from '#ui/button.tsx';
 import field from '#ui/fields/field.module.css';
 import { Form } from '#ui/form.tsx';
 import styles from './name-form.module.css';
@@ -31,9 +31,7 @@ export function NameForm({ label, name, submitText, onSubmit }: NameFormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" look="secondary" size="small">
-        {submitText}
-      </Button>
+      <Act type="submit">{submitText}</Act>
     </Form>
   );
 }

@@ -2,11 +2,11 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { type Live, useLive, useWorld } from '#console/connection/use-world.tsx';
 import { answerTo } from '#console/connection/world-connection.ts';
 import { momentText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { useAct, useNotices } from '#console/ui/notice.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
-import { Button } from '#ui/button.tsx';
 
 type Listener = (page: string) => void;
 
@@ -105,15 +105,9 @@ interface ReturnButtonProps {
 export function ReturnButton({ point, place, text = '回到这次之前', look = 'secondary' }: ReturnButtonProps) {
   const { isBusy, goBack } = useGoBack();
   return (
-    <Button
-      look={look}
-      size="small"
-      aria-label={`${text}：${place}`}
-      aria-busy={isBusy}
-      onClick={() => void goBack(point)}
-    >
+    <Act look={look} aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => void goBack(point)}>
       {text}
-    </Button>
+    </Act>
   );
 }
 

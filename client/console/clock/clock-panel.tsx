@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { answerTo, sourceOf } from '#console/connection/world-connection.ts';
 import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type ClockState, UPCOMING } from '#contract/control/world.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
@@ -55,29 +55,25 @@ export function ClockPanel() {
           <strong>{now === null ? '…' : `${dayText(now)} ${clockText(now)}`}</strong>
           <span className={isFrozen ? tags.mark : tags.green}>{isFrozen ? '已冻结' : '走动中'}</span>
         </p>
-        <Button
-          look="secondary"
-          size="small"
+        <Act
           aria-busy={isBusy}
           onClick={() => void move({ freeze: !isFrozen }, isFrozen ? '时钟继续走动' : '时钟已冻结')}
         >
           <Icon name={isFrozen ? 'play' : 'pause'} size={14} />
           {isFrozen ? '继续走动' : '冻结'}
-        </Button>
+        </Act>
       </div>
       {failure && <Trouble text={failure} onRetry={reload} />}
       <h3 className="visually-hidden">推进</h3>
       <ul className={layout.row} aria-label="推进">
         {STEPS_S.map((seconds) => (
           <li key={seconds}>
-            <Button
-              look="secondary"
-              size="small"
+            <Act
               aria-busy={isBusy}
               onClick={() => void move({ advanceMs: seconds * 1000 }, `时钟已推进${spanText(seconds * 1000)}`)}
             >
               +{spanText(seconds * 1000)}
-            </Button>
+            </Act>
           </li>
         ))}
       </ul>
@@ -87,30 +83,26 @@ export function ClockPanel() {
           const next = upcoming.find(({ what }) => what.startsWith(UPCOMING[kind]));
           return (
             <li key={kind}>
-              <Button
-                look="secondary"
-                size="small"
+              <Act
                 disabled={!next}
                 aria-busy={isBusy}
                 onClick={() => next && void move({ now: justAfter(next) }, `时钟已推进${text}`)}
               >
                 {text}
                 {next && now !== null && <span className={layout.hint}>{leftText(next.at - now)}</span>}
-              </Button>
+              </Act>
             </li>
           );
         })}
         {locked.map(({ account, lockedUntil }) => (
           <li key={account}>
-            <Button
-              look="secondary"
-              size="small"
+            <Act
               aria-busy={isBusy}
               hidden={now === null || now >= lockedUntil}
               onClick={() => void move({ now: lockedUntil }, '时钟已推进，锁定解除')}
             >
               推进时钟到解锁：{account}
-            </Button>
+            </Act>
           </li>
         ))}
       </ul>
@@ -127,14 +119,13 @@ export function ClockPanel() {
                   {now !== null && ` 还有${leftText(item.at - now)}`}
                 </span>
               </p>
-              <Button
+              <Act
                 look="quiet"
-                size="small"
                 aria-label={`推进到${item.what}`}
                 onClick={() => void move({ now: justAfter(item) }, `时钟已推进到${item.what}`)}
               >
                 推进到此
-              </Button>
+              </Act>
             </li>
           ))}
         </ol>
@@ -170,9 +161,9 @@ function OwnStep({ isBusy, move }: { isBusy: boolean; move: MoveClock }) {
           setWrong(false);
         }}
       />
-      <Button type="submit" look="secondary" size="small" aria-busy={isBusy}>
+      <Act type="submit" aria-busy={isBusy}>
         推进
-      </Button>
+      </Act>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Button } from '#ui/button.tsx';
 import styles from './code-block.module.css';
 import { useCopy } from './copy-button.tsx';
 
@@ -36,10 +36,10 @@ export function CodeBlock({ text: given, label, showsEnd = false, canCopy = fals
       </section>
       {canCopy && (
         <div className={styles.copy}>
-          <Button look="secondary" size="small" aria-label={`复制${label}`} onClick={() => void copy(text, label)}>
+          <Act aria-label={`复制${label}`} onClick={() => void copy(text, label)}>
             <Icon name={isCopied ? 'done' : 'copy'} size={16} />
             复制
-          </Button>
+          </Act>
         </div>
       )}
     </>

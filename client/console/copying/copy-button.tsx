@@ -1,17 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
-import { Button } from '#ui/button.tsx';
 import styles from './copy-value.module.css';
 
 /** A button 复制; `what` completes its accessible name. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { isCopied, copy } = useCopy();
   return (
-    <Button look="secondary" size="small" aria-label={`复制${what}${text}`} onClick={() => void copy(text)}>
+    <Act aria-label={`复制${what}${text}`} onClick={() => void copy(text)}>
       <Icon name={isCopied ? 'done' : 'copy'} size={16} />
       复制
-    </Button>
+    </Act>
   );
 }
 
@@ -98,16 +98,9 @@ export function FileButton({ label, title, isBusy = false, onChoose, children }:
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        look="secondary"
-        size="small"
-        aria-label={label}
-        title={title}
-        aria-busy={isBusy}
-        onClick={() => picker.current?.click()}
-      >
+      <Act aria-label={label} title={title} aria-busy={isBusy} onClick={() => picker.current?.click()}>
         {children}
-      </Button>
+      </Act>
       <input
         ref={picker}
         type="file"

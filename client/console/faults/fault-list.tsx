@@ -1,12 +1,12 @@
 import { useLive } from '#console/connection/use-world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { FAULT_TIMES_MAX, type Fault } from '#contract/control/fault.ts';
-import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { boundsTexts, effectText, faultText, leftText, matchText, scopeText } from './fault-text.ts';
 import { FAULTS, useFaultActs } from './use-fault-acts.ts';
@@ -31,9 +31,9 @@ export function FaultList() {
       <div className={layout.spread}>
         <h3>生效中的故障{faults.length > 0 && `（${faults.length}）`}</h3>
         {faults.length > 0 && (
-          <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void clear()}>
+          <Act aria-busy={isBusy} onClick={() => void clear()}>
             全部清除
-          </Button>
+          </Act>
         )}
       </div>
       {value && faults.length === 0 && <p className={layout.hint}>没有故障，一切照常</p>}
@@ -77,16 +77,15 @@ function FaultRow({ fault, isNamed = false }: FaultRowProps) {
           onMore={times < FAULT_TIMES_MAX ? () => void setTimes(fault, times + 1) : null}
         />
       )}
-      <Button
+      <Act
         look="quietDanger"
-        size="small"
         aria-label={`删除故障${id}：${name}`}
         title="删除"
         aria-busy={isBusy}
         onClick={() => void remove(fault)}
       >
         <Icon name="cancel" size={14} />
-      </Button>
+      </Act>
     </li>
   );
 }

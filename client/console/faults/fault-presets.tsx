@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLive } from '#console/connection/use-world.tsx';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import tags from '#ui/tag.module.css';
 import { countText, faultText, PRESETS, scopeText } from './fault-text.ts';
@@ -36,18 +36,12 @@ export function FaultPresets() {
               const standing = active.findLast((each) => faultText(each) === label);
               return (
                 <li key={label}>
-                  <Button
-                    look="secondary"
-                    size="small"
-                    aria-label={name}
-                    aria-busy={isBusy}
-                    onClick={() => void add(fault, name)}
-                  >
+                  <Act aria-label={name} aria-busy={isBusy} onClick={() => void add(fault, name)}>
                     {label}
                     <span className={standing ? tags.red : layout.hint}>
                       {standing ? scopeText(standing, standing.fired) : countText(fault)}
                     </span>
-                  </Button>
+                  </Act>
                 </li>
               );
             })}

@@ -4,10 +4,10 @@ import { CopyButton } from '#console/copying/copy-button.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import { ageText, leftText, momentText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
 import { lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
@@ -42,9 +42,9 @@ export function LiveSms({ message, isNamed, isNewest, onFill }: LiveSmsProps) {
         <strong className={styles.digits}>{code}</strong>
         <span className={layout.row}>
           {onFill && (
-            <Button size="small" aria-label={`填入验证码${code}`} onClick={() => onFill(message)}>
+            <Act look="primary" aria-label={`填入验证码${code}`} onClick={() => onFill(message)}>
               填入
-            </Button>
+            </Act>
           )}
           <CopyButton text={code ?? ''} what="验证码" />
         </span>
@@ -103,15 +103,13 @@ function SmsDiagram({ message: { code, expiresAt }, state }: { message: SmsMessa
   const isOpen = state === 'unused';
   const whyNot = (why: string) => (isOpen ? why : undefined);
   const expire = isOpen && expiresAt !== null && (
-    <Button
-      look="secondary"
-      size="small"
+    <Act
       aria-label={`拨到过期：验证码${code}`}
       aria-busy={isBusy}
       onClick={() => void move({ now: expiresAt }, '验证码已过期')}
     >
       拨到过期
-    </Button>
+    </Act>
   );
   return (
     <StateDiagram

@@ -1,12 +1,12 @@
 import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble, useAct, useNotices } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
-import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { LiveSms, PastSms } from './sms-item.tsx';
@@ -83,17 +83,15 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
           ) : (
             <p className={layout.hint}>{all.length}条短信</p>
           )}
-          <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void clear()}>
+          <Act aria-busy={isBusy} onClick={() => void clear()}>
             清空
-          </Button>
+          </Act>
         </div>
       )}
       {all.length > 0 && messages.length === 0 && (
         <p className={layout.row}>
           没有符合筛选的短信
-          <Button look="secondary" size="small" onClick={() => refine({ sms: '' })}>
-            清除筛选
-          </Button>
+          <Act onClick={() => refine({ sms: '' })}>清除筛选</Act>
         </p>
       )}
       <ol className={layout.rows}>

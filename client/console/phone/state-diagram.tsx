@@ -31,7 +31,7 @@ export function StateDiagram({ label, states, note }: StateDiagramProps) {
             <span className={styles.arrow} aria-hidden="true">
               {index === 0 ? '●' : '→'}
             </span>
-            <span className={styles.state} aria-current={isLit ? 'true' : undefined}>
+            <span className={styles.state} aria-current={isLit || undefined}>
               {name}
             </span>
             <span className={layout.row}>

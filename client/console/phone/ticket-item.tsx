@@ -4,6 +4,7 @@ import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import { ageText, leftText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#console/wechat/ticket-view.ts';
 import type { QrAction, Ticket } from '#contract/control/phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
 import { StateDiagram } from './state-diagram.tsx';
@@ -133,14 +133,13 @@ function TicketDiagram({ ticket: { scene, expiresAt }, phase, identity }: Ticket
   const clock = useMoveClock();
   const isLive = isOpen(phase);
   const button = (action: QrAction): ReactNode => (
-    <Button
+    <Act
       look={action === 'confirm' ? 'primary' : 'secondary'}
-      size="small"
       aria-busy={isBusy}
       onClick={() => void act(() => actOnTicket(connection, scene, action, identity), ACTIONS[action].done)}
     >
       {ACTIONS[action].text}
-    </Button>
+    </Act>
   );
   return (
     <StateDiagram
@@ -164,14 +163,9 @@ function TicketDiagram({ ticket: { scene, expiresAt }, phase, identity }: Ticket
           acts: isLive && (
             <>
               {button('expire')}
-              <Button
-                look="secondary"
-                size="small"
-                aria-busy={clock.isBusy}
-                onClick={() => void clock.move({ now: expiresAt }, '二维码已过期')}
-              >
+              <Act aria-busy={clock.isBusy} onClick={() => void clock.move({ now: expiresAt }, '二维码已过期')}>
                 拨到过期
-              </Button>
+              </Act>
             </>
           ),
         },

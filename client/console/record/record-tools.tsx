@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { NameForm } from '#console/checkpoints/name-form.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { saveFile } from '#console/copying/copy-button.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct, useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -86,10 +86,10 @@ export function RecordTools(props: RecordToolsProps) {
           <Icon name="down" size={14} />
         </Menu>
       ) : (
-        <Button look="secondary" size="small" aria-label={`谁：${who}，取消`} onClick={() => onFilter({ who: '' })}>
+        <Act aria-label={`谁：${who}，取消`} onClick={() => onFilter({ who: '' })}>
           谁：{who}
           <Icon name="cancel" size={12} />
-        </Button>
+        </Act>
       )}
       <SearchField
         label="筛选记录"
@@ -98,10 +98,10 @@ export function RecordTools(props: RecordToolsProps) {
         value={text}
         onChange={(next) => onFilter({ text: next })}
       />
-      <Button look="secondary" size="small" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+      <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
         <Icon name={isPaused ? 'play' : 'pause'} size={14} />
         <span className={styles.word}>{isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}</span>
-      </Button>
+      </Act>
       <Menu
         label="更多"
         size="small"
@@ -122,9 +122,9 @@ export function RecordTools(props: RecordToolsProps) {
       >
         <Icon name="more" size={14} />
       </Menu>
-      <Button look="secondary" size="small" aria-pressed={isDrawn} onClick={() => onDraw(!isDrawn)}>
+      <Act aria-pressed={isDrawn} onClick={() => onDraw(!isDrawn)}>
         <Icon name="timeline" size={14} />图
-      </Button>
+      </Act>
       {isNaming && (
         <NameForm
           label="现在的名称"

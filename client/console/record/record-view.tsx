@@ -4,9 +4,9 @@ import { Drawing } from '#console/record/drawing/drawing.tsx';
 import { columnsOf, type Layout, layoutOf, type Mark, type Stretch } from '#console/record/drawing/layout.ts';
 import { momentOf } from '#console/record/drawing/moment.ts';
 import { RecordList } from '#console/record/list/record-list.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { type Filters, isPicked, withCauses } from './filters.ts';
 import styles from './record-view.module.css';
@@ -63,9 +63,7 @@ export function RecordView({ filters, fitting, chosen, isDrawn, onAll, detail }:
 function NothingFits({ onAll }: { onAll: () => void }) {
   return (
     <Empty icon={<Icon name="timeline" size={28} />} title="没有符合筛选的">
-      <Button look="secondary" size="small" onClick={onAll}>
-        清除筛选
-      </Button>
+      <Act onClick={onAll}>清除筛选</Act>
     </Empty>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
@@ -9,7 +10,6 @@ import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 
 /** As the portal calls it. */
@@ -83,15 +83,11 @@ export function BrowserTraces() {
         {isSeen ? '这个浏览器已经看过' : '这个浏览器还没看过'}。都是所有世界共用。
       </p>
       <div className={layout.row}>
-        <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void show()}>
+        <Act aria-busy={isBusy} onClick={() => void show()}>
           现在打开{NOTICE}（新标签页）
           <Icon name="open" size={14} />
-        </Button>
-        {isSeen && (
-          <Button look="secondary" size="small" onClick={forget}>
-            让它再显示一次
-          </Button>
-        )}
+        </Act>
+        {isSeen && <Act onClick={forget}>让它再显示一次</Act>}
       </div>
     </>
   );

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useLit } from '#console/linking/lost-thing.tsx';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange } from '#contract/control/settings.ts';
-import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import panel from '#ui/panel.module.css';
 
@@ -61,12 +61,12 @@ export function SettingForm({ name, change, form, children }: SettingFormProps) 
       {children}
       {isChanged && (
         <div className={layout.row}>
-          <Button type="submit" size="small" disabled={change === null} aria-busy={isBusy} aria-label={`保存${name}`}>
+          <Act look="primary" type="submit" disabled={change === null} aria-busy={isBusy} aria-label={`保存${name}`}>
             保存
-          </Button>
-          <Button look="secondary" size="small" aria-label={`放弃对${name}的修改`} onClick={revert}>
+          </Act>
+          <Act aria-label={`放弃对${name}的修改`} onClick={revert}>
             放弃修改
-          </Button>
+          </Act>
         </div>
       )}
     </Form>

@@ -7,12 +7,12 @@ import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
 import { ChatHosts, Sites } from '#console/hosts/chat-hosts.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble, useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { Button } from '#ui/button.tsx';
 import { BrowserTraces } from './browser-traces.tsx';
 import { DialectForm } from './dialect-form.tsx';
 import { EncryptionForm } from './encryption-form.tsx';
@@ -38,7 +38,7 @@ export function SettingsPage() {
             key={name}
             className={styles.link}
             href={fragmentOf({ view: 'settings', thing: name })}
-            aria-current={thing === name ? 'true' : undefined}
+            aria-current={thing === name || undefined}
           >
             {label}
           </a>
@@ -101,9 +101,9 @@ function PublicKey() {
   return (
     <>
       <p>
-        <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void rotate()}>
+        <Act aria-busy={isBusy} onClick={() => void rotate()}>
           更换公钥
-        </Button>
+        </Act>
       </p>
       {publicKey !== null && <CodeBlock text={publicKey} label="新的公钥" />}
     </>

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { failureText } from '#console/connection/control-failure.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
+import { Act } from '#console/ui/act.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallInput } from '#kit/call-input.ts';
-import { Button } from '#ui/button.tsx';
 import styles from './notice.module.css';
 
 const DONE_SHOWN_MS = 3_000;
@@ -140,9 +140,7 @@ export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }
   return (
     <div role="alert" className={styles.trouble}>
       <FailureWords text={text} />
-      <Button look="secondary" size="small" onClick={onRetry}>
-        重试
-      </Button>
+      <Act onClick={onRetry}>重试</Act>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
 import { CopyButton } from '#console/copying/copy-button.tsx';
 import { INBOX, phoneText, stateAt } from '#console/phone/sms-view.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { Button } from '#ui/button.tsx';
 import styles from './sms-arrival.module.css';
 
 const SHOWN_MS = 10_000;
@@ -49,9 +49,9 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
             </span>
           </p>
           <CopyButton text={arrived.code ?? ''} what="验证码" />
-          <Button look="quiet" size="small" aria-label="关闭新短信" onClick={() => setClosed(arrived.seq)}>
+          <Act look="quiet" aria-label="关闭新短信" onClick={() => setClosed(arrived.seq)}>
             <Icon name="cancel" size={14} />
-          </Button>
+          </Act>
         </section>
       )}
     </>

@@ -1,11 +1,12 @@
 import { type CSSProperties, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
 import { enterPath } from '#contract/paths.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Form } from '#ui/form.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -89,9 +90,9 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
         <span className={styles.word}>常用页面</span>
         <Icon name="down" size={14} />
       </Menu>
-      <Button look="secondary" size="small" aria-label="刷新页面" title="刷新页面" onClick={frame.reload}>
+      <Act aria-label="刷新页面" title="刷新页面" onClick={frame.reload}>
         <Icon name="reset" size={16} />
-      </Button>
+      </Act>
       <a
         className={buttonClass('secondary', 'small')}
         href={enterPath(world, place)}

@@ -5,12 +5,12 @@ import { useTimeline } from '#console/events/use-timeline.ts';
 import { newestActs } from '#console/events/visits.ts';
 import { keep, kept } from '#console/hooks/kept.ts';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { Button } from '#ui/button.tsx';
 import styles from './workbench.module.css';
 
 const STEPS_MAX = 500;
@@ -48,10 +48,10 @@ export function Recorder() {
 
   if (!isRecording)
     return (
-      <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void start()}>
+      <Act aria-busy={isBusy} onClick={() => void start()}>
         <span className={styles.dot} aria-hidden="true" />
         录制
-      </Button>
+      </Act>
     );
   return (
     <div className={layout.row}>
@@ -59,13 +59,13 @@ export function Recorder() {
         <span className={styles.dot} aria-hidden="true" />
         录制中，{steps}步
       </p>
-      <Button size="small" onClick={() => setSaving(true)}>
+      <Act look="primary" onClick={() => setSaving(true)}>
         <Icon name="save" size={14} />
         保存为场景
-      </Button>
-      <Button look="quiet" size="small" onClick={() => begin(Number.NaN)}>
+      </Act>
+      <Act look="quiet" onClick={() => begin(Number.NaN)}>
         放弃录制
-      </Button>
+      </Act>
       <SaveScenarioDialog
         isOpen={isSaving}
         onOpenChange={setSaving}

@@ -3,9 +3,9 @@ import { useWorld } from '#console/connection/use-world.tsx';
 import { PairList } from '#console/copying/code-block.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import { useStream } from '#console/record/stream.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { Button } from '#ui/button.tsx';
 import { answerOf, type Typed } from './answer.ts';
 
 interface AnswerRowsProps extends ShownTyped {
@@ -54,9 +54,9 @@ export function useTyped(seq: number): ShownTyped {
 export function ShowButton({ show }: Pick<ShownTyped, 'show'>) {
   return (
     show && (
-      <Button look="quiet" size="small" aria-label="显示输入的内容" onClick={show}>
+      <Act look="quiet" aria-label="显示输入的内容" onClick={show}>
         显示
-      </Button>
+      </Act>
     )
   );
 }

@@ -8,12 +8,12 @@ import tone from '#console/events/status.module.css';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { useStream } from '#console/record/stream.tsx';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { Button } from '#ui/button.tsx';
 import link from '#ui/link.module.css';
 import tags from '#ui/tag.module.css';
 import { headlineText } from './answer.ts';
@@ -56,9 +56,9 @@ export function Detail({ event, onClose }: DetailProps) {
         <h2 className={`${styles.title} ${tone.status}`} data-tone={call ? toneOf(call) : undefined}>
           {headline}
         </h2>
-        <Button look="quiet" size="small" aria-label="关闭" onClick={onClose}>
+        <Act look="quiet" aria-label="关闭" onClick={onClose}>
           <Icon name="cancel" size={16} />
-        </Button>
+        </Act>
       </header>
       <Facts event={event} />
       {call?.reason && <AnswerRows call={call} {...shown} />}

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, use
 import { flushSync } from 'react-dom';
 import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
 import { useStream } from '#console/record/stream.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
-import { Button } from '#ui/button.tsx';
 import { axisOf, centreOf, columnAt, isFolded, leftOf, USUAL_PITCH, widthOfAxis, zoomed } from './axis.ts';
 import { Backdrop } from './backdrop.tsx';
 import styles from './drawing.module.css';
@@ -203,21 +203,21 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
       <div className={styles.foot}>
         <Legend />
         {view.left + view.room < widthOfAxis(axis) - NEAR_END && (
-          <Button look="quiet" size="small" onClick={() => scroller.current?.scrollTo({ left: widthOfAxis(axis) })}>
+          <Act look="quiet" onClick={() => scroller.current?.scrollTo({ left: widthOfAxis(axis) })}>
             回到最新
-          </Button>
+          </Act>
         )}
         <fieldset className={styles.zoom}>
           <legend className="visually-hidden">缩放</legend>
-          <Button look="quiet" size="small" aria-label="缩小" title="缩小（−）" onClick={() => zoom(-1)}>
+          <Act look="quiet" aria-label="缩小" title="缩小（−）" onClick={() => zoom(-1)}>
             <Icon name="less" size={14} />
-          </Button>
-          <Button look="quiet" size="small" aria-label="放大" title="放大（+）" onClick={() => zoom(1)}>
+          </Act>
+          <Act look="quiet" aria-label="放大" title="放大（+）" onClick={() => zoom(1)}>
             <Icon name="add" size={14} />
-          </Button>
-          <Button look="quiet" size="small" title="全部显示（0）" onClick={() => zoom('fit')}>
+          </Act>
+          <Act look="quiet" title="全部显示（0）" onClick={() => zoom('fit')}>
             适合
-          </Button>
+          </Act>
         </fieldset>
       </div>
     </div>

@@ -61,7 +61,7 @@ export function MarkColumn({ index, lit, current, chosen, columns, axis, geometr
             className={styles.mark}
             tabIndex={seq === current ? 0 : -1}
             aria-label={event && `${clockText(event.at)} ${markName(event, bySeq, mark.seqs.length)}`}
-            aria-current={chosen !== null && mark.seqs.includes(chosen) ? 'true' : undefined}
+            aria-current={(chosen !== null && mark.seqs.includes(chosen)) || undefined}
             data-seq={seq}
             data-look={mark.look}
             data-lane={mark.lane}

@@ -30,7 +30,7 @@ export function EventRow({ row, isChosen, tabIndex }: EventRowProps) {
       type="button"
       {...ROW}
       className={isOfVisit ? styles.inVisit : styles.row}
-      aria-current={isChosen ? 'true' : undefined}
+      aria-current={isChosen || undefined}
       tabIndex={tabIndex}
       data-seq={event.seq}
       data-kind={event.kind}
