@@ -32,7 +32,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const connection = useWorld();
   const { world } = connection;
   const status = useConnectionStatus();
-  const view = useView();
+  const view = viewOf(usePlace().address.view);
   const { value: worlds } = useLive(WORLDS);
   const summary = summaryOf(worlds, world);
   const isGone = status === 'gone' || markedAsGone() !== null;
@@ -152,8 +152,8 @@ const Body = memo(function Body({ view }: { view: View }) {
 
 /** Says that no view has the name in the address. */
 function UnknownView() {
-  const name = useUnknownView();
-  if (name === null) return null;
+  const { view: name } = usePlace().address;
+  if (viewOf(name).id === name) return null;
   const leave = () => window.location.assign(viewHref(WORKBENCH));
   const near = nearestView(name);
   const meant = near && (
@@ -177,15 +177,4 @@ function useKeptBench(view: View): boolean {
     [connection, view],
   );
   return isKept;
-}
-
-/** The view that the address bar names. */
-function useView(): View {
-  return viewOf(usePlace().address.view);
-}
-
-/** The name in the address bar that no view has; null where one has it. */
-function useUnknownView(): string | null {
-  const { view } = usePlace().address;
-  return viewOf(view).id === view ? null : view;
 }

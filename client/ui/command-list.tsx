@@ -63,7 +63,7 @@ export function CommandList<Item extends Command>(props: CommandListProps<Item>)
                       >
                         <span className={styles.icon}>{iconOf(item)}</span>
                         <span className={styles.label}>{item.label}</span>
-                        {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
+                        {item.detail && <span className={styles.detail}>{item.detail}</span>}
                       </Autocomplete.Item>
                     )}
                   </Autocomplete.Collection>

@@ -16,12 +16,11 @@ interface MenuProps {
   readonly items: readonly MenuItem[];
   /** words or drawing on the button */
   readonly children: ReactNode;
-  readonly size?: 'normal' | 'small';
   readonly className?: string | undefined;
 }
 
 /** A button that opens a list of acts. */
-export function Menu({ label, items, children, size = 'normal', className = '' }: MenuProps) {
+export function Menu({ label, items, children, className = '' }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement>();
   return (
     <Base.Root modal={false}>
@@ -29,7 +28,7 @@ export function Menu({ label, items, children, size = 'normal', className = '' }
         ref={(button: HTMLElement | null) =>
           setLandmark(button?.closest<HTMLElement>('main, header, section[aria-label]') ?? undefined)
         }
-        className={`${buttonClass('secondary', size)} ${className}`}
+        className={`${buttonClass('secondary', 'small')} ${className}`}
         aria-label={label}
       >
         {children}

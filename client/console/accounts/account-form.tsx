@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import { sourceOf } from '#console/connection/world-connection.ts';
 import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
@@ -51,26 +51,86 @@ const MAINS = sourceOf(async (world) => {
 
 /** Adds an account, or changes one. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
-  return account ? <ChangeForm account={account} onClose={onClose} /> : <NewForm onClose={onClose} />;
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const form = useForm(
+    account ? AccountChange : AccountSeed,
+    account ? accountDraft(account) : NEW_ACCOUNT,
+    account ? CHANGE_RULES : { problems: PROBLEMS },
+  );
+  const element = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const { bind, tick } = form;
+  const name = account?.account ?? bind('account').value.trim();
+
+  async function send(value: AccountChange | AccountSeed): Promise<void> {
+    if (!account) return void (await connection.call(CONTROL.createAccount, { body: value as AccountSeed }));
+    const body: AccountChange = changedFields(value, account);
+    const params = { id: account.accountId };
+    if (Object.keys(body).length > 0) await connection.call(CONTROL.changeAccount, { params, body });
+  }
+
+  async function submit(): Promise<void> {
+    const value = form.check();
+    if (value && (await act(() => send(value), `账号${name}已${account ? '修改' : '新增'}`))) onClose();
+    else requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <DialogPopup
+      open
+      onOpenChange={onClose}
+      title={account ? `编辑账号${name}` : '新增账号'}
+      hasCloseMark={false}
+      initialFocus={first}
+    >
+      <Form ref={element} className={layout.stack} onSubmit={submit}>
+        <div className={layout.pair}>
+          {!account && <NewFields form={form} first={first} />}
+          <TextField
+            label="密码"
+            hint="留空表示没有设置过密码"
+            ref={account ? first : undefined}
+            {...bind('password')}
+          />
+          <TextField
+            label="手机号"
+            inputMode="tel"
+            hint={account ? '修改后登录状态结束' : '可以和其他账号相同'}
+            {...bind('phone')}
+          />
+        </div>
+        <fieldset>
+          <legend>状态</legend>
+          <div className={layout.pair}>
+            {FLAGS.map((flag) => (
+              <CheckField key={flag} label={FLAG_NAMES[flag]} {...tick(flag)} />
+            ))}
+          </div>
+        </fieldset>
+        <div className={layout.spread}>
+          <Button look="secondary" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" aria-busy={isBusy}>
+            {account ? '保存' : '新增'}
+          </Button>
+        </div>
+      </Form>
+    </DialogPopup>
+  );
 }
 
-function NewForm({ onClose }: Pick<AccountFormProps, 'onClose'>) {
-  const connection = useWorld();
+interface NewFieldsProps {
+  readonly form: Pick<ReturnType<typeof useForm>, 'bind' | 'set'>;
+  readonly first: RefObject<HTMLInputElement | null>;
+}
+
+/** What stays as it was given: the name, and the enterprise. */
+function NewFields({ form: { bind, set }, first }: NewFieldsProps) {
   const mains = useLive(MAINS).value ?? [];
-  const form = useForm(AccountSeed, NEW_ACCOUNT, { problems: PROBLEMS });
-  const first = useRef<HTMLInputElement>(null);
-  const { bind, set } = form;
   return (
-    <FormDialog
-      title="新增账号"
-      submitText="新增"
-      form={form}
-      firstRef={first}
-      phoneHint="可以和其他账号相同"
-      onClose={onClose}
-      send={(body) => connection.call(CONTROL.createAccount, { body })}
-      said={`账号${bind('account').value.trim()}已新增`}
-    >
+    <>
       <TextField label="账号" ref={first} {...bind('account')} />
       <SelectField
         label="所属企业"
@@ -85,79 +145,6 @@ function NewForm({ onClose }: Pick<AccountFormProps, 'onClose'>) {
           set('admin', mainAccountId === '');
         }}
       />
-    </FormDialog>
-  );
-}
-
-function ChangeForm({ account, onClose }: { account: SandboxAccount; onClose: () => void }) {
-  const connection = useWorld();
-  const form = useForm(AccountChange, accountDraft(account), CHANGE_RULES);
-  const params = { id: account.accountId };
-  return (
-    <FormDialog
-      title={`编辑账号${account.account}`}
-      submitText="保存"
-      form={form}
-      phoneHint="修改后登录状态结束"
-      onClose={onClose}
-      send={async (value) => {
-        const body = changedFields(value, account) as AccountChange;
-        if (Object.keys(body).length > 0) await connection.call(CONTROL.changeAccount, { params, body });
-      }}
-      said={`账号${account.account}已修改`}
-    />
-  );
-}
-
-interface FormDialogProps<T> extends Pick<AccountFormProps, 'onClose'> {
-  readonly title: string;
-  readonly submitText: string;
-  readonly form: Pick<ReturnType<typeof useForm>, 'bind' | 'tick'> & { readonly check: () => T | null };
-  /** takes the first focus; left out, the password does */
-  readonly firstRef?: RefObject<HTMLInputElement | null>;
-  readonly phoneHint: string;
-  readonly send: (value: T) => Promise<unknown>;
-  readonly said: string;
-  readonly children?: ReactNode;
-}
-
-function FormDialog<T>(props: FormDialogProps<T>) {
-  const { title, submitText, form, firstRef, phoneHint, send, said, onClose, children } = props;
-  const { isBusy, act } = useAct();
-  const element = useRef<HTMLFormElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-
-  async function submit(): Promise<void> {
-    const value = form.check();
-    if (value && (await act(() => send(value), said))) onClose();
-    else requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }
-
-  return (
-    <DialogPopup open onOpenChange={onClose} title={title} hasCloseMark={false} initialFocus={firstRef ?? password}>
-      <Form ref={element} className={layout.stack} onSubmit={() => void submit()}>
-        <div className={layout.pair}>
-          {children}
-          <TextField label="密码" hint="留空表示没有设置过密码" ref={password} {...form.bind('password')} />
-          <TextField label="手机号" inputMode="tel" hint={phoneHint} {...form.bind('phone')} />
-        </div>
-        <fieldset>
-          <legend>状态</legend>
-          <div className={layout.pair}>
-            {FLAGS.map((name) => (
-              <CheckField key={name} label={FLAG_NAMES[name]} {...form.tick(name)} />
-            ))}
-          </div>
-        </fieldset>
-        <div className={layout.spread}>
-          <Button look="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" aria-busy={isBusy}>
-            {submitText}
-          </Button>
-        </div>
-      </Form>
-    </DialogPopup>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useMoveClock } from '#console/clock/use-move-clock.ts';
+import { MoveButton } from '#console/clock/use-move-clock.tsx';
 import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { CopyValue } from '#console/copying/copy-button.tsx';
+import { keep } from '#console/hooks/kept.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { leftText } from '#console/status/time-text.ts';
@@ -57,7 +58,7 @@ export function AccountList({ onFill, dialogOf }: AccountListProps) {
         </Act>
       </div>
       <p className={layout.hint}>{shown ? `共${total}个账号，点击值即可复制` : '账号加载中…'}</p>
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {named === null && account !== '' && (
         <LostThing
           text={`账号${account}已不在这个世界：它已被删除，或者世界已重置`}
@@ -204,24 +205,19 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
 /** Says how long wrong passwords keep an account locked, and lets the time pass. */
 function Lock({ until }: { until: number }) {
   const now = useWorldNow();
-  const { isBusy, move } = useMoveClock();
   if (now === null || now >= until) return null;
   return (
     <p className={layout.row}>
       <span className={layout.wrong}>密码错误过多，已锁定，还剩{leftText(until - now)}</span>
-      <Act aria-busy={isBusy} onClick={() => void move({ now: until }, '时钟已推进，锁定解除')}>
+      <MoveButton to={{ now: until }} said="时钟已推进，锁定解除">
         推进时钟到解锁
-      </Act>
+      </MoveButton>
     </p>
   );
 }
 
 /** Lets the login page open with this account filled in, the way 记住账号 does it. */
 function rememberAccount(account: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEYS.keepAccount, 'Y');
-    localStorage.setItem(STORAGE_KEYS.account, account);
-  } catch {
-    // Storage is closed: the login page opens all the same, with an empty field.
-  }
+  keep(STORAGE_KEYS.keepAccount, 'Y');
+  keep(STORAGE_KEYS.account, account);
 }

@@ -78,7 +78,7 @@ function DeleteAccount({ account, onClose, onGone }: DeleteAccountProps) {
       text={`它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`}
       confirmText="删除"
       isBusy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   );
 }

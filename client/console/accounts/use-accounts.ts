@@ -11,20 +11,11 @@ const TYPING_MS = 250;
 /** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
 const TOPICS = ['accounts', 'qr', 'journal'] as const;
 
-interface FoundAccounts {
-  /** null until the first answer */
-  readonly shown: readonly SandboxAccount[] | null;
-  /** how many there are, or fit the filter where the sandbox looked */
-  readonly total: number;
-  readonly failure: string | null;
-  readonly reload: () => void;
-}
-
 /**
  * A page of the accounts that fit a filter: looked for here while all are here, otherwise by the sandbox.
  * @param page from 0
  */
-export function useAccounts(filter: string, page: number): FoundAccounts {
+export function useAccounts(filter: string, page: number) {
   const [asked, setAsked] = useState('');
   const source = useMemo(() => {
     const query = { q: asked || undefined, limit: SHOWN_MAX, offset: page * SHOWN_MAX || undefined };
@@ -37,6 +28,7 @@ export function useAccounts(filter: string, page: number): FoundAccounts {
     const timer = setTimeout(() => setAsked(wanted), TYPING_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
+  // `shown` is null until the first answer, and `total` counts those that fit where the sandbox looked.
   return { shown: value && matchingAccounts(value.accounts, filter), total: value?.total ?? 0, failure, reload };
 }
 

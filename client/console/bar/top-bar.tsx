@@ -81,7 +81,6 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
       </div>
       <Menu
         label="沙箱操作"
-        size="small"
         className={styles.menu}
         items={[
           { label: '命令面板', onSelect: openPalette },

@@ -11,7 +11,7 @@ import { type ClockState, UPCOMING } from '#contract/control/world.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
-import { type MoveClock, useMoveClock } from './use-move-clock.ts';
+import { MoveButton, useMoveClock } from './use-move-clock.tsx';
 
 const STEPS_S = [1, 5, 60, 120, 300, 3600] as const;
 const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: string }[] = [
@@ -37,13 +37,12 @@ const LOCKED = sourceOf(
 );
 
 /** The first instant at which something that falls due is over. */
-const justAfter = ({ at }: Upcoming): number => at + 1;
+const justAfter = (item?: Upcoming): number => (item?.at ?? 0) + 1;
 
 /** The world's time: standing, running, or going ahead by a stretch or until something falls due. */
 export function ClockPanel() {
   const { clock } = useWorld();
   const now = useWorldNow();
-  const { isBusy, move } = useMoveClock();
   const { value, failure, reload } = useLive(CLOCK);
   const locked = useLive(LOCKED).value ?? [];
   const { isFrozen } = clock;
@@ -55,54 +54,47 @@ export function ClockPanel() {
           <strong>{now === null ? '…' : `${dayText(now)} ${clockText(now)}`}</strong>
           <span className={isFrozen ? tags.mark : tags.green}>{isFrozen ? '已冻结' : '走动中'}</span>
         </p>
-        <Act
-          aria-busy={isBusy}
-          onClick={() => void move({ freeze: !isFrozen }, isFrozen ? '时钟继续走动' : '时钟已冻结')}
-        >
+        <MoveButton to={{ freeze: !isFrozen }} said={isFrozen ? '时钟继续走动' : '时钟已冻结'}>
           <Icon name={isFrozen ? 'play' : 'pause'} size={14} />
           {isFrozen ? '继续走动' : '冻结'}
-        </Act>
+        </MoveButton>
       </div>
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       <h3 className="visually-hidden">推进</h3>
       <ul className={layout.row} aria-label="推进">
-        {STEPS_S.map((seconds) => (
-          <li key={seconds}>
-            <Act
-              aria-busy={isBusy}
-              onClick={() => void move({ advanceMs: seconds * 1000 }, `时钟已推进${spanText(seconds * 1000)}`)}
-            >
-              +{spanText(seconds * 1000)}
-            </Act>
-          </li>
-        ))}
+        {STEPS_S.map((seconds) => {
+          const span = spanText(seconds * 1000);
+          return (
+            <li key={seconds}>
+              <MoveButton to={{ advanceMs: seconds * 1000 }} said={`时钟已推进${span}`}>
+                +{span}
+              </MoveButton>
+            </li>
+          );
+        })}
       </ul>
-      <OwnStep isBusy={isBusy} move={move} />
+      <OwnStep />
       <ul className={layout.row} aria-label="推进到">
         {JUMPS.map(({ kind, text }) => {
           const next = upcoming.find(({ what }) => what.startsWith(UPCOMING[kind]));
           return (
             <li key={kind}>
-              <Act
-                disabled={!next}
-                aria-busy={isBusy}
-                onClick={() => next && void move({ now: justAfter(next) }, `时钟已推进${text}`)}
-              >
+              <MoveButton disabled={!next} to={{ now: justAfter(next) }} said={`时钟已推进${text}`}>
                 {text}
                 {next && now !== null && <span className={layout.hint}>{leftText(next.at - now)}</span>}
-              </Act>
+              </MoveButton>
             </li>
           );
         })}
         {locked.map(({ account, lockedUntil }) => (
           <li key={account}>
-            <Act
-              aria-busy={isBusy}
+            <MoveButton
               hidden={now === null || now >= lockedUntil}
-              onClick={() => void move({ now: lockedUntil }, '时钟已推进，锁定解除')}
+              to={{ now: lockedUntil }}
+              said="时钟已推进，锁定解除"
             >
               推进时钟到解锁：{account}
-            </Act>
+            </MoveButton>
           </li>
         ))}
       </ul>
@@ -119,13 +111,14 @@ export function ClockPanel() {
                   {now !== null && ` 还有${leftText(item.at - now)}`}
                 </span>
               </p>
-              <Act
+              <MoveButton
                 look="quiet"
                 aria-label={`推进到${item.what}`}
-                onClick={() => void move({ now: justAfter(item) }, `时钟已推进到${item.what}`)}
+                to={{ now: justAfter(item) }}
+                said={`时钟已推进到${item.what}`}
               >
                 推进到此
-              </Act>
+              </MoveButton>
             </li>
           ))}
         </ol>
@@ -139,7 +132,8 @@ export function ClockPanel() {
   );
 }
 
-function OwnStep({ isBusy, move }: { isBusy: boolean; move: MoveClock }) {
+function OwnStep() {
+  const { isBusy, move } = useMoveClock();
   const [typed, setTyped] = useState('300');
   const [isWrong, setWrong] = useState(false);
 

@@ -1,3 +1,4 @@
+import { keep, kept } from '#console/hooks/kept.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
@@ -29,20 +30,10 @@ export class ConsoleClient extends ControlClient {
 const KEY = 'sandbox_control_token';
 
 /** The token printed at start, wanted only where the server listens on more than loopback; empty when not given. */
-export function controlToken(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const controlToken = (): string => kept(KEY, 'sessionStorage') ?? '';
 
 /** Keeps the token for this tab. @returns false when the browser keeps nothing */
 export function keepControlToken(token: string): boolean {
-  try {
-    sessionStorage.setItem(KEY, token);
-    return true;
-  } catch {
-    return false;
-  }
+  keep(KEY, token, 'sessionStorage');
+  return controlToken() === token;
 }

@@ -47,67 +47,41 @@ async function readOnce(
   signal: AbortSignal,
   onEvent: (event: SandboxEvent) => void,
 ): Promise<'broken' | 'gone' | 'closed'> {
-  const silence = new SilenceGuard();
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  listen();
   try {
-    return await read(world, AbortSignal.any([signal, silence.signal]), silence, onEvent);
+    const answer = await fetch(CONTROL.events.path, {
+      headers: new ConsoleClient(world).headers(),
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!answer.ok || !answer.body) {
+      const failure = failureOf(await answer.json().catch(() => null), answer.status);
+      return endOf(failure) ?? 'broken';
+    }
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let isDropped = false;
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const event = readEvent(data);
+        isDropped ||= event?.type === 'dropped';
+        if (event && !isDropped) onEvent(event);
+      },
+    });
+    while (!isDropped) {
+      const { done, value } = await reader.read();
+      if (done) return 'broken';
+      listen();
+      parser.feed(value);
+    }
+    return 'gone';
   } finally {
-    silence.stop();
-  }
-}
-
-async function read(
-  world: string,
-  signal: AbortSignal,
-  silence: SilenceGuard,
-  onEvent: (event: SandboxEvent) => void,
-): Promise<'broken' | 'gone' | 'closed'> {
-  const answer = await fetch(CONTROL.events.path, {
-    headers: new ConsoleClient(world).headers(),
-    cache: 'no-store',
-    signal,
-  });
-  if (!answer.ok || !answer.body) {
-    const failure = failureOf(await answer.json().catch(() => null), answer.status);
-    return endOf(failure) ?? 'broken';
-  }
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let isDropped = false;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      const event = readEvent(data);
-      isDropped ||= event?.type === 'dropped';
-      if (event && !isDropped) onEvent(event);
-    },
-  });
-  while (!isDropped) {
-    const { done, value } = await reader.read();
-    if (done) return 'broken';
-    silence.reset();
-    parser.feed(value);
-  }
-  return 'gone';
-}
-
-/** Aborts its signal when `reset` was not called for too long. */
-class SilenceGuard {
-  readonly #abort = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    this.reset();
-  }
-
-  get signal(): AbortSignal {
-    return this.#abort.signal;
-  }
-
-  reset(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#abort.abort(), SILENCE_MS);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(timer);
   }
 }
 

@@ -38,10 +38,7 @@ export function CopyValue({ text, what, strong = false }: { text: string; what: 
 const COPIED_SHOWN_MS = 1_600;
 
 /** Copies a text, says so (`said` where the text itself is too long), and is `isCopied` for a moment. */
-export function useCopy(): {
-  readonly isCopied: boolean;
-  readonly copy: (text: string, said?: string) => Promise<void>;
-} {
+export function useCopy() {
   const { notify, warn } = useNotices();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

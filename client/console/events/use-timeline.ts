@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Live, useLive, useWorld } from '#console/connection/use-world.tsx';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import { sourceOf, type WorldConnection } from '#console/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -19,13 +19,6 @@ interface Known {
   readonly due: number | null;
 }
 
-interface LiveTimeline extends Pick<Live<Known>, 'failure' | 'reload'> {
-  /** oldest first; null until the first answer */
-  readonly events: readonly TimelineEvent[] | null;
-  /** how many the sandbox let go for newer ones */
-  readonly dropped: number;
-}
-
 async function readOn(connection: WorldConnection, known: Known | null): Promise<Known> {
   const after = known?.next ?? 0;
   let answer = await connection.call(CONTROL.timeline, { query: { after } });
@@ -43,8 +36,8 @@ async function readOn(connection: WorldConnection, known: Known | null): Promise
 /** `journal` for calls, `timeline` for the rest; the others are for a sandbox whose time moved on. */
 const TIMELINE = sourceOf(readOn, 'journal', 'timeline', 'clock');
 
-/** Everything that happened in the world, one reading for all who show some of it. */
-export function useTimeline(): LiveTimeline {
+/** Everything that happened in the world, oldest first; null until the first answer. One reading for all who show it. */
+export function useTimeline() {
   const { clock } = useWorld();
   const { value, failure, reload } = useLive(TIMELINE);
   useEffect(() => {

@@ -78,7 +78,7 @@ export function FaultForm({ onDone }: { onDone?: () => void }) {
   }
 
   return (
-    <Form className={layout.stack} onSubmit={() => void submit()}>
+    <Form className={layout.stack} onSubmit={submit}>
       <Segments label="类型" value={isSms ? 'sms' : 'answer'} choices={KINDS} onChange={choose} />
       {isSms ? <SmsFields form={form} /> : <SelectField label="接口" choices={CALLS} {...bind('match.path')} />}
       <div className={layout.pair}>

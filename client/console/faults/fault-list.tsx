@@ -20,7 +20,7 @@ export function FaultList() {
   const faults = value?.faults ?? [];
   return (
     <section className={layout.tight}>
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {value && named !== '' && !faults.some(({ id }) => id === named) && (
         <LostThing
           text={`故障${named}已不在：次数用完、时间已到，或者已被删除`}
@@ -31,7 +31,7 @@ export function FaultList() {
       <div className={layout.spread}>
         <h3>生效中的故障{faults.length > 0 && `（${faults.length}）`}</h3>
         {faults.length > 0 && (
-          <Act aria-busy={isBusy} onClick={() => void clear()}>
+          <Act aria-busy={isBusy} onClick={clear}>
             全部清除
           </Act>
         )}

@@ -23,48 +23,48 @@ export const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
 export function effectText({ answer, sms }: NewFault): string {
   if (sms) return sms.delayMs === undefined ? SMS_TEXT[sms.kind] : `${SMS_TEXT[sms.kind]}${spanText(sms.delayMs)}`;
   if (!answer) return '无';
-  return [...answerTexts(answer), ...delayTexts(answer)].join('，') || '无';
+  return answerTexts(answer).filter(Boolean).join('，') || '无';
 }
 
-function answerTexts(answer: FaultResponse): string[] {
-  const { status, body, dialect, code, message, loginUrl, broken, when } = answer;
+function answerTexts(answer: FaultResponse) {
+  const { status, body, dialect, code, message, loginUrl, broken, when, delayMs } = answer;
   return [
-    ...(broken === undefined ? [] : [BROKEN_TEXT[broken]]),
-    ...(loginUrl === undefined ? [] : [loginUrl === '' ? '401，不带登录地址' : `401，登录地址${loginUrl}`]),
-    ...(status === undefined ? [] : [`HTTP ${dialect?.status === 'ok' ? 200 : status}`]),
-    ...(dialect === undefined ? [] : [`${dialect.codeField} + ${dialect.messageField}`]),
-    ...(code === undefined ? [] : [`错误码${code}`]),
-    ...(message === undefined ? [] : [`提示“${short(message)}”`]),
-    ...(body === undefined ? [] : [`回答${short(JSON.stringify(body))}`]),
-    ...(when === 'after' ? ['照常执行，只破坏回答'] : []),
-  ];
-}
-
-function delayTexts({ delayMs }: FaultResponse): string[] {
-  if (delayMs === undefined) return [];
-  return [
-    typeof delayMs === 'number' ? `慢${spanText(delayMs)}` : `慢${spanText(delayMs.min)}到${spanText(delayMs.max)}`,
+    broken !== undefined && BROKEN_TEXT[broken],
+    loginUrl !== undefined && (loginUrl === '' ? '401，不带登录地址' : `401，登录地址${loginUrl}`),
+    status !== undefined && `HTTP ${dialect?.status === 'ok' ? 200 : status}`,
+    dialect && `${dialect.codeField} + ${dialect.messageField}`,
+    code !== undefined && `错误码${code}`,
+    message !== undefined && `提示“${short(message)}”`,
+    body !== undefined && `回答${short(JSON.stringify(body))}`,
+    when === 'after' && '照常执行，只破坏回答',
+    delayMs !== undefined &&
+      (typeof delayMs === 'number' ? `慢${spanText(delayMs)}` : `慢${spanText(delayMs.min)}到${spanText(delayMs.max)}`),
   ];
 }
 
 /** Whom it meets: `登录，手机号13800000001，第2次`. */
 export function matchText({ match = {}, sms }: NewFault): string {
   const { path, phone, account, action, nth }: FaultMatch = match;
+  const subject = sms
+    ? `${action === undefined ? '所有' : SMS_ACTION_TEXT[action]}短信`
+    : path === undefined
+      ? '所有接口'
+      : callLabel(path);
   return [
-    ...(sms
-      ? [action === undefined ? '所有短信' : `${SMS_ACTION_TEXT[action]}短信`]
-      : [path === undefined ? '所有接口' : callLabel(path)]),
-    ...(phone === undefined ? [] : [`手机号${phone}`]),
-    ...(account === undefined ? [] : [`账号${account}`]),
-    ...(nth === undefined ? [] : [`第${nth}次`]),
-  ].join('，');
+    subject,
+    phone !== undefined && `手机号${phone}`,
+    account !== undefined && `账号${account}`,
+    nth !== undefined && `第${nth}次`,
+  ]
+    .filter(Boolean)
+    .join('，');
 }
 
 /** Lifetime of a fault: `还剩2次`, `直到14:02:31`, `一直`. */
 export function scopeText(fault: NewFault, fired = 0): string {
   const { times, until } = fault;
-  const count = times === 1 ? '下一次' : leftText(times ?? 0, fired);
-  return [...(times === undefined ? (until === undefined ? ['一直'] : []) : [count]), ...boundsTexts(fault)].join('，');
+  const count = times === undefined ? until === undefined && '一直' : times === 1 ? '下一次' : leftText(times, fired);
+  return [count, ...boundsTexts(fault)].filter(Boolean).join('，');
 }
 
 /** Count of a fault that is still to be added: `×2`, `一直`. */
@@ -74,10 +74,11 @@ export const leftText = (times: number, fired: number): string => `还剩${Math.
 
 /** Bounds of a fault besides its count: `直到14:02:31`, `概率30%`. */
 export function boundsTexts({ until, chance }: NewFault): string[] {
-  return [
-    ...(until === undefined ? [] : [`直到${clockText(until)}`]),
-    ...(chance === undefined ? [] : [`概率${Math.round(chance * 100)}%`]),
+  const bounds = [
+    until !== undefined && `直到${clockText(until)}`,
+    chance !== undefined && `概率${Math.round(chance * 100)}%`,
   ];
+  return bounds.filter((bound) => bound !== false);
 }
 
 /** Name of a fault: its preset's, else all of it in one line. */
@@ -103,23 +104,24 @@ export interface Preset {
 }
 
 const once = { times: 1 } as const;
+const LOGIN: FaultMatch = { path: PATHS.login };
 
 /** The most requested faults, each one click. */
 export const PRESETS: readonly { readonly group: string; readonly presets: readonly Preset[] }[] = [
   {
     group: '登录',
     presets: [
-      { label: '登录503', fault: { match: { path: PATHS.login }, answer: { status: 503 }, ...once } },
-      { label: '登录慢3秒', fault: { match: { path: PATHS.login }, answer: { delayMs: 3_000 } } },
-      { label: '登录连接断开', fault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, ...once } },
+      { label: '登录503', fault: { match: LOGIN, answer: { status: 503 }, ...once } },
+      { label: '登录慢3秒', fault: { match: LOGIN, answer: { delayMs: 3_000 } } },
+      { label: '登录连接断开', fault: { match: LOGIN, answer: { broken: 'drop' }, ...once } },
       {
         label: '登录成功但回答丢失',
-        fault: { match: { path: PATHS.login }, answer: { broken: 'drop', when: 'after' }, ...once },
+        fault: { match: LOGIN, answer: { broken: 'drop', when: 'after' }, ...once },
       },
       {
         label: '登录500，嵌套err.msg',
         fault: {
-          match: { path: PATHS.login },
+          match: LOGIN,
           answer: {
             status: 500,
             dialect: { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' },
@@ -132,7 +134,7 @@ export const PRESETS: readonly { readonly group: string; readonly presets: reado
       {
         label: 'HTTP 200的业务错误',
         fault: {
-          match: { path: PATHS.login },
+          match: LOGIN,
           answer: {
             dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' },
             code: 'BUSINESS_ERROR',

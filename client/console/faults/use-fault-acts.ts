@@ -4,23 +4,15 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
 import { faultText } from './fault-text.ts';
 
-interface FaultActs {
-  readonly isBusy: boolean;
-  /** @returns whether it worked */
-  readonly add: (fault: NewFault, name?: string) => Promise<boolean>;
-  readonly setTimes: (fault: Fault, times: number) => Promise<boolean>;
-  readonly remove: (fault: Fault) => Promise<boolean>;
-  readonly clear: () => Promise<boolean>;
-}
-
 /** The acts on this world's faults; the list follows by its event. */
-export function useFaultActs(): FaultActs {
+export function useFaultActs() {
   const { isBusy, send } = useAct();
   return {
     isBusy,
-    add: (fault, name = faultText(fault)) => send(CONTROL.createFault, { body: fault }, `故障已生效：${name}`),
-    setTimes: ({ id }, times) => send(CONTROL.changeFault, { params: { id }, body: { times } }),
-    remove: ({ id }) => send(CONTROL.deleteFault, { params: { id } }, '故障已删除'),
+    add: (fault: NewFault, name = faultText(fault)) =>
+      send(CONTROL.createFault, { body: fault }, `故障已生效：${name}`),
+    setTimes: ({ id }: Fault, times: number) => send(CONTROL.changeFault, { params: { id }, body: { times } }),
+    remove: ({ id }: Fault) => send(CONTROL.deleteFault, { params: { id } }, '故障已删除'),
     clear: () => send(CONTROL.clearFaults, {}, '故障已全部清除'),
   };
 }

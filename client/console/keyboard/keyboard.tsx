@@ -5,6 +5,7 @@ import { goToRow, goToSearch } from '#console/hooks/rows.ts';
 import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/use-replay.tsx';
 import { ResetDialog } from '#console/scenarios/reset-dialog.tsx';
+import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -31,35 +32,28 @@ type Open = 'palette' | 'help' | 'reset' | null;
 export function KeyboardProvider({ summary, children }: { summary: WorldSummary | null; children: ReactNode }) {
   const [open, setOpen] = useState<Open>(null);
   const copyCode = useCopyCode();
-  const close = useCallback(() => setOpen(null), []);
-  const openPalette = useCallback(() => setOpen('palette'), []);
-  const showHelp = useCallback(() => setOpen('help'), []);
-  const askReset = useCallback(() => setOpen('reset'), []);
+  const opening = useMemo(() => ({ openPalette: () => setOpen('palette'), askReset: () => setOpen('reset') }), []);
+  const show = (name: Open) => (isOpen: boolean) => setOpen(isOpen ? name : null);
   const acts = useMemo<Readonly<Record<ShortcutId, () => void>>>(
     () => ({
-      palette: openPalette,
+      palette: opening.openPalette,
       search: goToSearch,
       next: () => goToRow(1),
       previous: () => goToRow(-1),
       copyCode,
-      help: showHelp,
+      help: () => setOpen('help'),
     }),
-    [openPalette, copyCode, showHelp],
+    [opening, copyCode],
   );
   useShortcuts(acts);
-  const opening = useMemo(() => ({ openPalette, askReset }), [openPalette, askReset]);
   return (
     <OpeningContext value={opening}>
       {children}
-      {open === 'palette' && <Palette onClose={close} askReset={askReset} showHelp={showHelp} copyCode={copyCode} />}
-      <HelpDialog isOpen={open === 'help'} onOpenChange={(isOpen) => setOpen(isOpen ? 'help' : null)} />
-      {summary && (
-        <ResetDialog
-          summary={summary}
-          isOpen={open === 'reset'}
-          onOpenChange={(isOpen) => setOpen(isOpen ? 'reset' : null)}
-        />
+      {open === 'palette' && (
+        <Palette onClose={() => setOpen(null)} askReset={opening.askReset} showHelp={acts.help} copyCode={copyCode} />
       )}
+      <HelpDialog isOpen={open === 'help'} onOpenChange={show('help')} />
+      {summary && <ResetDialog summary={summary} isOpen={open === 'reset'} onOpenChange={show('reset')} />}
     </OpeningContext>
   );
 }
@@ -94,11 +88,11 @@ function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (
         ))}
       </dl>
       <SingleKeys />
-      <section className={styles.group} aria-labelledby={drawingId}>
+      <section className={layout.tight} aria-labelledby={drawingId}>
         <h3 id={drawingId} className={styles.title}>
           时序图
         </h3>
-        <p className={styles.note}>焦点在图上时起作用；按住Ctrl滚动也能缩放</p>
+        <p className={layout.hint}>焦点在图上时起作用；按住Ctrl滚动也能缩放</p>
         <dl className={styles.keys}>
           {DRAWING_KEYS.map((row) => (
             <Row key={row.label} label={row.label} keys={signsOf(row)} />
@@ -132,9 +126,9 @@ function SingleKeys() {
     return true;
   }
   return (
-    <div className={styles.single}>
+    <div className={layout.tight}>
       <Switch label="单键快捷键" checked={isOn} onChange={turn} />
-      <p className={styles.note}>在输入框里和对话框打开时不起作用；本浏览器会记住这个选择</p>
+      <p className={layout.hint}>在输入框里和对话框打开时不起作用；本浏览器会记住这个选择</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fragmentOf } from '#console/address.ts';
-import { useMoveClock } from '#console/clock/use-move-clock.ts';
+import { useMoveClock } from '#console/clock/use-move-clock.tsx';
 import { controlToken } from '#console/connection/console-client.ts';
 import { type ControlCall, curlLine } from '#console/connection/curl-line.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
@@ -47,7 +47,7 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts are other functions each time, and do the same
   return useMemo(() => {
     const item = (icon: IconName, id: string, label: string, words: string, run: () => void, detail?: string) =>
-      ({ group: '命令', icon, id, label, words, run, ...(detail !== undefined && { detail }) }) satisfies PaletteItem;
+      itemOf('命令', icon, id, label, run, detail, words);
     const newTab = (address: string) => () => void window.open(address, '_blank', 'noopener');
     const go = (fragment: string): void => window.location.assign(fragment);
     const here = (): string => window.location.origin + enterPath(world, SANDBOX.console) + bareFragment();
@@ -69,11 +69,8 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
         newTab(SANDBOX.docs + window.location.search),
       ),
       item('journal', 'help', '快捷键', 'keys shortcuts help', showHelp),
-      ...VIEWS.map(
-        (view): PaletteItem => ({
-          ...{ group: '视图', icon: view.icon, id: `view:${view.id}`, label: view.label, words: view.id },
-          run: () => go(viewHref(view)),
-        }),
+      ...VIEWS.map((view) =>
+        itemOf('视图', view.icon, `view:${view.id}`, view.label, () => go(viewHref(view)), '', view.id),
       ),
     ];
     if (opened)
@@ -112,59 +109,59 @@ interface ItemActs {
   readonly copyCurl: (call: ControlCall, what: string) => void;
 }
 
+const itemOf = (
+  group: PaletteItem['group'],
+  icon: IconName,
+  id: string,
+  label: string,
+  run: () => void,
+  detail = '',
+  words = '',
+): PaletteItem => ({ group, icon, id, label, run, detail, words });
+
 /** Everything in a world that has a name, the newest first where there is an order; then a shell line for each call. */
-function worldItems(found: Findable, acts: ItemActs): PaletteItem[] {
+function worldItems(found: Findable, { go, copy, addFault, copyCurl }: ItemActs): PaletteItem[] {
   const { messages, accounts, fixtures, faults, calls, now } = found;
   return [
-    ...messages.toReversed().flatMap((message): PaletteItem[] => {
+    ...messages.toReversed().flatMap((message) => {
       const { seq, code, phone, action } = message;
       if (code === null) return [];
       const detail = `${phone} ${SMS_ACTION_TEXT[action]} ${stateText(message, stateAt(message, now))}`;
-      const run = () => acts.copy(code);
-      return [{ id: `code:${seq}`, group: '验证码', icon: 'sms', label: code, detail, words: phoneText(phone), run }];
+      return itemOf('验证码', 'sms', `code:${seq}`, code, () => copy(code), detail, phoneText(phone));
     }),
-    ...accounts.map(
-      ({ accountId, loginId, phone }): PaletteItem => ({
-        ...{ id: `account:${accountId}`, group: '账号', icon: 'accounts' },
-        ...{ label: loginId, detail: phone, words: accountId },
-        run: () => acts.go(fragmentOf({ view: '', query: { open: 'accounts', account: accountId } })),
-      }),
+    ...accounts.map(({ accountId: account, loginId, phone }) => {
+      const run = () => go(fragmentOf({ view: '', query: { open: 'accounts', account } }));
+      return itemOf('账号', 'accounts', `account:${account}`, loginId, run, phone, account);
+    }),
+    ...fixtures.map((fixture) => {
+      const { name } = fixture;
+      const run = () => go(fragmentOf({ view: 'scenarios', thing: name }));
+      return itemOf('场景', 'scene', `scenario:${name}`, titleOf(fixture), run, name);
+    }),
+    ...faults.map((fault) => {
+      const run = () => go(fragmentOf({ view: 'settings', thing: 'faults', query: { fault: fault.id } }));
+      return itemOf('故障', 'fault', `fault:${fault.id}`, faultText(fault), run, fault.id);
+    }),
+    ...PRESETS.flatMap(({ presets }) => presets).map((preset) =>
+      itemOf('故障', 'add', `preset:${preset.label}`, preset.label, () => addFault(preset), '加故障', 'fault'),
     ),
-    ...fixtures.map(
-      (fixture): PaletteItem => ({
-        ...{ id: `scenario:${fixture.name}`, group: '场景', icon: 'scene' },
-        ...{ label: titleOf(fixture), detail: fixture.name },
-        run: () => acts.go(fragmentOf({ view: 'scenarios', thing: fixture.name })),
-      }),
-    ),
-    ...faults.map(
-      (fault): PaletteItem => ({
-        ...{ id: `fault:${fault.id}`, group: '故障', icon: 'fault', label: faultText(fault), detail: fault.id },
-        run: () => acts.go(fragmentOf({ view: 'settings', thing: 'faults', query: { fault: fault.id } })),
-      }),
-    ),
-    ...PRESETS.flatMap(({ presets }) => presets).map(
-      (preset): PaletteItem => ({
-        ...{ id: `preset:${preset.label}`, group: '故障', icon: 'add' },
-        ...{ label: preset.label, detail: '加故障', words: 'fault' },
-        run: () => acts.addFault(preset),
-      }),
-    ),
-    ...calls.toReversed().map(
-      ({ seq, at, method, path, status, code, phone }): PaletteItem => ({
-        ...{ id: `row:${seq}`, group: '请求', icon: 'journal' },
-        label: `${method} ${path.replace(/\?.*/, '')} ${status}`,
-        detail: [clockText(at), code, phone].filter(Boolean).join(' '),
-        run: () => acts.go(fragmentOf({ view: 'record', thing: String(seq) })),
-      }),
-    ),
-    ...Object.entries(CONTROL).map(
-      ([name, endpoint]): PaletteItem => ({
-        ...{ id: `curl:${name}`, group: 'curl', icon: 'copy' },
-        ...{ label: `curl：${labelOf(endpoint)}`, detail: `${endpoint.method} ${endpoint.path}` },
-        run: () => acts.copyCurl(curlCall(name, endpoint), `curl：${labelOf(endpoint)}`),
-      }),
-    ),
+    ...calls.toReversed().map(({ seq, at, method, path, status, code, phone }) => {
+      const label = `${method} ${path.replace(/\?.*/, '')} ${status}`;
+      const run = () => go(fragmentOf({ view: 'record', thing: String(seq) }));
+      return itemOf(
+        '请求',
+        'journal',
+        `row:${seq}`,
+        label,
+        run,
+        [clockText(at), code, phone].filter(Boolean).join(' '),
+      );
+    }),
+    ...Object.entries(CONTROL).map(([name, endpoint]) => {
+      const label = `curl：${labelOf(endpoint)}`;
+      const run = () => copyCurl(curlCall(name, endpoint), label);
+      return itemOf('curl', 'copy', `curl:${name}`, label, run, `${endpoint.method} ${endpoint.path}`);
+    }),
   ];
 }
 

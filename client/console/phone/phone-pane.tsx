@@ -92,7 +92,7 @@ function WeChatTab() {
           }}
         />
       )}
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {value !== null && named !== null && !tickets.some(isNamed) && (
         <LostThing
           text="这个二维码已不在：它已被淘汰，或者世界已重置"

@@ -1,4 +1,4 @@
-import { useMoveClock } from '#console/clock/use-move-clock.ts';
+import { MoveButton } from '#console/clock/use-move-clock.tsx';
 import { useWorldNow } from '#console/connection/use-world.tsx';
 import { CopyButton } from '#console/copying/copy-button.tsx';
 import { ROW } from '#console/hooks/rows.ts';
@@ -99,17 +99,12 @@ export function PastSms({ message, isNamed }: SmsProps) {
 
 /** The five states of a code. Only the clock and the page can move it on. */
 function SmsDiagram({ message: { code, expiresAt }, state }: { message: SmsMessage; state: SmsState }) {
-  const { isBusy, move } = useMoveClock();
   const isOpen = state === 'unused';
   const whyNot = (why: string) => (isOpen ? why : undefined);
   const expire = isOpen && expiresAt !== null && (
-    <Act
-      aria-label={`拨到过期：验证码${code}`}
-      aria-busy={isBusy}
-      onClick={() => void move({ now: expiresAt }, '验证码已过期')}
-    >
+    <MoveButton aria-label={`拨到过期：验证码${code}`} to={{ now: expiresAt }} said="验证码已过期">
       拨到过期
-    </Act>
+    </MoveButton>
   );
   return (
     <StateDiagram

@@ -36,7 +36,7 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
     if (!(await send(CONTROL.clearSms, {}))) return;
     refine({ sms: '', phone: '' });
     reload();
-    notify('短信已清空', { label: '撤销', run: () => void restore() });
+    notify('短信已清空', { label: '撤销', run: restore });
   }
 
   async function restore(): Promise<void> {
@@ -46,7 +46,7 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
   return (
     <section className={layout.stack} aria-label="短信">
       <h2 className="visually-hidden">短信</h2>
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {isLost && (
         <LostThing
           text={`这条短信（${named}）已不在收件箱：已被清空，或者世界已重置`}
@@ -83,7 +83,7 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
           ) : (
             <p className={layout.hint}>{all.length}条短信</p>
           )}
-          <Act aria-busy={isBusy} onClick={() => void clear()}>
+          <Act aria-busy={isBusy} onClick={clear}>
             清空
           </Act>
         </div>

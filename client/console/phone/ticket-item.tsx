@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMoveClock } from '#console/clock/use-move-clock.ts';
+import { MoveButton } from '#console/clock/use-move-clock.tsx';
 import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
@@ -130,7 +130,6 @@ interface TicketDiagramProps extends Pick<TicketProps, 'ticket' | 'identity'> {
 function TicketDiagram({ ticket: { scene, expiresAt }, phase, identity }: TicketDiagramProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const clock = useMoveClock();
   const isLive = isOpen(phase);
   const button = (action: QrAction): ReactNode => (
     <Act
@@ -163,9 +162,9 @@ function TicketDiagram({ ticket: { scene, expiresAt }, phase, identity }: Ticket
           acts: isLive && (
             <>
               {button('expire')}
-              <Act aria-busy={clock.isBusy} onClick={() => void clock.move({ now: expiresAt }, '二维码已过期')}>
+              <MoveButton to={{ now: expiresAt }} said="二维码已过期">
                 拨到过期
-              </Act>
+              </MoveButton>
             </>
           ),
         },

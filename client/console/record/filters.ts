@@ -4,7 +4,7 @@ import { isRefused } from '#console/events/outcome.ts';
 import { causesOf, livesOf } from '#console/events/relations.ts';
 import { causeOf } from '#console/events/visits.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import type { Stream } from './stream.tsx';
+import type { Stream } from './stream.ts';
 
 export const KINDS = [
   { value: 'all', label: '全部' },

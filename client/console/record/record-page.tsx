@@ -17,18 +17,18 @@ import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { filtersIn, fittingEvents, NO_FILTERS, queryOf } from './filters.ts';
+import { filtersIn, fittingEvents } from './filters.ts';
 import { RecordTools } from './record-tools.tsx';
 import styles from './record-view.module.css';
 import { RecordView } from './record-view.tsx';
-import { type Stream, StreamProvider } from './stream.tsx';
+import { type Stream, StreamContext } from './stream.ts';
 
 const NONE: readonly TimelineEvent[] = [];
 
 /** Everything that happened in the world: one stream, one list, one drawing, one detail. */
 export function RecordPage() {
   const { events: read, dropped, failure, reload } = useTimeline();
-  const { address, open, turnTo, refine } = usePlace();
+  const { address, open, turnTo } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
   const points = useCheckpoints().value?.checkpoints;
@@ -51,20 +51,17 @@ export function RecordPage() {
   const chosen = stream.bySeq.get(Number(address.thing)) ?? null;
 
   return (
-    <StreamProvider stream={stream}>
+    <StreamContext value={stream}>
       <div className={styles.view}>
         <RecordTools
           filters={filters}
           fitting={fitting}
-          isDrawn={drawing === '1'}
           missed={pausedAt === null ? null : all.length - stream.events.length}
-          onFilter={(change) => refine(queryOf(change))}
-          onDraw={(isDrawn) => refine({ drawing: isDrawn ? '1' : '' })}
           onPause={(isPaused) => setPausedAt(isPaused ? (all.at(-1)?.seq ?? 0) : null)}
           onChanged={reload}
         />
         <ViolationNotice />
-        {failure && <Trouble text={failure} onRetry={reload} />}
+        <Trouble text={failure} onRetry={reload} />
         {read !== null && address.thing !== null && chosen === null && (
           <LostThing
             text={`第${address.thing}条已不在这个世界的记录里`}
@@ -77,7 +74,9 @@ export function RecordPage() {
         {read !== null && all.every((event) => event.kind === 'world') && (
           <Empty icon={<Icon name="timeline" size={28} />} title="还没有发生什么">
             <p>在工作台里登录一次，请求、短信和二维码会出现在这里</p>
-            <OpenWorkbench />
+            <a className={buttonClass('secondary', 'small')} href={fragmentOf({ view: '' })}>
+              打开工作台
+            </a>
           </Empty>
         )}
         {all.length > 0 && (
@@ -86,21 +85,11 @@ export function RecordPage() {
             fitting={fitting}
             chosen={chosen?.seq ?? null}
             isDrawn={drawing === '1'}
-            onAll={() => refine(queryOf(NO_FILTERS))}
             detail={chosen && <Detail key={chosen.seq} event={chosen} onClose={() => open(null)} />}
           />
         )}
       </div>
-    </StreamProvider>
-  );
-}
-
-/** The way to where calls, messages and QR codes come from, for views that have none yet. */
-function OpenWorkbench() {
-  return (
-    <a className={buttonClass('secondary', 'small')} href={fragmentOf({ view: '' })}>
-      打开工作台
-    </a>
+    </StreamContext>
   );
 }
 

@@ -6,15 +6,16 @@ import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct, useNotices } from '#console/ui/notice.tsx';
+import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { type Filters, KINDS, type Kind, peopleIn } from './filters.ts';
+import { type Filters, KINDS, type Kind, peopleIn, queryOf } from './filters.ts';
 import styles from './record-view.module.css';
-import { useStream } from './stream.tsx';
+import { useStream } from './stream.ts';
 
 const PEOPLE_MAX = 30;
 
@@ -22,11 +23,8 @@ interface RecordToolsProps {
   readonly filters: Filters;
   /** events that the list shows */
   readonly fitting: readonly TimelineEvent[];
-  readonly isDrawn: boolean;
   /** events that came since the record was paused; null while it runs */
   readonly missed: number | null;
-  readonly onFilter: (change: Partial<Filters>) => void;
-  readonly onDraw: (isDrawn: boolean) => void;
   readonly onPause: (isPaused: boolean) => void;
   /** it was emptied, or that was taken back */
   readonly onChanged: () => void;
@@ -34,7 +32,7 @@ interface RecordToolsProps {
 
 /** Filters of the list and the drawing, 暂停, 图, and the rarer acts in a menu. */
 export function RecordTools(props: RecordToolsProps) {
-  const { filters, fitting, isDrawn, missed, onFilter, onDraw, onPause, onChanged } = props;
+  const { filters, fitting, missed, onPause, onChanged } = props;
   const { kind, who, text } = filters;
   const { events } = useStream();
   const people = useMemo(() => peopleIn(events), [events]);
@@ -42,6 +40,8 @@ export function RecordTools(props: RecordToolsProps) {
   const { act, send } = useAct();
   const { notify } = useNotices();
   const [isNaming, setNaming] = useState(false);
+  const { address, refine } = usePlace();
+  const isDrawn = address.query.drawing === '1';
   const isPaused = missed !== null;
   const calls = new Set(fitting.flatMap((event) => (event.kind === 'call' ? event.requestId : [])));
 
@@ -63,7 +63,7 @@ export function RecordTools(props: RecordToolsProps) {
   async function clear(): Promise<void> {
     if (!(await send(CONTROL.clearJournal, {}))) return;
     onChanged();
-    notify('记录已清空', { label: '撤销', run: () => void restore() });
+    notify('记录已清空', { label: '撤销', run: restore });
   }
 
   async function restore(): Promise<void> {
@@ -72,21 +72,25 @@ export function RecordTools(props: RecordToolsProps) {
 
   return (
     <div className={layout.row}>
-      <Segments label="种类" value={kind} choices={KINDS} onChange={(next) => onFilter({ kind: next as Kind })} />
+      <Segments
+        label="种类"
+        value={kind}
+        choices={KINDS}
+        onChange={(next) => refine(queryOf({ kind: next as Kind }))}
+      />
       {who === '' ? (
         <Menu
           label="谁：所有人"
-          size="small"
           items={people.slice(0, PEOPLE_MAX).map(({ name, refused }) => ({
             label: refused === 0 ? name : `${name} 被拒${refused}次`,
-            onSelect: () => onFilter({ who: name }),
+            onSelect: () => refine({ who: name }),
           }))}
         >
           谁
           <Icon name="down" size={14} />
         </Menu>
       ) : (
-        <Act aria-label={`谁：${who}，取消`} onClick={() => onFilter({ who: '' })}>
+        <Act aria-label={`谁：${who}，取消`} onClick={() => refine({ who: '' })}>
           谁：{who}
           <Icon name="cancel" size={12} />
         </Act>
@@ -96,7 +100,7 @@ export function RecordTools(props: RecordToolsProps) {
         placeholder="手机号、账号、页面、路径、状态、规则"
         className={styles.text}
         value={text}
-        onChange={(next) => onFilter({ text: next })}
+        onChange={(next) => refine({ text: next })}
       />
       <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
         <Icon name={isPaused ? 'play' : 'pause'} size={14} />
@@ -104,25 +108,24 @@ export function RecordTools(props: RecordToolsProps) {
       </Act>
       <Menu
         label="更多"
-        size="small"
         items={[
           ...(calls.size > 0
             ? [
-                { label: '导出JSON', onSelect: () => void saveRows() },
-                { label: '导出HAR', onSelect: () => void saveArchive() },
+                { label: '导出JSON', onSelect: saveRows },
+                { label: '导出HAR', onSelect: saveArchive },
               ]
             : []),
           ...(connection.isReadOnly
             ? []
             : [
                 { label: '存为时间点', onSelect: () => setNaming(true) },
-                { label: '清空', onSelect: () => void clear() },
+                { label: '清空', onSelect: clear },
               ]),
         ]}
       >
         <Icon name="more" size={14} />
       </Menu>
-      <Act aria-pressed={isDrawn} onClick={() => onDraw(!isDrawn)}>
+      <Act aria-pressed={isDrawn} onClick={() => refine({ drawing: isDrawn ? '' : '1' })}>
         <Icon name="timeline" size={14} />图
       </Act>
       {isNaming && (

@@ -6,11 +6,12 @@ import { momentOf } from '#console/record/drawing/moment.ts';
 import { RecordList } from '#console/record/list/record-list.tsx';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
+import { usePlace } from '#console/use-place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Empty } from '#ui/empty.tsx';
-import { type Filters, isPicked, withCauses } from './filters.ts';
+import { type Filters, isPicked, NO_FILTERS, queryOf, withCauses } from './filters.ts';
 import styles from './record-view.module.css';
-import { useStream } from './stream.tsx';
+import { useStream } from './stream.ts';
 
 interface RecordViewProps {
   readonly filters: Filters;
@@ -19,12 +20,11 @@ interface RecordViewProps {
   /** seq of the open event */
   readonly chosen: number | null;
   readonly isDrawn: boolean;
-  readonly onAll: () => void;
   readonly detail: ReactNode;
 }
 
 /** Strip or drawing, list and detail of a stream. */
-export function RecordView({ filters, fitting, chosen, isDrawn, onAll, detail }: RecordViewProps) {
+export function RecordView({ filters, fitting, chosen, isDrawn, detail }: RecordViewProps) {
   const { events, visits } = useStream();
   const isSmall = useMedia(SMALL);
   const [sight, setSight] = useState<Stretch | null>(null);
@@ -33,7 +33,7 @@ export function RecordView({ filters, fitting, chosen, isDrawn, onAll, detail }:
   const seeColumns = useCallback((from: number, to: number) => setSight({ from, to }), []);
   const seeEvents = useCallback((from: number, to: number) => setSight(columnsOf(layout, from, to)), [layout]);
 
-  if (layout.columns.length === 0) return <NothingFits onAll={onAll} />;
+  if (layout.columns.length === 0) return <NothingFits />;
   return (
     <>
       <Strip
@@ -44,7 +44,7 @@ export function RecordView({ filters, fitting, chosen, isDrawn, onAll, detail }:
       {isDrawn && <Drawing layout={layout} chosen={chosen} sought={sought} onSight={seeColumns} />}
       <div className={detail !== null && !isSmall ? styles.split : styles.whole}>
         {fitting.length === 0 ? (
-          <NothingFits onAll={onAll} />
+          <NothingFits />
         ) : (
           <RecordList
             events={fitting}
@@ -60,10 +60,11 @@ export function RecordView({ filters, fitting, chosen, isDrawn, onAll, detail }:
   );
 }
 
-function NothingFits({ onAll }: { onAll: () => void }) {
+function NothingFits() {
+  const { refine } = usePlace();
   return (
     <Empty icon={<Icon name="timeline" size={28} />} title="没有符合筛选的">
-      <Act onClick={onAll}>清除筛选</Act>
+      <Act onClick={() => refine(queryOf(NO_FILTERS))}>清除筛选</Act>
     </Empty>
   );
 }

@@ -83,7 +83,7 @@ export function BrowserTraces() {
         {isSeen ? '这个浏览器已经看过' : '这个浏览器还没看过'}。都是所有世界共用。
       </p>
       <div className={layout.row}>
-        <Act aria-busy={isBusy} onClick={() => void show()}>
+        <Act aria-busy={isBusy} onClick={show}>
           现在打开{NOTICE}（新标签页）
           <Icon name="open" size={14} />
         </Act>

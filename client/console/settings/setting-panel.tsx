@@ -57,7 +57,7 @@ export function SettingForm({ name, change, form, children }: SettingFormProps) 
   }
 
   return (
-    <Form className={layout.stack} onSubmit={() => void submit()}>
+    <Form className={layout.stack} onSubmit={submit}>
       {children}
       {isChanged && (
         <div className={layout.row}>

@@ -47,7 +47,7 @@ export function SettingsPage() {
       {thing !== null && panelOf(thing) === null && (
         <LostThing text={`没有名为${thing}的设置`} wayOut="看所有设置" onLeave={() => open(null)} />
       )}
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {settings && (
         <div className={styles.page}>
           <Panel name="limits" note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变">
@@ -101,7 +101,7 @@ function PublicKey() {
   return (
     <>
       <p>
-        <Act aria-busy={isBusy} onClick={() => void rotate()}>
+        <Act aria-busy={isBusy} onClick={rotate}>
           更换公钥
         </Act>
       </p>

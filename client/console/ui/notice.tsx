@@ -135,8 +135,9 @@ function FailureWords({ text }: { text: string }) {
   );
 }
 
-/** Says that something could not be read, in place, with a way to try again. */
-export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+/** Says that something could not be read, in place, with a way to try again; nothing without a failure. */
+export function Trouble({ text, onRetry }: { text: string | null; onRetry: () => void }) {
+  if (text === null) return null;
   return (
     <div role="alert" className={styles.trouble}>
       <FailureWords text={text} />

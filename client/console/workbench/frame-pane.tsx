@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { Act } from '#console/ui/act.tsx';
@@ -82,11 +82,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
       <p id={wrongId} role="alert" className={styles.wrong}>
         {isWrong && '只能打开本站的页面'}
       </p>
-      <Menu
-        label="常用页面"
-        size="small"
-        items={PLACES.map(({ label, path }) => ({ label, onSelect: () => frame.open(path) }))}
-      >
+      <Menu label="常用页面" items={PLACES.map(({ label, path }) => ({ label, onSelect: () => frame.open(path) }))}>
         <span className={styles.word}>常用页面</span>
         <Icon name="down" size={14} />
       </Menu>
@@ -121,16 +117,8 @@ function widthIn(text: string | undefined, isSmall: boolean): number | null {
   return WIDTHS.some(({ value }) => value === text) && text !== 'full' ? Number(text) : null;
 }
 
-interface Fit {
-  readonly room: RefObject<HTMLDivElement | null>;
-  /** of the frame in its room */
-  readonly style: CSSProperties;
-  /** below 1 where the page is wider than its room, and is drawn smaller */
-  readonly scale: number;
-}
-
 /** A frame of this width in whatever room there is: the page keeps its width and is drawn smaller. */
-function useFit(width: number | null): Fit {
+function useFit(width: number | null) {
   const room = useRef<HTMLDivElement>(null);
   const [roomWidth, setRoomWidth] = useState<number | null>(null);
   useEffect(() => {

@@ -48,7 +48,7 @@ export function Recorder() {
 
   if (!isRecording)
     return (
-      <Act aria-busy={isBusy} onClick={() => void start()}>
+      <Act aria-busy={isBusy} onClick={start}>
         <span className={styles.dot} aria-hidden="true" />
         录制
       </Act>

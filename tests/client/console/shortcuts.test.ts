@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keysText, SHORTCUT_IDS, SHORTCUTS, shortcutOf } from '#console/keyboard/shortcuts.ts';
-import { DRAWING_KEYS, signsOf, stepOf, zoomOf } from '#console/record/drawing/keys.ts';
+import { DRAWING_KEYS, keyOf, signsOf } from '#console/record/drawing/keys.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 const none = { metaKey: false, ctrlKey: false, altKey: false };
@@ -47,8 +47,8 @@ describe("the drawing's keys", () => {
     ['Enter', null, null],
     ['j', null, null],
   ] as const)('%s steps %s, zooms %s', ([key, step, zoom]) => {
-    expect(stepOf(key)).toBe(step);
-    expect(zoomOf(key)).toBe(zoom);
+    expect(keyOf(key)?.step ?? null).toBe(step);
+    expect(keyOf(key)?.zoom ?? null).toBe(zoom);
   });
 });
 

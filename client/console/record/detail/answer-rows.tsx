@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { PairList } from '#console/copying/code-block.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import { Act } from '#console/ui/act.tsx';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

@@ -6,7 +6,7 @@ import { targetOf, toneOf } from '#console/events/outcome.ts';
 import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';

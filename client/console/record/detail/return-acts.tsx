@@ -5,7 +5,7 @@ import { pointsOf } from '#console/checkpoints/points-of.ts';
 import { ReturnButton, useCheckpoints, useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { eventText } from '#console/events/event-text.ts';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import { clockText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
@@ -39,7 +39,6 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
       {named && (
         <Menu
           label="这一刻"
-          size="small"
           items={[
             ...(after ? [{ label: '回到之后', onSelect: () => void goBack(after) }] : []),
             { label: '从这一步录起', onSelect: () => window.location.assign(recordFrom(event.seq)) },

@@ -5,7 +5,7 @@ import { useWorld } from '#console/connection/use-world.tsx';
 import { summaryOf } from '#console/connection/world-list.ts';
 import { saveFile, useCopy } from '#console/copying/copy-button.tsx';
 import { targetOf } from '#console/events/outcome.ts';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -53,17 +53,13 @@ export function ShareMenu({ event, entry }: ShareMenuProps) {
   const { text, problem } = entry ? requestCurl(entry, window.location.origin, world) : { text: null, problem: null };
   // The world of a file takes no calls, and no address leads to it.
   const ofWorld: readonly MenuItem[] = [
-    { label: '重放包到这里（含密码和密钥）', onSelect: () => void saveReplay() },
+    { label: '重放包到这里（含密码和密钥）', onSelect: saveReplay },
     { label: '链接（仅本机）', onSelect: () => void copy(link, '链接') },
     ...(text === null ? [] : [{ label: '复制为cURL', onSelect: () => void copy(text, '请求的cURL') }]),
     ...(problem === null ? [] : [{ label: `不能复制为cURL：${problem}` }]),
   ];
   return (
-    <Menu
-      label="分享"
-      size="small"
-      items={[{ label: '问题单', onSelect: () => void copyNote() }, ...(isReadOnly ? [] : ofWorld)]}
-    >
+    <Menu label="分享" items={[{ label: '问题单', onSelect: copyNote }, ...(isReadOnly ? [] : ofWorld)]}>
       <span aria-busy={isBusy}>分享</span>
       <Icon name="down" size={14} />
     </Menu>

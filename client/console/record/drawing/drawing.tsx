@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { axisOf, centreOf, columnAt, isFolded, leftOf, USUAL_PITCH, widthOfAxis, zoomed } from './axis.ts';
 import { Backdrop } from './backdrop.tsx';
 import styles from './drawing.module.css';
-import { stepOf, walk, zoomOf } from './keys.ts';
+import { keyOf, walk } from './keys.ts';
 import { columnsOf, type Layout } from './layout.ts';
 import { AXIS_HEIGHT, EMPTY_HEIGHT, geometryOf, Links, MarkColumn } from './mark-column.tsx';
 import { Hatch, Legend } from './mark-shape.tsx';
@@ -128,11 +128,11 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [by, step] = [zoomOf(event.key), stepOf(event.key)];
-    if (by === null && step === null) return;
+    const { zoom: by, step } = keyOf(event.key) ?? {};
+    if (by === undefined && step === undefined) return;
     event.preventDefault();
-    if (by !== null) zoom(by);
-    const next = step === null ? null : walk(layout, current, step);
+    if (by !== undefined) zoom(by);
+    const next = step === undefined ? null : walk(layout, current, step);
     if (next === null) return;
     // It is drawn as the current one, wherever it is.
     flushSync(() => setFocused(next));

@@ -1,13 +1,12 @@
 import { type Layout, type Mark, markOf, seqOf } from './layout.ts';
 import { LANE_ORDER } from './moment.ts';
 
-/** A step to another mark, a zoom in steps, or the act of the mark's own link. */
-type Act = { readonly step: Step } | { readonly zoom: number | 'fit' } | { readonly link: true };
-
+/** A key to another mark, for a zoom in steps or, with neither, for the act of the mark's own link. */
 interface DrawingKey {
   /** as `KeyboardEvent.key` names it */
   readonly key: string;
-  readonly act: Act;
+  readonly step?: Step;
+  readonly zoom?: number | 'fit';
   /** as it is written on a keyboard, where that is not its name */
   readonly sign?: string;
   /** the same key without Shift */
@@ -26,65 +25,54 @@ interface DrawingKeys {
 export const DRAWING_KEYS: readonly DrawingKeys[] = [
   {
     keys: [
-      { key: 'ArrowLeft', sign: '←', act: { step: 'before' } },
-      { key: 'ArrowRight', sign: '→', act: { step: 'after' } },
+      { key: 'ArrowLeft', sign: '←', step: 'before' },
+      { key: 'ArrowRight', sign: '→', step: 'after' },
     ],
     label: '本泳道的前一个、后一个',
     words: 'the mark before and after in its lane',
   },
   {
     keys: [
-      { key: 'ArrowUp', sign: '↑', act: { step: 'up' } },
-      { key: 'ArrowDown', sign: '↓', act: { step: 'down' } },
+      { key: 'ArrowUp', sign: '↑', step: 'up' },
+      { key: 'ArrowDown', sign: '↓', step: 'down' },
     ],
     label: '上面、下面的泳道',
     words: 'the lane above and below',
   },
   {
     keys: [
-      { key: 'Home', act: { step: 'first' } },
-      { key: 'End', act: { step: 'last' } },
+      { key: 'Home', step: 'first' },
+      { key: 'End', step: 'last' },
     ],
     label: '本泳道的第一个、最后一个',
     words: 'the first and the last mark of the lane',
   },
   {
     keys: [
-      { key: '[', act: { step: 'refusedBefore' } },
-      { key: ']', act: { step: 'refusedAfter' } },
+      { key: '[', step: 'refusedBefore' },
+      { key: ']', step: 'refusedAfter' },
     ],
     label: '前一次、后一次拒绝',
     words: 'the refusal before and after',
   },
-  { keys: [{ key: 'Enter', act: { link: true } }], label: '打开', words: 'opens the mark' },
+  { keys: [{ key: 'Enter' }], label: '打开', words: 'opens the mark' },
   {
     keys: [
-      { key: '+', unshifted: '=', act: { zoom: 1 } },
-      { key: '-', act: { zoom: -1 } },
-      { key: '0', act: { zoom: 'fit' } },
+      { key: '+', unshifted: '=', zoom: 1 },
+      { key: '-', zoom: -1 },
+      { key: '0', zoom: 'fit' },
     ],
     label: '放大、缩小、看全部',
     words: 'zooms in, out, and shows all of it',
   },
 ];
 
-/** Step to another mark that a key asks for. */
-export function stepOf(pressed: string): Step | null {
-  const act = actOf(pressed);
-  return act && 'step' in act ? act.step : null;
-}
-
-/** Zoom that a key asks for. */
-export function zoomOf(pressed: string): number | 'fit' | null {
-  const act = actOf(pressed);
-  return act && 'zoom' in act ? act.zoom : null;
-}
-
 /** The keys of one row as they are written on a keyboard. */
 export const signsOf = ({ keys }: DrawingKeys): readonly string[] => keys.map(({ key, sign = key }) => sign);
 
-const actOf = (pressed: string): Act | undefined =>
-  DRAWING_KEYS.flatMap(({ keys }) => keys).find(({ key, unshifted }) => pressed === key || pressed === unshifted)?.act;
+/** The key of the drawing that was pressed. */
+export const keyOf = (pressed: string): DrawingKey | undefined =>
+  DRAWING_KEYS.flatMap(({ keys }) => keys).find(({ key, unshifted }) => pressed === key || pressed === unshifted);
 
 export type Step = 'before' | 'after' | 'up' | 'down' | 'first' | 'last' | 'refusedBefore' | 'refusedAfter';
 
@@ -94,25 +82,12 @@ export function walk(layout: Layout, from: number | null, step: Step): number | 
   const here = from === null ? null : markOf(layout, from);
   if (!here) return step === 'first' || step === 'after' ? along(layout, 0, 1) : along(layout, end, -1);
   const { mark, column } = here;
+  if (step === 'up' || step === 'down') return across(layout, mark, column, step === 'up' ? -1 : 1);
   const isOfLane = ({ lane }: Mark): boolean => lane === mark.lane;
-  switch (step) {
-    case 'before':
-      return along(layout, column - 1, -1, isOfLane);
-    case 'after':
-      return along(layout, column + 1, 1, isOfLane);
-    case 'first':
-      return along(layout, 0, 1, isOfLane);
-    case 'last':
-      return along(layout, end, -1, isOfLane);
-    case 'refusedBefore':
-      return along(layout, column - 1, -1, isRefusal);
-    case 'refusedAfter':
-      return along(layout, column + 1, 1, isRefusal);
-    case 'up':
-      return across(layout, mark, column, -1);
-    case 'down':
-      return across(layout, mark, column, 1);
-  }
+  if (step === 'first') return along(layout, 0, 1, isOfLane);
+  if (step === 'last') return along(layout, end, -1, isOfLane);
+  const direction = step === 'before' || step === 'refusedBefore' ? -1 : 1;
+  return along(layout, column + direction, direction, step.startsWith('refused') ? isRefusal : isOfLane);
 }
 
 const isRefusal = ({ look }: Mark): boolean => look === 'refused' || look === 'broken';

@@ -1,5 +1,5 @@
 import type { Relation } from '#console/events/relations.ts';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import { clockText } from '#console/status/time-text.ts';
 import { type Axis, centreOf, cutText, isFolded, NOTED_PITCH, widthOfAxis } from './axis.ts';
 import drawing from './drawing.module.css';

@@ -3,7 +3,7 @@ import { targetOf, toneOf } from '#console/events/outcome.ts';
 import tone from '#console/events/status.module.css';
 import { pageText } from '#console/events/visits.ts';
 import { ROW } from '#console/hooks/rows.ts';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import tags from '#ui/tag.module.css';

@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStream } from '#console/record/stream.tsx';
+import { useStream } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { EventRow, HeadingRow } from './event-row.tsx';
 import { type Item, itemsOf } from './items.ts';

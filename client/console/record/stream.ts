@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import type { BySeq } from '#console/events/event-text.ts';
 import type { Visit } from '#console/events/visits.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -21,14 +21,10 @@ export interface Stream {
   readonly turnTo: (seq: number) => void;
 }
 
-const StreamContext = createContext<Stream | null>(null);
-
-export function StreamProvider({ stream, children }: { stream: Stream; children: ReactNode }) {
-  return <StreamContext value={stream}>{children}</StreamContext>;
-}
+export const StreamContext = createContext<Stream | null>(null);
 
 export function useStream(): Stream {
   const stream = use(StreamContext);
-  if (!stream) throw new Error('useStream needs a StreamProvider around it');
+  if (!stream) throw new Error('useStream needs a StreamContext around it');
   return stream;
 }
