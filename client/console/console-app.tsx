@@ -90,10 +90,7 @@ function Views({ current }: { current: View }) {
   const { world } = useWorld();
   const { isInSight } = usePhonePlace();
   const isReplay = useReplay().opened !== null;
-  const live = useCounts({
-    isPhoneInSight: isInSight && !isReplay,
-    isJournalInSight: current.id === 'record' && !isReplay,
-  });
+  const live = useCounts(isInSight && !isReplay, current.id === 'record' && !isReplay);
   // An opened bundle is another world's: nothing of the live one stands beside it.
   const counts = isReplay ? NO_COUNTS : live;
   const news = counts.sms > 0 ? `(${counts.sms}) ` : '';

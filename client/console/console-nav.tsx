@@ -18,14 +18,8 @@ export function ConsoleNav({ current, counts }: { current: View; counts: Counts 
   );
 }
 
-interface NavItemProps {
-  readonly view: View;
-  readonly isCurrent: boolean;
-  readonly counts: Counts;
-}
-
 /** A view's link, with the numbers of what asks for a look there. */
-function NavItem({ view, isCurrent, counts }: NavItemProps) {
+function NavItem({ view, isCurrent, counts }: { view: View; isCurrent: boolean; counts: Counts }) {
   const wordsId = useId();
   const badges = badgesOf(view.id, counts);
   return (

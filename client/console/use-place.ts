@@ -1,27 +1,18 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type Address, addressIn, fragmentOf, isMoved, type Query } from './address.ts';
 
-interface Place {
-  readonly address: Address;
-  /**
-   * Opens a thing of the view, or closes it with null; the browser's Back undoes that. @param change of the query with it
-   */
-  readonly open: (thing: string | null, change?: Query) => void;
-  /** Opens another thing in place of the open one; Back does not stop at it. */
-  readonly turnTo: (thing: string) => void;
-  /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
-  readonly refine: (change: Query) => void;
-}
-
 /** The place that the address bar names, within the view. */
-export function usePlace(): Place {
+export function usePlace() {
   const fragment = useSyncExternalStore(subscribe, () => window.location.hash);
   const address = useMemo(() => addressIn(fragment), [fragment]);
+  /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
   const open = useCallback((thing: string | null, change: Query = {}) => {
     const now = addressIn(window.location.hash);
     window.location.hash = fragmentOf({ ...now, thing, query: { ...now.query, ...change } });
   }, []);
+  /** Opens another thing in place of the open one; Back does not stop at it. */
   const turnTo = useCallback((thing: string) => replace({ ...addressIn(window.location.hash), thing }), []);
+  /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
   const refine = useCallback((change: Query) => {
     const now = addressIn(window.location.hash);
     replace({ ...now, query: { ...now.query, ...change } });

@@ -1,19 +1,13 @@
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { COPY } from '#contract/copy.ts';
 
-export interface AccountGroup {
-  readonly mainAccountId: string;
-  /** the main account first, its subs in the order they came */
-  readonly accounts: readonly SandboxAccount[];
-}
-
 /** spec §3: a sub account's accountId differs from its mainAccountId. */
 export const isMain = (account: SandboxAccount): boolean => account.accountId === account.mainAccountId;
 
 export const rankText = (account: SandboxAccount): string => COPY[isMain(account) ? 'sel.main' : 'sel.sub'];
 
-/** Accounts of one enterprise together, in the order in which the enterprises first appear. */
-export function groupAccounts(accounts: readonly SandboxAccount[]): AccountGroup[] {
+/** Accounts of one enterprise together, the main one first, in the order in which the enterprises first appear. */
+export function groupAccounts(accounts: readonly SandboxAccount[]) {
   const groups = new Map<string, SandboxAccount[]>();
   for (const account of accounts) {
     const group = groups.get(account.mainAccountId);

@@ -175,7 +175,7 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
           onClick={() => rememberAccount(name)}
         >
           打开登录页
-          <Icon name="open" size={14} />
+          <Icon name="open" />
         </a>
         <Act look="quiet" aria-label={`编辑${name}`} onClick={() => onAsk('edit')}>
           编辑

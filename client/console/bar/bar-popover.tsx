@@ -44,7 +44,7 @@ function BarPopover({ name, label, icon, tone, trigger, children }: BarPopoverPr
         <>
           <Icon name={icon} size={16} />
           {trigger}
-          <Icon name="down" size={14} />
+          <Icon name="down" />
         </>
       }
     >
@@ -78,7 +78,7 @@ export function FaultMenu() {
         <FaultPresets />
         <div className={layout.row}>
           <Act onClick={() => setForm(true)}>
-            <Icon name="add" size={14} />
+            <Icon name="add" />
             自定义故障…
           </Act>
         </div>
@@ -152,7 +152,7 @@ export function WorldMenu() {
 function OpenReplayButton() {
   const { isBusy, open } = useReplay();
   return (
-    <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={(file) => void open(file)}>
+    <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={(file) => open(file)}>
       打开重放包
     </FileButton>
   );

@@ -18,7 +18,7 @@ export function NameForm({ label, name, submitText, onSubmit }: NameFormProps) {
   const [typed, setTyped] = useState(name);
   const fieldId = useId();
   return (
-    <Form className={styles.form} onSubmit={() => void onSubmit(typed.trim()).then(() => setTyped(''))}>
+    <Form className={styles.form} onSubmit={() => onSubmit(typed.trim()).then(() => setTyped(''))}>
       <label className="visually-hidden" htmlFor={fieldId}>
         {label}
       </label>

@@ -3,24 +3,15 @@ import { causeOf } from '#console/events/visits.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 
-/** Points around an event, at a point itself that one; null where one is not kept. */
-export interface PointsOf {
-  /** the world just before the act that the event is part of */
-  readonly before: Checkpoint | null;
-  /** the world as the act left it: after its call and all that the call caused */
-  readonly after: Checkpoint | null;
-}
-
-const NONE: PointsOf = { before: null, after: null };
-
 /**
- * The points around an event. Nothing but acts changes a world, so the newest point before one is the moment before it;
+ * The points around an event: `before` its act, and `after` the act and all that its call caused; at a point itself that
+ * one, and null where one is not kept. Nothing but acts changes a world, so the newest point before one is the moment before it;
  * points of a past that a return had left behind by then are none.
  * @param events oldest first
  */
-export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number): PointsOf {
+export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number) {
   const event = events.find((each) => each.seq === seq);
-  if (!event) return NONE;
+  if (!event) return { before: null, after: null };
   if (event.kind === 'checkpoint') {
     const point = checkpoints.find(({ id }) => id === event.checkpoint) ?? null;
     return { before: point, after: point };

@@ -51,7 +51,7 @@ export function GoBackProvider({ children }: { children: ReactNode }) {
         connection.clock.set(world.now, world.frozen);
         tell(pageOf(checkpoint));
         const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
-        notify(text, undo === null ? undefined : { label: '撤销', run: () => void goBackRef.current(undo) });
+        notify(text, undo === null ? undefined : { label: '撤销', run: () => goBackRef.current(undo) });
       }),
     [act, connection, notify, tell],
   );
@@ -105,7 +105,7 @@ interface ReturnButtonProps {
 export function ReturnButton({ point, place, text = '回到这次之前', look = 'secondary' }: ReturnButtonProps) {
   const { isBusy, goBack } = useGoBack();
   return (
-    <Act look={look} aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => void goBack(point)}>
+    <Act look={look} aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => goBack(point)}>
       {text}
     </Act>
   );

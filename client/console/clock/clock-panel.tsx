@@ -55,7 +55,7 @@ export function ClockPanel() {
           <span className={isFrozen ? tags.mark : tags.green}>{isFrozen ? '已冻结' : '走动中'}</span>
         </p>
         <MoveButton to={{ freeze: !isFrozen }} said={isFrozen ? '时钟继续走动' : '时钟已冻结'}>
-          <Icon name={isFrozen ? 'play' : 'pause'} size={14} />
+          <Icon name={isFrozen ? 'play' : 'pause'} />
           {isFrozen ? '继续走动' : '冻结'}
         </MoveButton>
       </div>

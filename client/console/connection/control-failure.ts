@@ -1,7 +1,5 @@
 import { Refusal } from '#contract/envelope.ts';
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-
-export type FailureCode = RefusalCode | 'UNREACHABLE' | 'UNREADABLE';
+import { REFUSALS } from '#contract/refusals.ts';
 
 /** A control call that did not work out; its message is fit to be shown. */
 export class ControlFailure extends Error {
@@ -9,7 +7,7 @@ export class ControlFailure extends Error {
   /** the control API's English details; empty without any */
   readonly detail: string;
 
-  constructor(code: FailureCode | (string & {}), message: string, detail = '') {
+  constructor(code: string, message: string, detail = '') {
     super(message);
     this.name = 'ControlFailure';
     this.code = code;
@@ -24,21 +22,20 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   SUBJECT_CONFLICT: '与这个世界现在的内容冲突',
 };
 
-const UNREACHABLE_TEXT = REFUSALS.SANDBOX_STARTING.text;
 const UNREADABLE_TEXT = '沙箱的回答无法识别';
 
 /** The failure that an answer which is no success stands for. */
 export function failureOf(body: unknown, status: number): ControlFailure {
   const refusal = Refusal.safeParse(body);
   // Something in between that finds no server answers 5xx with a text of its own.
-  if (!refusal.success) return status >= 500 ? new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT) : unreadable();
+  if (!refusal.success) return status >= 500 ? unreachable() : unreadable();
   const { code, msg, path, expected } = refusal.data.err;
   if (code === 'SANDBOX_STARTING') return unreachable();
   const detail = path && expected ? `${path}: ${expected}` : '';
   return new ControlFailure(code, (detail && WORDS[code]) || msg, detail);
 }
 
-export const unreachable = (): ControlFailure => new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT);
+export const unreachable = (): ControlFailure => new ControlFailure('UNREACHABLE', REFUSALS.SANDBOX_STARTING.text);
 export const unreadable = (): ControlFailure => new ControlFailure('UNREADABLE', UNREADABLE_TEXT);
 
 /** Reason that ends a page's connection to its world: the world is gone, or the sandbox requires a token. */

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Act } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import styles from './code-block.module.css';
-import { useCopy } from './copy-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 interface CodeBlockProps {
   /** a text as it is; anything else is shown as JSON */
@@ -19,7 +17,6 @@ const SHOWN_MAX = 20_000;
 /** A longer text; it scrolls by itself, so the keyboard can get into it. */
 export function CodeBlock({ text: given, label, showsEnd = false, canCopy = false }: CodeBlockProps) {
   const block = useRef<HTMLElement>(null);
-  const { isCopied, copy } = useCopy();
   const text = typeof given === 'string' ? given : JSON.stringify(given, null, 2);
   const rest = text.length - SHOWN_MAX;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another end
@@ -36,10 +33,7 @@ export function CodeBlock({ text: given, label, showsEnd = false, canCopy = fals
       </section>
       {canCopy && (
         <div className={styles.copy}>
-          <Act aria-label={`复制${label}`} onClick={() => void copy(text, label)}>
-            <Icon name={isCopied ? 'done' : 'copy'} size={16} />
-            复制
-          </Act>
+          <CopyButton text={text} what={label} said={label} />
         </div>
       )}
     </>

@@ -4,11 +4,11 @@ import { Icon } from '#console/ui/icon.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
 import styles from './copy-value.module.css';
 
-/** A button 复制; `what` completes its accessible name. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** A button 复制; `what` completes its accessible name, with the text where that is not too long: then `said` is told. */
+export function CopyButton({ text, what, said }: { text: string; what: string; said?: string }) {
   const { isCopied, copy } = useCopy();
   return (
-    <Act aria-label={`复制${what}${text}`} onClick={() => void copy(text)}>
+    <Act aria-label={`复制${what}${said ? '' : text}`} onClick={() => copy(text, said)}>
       <Icon name={isCopied ? 'done' : 'copy'} size={16} />
       复制
     </Act>
@@ -23,13 +23,13 @@ export function CopyValue({ text, what, strong = false }: { text: string; what: 
       type="button"
       className={strong ? styles.strong : styles.value}
       aria-label={`复制${what}${text}`}
-      onClick={() => void copy(text)}
+      onClick={() => copy(text)}
     >
       <span className={styles.text} title={text}>
         {text}
       </span>
       <span className={isCopied ? styles.copied : styles.icon}>
-        <Icon name={isCopied ? 'done' : 'copy'} size={14} />
+        <Icon name={isCopied ? 'done' : 'copy'} />
       </span>
     </button>
   );

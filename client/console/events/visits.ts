@@ -73,12 +73,8 @@ const SIGN_INS: readonly (string | null)[] = ['login', 'loginByIdentifier', 'oau
 
 /** The newest acts of people, the newest first; what a page does by itself counts where it went wrong. */
 export function newestActs(events: readonly TimelineEvent[], max: number): EventOf<'call'>[] {
-  const found: EventOf<'call'>[] = [];
-  for (let index = events.length - 1; index >= 0 && found.length < max; index -= 1) {
-    const event = events[index] as TimelineEvent;
-    if (event.kind === 'call' && !isQuiet(event)) found.push(event);
-  }
-  return found;
+  const acts = events.flatMap((event) => (event.kind === 'call' && !isQuiet(event) ? event : []));
+  return acts.slice(-max).toReversed();
 }
 
 /** True once somebody signed in here, by whatever way. */

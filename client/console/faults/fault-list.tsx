@@ -73,8 +73,8 @@ function FaultRow({ fault, isNamed = false }: FaultRowProps) {
         <Stepper
           label={`故障${id}还剩几次`}
           text={leftText(times, fired)}
-          onLess={times - fired > 1 ? () => void setTimes(fault, times - 1) : null}
-          onMore={times < FAULT_TIMES_MAX ? () => void setTimes(fault, times + 1) : null}
+          onLess={times - fired > 1 ? () => setTimes(fault, times - 1) : null}
+          onMore={times < FAULT_TIMES_MAX ? () => setTimes(fault, times + 1) : null}
         />
       )}
       <Act
@@ -82,9 +82,9 @@ function FaultRow({ fault, isNamed = false }: FaultRowProps) {
         aria-label={`删除故障${id}：${name}`}
         title="删除"
         aria-busy={isBusy}
-        onClick={() => void remove(fault)}
+        onClick={() => remove(fault)}
       >
-        <Icon name="cancel" size={14} />
+        <Icon name="cancel" />
       </Act>
     </li>
   );

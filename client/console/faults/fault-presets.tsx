@@ -36,7 +36,7 @@ export function FaultPresets() {
               const standing = active.findLast((each) => faultText(each) === label);
               return (
                 <li key={label}>
-                  <Act aria-label={name} aria-busy={isBusy} onClick={() => void add(fault, name)}>
+                  <Act aria-label={name} aria-busy={isBusy} onClick={() => add(fault, name)}>
                     {label}
                     <span className={standing ? tags.red : layout.hint}>
                       {standing ? scopeText(standing, standing.fired) : countText(fault)}

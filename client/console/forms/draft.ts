@@ -3,25 +3,20 @@ import type * as z from 'zod/mini';
 /** Values of a form while it is edited, in the shape of its schema: texts as they stand in the fields, and ticks. */
 export type Draft = { readonly [field: string]: string | boolean | Draft | undefined };
 
-/** Reads the text of a field. @throws Error in words for the reader, where it cannot be read */
-export type ReadField = (text: string) => unknown;
-
 export interface DraftRules {
   /** how many of the schema's unit one of the typed unit is, by path: 1000 for a field in seconds */
   readonly units?: Readonly<Record<string, number>>;
-  /** fields whose text is not as their schema says */
-  readonly read?: Readonly<Record<string, ReadField>>;
+  /** readers of fields whose text is not as their schema says; they throw an Error in words for the reader */
+  readonly read?: Readonly<Record<string, (text: string) => unknown>>;
   /** words to a value that the schema refuses, by path; those to a number come from its limits */
   readonly problems?: Readonly<Record<string, string>>;
 }
-
-export type Problems = Readonly<Record<string, string>>;
 
 export interface DraftReading<T> {
   /** null where a field cannot be sent */
   readonly value: T | null;
   /** by path */
-  readonly problems: Problems;
+  readonly problems: Readonly<Record<string, string>>;
 }
 
 type Schema = z.core.$ZodType;

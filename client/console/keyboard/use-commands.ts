@@ -48,7 +48,7 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
   return useMemo(() => {
     const item = (icon: IconName, id: string, label: string, words: string, run: () => void, detail?: string) =>
       itemOf('命令', icon, id, label, run, detail, words);
-    const newTab = (address: string) => () => void window.open(address, '_blank', 'noopener');
+    const newTab = (address: string) => () => window.open(address, '_blank', 'noopener');
     const go = (fragment: string): void => window.location.assign(fragment);
     const here = (): string => window.location.origin + enterPath(world, SANDBOX.console) + bareFragment();
     const always: PaletteItem[] = [
@@ -79,22 +79,22 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
     const place = { origin: window.location.origin, world, needsToken: controlToken() !== '' };
     const acts: ItemActs = {
       go,
-      copy: (text) => void copy(text),
-      addFault: ({ label, fault }) => void add(fault, label),
-      copyCurl: (call, what) => void copy(curlLine(call, place), what),
+      copy: (text) => copy(text),
+      addFault: ({ label, fault }) => add(fault, label),
+      copyCurl: (call, what) => copy(curlLine(call, place), what),
     };
     return [
       ...STEPS_MS.map((advanceMs) => {
         const span = spanText(advanceMs);
-        const run = () => void move({ advanceMs }, `时钟已推进${span}`);
+        const run = () => move({ advanceMs }, `时钟已推进${span}`);
         return item('clock', `advance:${advanceMs}`, `+${span}`, 'advance clock time', run);
       }),
       isFrozen
-        ? item('play', 'freeze', '时钟继续走动', 'unfreeze clock', () => void move({ freeze: false }, '时钟继续走动'))
-        : item('pause', 'freeze', '冻结时钟', 'freeze clock', () => void move({ freeze: true }, '时钟已冻结')),
+        ? item('play', 'freeze', '时钟继续走动', 'unfreeze clock', () => move({ freeze: false }, '时钟继续走动'))
+        : item('pause', 'freeze', '冻结时钟', 'freeze clock', () => move({ freeze: true }, '时钟已冻结')),
       item('reset', 'reset', '重置世界', 'reset', askReset, world),
       item('copy', 'copy-code', '复制最新的验证码', 'copy code', copyCode),
-      item('link', 'copy-link', '复制本页链接', 'copy link address', () => void copy(here(), '链接')),
+      item('link', 'copy-link', '复制本页链接', 'copy link address', () => copy(here(), '链接')),
       ...always,
       ...worldItems(found, acts),
     ];

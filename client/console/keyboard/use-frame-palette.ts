@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useCallback, useEffect, useRef } from 'react';
+import { createContext, type RefObject, use, useCallback, useEffect } from 'react';
 import { isMac, shortcutOf } from './shortcuts.ts';
 
 /**
@@ -7,7 +7,6 @@ import { isMac, shortcutOf } from './shortcuts.ts';
  */
 export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () => void {
   const { openPalette } = useOpening();
-  const watched = useRef<Document | null>(null);
   const press = useCallback(
     (event: KeyboardEvent) => {
       if (event.defaultPrevented || shortcutOf(event, isMac()) !== 'palette') return;
@@ -16,21 +15,10 @@ export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () 
     },
     [openPalette],
   );
-  const leave = useCallback(() => {
-    watched.current?.removeEventListener('keydown', press);
-    watched.current = null;
-  }, [press]);
-  const watch = useCallback(() => {
-    leave();
-    // Null where the page is another site's.
-    watched.current = frame.current?.contentDocument ?? null;
-    watched.current?.addEventListener('keydown', press);
-  }, [frame, leave, press]);
+  // Null where the page is another site's; the same listener is never added twice.
+  const watch = useCallback(() => frame.current?.contentDocument?.addEventListener('keydown', press), [frame, press]);
   // A frame that was hidden and is shown again loads nothing.
-  useEffect(() => {
-    watch();
-    return leave;
-  }, [watch, leave]);
+  useEffect(watch, [watch]);
   return watch;
 }
 

@@ -135,7 +135,7 @@ function TicketDiagram({ ticket: { scene, expiresAt }, phase, identity }: Ticket
     <Act
       look={action === 'confirm' ? 'primary' : 'secondary'}
       aria-busy={isBusy}
-      onClick={() => void act(() => actOnTicket(connection, scene, action, identity), ACTIONS[action].done)}
+      onClick={() => act(() => actOnTicket(connection, scene, action, identity), ACTIONS[action].done)}
     >
       {ACTIONS[action].text}
     </Act>

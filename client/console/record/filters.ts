@@ -70,14 +70,8 @@ export function withCauses(
   );
 }
 
-export interface Person {
-  readonly name: string;
-  /** calls of theirs that were refused */
-  readonly refused: number;
-}
-
-/** Accounts and phones of the calls, the newest first. */
-export function peopleIn(events: readonly TimelineEvent[]): Person[] {
+/** Accounts and phones of the calls with how many of theirs were refused, the newest first. */
+export function peopleIn(events: readonly TimelineEvent[]) {
   const refused = new Map<string, number>();
   for (const event of events.toReversed()) {
     if (event.kind !== 'call') continue;

@@ -87,7 +87,7 @@ export function RecordTools(props: RecordToolsProps) {
           }))}
         >
           谁
-          <Icon name="down" size={14} />
+          <Icon name="down" />
         </Menu>
       ) : (
         <Act aria-label={`谁：${who}，取消`} onClick={() => refine({ who: '' })}>
@@ -103,7 +103,7 @@ export function RecordTools(props: RecordToolsProps) {
         onChange={(next) => refine({ text: next })}
       />
       <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
-        <Icon name={isPaused ? 'play' : 'pause'} size={14} />
+        <Icon name={isPaused ? 'play' : 'pause'} />
         <span className={styles.word}>{isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}</span>
       </Act>
       <Menu
@@ -123,10 +123,10 @@ export function RecordTools(props: RecordToolsProps) {
               ]),
         ]}
       >
-        <Icon name="more" size={14} />
+        <Icon name="more" />
       </Menu>
       <Act aria-pressed={isDrawn} onClick={() => refine({ drawing: isDrawn ? '' : '1' })}>
-        <Icon name="timeline" size={14} />图
+        <Icon name="timeline" />图
       </Act>
       {isNaming && (
         <NameForm

@@ -11,20 +11,17 @@ import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Segments } from '#ui/fields/segments.tsx';
+import { choicesOf } from '#ui/fields/text-field.tsx';
 
 /** As the portal calls it. */
 const NOTICE = COPY['dlg.migrate.title'];
 
-const GROUPS = [
-  { value: '', label: '未分组' },
-  { value: 'A', label: 'A' },
-  { value: 'B', label: 'B' },
-];
+const GROUPS = choicesOf({ '': '未分组', A: 'A', B: 'B' });
 
 /** The group this browser was drawn into; empty where none was. */
 function storedGroup(): string {
   const stored = kept(STORAGE_KEYS.abTest) ?? '';
-  return GROUPS.some(({ value }) => value === stored) ? stored : '';
+  return GROUPS.find(({ value }) => value === stored)?.value ?? '';
 }
 
 const isNoticeSeen = (): boolean => document.cookie.split('; ').includes(`${COOKIES.migrationNotice}=seen`);
@@ -38,7 +35,7 @@ function forgetNotice(): void {
 export function BrowserTraces() {
   const connection = useWorld();
   const { isBusy, send } = useAct();
-  const [group, setGroup] = useState(storedGroup);
+  const [group, setGroup] = useState<string>(storedGroup);
   const [isSeen, setSeen] = useState(isNoticeSeen);
 
   useEffect(() => {
@@ -85,7 +82,7 @@ export function BrowserTraces() {
       <div className={layout.row}>
         <Act aria-busy={isBusy} onClick={show}>
           现在打开{NOTICE}（新标签页）
-          <Icon name="open" size={14} />
+          <Icon name="open" />
         </Act>
         {isSeen && <Act onClick={forget}>让它再显示一次</Act>}
       </div>

@@ -9,19 +9,16 @@ import { Dialect, failureBody, fieldName, successBody } from '#contract/dialect.
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { troublesInChinese } from '#contract/portal/dialect-trouble.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import { SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
+import { choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { PANELS, SettingForm } from './setting-panel.tsx';
 
-const STATUSES = [
-  { value: 'refusal', label: '4xx，按错误而定' },
-  { value: 'ok', label: '总是200' },
-];
-const ENVELOPES = [
-  { value: 'success', label: 'success和data' },
-  { value: 'code', label: '错误码、data和提示' },
-  { value: 'both', label: 'success、错误码、data和提示' },
-  { value: 'none', label: '没有，只有数据本身' },
-];
+const STATUSES = choicesOf({ refusal: '4xx，按错误而定', ok: '总是200' });
+const ENVELOPES = choicesOf({
+  success: 'success和data',
+  code: '错误码、data和提示',
+  both: 'success、错误码、data和提示',
+  none: '没有，只有数据本身',
+});
 
 /** Wire format of answers: fields, codes and envelope of the team's own back end. */
 export function DialectForm({ settings: { dialect: stands } }: { settings: WorldSettings }) {

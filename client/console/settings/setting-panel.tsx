@@ -9,14 +9,8 @@ import type { SettingsChange } from '#contract/control/settings.ts';
 import { Form } from '#ui/form.tsx';
 import panel from '#ui/panel.module.css';
 
-interface PanelProps {
-  readonly name: PanelName;
-  readonly note?: string | undefined;
-  readonly children: ReactNode;
-}
-
 /** A part of the settings, lit where the address names it: `#/settings/limits`. */
-export function Panel({ name, note, children }: PanelProps) {
+export function Panel({ name, note, children }: { name: PanelName; note?: string | undefined; children: ReactNode }) {
   const { address } = usePlace();
   const headingId = useId();
   const lit = useLit(address.thing === name, `${panel.panel} ${layout.stack}`);

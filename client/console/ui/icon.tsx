@@ -43,7 +43,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size }: { name: IconName; size?: number }) {
+export function Icon({ name, size = 14 }: { name: IconName; size?: number }) {
   return (
     <LineIcon size={size}>
       <path d={PATHS[name]} />

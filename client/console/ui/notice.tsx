@@ -4,6 +4,7 @@ import { useWorld } from '#console/connection/use-world.tsx';
 import { Act } from '#console/ui/act.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallInput } from '#kit/call-input.ts';
+import layout from './layout.module.css';
 import styles from './notice.module.css';
 
 const DONE_SHOWN_MS = 3_000;
@@ -124,7 +125,7 @@ export function useNotices(): Notices {
 function FailureWords({ text }: { text: string }) {
   const [sentence, ...detail] = text.split('\n');
   return (
-    <div className={styles.words}>
+    <div className={layout.tight}>
       <p>{sentence}</p>
       {detail.length > 0 && (
         <p lang="en">
@@ -146,15 +147,8 @@ export function Trouble({ text, onRetry }: { text: string | null; onRetry: () =>
   );
 }
 
-type Send = <Call extends Endpoint>(call: Call, input: CallInput<Call>, doneText?: string) => Promise<boolean>;
-
 /** Runs one act at a time: a second call while one is under way is ignored, a failure is shown. */
-export function useAct(): {
-  readonly isBusy: boolean;
-  readonly act: (work: () => Promise<unknown>, doneText?: string) => Promise<boolean>;
-  /** An act that is one call of the world. */
-  readonly send: Send;
-} {
+export function useAct() {
   const world = useWorld();
   const { notify, warn } = useNotices();
   const [isBusy, setBusy] = useState(false);
@@ -175,6 +169,11 @@ export function useAct(): {
     },
     [isBusy, notify, warn],
   );
-  const send = useCallback<Send>((call, input, doneText) => act(() => world.call(call, input), doneText), [act, world]);
+  /** An act that is one call of the world. */
+  const send = useCallback(
+    <Call extends Endpoint>(call: Call, input: CallInput<Call>, doneText?: string) =>
+      act(() => world.call(call, input), doneText),
+    [act, world],
+  );
   return { isBusy, act, send };
 }

@@ -50,7 +50,7 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
           </p>
           <CopyButton text={arrived.code ?? ''} what="验证码" />
           <Act look="quiet" aria-label="关闭新短信" onClick={() => setClosed(arrived.seq)}>
-            <Icon name="cancel" size={14} />
+            <Icon name="cancel" />
           </Act>
         </section>
       )}

@@ -18,13 +18,8 @@ export interface Counts {
 
 export const NO_COUNTS: Counts = { sms: 0, tickets: 0, refused: 0 };
 
-interface InSight {
-  readonly isPhoneInSight: boolean;
-  readonly isJournalInSight: boolean;
-}
-
 /** Numbers of what asks for a look, on whatever view. */
-export function useCounts({ isPhoneInSight, isJournalInSight }: InSight): Counts {
+export function useCounts(isPhoneInSight: boolean, isJournalInSight: boolean): Counts {
   const { world } = useWorld();
   const now = useWorldNow();
   const isVisible = useTabVisible();

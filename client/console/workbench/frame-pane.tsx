@@ -84,7 +84,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
       </p>
       <Menu label="常用页面" items={PLACES.map(({ label, path }) => ({ label, onSelect: () => frame.open(path) }))}>
         <span className={styles.word}>常用页面</span>
-        <Icon name="down" size={14} />
+        <Icon name="down" />
       </Menu>
       <Act aria-label="刷新页面" title="刷新页面" onClick={frame.reload}>
         <Icon name="reset" size={16} />

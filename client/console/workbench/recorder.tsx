@@ -60,7 +60,7 @@ export function Recorder() {
         录制中，{steps}步
       </p>
       <Act look="primary" onClick={() => setSaving(true)}>
-        <Icon name="save" size={14} />
+        <Icon name="save" />
         保存为场景
       </Act>
       <Act look="quiet" onClick={() => begin(Number.NaN)}>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
@@ -10,20 +10,10 @@ import type { PageWindow } from '#kit/story/tab.ts';
 /** Part of Chromium's, Firefox's and Safari's newer versions; elsewhere the address follows whole page loads only. */
 interface Navigation extends EventTarget {}
 
-export interface PortalFrame {
-  readonly ref: RefObject<HTMLIFrameElement | null>;
-  /** address that the frame starts at; later ones are gone to */
-  readonly source: string;
-  /** path and query of the page in the frame */
-  readonly place: string;
-  readonly onLoad: () => void;
-  /** Goes to a page of the portal; the same one again loads it anew. */
-  readonly open: (place: string) => void;
-  readonly reload: () => void;
-}
+export type PortalFrame = ReturnType<typeof usePortalFrame>;
 
 /** The portal's page in a frame of the same world, its address kept in the console's own: `#/?page=/register`. */
-export function usePortalFrame(): PortalFrame {
+export function usePortalFrame() {
   const connection = useWorld();
   const { world, clock } = connection;
   const { address, refine } = usePlace();
@@ -32,6 +22,7 @@ export function usePortalFrame(): PortalFrame {
   const { onReturned, pageOfReturn } = useGoBack();
   const placeKey = `sandbox_place_${world}`;
   const [first] = useState(() => asked ?? pageOfReturn() ?? kept(placeKey, 'sessionStorage') ?? PAGES.login);
+  // The frame starts there; later pages are gone to.
   const [source] = useState(() => enterPath(world, first));
   const [place, setPlace] = useState<string>(first);
   const isShown = useRef(false);
@@ -64,7 +55,7 @@ export function usePortalFrame(): PortalFrame {
     watchKeys();
   }, [clock, read, watchKeys]);
 
-  /** In place of the page before: the browser's Back belongs to the console. */
+  /** Goes to a page in place of the one before: the browser's Back belongs to the console. */
   const open = useCallback(
     (wanted: string) => ref.current?.contentWindow?.location.replace(enterPath(world, wanted)),
     [world],

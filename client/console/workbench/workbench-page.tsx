@@ -58,7 +58,7 @@ export function WorkbenchPage() {
         {filled}
       </p>
       <div className={`${layout.spread} ${styles.top}`}>
-        <EntryChips onFill={({ entry, label }) => void enter(entry, label)} />
+        <EntryChips onFill={({ entry, label }) => enter(entry, label)} />
         <Recorder />
       </div>
       {isSmall && (
@@ -85,7 +85,7 @@ export function WorkbenchPage() {
         <PhonePane onFill={enterCode} />
       </div>
       <AccountsDrawer
-        onFill={({ account, password }) => void enter({ by: 'password', account, password: password ?? '' }, account)}
+        onFill={({ account, password }) => enter({ by: 'password', account, password: password ?? '' }, account)}
       />
     </div>
   );

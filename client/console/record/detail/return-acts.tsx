@@ -40,16 +40,16 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
         <Menu
           label="这一刻"
           items={[
-            ...(after ? [{ label: '回到之后', onSelect: () => void goBack(after) }] : []),
+            ...(after ? [{ label: '回到之后', onSelect: () => goBack(after) }] : []),
             { label: '从这一步录起', onSelect: () => window.location.assign(recordFrom(event.seq)) },
             { label: named.name === null ? '给时间点命名' : '给时间点改名', onSelect: () => setNaming(true) },
             {
               label: '删除时间点',
-              onSelect: () => void send(CONTROL.deleteCheckpoint, { params }, '时间点已删除'),
+              onSelect: () => send(CONTROL.deleteCheckpoint, { params }, '时间点已删除'),
             },
           ]}
         >
-          <Icon name="down" size={14} />
+          <Icon name="down" />
         </Menu>
       )}
       {value && !named && <p className={layout.hint}>这一刻的时间点已不在</p>}

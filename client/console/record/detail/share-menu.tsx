@@ -54,14 +54,14 @@ export function ShareMenu({ event, entry }: ShareMenuProps) {
   // The world of a file takes no calls, and no address leads to it.
   const ofWorld: readonly MenuItem[] = [
     { label: '重放包到这里（含密码和密钥）', onSelect: saveReplay },
-    { label: '链接（仅本机）', onSelect: () => void copy(link, '链接') },
-    ...(text === null ? [] : [{ label: '复制为cURL', onSelect: () => void copy(text, '请求的cURL') }]),
+    { label: '链接（仅本机）', onSelect: () => copy(link, '链接') },
+    ...(text === null ? [] : [{ label: '复制为cURL', onSelect: () => copy(text, '请求的cURL') }]),
     ...(problem === null ? [] : [{ label: `不能复制为cURL：${problem}` }]),
   ];
   return (
     <Menu label="分享" items={[{ label: '问题单', onSelect: copyNote }, ...(isReadOnly ? [] : ofWorld)]}>
       <span aria-busy={isBusy}>分享</span>
-      <Icon name="down" size={14} />
+      <Icon name="down" />
     </Menu>
   );
 }
@@ -69,14 +69,11 @@ export function ShareMenu({ event, entry }: ShareMenuProps) {
 /** Headers that only a browser sends, and the token that the text fetches by itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site', HEADERS.csrf]);
 
-/** A call for a shell: the text that makes it again, or why none can. */
-type CallText = { readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: string };
-
 /**
  * The shell text that makes a call again as a new visitor of its world: it fetches its own cookies and tokens. A call with
  * a secret in it, or one that needs the session it was made in, cannot be made again so.
  */
-export function requestCurl(entry: JournalEntry, origin: string, world: string): CallText {
+export function requestCurl(entry: JournalEntry, origin: string, world: string) {
   const problem = problemOf(entry);
   if (problem !== null) return { text: null, problem };
   const { method, request } = entry;

@@ -31,11 +31,9 @@ export interface Axis {
 export function axisOf(columns: readonly Column[], pitch: number, lit: readonly number[] = []): Axis {
   const folds = foldsBetween(lit);
   const edges = [0];
-  let fold = 0;
   columns.forEach(({ jumpMs }, index) => {
-    while ((folds[fold]?.to ?? Number.POSITIVE_INFINITY) < index) fold += 1;
-    const { from, to } = folds[fold] ?? { from: Number.POSITIVE_INFINITY, to: 0 };
-    const width = index >= from ? FOLD_WIDTH / (to - from + 1) : jumpMs > 0 ? Math.max(pitch, JUMP_WIDTH) : pitch;
+    const fold = folds.find(({ from, to }) => index >= from && index <= to);
+    const width = fold ? FOLD_WIDTH / (fold.to - fold.from + 1) : jumpMs > 0 ? Math.max(pitch, JUMP_WIDTH) : pitch;
     edges.push((edges[index] as number) + width);
   });
   return { pitch, edges, folds };
@@ -60,17 +58,15 @@ export const centreOf = (axis: Axis, column: number): number => (leftOf(axis, co
 
 export const widthOfAxis = ({ edges }: Axis): number => (edges.at(-1) ?? 0) + TRAIL;
 
-/** Index of the column at this place; of the last one beyond the end. Halves the range at each step. */
-export function columnAt({ edges }: Axis, x: number): number {
-  let low = 0;
-  let high = Math.max(0, edges.length - 2);
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((edges[middle] ?? 0) <= x) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+/** Index of the column at this place; of the last one beyond the end. */
+export const columnAt = ({ edges }: Axis, x: number): number =>
+  Math.max(
+    0,
+    Math.min(
+      edges.findLastIndex((edge) => edge <= x),
+      edges.length - 2,
+    ),
+  );
 
 /** One step nearer or farther, or the widest pitch at which everything fits; the same at the end. */
 export function zoomed(columns: readonly Column[], pitch: number, by: number | 'fit', room: number): number {
@@ -133,27 +129,14 @@ const ELLIPSIS = 10;
 
 /** Room that a text takes at most; measured by its letters, because asking the browser would cost a layout for each. */
 export function textWidth(text: string): number {
-  let width = 0;
-  for (const letter of text) width += widthOf(letter);
-  return width;
+  // Chinese letters begin where the radicals do.
+  return [...text].reduce((width, letter) => width + (letter >= '⺀' ? WIDE_LETTER : NARROW_LETTER), 0);
 }
 
 /** The text, cut to this room with an ellipsis; empty where not even one letter fits. */
 export function cutText(text: string, room: number): string {
-  let width = 0;
-  let kept = '';
-  for (const letter of text) {
-    width += widthOf(letter);
-    if (width > room) {
-      const shorter = [...kept];
-      let spare = room - (width - widthOf(letter));
-      while (spare < ELLIPSIS && shorter.length > 0) spare += widthOf(shorter.pop() as string);
-      return shorter.length === 0 ? '' : `${shorter.join('')}…`;
-    }
-    kept += letter;
-  }
-  return text;
+  if (textWidth(text) <= room) return text;
+  const letters = [...text];
+  while (letters.length > 0 && textWidth(letters.join('')) + ELLIPSIS > room) letters.pop();
+  return letters.length === 0 ? '' : `${letters.join('')}…`;
 }
-
-/** Chinese letters begin where the radicals do. */
-const widthOf = (letter: string): number => (letter >= '⺀' ? WIDE_LETTER : NARROW_LETTER);

@@ -210,10 +210,10 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
         <fieldset className={styles.zoom}>
           <legend className="visually-hidden">缩放</legend>
           <Act look="quiet" aria-label="缩小" title="缩小（−）" onClick={() => zoom(-1)}>
-            <Icon name="less" size={14} />
+            <Icon name="less" />
           </Act>
           <Act look="quiet" aria-label="放大" title="放大（+）" onClick={() => zoom(1)}>
-            <Icon name="add" size={14} />
+            <Icon name="add" />
           </Act>
           <Act look="quiet" title="全部显示（0）" onClick={() => zoom('fit')}>
             适合

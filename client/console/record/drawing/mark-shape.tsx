@@ -110,15 +110,18 @@ function Box({ kind, x, y, width, height, fill, sign }: BoxProps) {
   );
 }
 
-interface StateProps {
-  readonly state: NonNullable<Mark['life']>['shape'];
-  readonly x: number;
-  readonly y: number;
-  readonly r: number;
-}
-
 /** State or end of a code's, a ticket's or a grant's life. */
-function StateDrawing({ state, x, y, r }: StateProps) {
+function StateDrawing({
+  state,
+  x,
+  y,
+  r,
+}: {
+  state: NonNullable<Mark['life']>['shape'];
+  x: number;
+  y: number;
+  r: number;
+}) {
   switch (state) {
     case 'used':
       return <circle className={styles.body} cx={x} cy={y} r={r} />;

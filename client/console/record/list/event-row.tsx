@@ -10,14 +10,8 @@ import tags from '#ui/tag.module.css';
 import type { Heading, Row } from './items.ts';
 import styles from './record-list.module.css';
 
-interface EventRowProps {
-  readonly row: Row;
-  readonly isChosen: boolean;
-  readonly tabIndex: number;
-}
-
 /** What was done, by whom, and how it ended; of a call its status, and beneath its path and code. */
-export function EventRow({ row, isChosen, tabIndex }: EventRowProps) {
+export function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; tabIndex: number }) {
   const { bySeq, codes, names, open } = useStream();
   const { event, latest, seqs, isOfVisit } = row;
   const { what, who } = eventText(event, bySeq);
@@ -70,14 +64,16 @@ export function EventRow({ row, isChosen, tabIndex }: EventRowProps) {
   );
 }
 
-interface HeadingRowProps {
-  readonly heading: Heading;
-  readonly tabIndex: number;
-  readonly onToggle: () => void;
-}
-
 /** `登录页，4个请求，密码不对`: a page's visit; pressed, it shows what the page did by itself, too. */
-export function HeadingRow({ heading, tabIndex, onToggle }: HeadingRowProps) {
+export function HeadingRow({
+  heading,
+  tabIndex,
+  onToggle,
+}: {
+  heading: Heading;
+  tabIndex: number;
+  onToggle: () => void;
+}) {
   const { visit, at, calls, who, refusal, hasMore, isOpen } = heading;
   return (
     <button
@@ -97,7 +93,7 @@ export function HeadingRow({ heading, tabIndex, onToggle }: HeadingRowProps) {
       </span>
       {hasMore && (
         <span className={styles.fold}>
-          <Icon name="down" size={14} />
+          <Icon name="down" />
         </span>
       )}
     </button>
