@@ -26,11 +26,11 @@ export function FaultPresets() {
           onMore={times === PRESET_TIMES_MAX ? null : () => setTimes((times ?? 0) + 1)}
         />
       </div>
-      {PRESETS.map(({ group, presets }) => (
+      {Object.entries(PRESETS).map(([group, presets]) => (
         <div key={group} className={layout.tight}>
           <h4 className={layout.hint}>{group}</h4>
           <ul className={layout.row} aria-label={group}>
-            {presets.map(({ label, fault: given }) => {
+            {Object.entries(presets).map(([label, given]) => {
               const fault = times === null ? given : { ...given, times };
               const name = `${label} ${countText(fault)}`;
               const standing = active.findLast((each) => faultText(each) === label);

@@ -83,96 +83,68 @@ export function boundsTexts({ until, chance }: NewFault): string[] {
 
 /** Name of a fault: its preset's, else all of it in one line. */
 export function faultText(fault: NewFault): string {
-  return presetOf(fault)?.label ?? `${matchText(fault)}：${effectText(fault)}`;
+  return presetOf(fault)?.[0] ?? `${matchText(fault)}：${effectText(fault)}`;
 }
 
 /** The preset that does the same, however often. */
-function presetOf({ match, answer, sms, chance }: NewFault) {
-  const same = JSON.stringify([match, answer, sms, chance]);
-  return PRESETS.flatMap(({ presets }) => presets).find(
-    ({ fault }) => JSON.stringify([fault.match, fault.answer, fault.sms, fault.chance]) === same,
-  );
+function presetOf(fault: NewFault) {
+  const same = ({ match, answer, sms, chance }: NewFault) => JSON.stringify([match, answer, sms, chance]);
+  return ALL_PRESETS.find(([, preset]) => same(preset) === same(fault));
 }
 
 function short(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-export interface Preset {
-  readonly label: string;
-  readonly fault: NewFault;
-}
-
 const once = { times: 1 } as const;
 const LOGIN: FaultMatch = { path: PATHS.login };
 
 /** The most requested faults, each one click. */
-export const PRESETS: readonly { readonly group: string; readonly presets: readonly Preset[] }[] = [
-  {
-    group: '登录',
-    presets: [
-      { label: '登录503', fault: { match: LOGIN, answer: { status: 503 }, ...once } },
-      { label: '登录慢3秒', fault: { match: LOGIN, answer: { delayMs: 3_000 } } },
-      { label: '登录连接断开', fault: { match: LOGIN, answer: { broken: 'drop' }, ...once } },
-      {
-        label: '登录成功但回答丢失',
-        fault: { match: LOGIN, answer: { broken: 'drop', when: 'after' }, ...once },
+export const PRESETS: Readonly<Record<string, Readonly<Record<string, NewFault>>>> = {
+  登录: {
+    登录503: { match: LOGIN, answer: { status: 503 }, ...once },
+    登录慢3秒: { match: LOGIN, answer: { delayMs: 3_000 } },
+    登录连接断开: { match: LOGIN, answer: { broken: 'drop' }, ...once },
+    登录成功但回答丢失: { match: LOGIN, answer: { broken: 'drop', when: 'after' }, ...once },
+    '登录500，嵌套err.msg': {
+      match: LOGIN,
+      answer: {
+        status: 500,
+        dialect: { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' },
+        code: 'SYSTEM_ERROR',
+        message: '系统繁忙，请稍后再试',
       },
-      {
-        label: '登录500，嵌套err.msg',
-        fault: {
-          match: LOGIN,
-          answer: {
-            status: 500,
-            dialect: { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' },
-            code: 'SYSTEM_ERROR',
-            message: '系统繁忙，请稍后再试',
-          },
-          ...once,
-        },
+      ...once,
+    },
+    'HTTP 200的业务错误': {
+      match: LOGIN,
+      answer: {
+        dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' },
+        code: 'BUSINESS_ERROR',
+        message: '业务处理失败',
       },
-      {
-        label: 'HTTP 200的业务错误',
-        fault: {
-          match: LOGIN,
-          answer: {
-            dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' },
-            code: 'BUSINESS_ERROR',
-            message: '业务处理失败',
-          },
-          ...once,
-        },
-      },
-    ],
+      ...once,
+    },
   },
-  {
-    group: '会话',
-    presets: [
-      {
-        label: '401，带登录地址',
-        fault: { match: { path: PATHS.basicInfo }, answer: { loginUrl: '/login' }, ...once },
-      },
-      { label: '401，不带登录地址', fault: { match: { path: PATHS.basicInfo }, answer: { loginUrl: '' }, ...once } },
-    ],
+  会话: {
+    '401，带登录地址': { match: { path: PATHS.basicInfo }, answer: { loginUrl: '/login' }, ...once },
+    '401，不带登录地址': { match: { path: PATHS.basicInfo }, answer: { loginUrl: '' }, ...once },
   },
-  {
-    group: '所有接口',
-    presets: [
-      { label: '慢1到4秒', fault: { answer: { delayMs: { min: 1_000, max: 4_000 } } } },
-      { label: '三成请求503', fault: { answer: { status: 503 }, chance: 0.3 } },
-      { label: '断网', fault: { answer: { broken: 'drop' } } },
-      { label: '网关HTML错误页', fault: { answer: { broken: 'html' } } },
-      { label: '回答不是JSON', fault: { answer: { broken: 'garbage' } } },
-    ],
+  所有接口: {
+    慢1到4秒: { answer: { delayMs: { min: 1_000, max: 4_000 } } },
+    三成请求503: { answer: { status: 503 }, chance: 0.3 },
+    断网: { answer: { broken: 'drop' } },
+    网关HTML错误页: { answer: { broken: 'html' } },
+    回答不是JSON: { answer: { broken: 'garbage' } },
   },
-  {
-    group: '短信与二维码',
-    presets: [
-      { label: '短信迟到1分钟', fault: { sms: { kind: 'late', delayMs: 60_000 } } },
-      { label: '短信丢失', fault: { sms: { kind: 'lost' }, ...once } },
-      { label: '短信重复', fault: { sms: { kind: 'doubled' } } },
-      { label: '短信乱序', fault: { sms: { kind: 'outOfOrder', delayMs: 120_000 } } },
-      { label: '二维码状态500', fault: { match: { path: PATHS.qrStatus }, answer: { status: 500 } } },
-    ],
+  短信与二维码: {
+    短信迟到1分钟: { sms: { kind: 'late', delayMs: 60_000 } },
+    短信丢失: { sms: { kind: 'lost' }, ...once },
+    短信重复: { sms: { kind: 'doubled' } },
+    短信乱序: { sms: { kind: 'outOfOrder', delayMs: 120_000 } },
+    二维码状态500: { match: { path: PATHS.qrStatus }, answer: { status: 500 } },
   },
-];
+};
+
+/** Those of all groups, each with its label. */
+export const ALL_PRESETS = Object.values(PRESETS).flatMap((presets) => Object.entries(presets));

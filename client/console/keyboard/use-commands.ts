@@ -6,7 +6,7 @@ import { type ControlCall, curlLine } from '#console/connection/curl-line.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { titleOf } from '#console/connection/world-list.ts';
 import { useCopy } from '#console/copying/copy-button.tsx';
-import { faultText, PRESETS, type Preset } from '#console/faults/fault-text.ts';
+import { ALL_PRESETS, faultText } from '#console/faults/fault-text.ts';
 import { useFaultActs } from '#console/faults/use-fault-acts.ts';
 import { phoneText, stateAt, stateText } from '#console/phone/sms-view.ts';
 import { useReplay } from '#console/replay/use-replay.tsx';
@@ -80,7 +80,7 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
     const acts: ItemActs = {
       go,
       copy: (text) => copy(text),
-      addFault: ({ label, fault }) => add(fault, label),
+      addFault: add,
       copyCurl: (call, what) => copy(curlLine(call, place), what),
     };
     return [
@@ -105,7 +105,7 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
 interface ItemActs {
   readonly go: (fragment: string) => void;
   readonly copy: (text: string) => void;
-  readonly addFault: (preset: Preset) => void;
+  readonly addFault: ReturnType<typeof useFaultActs>['add'];
   readonly copyCurl: (call: ControlCall, what: string) => void;
 }
 
@@ -142,8 +142,8 @@ function worldItems(found: Findable, { go, copy, addFault, copyCurl }: ItemActs)
       const run = () => go(fragmentOf({ view: 'settings', thing: 'faults', query: { fault: fault.id } }));
       return itemOf('故障', 'fault', `fault:${fault.id}`, faultText(fault), run, fault.id);
     }),
-    ...PRESETS.flatMap(({ presets }) => presets).map((preset) =>
-      itemOf('故障', 'add', `preset:${preset.label}`, preset.label, () => addFault(preset), '加故障', 'fault'),
+    ...ALL_PRESETS.map(([label, fault]) =>
+      itemOf('故障', 'add', `preset:${label}`, label, () => addFault(fault, label), '加故障', 'fault'),
     ),
     ...calls.toReversed().map(({ seq, at, method, path, status, code, phone }) => {
       const label = `${method} ${path.replace(/\?.*/, '')} ${status}`;

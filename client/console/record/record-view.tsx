@@ -106,22 +106,8 @@ function Strip({ layout, sight, onSeek }: StripProps) {
   );
 }
 
-/** One path a tone, however many marks. */
-const Ticks = memo(function Ticks({ layout }: { layout: Layout }) {
-  const paths = useMemo(() => pathsOf(layout), [layout]);
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {Object.entries(paths).map(([tone, d]) => (
-        <path key={tone} data-tone={tone} d={d} />
-      ))}
-    </svg>
-  );
-});
-
-type Tone = 'fold' | 'accepted' | 'life' | 'refused' | 'broken' | 'world';
-
 /** Place and height of a tone's strokes: refusals stand out of the row of what went well. */
-const STROKES: Readonly<Record<Tone, readonly [top: number, bottom: number]>> = {
+const STROKES: Readonly<Record<string, readonly [top: number, bottom: number]>> = {
   fold: [0, HEIGHT],
   accepted: [11, 20],
   life: [23, 27],
@@ -130,20 +116,24 @@ const STROKES: Readonly<Record<Tone, readonly [top: number, bottom: number]>> = 
   world: [29, 35],
 };
 
-function pathsOf({ columns }: Layout): Record<Tone, string> {
-  const paths: Record<Tone, string> = { fold: '', accepted: '', life: '', refused: '', broken: '', world: '' };
-  columns.forEach(({ marks, jumpMs }, index) => {
-    const x = (((index + 0.5) / columns.length) * WIDTH).toFixed(1);
-    for (const tone of new Set([...marks.map(toneOf), ...(jumpMs > 0 ? (['fold'] as const) : [])])) {
-      const [top, bottom] = STROKES[tone];
-      paths[tone] += `M${x} ${top}V${bottom}`;
-    }
-  });
-  return paths;
-}
+/** One path a tone, however many marks. */
+const Ticks = memo(function Ticks({ layout: { columns } }: { layout: Layout }) {
+  const tones = columns.map(({ marks, jumpMs }) => [...marks.map(toneOf), jumpMs > 0 && 'fold']);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {Object.entries(STROKES).map(([tone, [top, bottom]]) => {
+        const strokes = tones.map((own, index) => {
+          const x = (((index + 0.5) / columns.length) * WIDTH).toFixed(1);
+          return own.includes(tone) ? `M${x} ${top}V${bottom}` : '';
+        });
+        return <path key={tone} data-tone={tone} d={strokes.join('')} />;
+      })}
+    </svg>
+  );
+});
 
-function toneOf({ lane, look }: Mark): Tone {
-  if (lane === 'world') return 'world';
+function toneOf({ lane, look }: Mark): string {
+  if (lane === 'world') return lane;
   if (lane !== 'api') return 'life';
   return look === 'plain' ? 'accepted' : look;
 }

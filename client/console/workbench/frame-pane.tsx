@@ -82,7 +82,10 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
       <p id={wrongId} role="alert" className={styles.wrong}>
         {isWrong && '只能打开本站的页面'}
       </p>
-      <Menu label="常用页面" items={PLACES.map(({ label, path }) => ({ label, onSelect: () => frame.open(path) }))}>
+      <Menu
+        label="常用页面"
+        items={Object.entries(PLACES).map(([label, path]) => ({ label, onSelect: () => frame.open(path) }))}
+      >
         <span className={styles.word}>常用页面</span>
         <Icon name="down" />
       </Menu>

@@ -104,15 +104,16 @@ export function putAhead(page: Pick<PageWindow, 'Date'>, aheadMs: () => number):
   });
 }
 
-export const PLACES: readonly { readonly label: string; readonly path: string }[] = [
-  { label: '登录', path: PAGES.login },
-  { label: '注册', path: '/register' },
-  { label: '找回密码', path: PAGES.forgetPassword },
-  { label: '选择账号', path: PAGES.accountSelect },
-  { label: '首页', path: PAGES.go },
-  { label: '企业认证', path: PAGES.enterpriseAuth },
-  { label: '1688未关联', path: '/login?oauth_fail=1' },
-];
+/** Pages of the portal by their names. */
+export const PLACES: Readonly<Record<string, string>> = {
+  登录: PAGES.login,
+  注册: '/register',
+  找回密码: PAGES.forgetPassword,
+  选择账号: PAGES.accountSelect,
+  首页: PAGES.go,
+  企业认证: PAGES.enterpriseAuth,
+  '1688未关联': '/login?oauth_fail=1',
+};
 
 /** Path and query of an address of this site, null for anything else. */
 export function placeIn(typed: string, origin: string): string | null {

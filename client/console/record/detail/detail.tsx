@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { failureText } from '#console/connection/control-failure.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLive } from '#console/connection/use-world.tsx';
+import { sourceOf } from '#console/connection/world-connection.ts';
 import { type EventOf, eventText } from '#console/events/event-text.ts';
 import { targetOf, toneOf } from '#console/events/outcome.ts';
 import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
@@ -12,7 +12,6 @@ import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import link from '#ui/link.module.css';
 import tags from '#ui/tag.module.css';
@@ -131,32 +130,21 @@ function Related({ event }: Pick<DetailProps, 'event'>) {
   );
 }
 
-interface ReadEntry {
-  /** null until it is read, and where the journal has let it go */
-  readonly entry: JournalEntry | null;
-  /** in its place */
-  readonly note: string;
-}
-
-/** The journal's row of a call, which holds what the stream leaves out. A request's id may come again after a return. */
-function useEntry(call: EventOf<'call'> | null): ReadEntry {
-  const connection = useWorld();
-  const [read, setRead] = useState<ReadEntry>({ entry: null, note: '读取中' });
+/**
+ * The journal's row of a call, which holds what the stream leaves out: null until it is read, and where the journal has
+ * let it go, with a note in its place. A request's id may come again after a return.
+ */
+function useEntry(call: EventOf<'call'> | null) {
   const { requestId, journal } = call ?? {};
-  useEffect(() => {
-    if (requestId === undefined) return;
-    let isCurrent = true;
-    void connection
-      .call(CONTROL.journal, { query: { requestId } })
-      .then(({ entries }) => ({
-        entry: entries.find(({ seq }) => seq === journal) ?? null,
-        note: '日志里已没有这一条',
-      }))
-      .catch((thrown: unknown) => ({ entry: null, note: failureText(thrown) }))
-      .then((result) => isCurrent && setRead(result));
-    return () => {
-      isCurrent = false;
-    };
-  }, [connection, requestId, journal]);
-  return read;
+  const source = useMemo(() => {
+    const query = { requestId };
+    return sourceOf(async (world) =>
+      requestId === undefined ? [] : (await world.call(CONTROL.journal, { query })).entries,
+    );
+  }, [requestId]);
+  const { value, failure } = useLive(source);
+  return {
+    entry: value?.find(({ seq }) => seq === journal) ?? null,
+    note: failure ?? (value ? '日志里已没有这一条' : '读取中'),
+  };
 }

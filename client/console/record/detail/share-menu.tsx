@@ -86,7 +86,8 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string) 
   const address = shellWord(`${origin}${prefix}${path}${queryWithout(query, 'ctoken')}`);
   const mark = queryWithout(query, 'ctoken') === '' ? '?' : '&';
   const call = [
-    ...methodWords(method),
+    // A HEAD by name alone waits for the body that its length tells of.
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '-I' : `-X ${shellWord(method)}`]),
     hasCtoken ? `${address}"${mark}ctoken=$(cookie ${PORTAL_COOKIES.ctoken})"` : address,
     ...(hasCsrf ? [`-H "${HEADERS.csrf}: $(cookie ${PORTAL_COOKIES.csrf})"`] : []),
     ...headers.map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
@@ -106,12 +107,6 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string) 
     ].join('\n'),
     problem: null,
   };
-}
-
-/** A HEAD by name alone waits for the body that its length tells of. */
-function methodWords(method: string): string[] {
-  if (method === 'GET') return [];
-  return [method === 'HEAD' ? '-I' : `-X ${shellWord(method)}`];
 }
 
 /** Why no shell text makes a call again; null where one does. */

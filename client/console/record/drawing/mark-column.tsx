@@ -154,8 +154,14 @@ export interface Geometry {
 
 export const AXIS_HEIGHT = 40;
 const ROW_HEIGHT = 22;
-const HEIGHTS: Readonly<Record<Lane, number>> = { page: 30, api: 62, sms: 42, wechat: 42, ali: 42, world: 56 };
-const MIDDLES: Readonly<Record<Lane, number>> = { page: 15, api: 24, sms: 26, wechat: 26, ali: 26, world: 20 };
+const SIZES: Readonly<Record<Lane, readonly [height: number, middle: number]>> = {
+  page: [30, 15],
+  api: [62, 24],
+  sms: [42, 26],
+  wechat: [42, 26],
+  ali: [42, 26],
+  world: [56, 20],
+};
 /** Of a lane in which nothing happened. */
 export const EMPTY_HEIGHT = 20;
 
@@ -164,8 +170,9 @@ export function geometryOf({ rows, pages }: Pick<Layout, 'rows' | 'pages'>): Geo
   let top = AXIS_HEIGHT;
   const bands = LANE_ORDER.map((lane) => {
     const used = lane === 'page' ? Math.min(1, pages.length) : (rows[lane] ?? 0);
-    const height = used === 0 ? EMPTY_HEIGHT : HEIGHTS[lane] + (used - 1) * ROW_HEIGHT;
-    const band = { lane, top, height, middle: top + MIDDLES[lane] };
+    const [first, middle] = SIZES[lane];
+    const height = used === 0 ? EMPTY_HEIGHT : first + (used - 1) * ROW_HEIGHT;
+    const band = { lane, top, height, middle: top + middle };
     top += height;
     return band;
   });
