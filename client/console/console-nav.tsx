@@ -61,17 +61,14 @@ interface Badge {
   readonly icon?: IconName;
 }
 
-const BADGES: Readonly<Record<string, (counts: Counts) => readonly Badge[]>> = {
-  record: ({ refused }) => [{ count: refused, words: '个请求被拒绝', tone: 'warn' }],
-  '': ({ sms, tickets }) => [
+/** Numbers beside a view's name in the nav; none where there is nothing to look at. */
+function badgesOf(view: string, { refused, sms, tickets }: Counts): readonly Badge[] {
+  const ofWorkbench: readonly Badge[] = [
     { count: sms, words: '条新短信', tone: 'new' },
     { count: tickets, words: '个二维码等待扫描', tone: 'standing', icon: 'scan' },
-  ],
-};
-
-/** Numbers beside a view's name in the nav; none where there is nothing to look at. */
-function badgesOf(view: string, counts: Counts): readonly Badge[] {
-  return (BADGES[view]?.(counts) ?? []).filter(({ count }) => count > 0);
+  ];
+  const ofRecord: readonly Badge[] = [{ count: refused, words: '个请求被拒绝', tone: 'warn' }];
+  return (view === '' ? ofWorkbench : view === 'record' ? ofRecord : []).filter(({ count }) => count > 0);
 }
 
 /** `9` or `99+`: a column of the nav holds no more. */

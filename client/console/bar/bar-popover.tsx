@@ -26,18 +26,19 @@ interface BarPopoverProps {
   readonly name: 'world' | 'time' | 'faults';
   readonly label: string;
   readonly icon: IconName;
-  readonly tone?: 'bad' | undefined;
+  /** something is broken there */
+  readonly isBad?: boolean;
   readonly trigger: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of the bar that opens over the page. */
-function BarPopover({ name, label, icon, tone, trigger, children }: BarPopoverProps) {
+function BarPopover({ name, label, icon, isBad = false, trigger, children }: BarPopoverProps) {
   const { address, refine } = usePlace();
   return (
     <Popover
       label={label}
-      className={`${styles.part} ${tone === undefined ? '' : styles[tone]}`}
+      className={`${styles.part} ${isBad ? styles.bad : ''}`}
       isOpen={address.query.open === name}
       onOpenChange={(isOpen) => refine({ open: isOpen ? name : '' })}
       trigger={
@@ -62,7 +63,7 @@ export function FaultMenu() {
       <BarPopover
         name="faults"
         label="故障"
-        tone={count > 0 ? 'bad' : undefined}
+        isBad={count > 0}
         trigger={
           <>
             {count > 0 && <span className="visually-hidden">{count}个故障生效中</span>}
@@ -117,6 +118,7 @@ export function WorldTime() {
 /** 世界▾: the others, a new one, and this one out to a file and in from one. */
 export function WorldMenu() {
   const { world } = useWorld();
+  const { isBusy, open } = useReplay();
   return (
     <BarPopover
       name="world"
@@ -136,7 +138,9 @@ export function WorldMenu() {
         <h3>世界{world}的文件</h3>
         <div className={layout.row}>
           <SnapshotActs world={world} />
-          <OpenReplayButton />
+          <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={open}>
+            打开重放包
+          </FileButton>
         </div>
       </section>
       <p>
@@ -145,15 +149,5 @@ export function WorldMenu() {
         </a>
       </p>
     </BarPopover>
-  );
-}
-
-/** Opens a replay bundle of a file. */
-function OpenReplayButton() {
-  const { isBusy, open } = useReplay();
-  return (
-    <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={(file) => open(file)}>
-      打开重放包
-    </FileButton>
   );
 }

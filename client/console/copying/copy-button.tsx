@@ -82,16 +82,20 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-interface FileButtonProps {
-  readonly label?: string;
-  readonly title?: string;
-  readonly isBusy?: boolean;
-  readonly onChoose: (file: File) => void;
-  readonly children: ReactNode;
-}
-
 /** A button that asks for a JSON file. */
-export function FileButton({ label, title, isBusy = false, onChoose, children }: FileButtonProps) {
+export function FileButton({
+  label,
+  title,
+  isBusy = false,
+  onChoose,
+  children,
+}: {
+  label?: string;
+  title?: string;
+  isBusy?: boolean;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+}) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -45,18 +45,12 @@ function relationsBack(event: TimelineEvent): Relation[] {
   return [...new Set([...causesOf(event), ...(cause === null ? [] : [cause])])].map((to) => ({ from: event.seq, to }));
 }
 
-/** A stretch of events that a return left behind, by the seqs of its first and last. */
-interface Abandoned {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
- * The stretches that are no part of the world's present past. A return goes on from the event before its point, so from
+ * The stretches of events, by the seqs of their first and last, that are no part of the world's present past. A return goes on from the event before its point, so from
  * the newest event back each return skips what it left; undoing one brings its stretch back.
  */
-export function abandonedIn(events: readonly TimelineEvent[]): Abandoned[] {
-  const stretches: Abandoned[] = [];
+export function abandonedIn(events: readonly TimelineEvent[]): Relation[] {
+  const stretches: Relation[] = [];
   let until = Number.POSITIVE_INFINITY;
   for (const event of events.toReversed()) {
     if (event.kind !== 'return' || event.seq > until) continue;

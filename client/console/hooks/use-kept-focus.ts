@@ -53,15 +53,15 @@ export function useKeptFocus(): void {
 
     const changes = new MutationObserver(look);
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] });
-    document.addEventListener('mousedown', giveAway, true);
-    document.addEventListener('focusin', hold);
-    document.addEventListener('focusout', look);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    document.addEventListener('mousedown', giveAway, { capture: true, signal });
+    document.addEventListener('focusin', hold, { signal });
+    document.addEventListener('focusout', look, { signal });
     return () => {
       clearTimeout(timer);
       changes.disconnect();
-      document.removeEventListener('mousedown', giveAway, true);
-      document.removeEventListener('focusin', hold);
-      document.removeEventListener('focusout', look);
+      leaving.abort();
     };
   }, []);
 }

@@ -82,7 +82,7 @@ function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (
   const drawingId = useId();
   return (
     <DialogPopup open={isOpen} onOpenChange={onOpenChange} title="快捷键" initialFocus="popup">
-      <dl className={styles.keys}>
+      <dl>
         {SHORTCUT_IDS.map((id) => (
           <Row key={id} label={SHORTCUTS[id].label} keys={keysOf(SHORTCUTS[id], isMac())} />
         ))}
@@ -93,7 +93,7 @@ function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (
           时序图
         </h3>
         <p className={layout.hint}>焦点在图上时起作用；按住Ctrl滚动也能缩放</p>
-        <dl className={styles.keys}>
+        <dl>
           {DRAWING_KEYS.map((row) => (
             <Row key={row.label} label={row.label} keys={signsOf(row)} />
           ))}

@@ -40,6 +40,7 @@ interface Shown {
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
+  // It stays while its way back is pointed at or has the focus.
   const [isHeld, setHeld] = useState(false);
   // From the moment it is on the screen: a page that is busy may draw it late.
   useEffect(() => {
@@ -61,15 +62,24 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         <div role="status" aria-live="polite">
           {shown?.kind === 'done' && !shown.back && <p className={styles.done}>{shown.text}</p>}
           {shown?.back && (
-            <Done
-              text={shown.text}
-              back={shown.back}
-              onHold={setHeld}
-              onEnd={() => {
-                setHeld(false);
-                setShown(null);
-              }}
-            />
+            <div className={styles.withBack}>
+              <p>{shown.text}</p>
+              <button
+                type="button"
+                className={styles.back}
+                onPointerEnter={() => setHeld(true)}
+                onPointerLeave={() => setHeld(false)}
+                onFocus={() => setHeld(true)}
+                onBlur={() => setHeld(false)}
+                onClick={() => {
+                  setHeld(false);
+                  setShown(null);
+                  shown.back?.run();
+                }}
+              >
+                {shown.back.label}
+              </button>
+            </div>
           )}
         </div>
         <div role="alert" aria-live="assertive">
@@ -81,37 +91,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         </div>
       </div>
     </NoticeContext>
-  );
-}
-
-interface DoneProps {
-  readonly text: string;
-  readonly back: WayBack;
-  /** stays while it is pointed at or has the focus */
-  readonly onHold: (isHeld: boolean) => void;
-  readonly onEnd: () => void;
-}
-
-/** An act that was done, and its way back. */
-function Done({ text, back, onHold, onEnd }: DoneProps) {
-  return (
-    <div className={styles.withBack}>
-      <p>{text}</p>
-      <button
-        type="button"
-        className={styles.back}
-        onPointerEnter={() => onHold(true)}
-        onPointerLeave={() => onHold(false)}
-        onFocus={() => onHold(true)}
-        onBlur={() => onHold(false)}
-        onClick={() => {
-          onEnd();
-          back.run();
-        }}
-      >
-        {back.label}
-      </button>
-    </div>
   );
 }
 

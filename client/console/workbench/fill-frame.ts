@@ -16,11 +16,15 @@ const PAGE_OF_ACTION: Readonly<Record<SmsMessage['action'], string>> = {
 
 /** Types an entry into the login page, in its own tab. Nothing is submitted. @returns false where no form came */
 export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boolean> {
-  const screen = await screenOf(ref.current);
+  const screen = (await readerOf(ref.current))();
   const isLogin = (screen?.all('tab', COPY['login.tab.sms']).length ?? 0) > 0;
   if (!isLogin) open(PAGES.login);
   if (entry.by === 'ali') return press('link', COPY['login.oauth']);
-  if (entry.by === 'weChat') return showPicture();
+  if (entry.by === 'weChat')
+    return use(
+      (page) => page.picture(COPY['qr.alt']),
+      (picture) => picture.reveal(),
+    );
   if (entry.by === 'code')
     return (await press('tab', COPY['login.tab.sms'])) && type(COPY['field.phone.label'], entry.phone);
   return (
@@ -29,29 +33,31 @@ export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boo
     type(COPY['field.password.label'], entry.password)
   );
 
-  async function press(role: 'tab' | 'link', name: string): Promise<boolean> {
-    const target = await whenShown(ref.current, (page) => page.all(role, name)[0]);
-    target?.click();
-    return target !== null;
+  async function use<T>(look: (page: Screen) => T | undefined, act: (found: T) => void): Promise<boolean> {
+    const found = await whenShown(ref.current, look);
+    if (found !== null) act(found);
+    return found !== null;
   }
 
-  async function type(label: string, text: string): Promise<boolean> {
-    const field = await whenShown(ref.current, (page) => page.field(label));
-    field?.fill(text);
-    return field !== null;
+  function press(role: 'tab' | 'link', name: string): Promise<boolean> {
+    return use(
+      (page) => page.all(role, name)[0],
+      (target) => target.click(),
+    );
   }
 
-  async function showPicture(): Promise<boolean> {
-    const picture = await whenShown(ref.current, (page) => page.picture(COPY['qr.alt']));
-    picture?.reveal();
-    return picture !== null;
+  function type(label: string, text: string): Promise<boolean> {
+    return use(
+      (page) => page.field(label),
+      (field) => field.fill(text),
+    );
   }
 }
 
 /** Types a code into the page that it was sent for, and its phone where that is still empty. @returns false without a form */
 export async function fillCode({ ref, open }: Frame, { action, code, phone }: SmsMessage): Promise<boolean> {
   const label = COPY['field.code.label'];
-  const screen = await screenOf(ref.current);
+  const screen = (await readerOf(ref.current))();
   if (!screen?.field(label)) {
     const tab = action === 'login' ? screen?.all('tab', COPY['login.tab.sms'])[0] : undefined;
     if (tab) tab.click();
@@ -70,11 +76,13 @@ export async function fillCode({ ref, open }: Frame, { action, code, phone }: Sm
 /** Longest wait for a page to show something. */
 const SHOWN_WITHIN_MS = 10_000;
 
-/** The page in a frame as a person finds their way in it, null while there is none. Loaded when it is first needed. */
-async function screenOf(frame: HTMLIFrameElement | null): Promise<Screen | null> {
+/** Reads the page in a frame as a person finds their way in it, null while there is none. Loaded when it is first needed. */
+async function readerOf(frame: HTMLIFrameElement | null): Promise<() => Screen | null> {
   const { Screen } = await import('#kit/story/screen.ts');
-  const window = frame?.contentWindow as PageWindow | null | undefined;
-  return window?.document?.body ? new Screen({ window }) : null;
+  return () => {
+    const window = frame?.contentWindow as PageWindow | null | undefined;
+    return window?.document?.body ? new Screen({ window }) : null;
+  };
 }
 
 /** Waits until the page in a frame, or the one that it is going to, shows something. @returns null after ten seconds */
@@ -82,7 +90,7 @@ async function whenShown<T>(
   frame: HTMLIFrameElement | null,
   look: (screen: Screen) => T | undefined,
 ): Promise<T | null> {
-  const { Screen } = await import('#kit/story/screen.ts');
+  const read = await readerOf(frame);
   if (!frame) return null;
   return new Promise((resolve) => {
     const changes = new MutationObserver(check);
@@ -99,8 +107,8 @@ async function whenShown<T>(
     }
 
     function check(): void {
-      const window = frame?.contentWindow as PageWindow | null | undefined;
-      const found = window?.document?.body ? look(new Screen({ window })) : undefined;
+      const screen = read();
+      const found = screen ? look(screen) : undefined;
       if (found !== undefined) end(found);
     }
 

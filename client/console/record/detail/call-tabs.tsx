@@ -147,33 +147,25 @@ interface Mark {
 const BUSINESS_PATHS: readonly string[] = [PATHS.login, PATHS.loginByIdentifier, PATHS.register];
 
 /** The headers and tokens of a call, each with its tick. */
-export function marksOf(entry: JournalEntry): Mark[] {
-  const { headers } = entry.request;
-  const { path, query } = targetOf(entry.path);
+export function marksOf({ method, path: address, request: { headers }, reason }: JournalEntry): Mark[] {
+  const { path, query } = targetOf(address);
   const needsBusiness = BUSINESS_PATHS.includes(path);
   const business = Object.entries(BUSINESS_HEADERS).map(([name, expected]): Mark => {
     const value = headers[name] ?? '';
     if (value === '') return { name, state: needsBusiness ? 'missing' : 'unneeded', value };
     return { name, state: value === expected ? 'right' : 'wrong', value };
   });
-  const hasCtoken = /[?&]ctoken=/.test(query);
-  const hasCsrf = headers[HEADERS.csrf] !== undefined;
-  const isGet = entry.method === 'GET';
+  const token = (name: string, isThere: boolean, rule: Rule): Mark => {
+    // Both tokens of a session id that was given up are stale.
+    const isRefused = reason?.rule === rule || reason?.rule === ('session.replaced' satisfies Rule);
+    if (isThere) return { name, state: isRefused ? 'wrong' : 'right', value: '' };
+    return { name, state: method !== 'GET' || isRefused ? 'missing' : 'unneeded', value: '' };
+  };
   return [
     ...business,
-    tokenMark('ctoken', hasCtoken, !isGet, isRefusedBy(entry, 'token.ctoken')),
-    tokenMark(HEADERS.csrf, hasCsrf, !isGet, isRefusedBy(entry, 'token.csrf')),
+    token('ctoken', /[?&]ctoken=/.test(query), 'token.ctoken'),
+    token(HEADERS.csrf, headers[HEADERS.csrf] !== undefined, 'token.csrf'),
   ];
-}
-
-/** True for a call that this rule refused; both tokens of a session id that was given up are stale. */
-function isRefusedBy({ reason }: JournalEntry, rule: Rule): boolean {
-  return reason !== null && [rule, 'session.replaced' satisfies Rule].includes(reason.rule as Rule);
-}
-
-function tokenMark(name: string, isThere: boolean, isNeeded: boolean, isRefused: boolean): Mark {
-  if (!isThere) return { name, state: isNeeded || isRefused ? 'missing' : 'unneeded', value: '' };
-  return { name, state: isRefused ? 'wrong' : 'right', value: '' };
 }
 
 /** Everything else that the journal kept of the request's headers. */

@@ -90,17 +90,23 @@ export function MarkShape(props: ShapeProps) {
   );
 }
 
-interface BoxProps {
-  readonly kind: 'box' | 'stack' | 'sign';
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly fill?: string | undefined;
-  readonly sign?: string;
-}
-
-function Box({ kind, x, y, width, height, fill, sign }: BoxProps) {
+function Box({
+  kind,
+  x,
+  y,
+  width,
+  height,
+  fill,
+  sign,
+}: {
+  kind: 'box' | 'stack' | 'sign';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  fill?: string | undefined;
+  sign?: string;
+}) {
   const box = { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(7, width / 3) };
   return (
     <>
