@@ -5,6 +5,7 @@ import { changedFields, type Draft, type DraftRules } from '#console/forms/draft
 import { useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
+import { usePlace } from '#console/use-place.ts';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,12 +16,6 @@ import { Form } from '#ui/form.tsx';
 import { FLAG_NAMES, FLAGS } from './account-flags.ts';
 import { isMain } from './account-groups.ts';
 import { SHOWN_MAX } from './use-accounts.ts';
-
-interface AccountFormProps {
-  /** null for a new one */
-  readonly account: SandboxAccount | null;
-  readonly onClose: () => void;
-}
 
 export const NEW_ACCOUNT: Draft = {
   account: '',
@@ -49,8 +44,10 @@ const MAINS = sourceOf(async (world) => {
   return accounts.filter(isMain);
 }, 'accounts');
 
-/** Adds an account, or changes one. */
-export function AccountForm({ account, onClose }: AccountFormProps) {
+/** Adds an account, where none is given, or changes one. */
+export function AccountForm({ account }: { account: SandboxAccount | null }) {
+  const { refine } = usePlace();
+  const onClose = () => refine({ act: '' });
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const form = useForm(

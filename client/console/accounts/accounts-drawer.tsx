@@ -35,17 +35,9 @@ export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
           }}
           dialogOf={(act, account) =>
             act === 'delete' && account ? (
-              <DeleteAccount
-                account={account}
-                onClose={() => refine({ act: '' })}
-                onGone={() => refine({ act: '', account: '' })}
-              />
+              <DeleteAccount account={account} />
             ) : act === 'add' || (act === 'edit' && account) ? (
-              <AccountForm
-                key={account?.accountId}
-                account={act === 'add' ? null : account}
-                onClose={() => refine({ act: '' })}
-              />
+              <AccountForm key={account?.accountId} account={act === 'add' ? null : account} />
             ) : null
           }
         />
@@ -54,26 +46,20 @@ export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
   );
 }
 
-interface DeleteAccountProps {
-  readonly account: SandboxAccount;
-  readonly onClose: () => void;
-  /** it was deleted */
-  readonly onGone: () => void;
-}
-
 /** Asks before an account goes for good. */
-function DeleteAccount({ account, onClose, onGone }: DeleteAccountProps) {
+function DeleteAccount({ account }: { account: SandboxAccount }) {
+  const { refine } = usePlace();
   const { isBusy, send } = useAct();
   const params = { id: account.accountId };
 
   async function confirm(): Promise<void> {
-    if (await send(CONTROL.deleteAccount, { params }, `账号${account.account}已删除`)) onGone();
+    if (await send(CONTROL.deleteAccount, { params }, `账号${account.account}已删除`)) refine({ act: '', account: '' });
   }
 
   return (
     <ConfirmDialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => refine({ act: '' })}
       title={`删除账号${account.account}？`}
       text={`它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`}
       confirmText="删除"

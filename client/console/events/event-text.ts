@@ -24,6 +24,10 @@ type Texts = {
   readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>, bySeq: BySeq) => Partial<EventText>;
 };
 
+type States<Kind extends 'code' | 'ticket' | 'account' | 'fault' | 'world'> = Readonly<
+  Record<EventOf<Kind>['state'], string>
+>;
+
 const DELIVERY: Readonly<Record<EventOf<'sms'>['delivery'], string>> = {
   sent: '已发送',
   late: '已发送，迟到',
@@ -33,7 +37,7 @@ const DELIVERY: Readonly<Record<EventOf<'sms'>['delivery'], string>> = {
   unsent: '没有发送：手机号没有账号',
 };
 
-const CODE: Readonly<Record<EventOf<'code'>['state'], string>> = {
+const CODE: States<'code'> = {
   arrived: '到达手机',
   used: '已使用',
   expired: '已过期',
@@ -41,7 +45,7 @@ const CODE: Readonly<Record<EventOf<'code'>['state'], string>> = {
   exhausted: '输错次数已满，已作废',
 };
 
-const TICKET: Readonly<Record<EventOf<'ticket'>['state'], string>> = {
+const TICKET: States<'ticket'> = {
   scanned: '已扫码',
   confirmed: '已确认',
   cancelled: '已取消',
@@ -49,24 +53,20 @@ const TICKET: Readonly<Record<EventOf<'ticket'>['state'], string>> = {
   left: '页面不再询问',
 };
 
-const ACCOUNT: Readonly<Record<EventOf<'account'>['state'], string>> = {
+const ACCOUNT: States<'account'> = {
   opened: '新增',
   changed: '已修改',
   deleted: '已删除',
 };
 
-const FAULT: Readonly<Record<EventOf<'fault'>['state'], string>> = {
+const FAULT: States<'fault'> = {
   added: '开始',
   changed: '已改次数',
   removed: '已删除',
   ended: '已用完',
 };
 
-function faultDetail(rule: EventOf<'fault'>['rule'], state: EventOf<'fault'>['state']): string {
-  return state === 'changed' && rule.times !== undefined ? `${faultText(rule)}，共${rule.times}次` : faultText(rule);
-}
-
-const WORLD: Readonly<Record<EventOf<'world'>['state'], string>> = {
+const WORLD: States<'world'> = {
   created: '世界开始',
   reset: '重置',
   restored: '恢复快照',
@@ -96,7 +96,10 @@ const TEXTS: Texts = {
     end: to > from ? `到${momentText(to, from)}${frozen ? '，已冻结' : ''}` : '',
   }),
   setting: ({ changes }) => ({ what: '改设置', end: changes.map(changeText).join('；') }),
-  fault: ({ fault, state, rule }) => ({ what: `故障${fault}`, end: joined(faultDetail(rule, state), FAULT[state]) }),
+  fault: ({ fault, state, rule }) => {
+    const times = state === 'changed' && rule.times !== undefined && `共${rule.times}次`;
+    return { what: `故障${fault}`, end: [faultText(rule), times, FAULT[state]].filter(Boolean).join('，') };
+  },
   account: ({ account, state }) => ({ what: '账号', who: account, end: ACCOUNT[state] }),
   key: () => ({ what: '更换公钥' }),
   world: ({ state, fixture }) => ({ what: WORLD[state], end: `场景${fixture}` }),

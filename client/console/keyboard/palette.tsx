@@ -14,12 +14,8 @@ function recentIds(): readonly string[] {
   return (kept(KEY) ?? '').split('\n').filter(Boolean);
 }
 
-interface PaletteProps extends CommandDialogs {
-  readonly onClose: () => void;
-}
-
 /** Finds everything that has a name in this world, and every command. */
-export function Palette({ onClose, ...dialogs }: PaletteProps) {
+export function Palette({ onClose, ...dialogs }: CommandDialogs & { onClose: () => void }) {
   const [text, setText] = useState('');
   const [recent] = useState(recentIds);
   const { opened } = useReplay();

@@ -122,12 +122,12 @@ function TicketFacts({ ticket }: Pick<TicketProps, 'ticket'>) {
   );
 }
 
-interface TicketDiagramProps extends Pick<TicketProps, 'ticket' | 'identity'> {
-  readonly phase: TicketPhase;
-}
-
 /** The states of a ticket. Scanning shows on the phone only: to the page it is still 0 (spec §4). */
-function TicketDiagram({ ticket: { scene, expiresAt }, phase, identity }: TicketDiagramProps) {
+function TicketDiagram({
+  ticket: { scene, expiresAt },
+  phase,
+  identity,
+}: Pick<TicketProps, 'ticket' | 'identity'> & { phase: TicketPhase }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const isLive = isOpen(phase);

@@ -85,7 +85,7 @@ export function RecordPage() {
             fitting={fitting}
             chosen={chosen?.seq ?? null}
             isDrawn={drawing === '1'}
-            detail={chosen && <Detail key={chosen.seq} event={chosen} onClose={() => open(null)} />}
+            detail={chosen && <Detail key={chosen.seq} event={chosen} />}
           />
         )}
       </div>

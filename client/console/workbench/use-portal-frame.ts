@@ -7,9 +7,6 @@ import { usePlace } from '#console/use-place.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
 
-/** Part of Chromium's, Firefox's and Safari's newer versions; elsewhere the address follows whole page loads only. */
-interface Navigation extends EventTarget {}
-
 export type PortalFrame = ReturnType<typeof usePortalFrame>;
 
 /** The portal's page in a frame of the same world, its address kept in the console's own: `#/?page=/register`. */
@@ -47,8 +44,8 @@ export function usePortalFrame() {
   }, []);
 
   const onLoad = useCallback(() => {
-    const { navigation } = (ref.current?.contentWindow ?? {}) as { navigation?: Navigation };
-    // The portal's router changes the address without a load.
+    // The portal's router changes the address without a load; an older browser tells of whole loads only.
+    const { navigation } = (ref.current?.contentWindow ?? {}) as { navigation?: EventTarget };
     navigation?.addEventListener('currententrychange', read);
     if (placeOf(ref.current) !== null) putAhead(ref.current?.contentWindow as PageWindow, clock.ahead);
     read();

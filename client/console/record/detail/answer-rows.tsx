@@ -8,12 +8,8 @@ import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { answerOf, type Typed } from './answer.ts';
 
-interface AnswerRowsProps extends ShownTyped {
-  readonly call: EventOf<'call'>;
-}
-
 /** 期望 and 实际, with 显示 where a secret was typed. */
-export function AnswerRows({ call, typed, show }: AnswerRowsProps) {
+export function AnswerRows({ call, typed, show }: ShownTyped & { call: EventOf<'call'> }) {
   const { bySeq, codes } = useStream();
   const answer = answerOf(call, bySeq, codes, typed);
   if (!answer) return null;

@@ -10,17 +10,6 @@ import { inChinese } from '#contract/reasons/reasons.ts';
 /** What was typed in a call, by the paths of its fields. */
 export type Typed = TypedValues['values'];
 
-/** Why a call ended as it did: what its rule expected, and what came instead. */
-export interface Answer {
-  readonly rule: string;
-  readonly expected: string;
-  readonly got: string;
-  /** what would have passed, or was most likely meant */
-  readonly nearest: string | undefined;
-  /** true where a secret was typed that `got` shows by its mask */
-  readonly isMasked: boolean;
-}
-
 /** More than this share of a path wrong, and the likeness means nothing. */
 const LIKENESS = 0.4;
 
@@ -36,12 +25,7 @@ const ANOTHER = /^(?:别的内容|没有发过|用过的验证码)$/;
  * @param codes of the messages, by their number in the inbox
  * @param typed what was typed, once it was asked for
  */
-export function answerOf(
-  call: EventOf<'call'>,
-  bySeq: BySeq,
-  codes: ReadonlyMap<number, string>,
-  typed: Typed | null,
-): Answer | null {
+export function answerOf(call: EventOf<'call'>, bySeq: BySeq, codes: ReadonlyMap<number, string>, typed: Typed | null) {
   const { reason } = call;
   if (!reason) return null;
   const { expected = reason.expected, got = reason.got, nearest } = inChinese(reason);
@@ -54,7 +38,9 @@ export function answerOf(
     rule: reason.rule,
     expected: (code === undefined ? expected : `最新一条${code}`) ?? '',
     got: [what, isTyped && ANOTHER.test(got ?? '') ? '' : got].filter(Boolean).join('，'),
+    /** what would have passed, or was most likely meant */
     nearest: nearest ?? meant ?? undefined,
+    /** true where a secret was typed that `got` shows by its mask */
     isMasked: isTyped && secret === undefined,
   };
 }

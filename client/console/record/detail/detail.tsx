@@ -11,6 +11,7 @@ import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import link from '#ui/link.module.css';
@@ -24,14 +25,15 @@ import { ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
   readonly event: TimelineEvent;
-  readonly onClose: () => void;
 }
 
 /**
  * One event: its answer, both sides of a refusal, the way back, what it hangs together with, and of a call what travelled.
  * It stands beside the list; on a phone it is a sheet over its lower part.
  */
-export function Detail({ event, onClose }: DetailProps) {
+export function Detail({ event }: DetailProps) {
+  const { open } = usePlace();
+  const onClose = () => open(null);
   const { bySeq } = useStream();
   const isSheet = useMedia(SMALL);
   const frame = useRef<HTMLElement>(null);
@@ -71,7 +73,7 @@ export function Detail({ event, onClose }: DetailProps) {
   );
 }
 
-function Facts({ event }: Pick<DetailProps, 'event'>) {
+function Facts({ event }: DetailProps) {
   const { events } = useStream();
   const { what, who } = eventText(event);
   const fault = 'fault' in event && event.kind !== 'fault' ? event.fault : null;
@@ -106,7 +108,7 @@ function Facts({ event }: Pick<DetailProps, 'event'>) {
 }
 
 /** Events that it hangs together with, oldest first. */
-function Related({ event }: Pick<DetailProps, 'event'>) {
+function Related({ event }: DetailProps) {
   const { events, bySeq, hrefOf } = useStream();
   const related = useMemo(() => {
     const lit = litBy(relationsOf(events, event.seq), event.seq);
