@@ -13,9 +13,11 @@ const fieldsOf = (nested: string, names: readonly string[]) => [
   ...names.map((value) => ({ value, label: value })),
 ];
 
-const CODES = fieldsOf('err.code', CODE_FIELDS);
+/** Fields of the contract for an error's code, as choices. */
+export const CODES = fieldsOf('err.code', CODE_FIELDS);
 const KINDS = choicesOf(SMS_TEXT).map(({ value, label }) => ({ value, label: label.replace('短信', '') }));
-const MESSAGES = fieldsOf('err.msg', MESSAGE_FIELDS);
+/** Fields of the contract for an error's text. */
+export const MESSAGES = fieldsOf('err.msg', MESSAGE_FIELDS);
 const ACTIONS = [
   { value: '', label: '所有短信' },
   ...Object.entries(SMS_ACTION_TEXT).map(([value, label]) => ({ value, label: `${label}短信` })),

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { CodeBlock } from '#console/copying/code-block.tsx';
+import { CODES, MESSAGES } from '#console/faults/fault-fields.tsx';
 import type { Draft, DraftRules } from '#console/forms/draft.ts';
 import { useForm } from '#console/forms/use-form.ts';
 import { nearestOf } from '#console/nearest.ts';
 import layout from '#console/ui/layout.module.css';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { Dialect, failureBody, fieldName, successBody } from '#contract/dialect.ts';
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { troublesInChinese } from '#contract/portal/dialect-trouble.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import { choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
+import { type Choice, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { PANELS, SettingForm } from './setting-panel.tsx';
 
 const STATUSES = choicesOf({ refusal: '4xx，按错误而定', ok: '总是200' });
@@ -32,8 +32,8 @@ export function DialectForm({ settings: { dialect: stands } }: { settings: World
   return (
     <SettingForm name={PANELS.dialect} change={dialect && (isSame ? {} : { dialect })} form={form}>
       <div className={layout.pair}>
-        <FieldNameField label="错误码字段" known={KNOWN_CODES} {...bind('codeField')} />
-        <FieldNameField label="提示字段" known={KNOWN_MESSAGES} {...bind('messageField')} />
+        <FieldNameField label="错误码字段" known={CODES} {...bind('codeField')} />
+        <FieldNameField label="提示字段" known={MESSAGES} {...bind('messageField')} />
         <SelectField label="HTTP状态" choices={STATUSES} {...bind('status')} />
         <SelectField label="外层" choices={ENVELOPES} {...bind('envelope')} />
       </div>
@@ -73,7 +73,7 @@ function Sample({ label, body }: { readonly label: string; readonly body: unknow
       <p className={layout.hint} aria-hidden>
         {label}
       </p>
-      <CodeBlock text={JSON.stringify(body, null, 2)} label={label} />
+      <CodeBlock text={body} label={label} />
     </div>
   );
 }
@@ -82,7 +82,7 @@ interface FieldNameFieldProps {
   readonly label: string;
   readonly value: string;
   /** names that the specification knows */
-  readonly known: readonly string[];
+  readonly known: readonly Choice[];
   readonly error: string | undefined;
   readonly onChange: (name: string) => void;
 }
@@ -92,14 +92,13 @@ const OTHER = '';
 /** A field's name: one of those that are known, or one of the team's own. */
 function FieldNameField({ label, value, known, error, onChange }: FieldNameFieldProps) {
   const [isOther, setIsOther] = useState(false);
-  const isOwn = isOther || !known.includes(value);
-  const nested = (name: string) => (name.includes('.') ? `${name}（嵌套）` : name);
+  const isOwn = isOther || !isKnown(value, known);
   return (
     <>
       <SelectField
         label={label}
         value={isOwn ? OTHER : value}
-        choices={[...known.map((name) => ({ value: name, label: nested(name) })), { value: OTHER, label: '其他' }]}
+        choices={[...known, { value: OTHER, label: '其他' }]}
         onChange={(name) => {
           setIsOther(name === OTHER);
           if (name !== OTHER) onChange(name);
@@ -110,8 +109,7 @@ function FieldNameField({ label, value, known, error, onChange }: FieldNameField
   );
 }
 
-const KNOWN_CODES: readonly string[] = ['err.code', ...CODE_FIELDS];
-const KNOWN_MESSAGES: readonly string[] = ['err.msg', ...MESSAGE_FIELDS];
+const isKnown = (name: string, known: readonly Choice[]): boolean => known.some(({ value }) => value === name);
 
 /** A dialect as its fields show it; the codes are a line each. */
 export function dialectDraft({ codeField, messageField, status, envelope, successCode, codes }: Dialect): Draft {
@@ -127,8 +125,8 @@ export function dialectDraft({ codeField, messageField, status, envelope, succes
 
 export const DIALECT_RULES: DraftRules = {
   read: {
-    codeField: (text) => fieldOf(text, KNOWN_CODES),
-    messageField: (text) => fieldOf(text, KNOWN_MESSAGES),
+    codeField: (text) => fieldOf(text, CODES),
+    messageField: (text) => fieldOf(text, MESSAGES),
     envelope: (text) => (text === 'success' ? undefined : text),
     successCode: (text) => (text.trim() === '' ? undefined : codeIn(text)),
     codes: codesIn,
@@ -142,9 +140,9 @@ export const DIALECT_RULES: DraftRules = {
 };
 
 /** A field as the setting names it: one of the specification, or one of the team's own. */
-function fieldOf(name: string, known: readonly string[]): string | { own: string } {
+function fieldOf(name: string, known: readonly Choice[]): string | { own: string } {
   const trimmed = name.trim();
-  return known.includes(trimmed) ? trimmed : { own: trimmed };
+  return isKnown(trimmed, known) ? trimmed : { own: trimmed };
 }
 
 const SHOWN_MAX = 60;

@@ -3,8 +3,8 @@ import { type Live, useLive, useWorld, useWorldNow } from '#console/connection/u
 import { useTimeline } from '#console/events/use-timeline.ts';
 import { refusedAfter } from '#console/events/visits.ts';
 import { keep, kept } from '#console/hooks/kept.ts';
+import { useOnPhone } from '#console/phone/phone-pane.tsx';
 import { INBOX, stateAt } from '#console/phone/sms-view.ts';
-import { isPolled, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 
 export interface Counts {
@@ -24,7 +24,7 @@ export function useCounts(isPhoneInSight: boolean, isJournalInSight: boolean): C
   const now = useWorldNow();
   const isVisible = useTabVisible();
   const inbox = useLive(INBOX);
-  const tickets = useLive(TICKETS).value?.tickets ?? [];
+  const { tickets } = useOnPhone();
   useReadingWhileHidden(inbox, isVisible);
   const messages = inbox.value?.messages ?? [];
   const newest = inbox.value && (messages.at(-1)?.seq ?? 0);
@@ -36,7 +36,7 @@ export function useCounts(isPhoneInSight: boolean, isJournalInSight: boolean): C
     refused: seenEvents === null ? 0 : refusedAfter(events ?? [], seenEvents),
     sms:
       seen === null ? 0 : messages.filter((message) => message.seq > seen && stateAt(message, now) === 'unused').length,
-    tickets: tickets.filter((ticket) => isPolled(ticket, now)).length,
+    tickets,
   };
 }
 

@@ -94,7 +94,7 @@ function ResponseTab({ entry }: CallTabsProps) {
       {response === null ? (
         <p className={layout.hint}>没有可以显示的回答</p>
       ) : (
-        <CodeBlock text={typeof response === 'string' ? response : JSON.stringify(response, null, 2)} label="响应体" />
+        <CodeBlock text={response} label="响应体" />
       )}
       <MaskNote shown={response} show={null} />
     </>
