@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type Address, addressIn, fragmentOf, isMoved, type Query } from './address.ts';
 
+/** Text of the address bar after the path, `#` included. */
+export function useFragment(): string {
+  return useSyncExternalStore(subscribe, () => window.location.hash);
+}
+
 /** The place that the address bar names, within the view. */
 export function usePlace() {
-  const fragment = useSyncExternalStore(subscribe, () => window.location.hash);
+  const fragment = useFragment();
   const address = useMemo(() => addressIn(fragment), [fragment]);
   /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
   const open = useCallback((thing: string | null, change: Query = {}) => {
@@ -28,7 +33,7 @@ export function bareFragment(): string {
 
 /** Puts the address of today in place of an older one, which is then shared and bookmarked. */
 export function useTodaysAddress(): void {
-  const fragment = useSyncExternalStore(subscribe, () => window.location.hash);
+  const fragment = useFragment();
   useEffect(() => {
     if (isMoved(fragment)) replace(addressIn(fragment));
   }, [fragment]);

@@ -15,35 +15,55 @@ export interface SimulatorPage {
   readonly isBare?: true;
 }
 
-// Loaded when one is opened: the phone carries none of them, and only the app's page the host's SDK.
-const HostIndexPage = lazy(async () => ({
-  default: (await import('./chat-host/ui/host-index-page.tsx')).HostIndexPage,
-}));
-const DesktopPage = lazy(async () => ({ default: (await import('./chat-host/ui/desktop-page.tsx')).DesktopPage }));
-const PhonePage = lazy(async () => ({ default: (await import('./chat-host/ui/phone-page.tsx')).PhonePage }));
-const PanelPage = lazy(async () => ({ default: (await import('./chat-host/panels/panel-page.tsx')).PanelPage }));
-const StrangerPage = lazy(async () => ({
-  default: (await import('./chat-host/panels/stranger-page.tsx')).StrangerPage,
-}));
-const AppPage = lazy(async () => ({ default: (await import('./chat-host-app/app-page.tsx')).AppPage }));
-const PartnerPage = lazy(async () => ({ default: (await import('./sites/partner-page.tsx')).PartnerPage }));
-const MemberPage = lazy(async () => ({ default: (await import('./sites/member-page.tsx')).MemberPage }));
-const EvilPage = lazy(async () => ({ default: (await import('./sites/evil-page.tsx')).EvilPage }));
+/** Loaded when it is opened: the phone carries none of these, and only the app's page the host's SDK. */
+function later<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const PhonePage = later('PhonePage', () => import('./chat-host/ui/phone-page.tsx'));
 
 const SIMULATOR_PAGES: readonly SimulatorPage[] = [
   { path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage },
   { path: SANDBOX.stageAli, label: '模拟1688', Page: AliPage },
-  { path: HOST_PATHS.index, label: '模拟聊天宿主', Page: HostIndexPage },
-  { path: HOST_PATHS.desktop, label: '模拟聊天宿主（桌面端）', Page: DesktopPage },
+  {
+    path: HOST_PATHS.index,
+    label: '模拟聊天宿主',
+    Page: later('HostIndexPage', () => import('./chat-host/ui/host-index-page.tsx')),
+  },
+  {
+    path: HOST_PATHS.desktop,
+    label: '模拟聊天宿主（桌面端）',
+    Page: later('DesktopPage', () => import('./chat-host/ui/desktop-page.tsx')),
+  },
   { path: HOST_PATHS.android, label: '模拟聊天宿主（Android）', Page: PhonePage },
   { path: HOST_PATHS.ios, label: '模拟聊天宿主（iOS）', Page: PhonePage },
   { path: HOST_PATHS.miniapp, label: '模拟聊天宿主（小程序网页）', Page: PhonePage },
-  { path: HOST_PATHS.app, label: '宿主接口调用', Page: AppPage, isBare: true },
-  { path: HOST_PATHS.panel, label: '宿主面板', Page: PanelPage, isBare: true, isFolder: true },
-  { path: HOST_PATHS.stranger, label: '其他来源的窗口', Page: StrangerPage, isBare: true },
-  { path: SANDBOX.stagePartner, label: '合作方网站', Page: PartnerPage },
-  { path: SANDBOX.stageMember, label: '会员登录', Page: MemberPage },
-  { path: SANDBOX.stageEvil, label: '恶意网站', Page: EvilPage },
+  {
+    path: HOST_PATHS.app,
+    label: '宿主接口调用',
+    Page: later('AppPage', () => import('./chat-host-app/app-page.tsx')),
+    isBare: true,
+  },
+  {
+    path: HOST_PATHS.panel,
+    label: '宿主面板',
+    Page: later('PanelPage', () => import('./chat-host/panels/panel-page.tsx')),
+    isBare: true,
+    isFolder: true,
+  },
+  {
+    path: HOST_PATHS.stranger,
+    label: '其他来源的窗口',
+    Page: later('StrangerPage', () => import('./chat-host/panels/stranger-page.tsx')),
+    isBare: true,
+  },
+  {
+    path: SANDBOX.stagePartner,
+    label: '合作方网站',
+    Page: later('PartnerPage', () => import('./sites/partner-page.tsx')),
+  },
+  { path: SANDBOX.stageMember, label: '会员登录', Page: later('MemberPage', () => import('./sites/member-page.tsx')) },
+  { path: SANDBOX.stageEvil, label: '恶意网站', Page: later('EvilPage', () => import('./sites/evil-page.tsx')) },
 ];
 
 /** The page at an address, with or without a last slash; undefined when there is none. */

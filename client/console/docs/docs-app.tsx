@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import bar from '#console/bar/top-bar.module.css';
 import { useConnectionStatus, useLive, useWorld } from '#console/connection/use-world.tsx';
 import { CodeBlock } from '#console/copying/code-block.tsx';
@@ -8,6 +8,7 @@ import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble } from '#console/ui/notice.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
+import { useFragment } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -24,7 +25,8 @@ export function DocsApp() {
   const status = useConnectionStatus();
   // The world's dialect is a setting.
   const { value: api, failure, reload } = useLive(DOCUMENT);
-  const id = useOperationId();
+  // The operation that the address bar names; empty on the first page.
+  const id = useFragment().replace(/^#\/?/, '');
   const operation = api?.operations.find(({ operationId }) => operationId === id);
   const main = useRef<HTMLElement>(null);
   const title = operation ? `${operation.method} ${operation.path} - 接口文档` : `接口文档 - 沙箱${world}`;
@@ -66,17 +68,17 @@ export function DocsApp() {
         <ConnectionState />
       </header>
       {api === null || isOver ? (
-        <main className={styles.main} ref={main} {...SKIP_TARGET}>
+        <main className={`${layout.stack} ${styles.main}`} ref={main} {...SKIP_TARGET}>
           {status === 'gone' ? <WorldGone /> : <h1 className="visually-hidden">接口文档</h1>}
           {status === 'closed' && <TokenForm />}
           {!isOver && (failure === null ? <p role="status">正在读取</p> : <Trouble text={failure} onRetry={reload} />)}
         </main>
       ) : (
         <div className={operation ? styles.reading : styles.browsing}>
-          <nav className={styles.side} aria-label="接口">
+          <nav className={`${layout.stack} ${styles.side}`} aria-label="接口">
             <OperationList api={api} current={id} />
           </nav>
-          <main className={styles.main} ref={main} {...SKIP_TARGET}>
+          <main className={`${layout.stack} ${styles.main}`} ref={main} {...SKIP_TARGET}>
             {operation && (
               <a className={styles.back} href="#/">
                 ← 全部接口
@@ -88,16 +90,6 @@ export function DocsApp() {
       )}
     </>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
-}
-
-/** Name of the operation that the address bar names; empty on the first page. */
-function useOperationId(): string {
-  return useSyncExternalStore(subscribe, () => window.location.hash.replace(/^#\/?/, ''));
 }
 
 /** Every call by subject, or those that a search finds. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CopyValue } from '#console/copying/copy-button.tsx';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import { type ApiDocument, type ApiResponse, contentOf, type Operation } from './api-document.ts';
 import styles from './docs-app.module.css';
@@ -21,9 +21,9 @@ export function OperationPage({ api, operation }: { api: ApiDocument; operation:
         <MethodTag method={method} />
         <CopyValue text={path} what="路径" strong />
         <SourceTag source={operation['x-source']} />
-        <Button look="secondary" size="small" className={styles.jump} onClick={() => form.current?.focus()}>
+        <Act className={styles.jump} onClick={() => form.current?.focus()}>
           试一下
-        </Button>
+        </Act>
       </div>
       {isPortal && (
         <p className={layout.hint}>
@@ -73,15 +73,11 @@ function Tokens({ api, security }: { api: ApiDocument } & Pick<Operation, 'secur
 
 export function TokenFacts({ api, names }: { api: ApiDocument; names: readonly string[] }) {
   const { securitySchemes } = api.components;
-  const facts = names.map((name) => ({ name, scheme: securitySchemes[name] }));
-  return (
-    <Facts
-      facts={facts.map(({ name, scheme }) => ({
-        ...{ name, text: scheme?.description },
-        beside: <code>{`${scheme?.in} ${scheme?.name}`}</code>,
-      }))}
-    />
-  );
+  const facts = names.map((name) => {
+    const scheme = securitySchemes[name];
+    return { name, text: scheme?.description, beside: <code>{`${scheme?.in} ${scheme?.name}`}</code> };
+  });
+  return <Facts facts={facts} />;
 }
 
 interface ResponsePanelProps extends Pick<Operation, 'isPortal'> {

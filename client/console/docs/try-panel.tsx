@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { unreachable } from '#console/connection/control-failure.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { CodeBlock } from '#console/copying/code-block.tsx';
@@ -8,6 +8,7 @@ import { enterPath } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { TextArea, TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
 import { contentOf, type Operation } from './api-document.ts';
 import { Panel } from './parts.tsx';
@@ -38,8 +39,7 @@ export function TryPanel({ operation }: { operation: Operation }) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<(DraftResponse & { tookMs: number }) | string | null>(null);
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function send(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     const startedAt = performance.now();
@@ -57,7 +57,7 @@ export function TryPanel({ operation }: { operation: Operation }) {
   return (
     <Panel title="试一下">
       <p className={layout.hint}>发送到世界{world}</p>
-      <form className={layout.stack} onSubmit={(event) => void send(event)}>
+      <Form className={layout.stack} onSubmit={() => void send()}>
         {typedParameters(operation).map((parameter) => (
           <TextField
             key={valueKey(parameter)}
@@ -107,7 +107,7 @@ export function TryPanel({ operation }: { operation: Operation }) {
             发送
           </Button>
         )}
-      </form>
+      </Form>
       <div role="status">
         {typeof result === 'string' && <p className={layout.wrong}>{result}</p>}
         {typeof result === 'object' && result && (

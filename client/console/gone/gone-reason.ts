@@ -1,3 +1,4 @@
+import { keep, kept } from '#console/hooks/kept.ts';
 import type { WorldList } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 
@@ -46,19 +47,12 @@ export class FixtureMemory {
   }
 
   #remember(fixture: string): void {
-    try {
-      sessionStorage.setItem(this.#key, fixture);
-    } catch {
-      // Then a world made again starts as main does.
-    }
+    // Where storage is closed a world made again starts as main does.
+    keep(this.#key, fixture, 'sessionStorage');
   }
 }
 
 /** Null where this tab has not seen the world. */
 export function rememberedFixture(world: string): string | null {
-  try {
-    return sessionStorage.getItem(PREFIX + world);
-  } catch {
-    return null;
-  }
+  return kept(PREFIX + world, 'sessionStorage');
 }

@@ -3,6 +3,7 @@ import { consoleHref, placeInWorld } from '#console/connection/browser-world.ts'
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import { FIXTURES, summaryOf, titleOf, WORLDS } from '#console/connection/world-list.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { WorldId } from '#contract/control/world.ts';
@@ -15,9 +16,14 @@ import styles from './world-gone.module.css';
 /** Polls for a world that is created again: there is no event for that. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** Reloads the page once its world exists again, however it was made. */
-function useReturn(): void {
+/** The one page of a world that is gone, in place of every page of console, stage, documentation and portal. */
+export function WorldGone() {
   const connection = useWorld();
+  const { value, failure } = useLive(FIXTURES);
+  const { value: worlds } = useLive(WORLDS);
+  const { isBusy, act } = useAct();
+  const { world } = connection;
+  // However it was made again.
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void look().catch(() => undefined);
@@ -28,16 +34,6 @@ function useReturn(): void {
       if (summaryOf(await connection.call(CONTROL.worlds), connection.world)) window.location.reload();
     }
   }, [connection]);
-}
-
-/** The one page of a world that is gone, in place of every page of console, stage, documentation and portal. */
-export function WorldGone() {
-  const connection = useWorld();
-  const { value, failure } = useLive(FIXTURES);
-  const { value: worlds } = useLive(WORLDS);
-  const { isBusy, act } = useAct();
-  const { world } = connection;
-  useReturn();
   const known = rememberedFixture(world);
   // A fixture that was given in a call has a name that no list knows.
   const fixture = value?.fixtures.find(({ name }) => name === known);
@@ -64,7 +60,7 @@ export function WorldGone() {
         重新创建会得到一个同名的全新世界，从
         {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
       </p>
-      <div className={styles.actions}>
+      <div className={`${layout.row} ${styles.actions}`}>
         {canBeMade && (
           <Button aria-busy={isBusy} disabled={!isRead} onClick={() => void makeAgain()}>
             重新创建

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { CopyValue } from '#console/copying/copy-button.tsx';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
@@ -8,13 +9,20 @@ import { useAct } from '#console/ui/notice.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
-import { isAllowedOrigin } from '#contract/portal/redirect.ts';
-import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
-import { parseUrl } from '#contract/url.ts';
+import { SITES } from '#contract/sites.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { useOptimisticValue } from '#ui/fields/use-optimistic-value.ts';
 import link from '#ui/link.module.css';
-import { type ChatHostRow, chatHostRows, type HostLink, type SiteRow, siteRows } from './host-rows.ts';
+import {
+  type AllowList,
+  type ChatHostRow,
+  chatHostRows,
+  isOnList,
+  listChange,
+  PERMISSIONS,
+  type SiteRow,
+  siteRows,
+} from './host-rows.ts';
 
 const HOST_COMMAND = 'npm run host';
 
@@ -29,29 +37,56 @@ export function ChatHosts() {
         桥接模拟器：应用在里面调用授权、存储和六个面板；旁边可以改平台版本，写下一个返回码，看面板收到的地址、标题和高度。
       </p>
       <ul className={layout.rows}>
-        {chatHostRows(world).map((row) => (
-          <ChatHost key={row.platform} row={row} isNamed={row.platform === host} />
+        {chatHostRows(world).map(({ platform, name, bridge, links }) => (
+          <HostItem key={platform} name={name} hint={bridge} links={links} isNamed={platform === host}>
+            {platform === 'desktop' && (
+              <p className={`${layout.row} ${layout.hint}`}>
+                需要在这个命令打开的浏览器里：
+                <CopyValue text={HOST_COMMAND} what="命令" />
+              </p>
+            )}
+          </HostItem>
         ))}
       </ul>
     </section>
   );
 }
 
-function ChatHost({ row: { platform, name, bridge, links }, isNamed }: { row: ChatHostRow; isNamed: boolean }) {
+interface HostItemProps extends Pick<ChatHostRow, 'name' | 'links'> {
+  /** beside its name */
+  readonly hint: string;
+  /** the address names it */
+  readonly isNamed: boolean;
+  readonly children: ReactNode;
+}
+
+/** A host and its pages, each with a description. */
+function HostItem({ name, hint, links, isNamed, children }: HostItemProps) {
   const lit = useLit(isNamed, layout.item);
   return (
     <li {...lit}>
       <div className={`${layout.grow} ${layout.tight}`}>
         <h4 className={layout.row}>
-          {name} <span className={layout.hint}>{bridge}</span>
+          {name} <span className={layout.hint}>{hint}</span>
         </h4>
-        {platform === 'desktop' && (
-          <p className={`${layout.row} ${layout.hint}`}>
-            需要在这个命令打开的浏览器里：
-            <CopyValue text={HOST_COMMAND} what="命令" />
-          </p>
-        )}
-        <HostLinks of={name} links={links} />
+        {children}
+        <ul>
+          {links.map((page) => (
+            <li key={page.name} className={layout.row}>
+              <a
+                className={link.alone}
+                href={page.href}
+                target="_blank"
+                rel="noopener"
+                aria-label={`${name}：${page.name}（新标签页）`}
+              >
+                {page.name}
+                <Icon name="open" size={14} />
+              </a>
+              <span className={layout.hint}>{page.text}</span>
+            </li>
+          ))}
+        </ul>
       </div>
     </li>
   );
@@ -75,38 +110,19 @@ export function Sites({ settings }: SitesProps) {
         <LostThing text={`没有名为${host}的宿主`} wayOut="看所有宿主" onLeave={() => refine({ host: '' })} />
       )}
       <ul className={layout.rows}>
-        {rows.map((row) => (
-          <SiteItem key={row.site} row={row} isNamed={row.site === host} settings={settings} />
+        {rows.map(({ site, role, links }) => (
+          <HostItem key={site} name={SITES[site]} hint={role} links={links} isNamed={site === host}>
+            <ul className={layout.row} aria-label={`这个世界允许${SITES[site]}`}>
+              {PERMISSIONS.map(({ list, text }) => (
+                <li key={list}>
+                  <Permission site={site} list={list} text={text} settings={settings} />
+                </li>
+              ))}
+            </ul>
+          </HostItem>
         ))}
       </ul>
     </section>
-  );
-}
-
-interface SiteItemProps extends SitesProps {
-  readonly row: SiteRow;
-  /** the address names it */
-  readonly isNamed: boolean;
-}
-
-function SiteItem({ row: { site, role, links }, isNamed, settings }: SiteItemProps) {
-  const lit = useLit(isNamed, layout.item);
-  return (
-    <li {...lit}>
-      <div className={`${layout.grow} ${layout.tight}`}>
-        <h4 className={layout.row}>
-          {SITES[site]} <span className={layout.hint}>{role}</span>
-        </h4>
-        <ul className={layout.row} aria-label={`这个世界允许${SITES[site]}`}>
-          {PERMISSIONS.map(({ list, text }) => (
-            <li key={list}>
-              <Permission site={site} list={list} text={text} settings={settings} />
-            </li>
-          ))}
-        </ul>
-        <HostLinks of={SITES[site]} links={links} />
-      </div>
-    </li>
   );
 }
 
@@ -138,60 +154,4 @@ function Permission({ site, list, text, settings }: PermissionProps) {
       onChange={(checked) => void choose(checked)}
     />
   );
-}
-
-/** Pages of a host, each with a description. */
-function HostLinks({ of, links }: { of: string; links: readonly HostLink[] }) {
-  return (
-    <ul>
-      {links.map(({ name, text, href }) => (
-        <li key={name} className={layout.row}>
-          <a
-            className={link.alone}
-            href={href}
-            target="_blank"
-            rel="noopener"
-            aria-label={`${of}：${name}（新标签页）`}
-          >
-            {name}
-            <Icon name="open" size={14} />
-          </a>
-          <span className={layout.hint}>{text}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The console's own address: the simulators are at the same port, by the same scheme. */
-type Page = Pick<Location, 'port' | 'protocol'>;
-
-/** Permissions of the hosts around a world, each with an allow-list of its own. */
-const PERMISSIONS = [
-  { list: 'embedAllowList', text: '嵌入登录页' },
-  { list: 'wrapperAllowList', text: '整页显示外壳' },
-  { list: 'gotoUrlAllowList', text: '作为gotoUrl' },
-] as const;
-type AllowList = (typeof PERMISSIONS)[number]['list'];
-
-/** True if a host is on a list. */
-function isOnList(settings: WorldSettings, list: AllowList, site: Site, page: Page): boolean {
-  return isMeant(site, page, settings[list]);
-}
-
-/** Settings change that adds a host to a list, or removes every entry that means it. */
-function listChange(
-  settings: WorldSettings,
-  list: AllowList,
-  site: Site,
-  page: Page,
-): Partial<Record<AllowList, string[]>> {
-  const others = settings[list].filter((entry) => !isMeant(site, page, [entry]));
-  const isOn = others.length < settings[list].length;
-  return { [list]: isOn ? others : [...others, `${page.protocol}//${SITES[site]}:*`] };
-}
-
-function isMeant(site: Site, { port, protocol }: Page, entries: readonly string[]): boolean {
-  const url = parseUrl(siteOrigin(site, port, protocol));
-  return url !== null && isAllowedOrigin(url, entries);
 }

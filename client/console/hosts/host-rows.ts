@@ -1,10 +1,13 @@
-import { HOST_PATHS, PLATFORM_NAMES, type Platform, siteAddress } from '#console/status/site-address.ts';
+import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform, siteAddress } from '#console/status/site-address.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
+import { isAllowedOrigin } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
+import { parseUrl } from '#contract/url.ts';
 
-export interface HostLink {
+interface HostLink {
   readonly name: string;
   /** description of the page */
   readonly text: string;
@@ -18,7 +21,7 @@ export interface SiteRow {
 }
 
 /** The sites around the portal, and the pages that play them. */
-export function siteRows(world: string, { port, protocol }: Pick<Location, 'port' | 'protocol'>): readonly SiteRow[] {
+export function siteRows(world: string, { port, protocol }: Page): readonly SiteRow[] {
   const parentUrl = siteOrigin('partner', port, protocol);
   return [
     {
@@ -72,9 +75,9 @@ export function siteRows(world: string, { port, protocol }: Pick<Location, 'port
 const STARTS: readonly {
   readonly name: string;
   readonly text: string;
-  readonly scenario: Readonly<Record<string, unknown>>;
+  readonly scenario?: { readonly needsAuth?: true; readonly ready?: object };
 }[] = [
-  { name: '照常', text: '每个调用都成功', scenario: {} },
+  { name: '照常', text: '每个调用都成功' },
   { name: '先返回7', text: '没有权限，授权之后成功', scenario: { needsAuth: true } },
   { name: '桥接迟到', text: '页面打开2秒后才有桥接', scenario: { ready: { kind: 'late', ms: 2_000 } } },
   { name: '没有桥接', text: '桥接始终不来', scenario: { ready: { kind: 'never', ms: 0 } } },
@@ -96,20 +99,49 @@ export interface ChatHostRow {
 
 /** The chat host on each platform. A desktop's bridge is there with its page: how it comes is not for its links. */
 export function chatHostRows(world: string): readonly ChatHostRow[] {
-  return (['desktop', 'android', 'ios', 'miniapp'] as const).map((platform) => ({
+  return PLATFORMS.map((platform) => ({
     platform,
     name: PLATFORM_NAMES[platform],
     bridge: BRIDGES[platform],
-    links: STARTS.filter(({ scenario }) => platform !== 'desktop' || !scenario.ready).map(
+    links: STARTS.filter(({ scenario }) => platform !== 'desktop' || !scenario?.ready).map(
       ({ name, text, scenario }) => ({
         name,
         text,
-        href: enterPath(
-          world,
-          HOST_PATHS[platform],
-          Object.keys(scenario).length > 0 ? { scenario: JSON.stringify(scenario) } : {},
-        ),
+        href: enterPath(world, HOST_PATHS[platform], scenario && { scenario: JSON.stringify(scenario) }),
       }),
     ),
   }));
+}
+
+/** The console's own address: the simulators are at the same port, by the same scheme. */
+type Page = Pick<Location, 'port' | 'protocol'>;
+
+/** Permissions of the hosts around a world, each with an allow-list of its own. */
+export const PERMISSIONS = [
+  { list: 'embedAllowList', text: '嵌入登录页' },
+  { list: 'wrapperAllowList', text: '整页显示外壳' },
+  { list: 'gotoUrlAllowList', text: '作为gotoUrl' },
+] as const;
+export type AllowList = (typeof PERMISSIONS)[number]['list'];
+
+/** True if a host is on a list. */
+export function isOnList(settings: WorldSettings, list: AllowList, site: Site, page: Page): boolean {
+  return isMeant(site, page, settings[list]);
+}
+
+/** Settings change that adds a host to a list, or removes every entry that means it. */
+export function listChange(
+  settings: WorldSettings,
+  list: AllowList,
+  site: Site,
+  page: Page,
+): Partial<Record<AllowList, string[]>> {
+  const others = settings[list].filter((entry) => !isMeant(site, page, [entry]));
+  const isOn = others.length < settings[list].length;
+  return { [list]: isOn ? others : [...others, `${page.protocol}//${SITES[site]}:*`] };
+}
+
+function isMeant(site: Site, { port, protocol }: Page, entries: readonly string[]): boolean {
+  const url = parseUrl(siteOrigin(site, port, protocol));
+  return url !== null && isAllowedOrigin(url, entries);
 }

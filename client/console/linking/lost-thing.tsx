@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Act } from '#console/ui/act.tsx';
+import layout from '#console/ui/layout.module.css';
 import styles from './lost-thing.module.css';
 
 interface LostThingProps {
@@ -15,27 +16,18 @@ interface LostThingProps {
 /** Says that the thing of the address is no longer there, with a way out; never another thing in its place. */
 export function LostThing({ text, wayOut, onLeave, meant }: LostThingProps) {
   return (
-    <div role="status" className={styles.lost}>
+    <div role="status" className={layout.banner}>
       <p>{text}</p>
-      <p className={styles.ways}>
-        <Button look="secondary" size="small" onClick={onLeave}>
-          {wayOut}
-        </Button>
+      <p className={layout.row}>
+        <Act onClick={onLeave}>{wayOut}</Act>
         {meant}
       </p>
     </div>
   );
 }
 
-interface Lit {
-  readonly ref: (element: HTMLElement | null) => void;
-  readonly 'aria-current': true | undefined;
-  /** empty where it is not the one */
-  readonly className: string;
-}
-
 /** Shows a row as the one that the address names, and brings it into view as it becomes so. */
-export function useLit(isNamed: boolean, className: string | undefined): Lit {
+export function useLit(isNamed: boolean, className: string | undefined) {
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (isNamed) element?.scrollIntoView({ block: 'nearest' });

@@ -85,8 +85,7 @@ export class FramePage {
   #watchCalls(): void {
     const { prototype } = this.#window.XMLHttpRequest;
     const begin = (call: object) => void this.#pending.add(call);
-    // Its answer is read in the turns after it came.
-    const end = (call: object) => void this.#turns.next(() => this.#pending.delete(call));
+    const end = (call: object) => this.#end(call);
     const { send } = prototype;
     prototype.send = function sendAndCount(this: XMLHttpRequest, body) {
       begin(this);
@@ -101,6 +100,11 @@ export class FramePage {
       void answer.then(over, over);
       return answer;
     };
+  }
+
+  /** An answer is read in the turns after it came. */
+  #end(call: object): void {
+    this.#turns.next(() => this.#pending.delete(call));
   }
 
   /** A link to another tab leads nowhere: what is played stays in sight. */
@@ -120,7 +124,7 @@ export class FramePage {
   #await(node: Element): void {
     if (node.nodeType !== Node.ELEMENT_NODE || !node.matches(LOADED_LATE)) return;
     this.#pending.add(node);
-    const end = () => void this.#turns.next(() => this.#pending.delete(node));
+    const end = () => this.#end(node);
     node.addEventListener('load', end, { once: true });
     node.addEventListener('error', end, { once: true });
   }

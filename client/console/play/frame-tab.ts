@@ -40,7 +40,8 @@ export class FrameTab implements Tab {
 
   get window(): PageWindow {
     const { contentWindow, contentDocument } = this.#frame;
-    if (contentDocument === null) throw elsewhere();
+    if (contentDocument === null)
+      throw new NeedsBrowser({ en: 'the page is on another host', zh: '页面到了另一个主机' });
     return contentWindow as PageWindow;
   }
 
@@ -81,7 +82,7 @@ export class FrameTab implements Tab {
 
   async goTo(href: string): Promise<void> {
     const { origin, pathname, search, host } = new URL(href);
-    if (origin !== location.origin) throw new NeedsBrowser(otherHost(host));
+    if (origin !== location.origin) throw new NeedsBrowser({ en: `another host, ${host}`, zh: `另一个主机${host}` });
     const place = pathname + search;
     const isOwn = place.startsWith(SANDBOX.prefix);
     this.#expectDocument();
@@ -174,56 +175,43 @@ export class FrameTab implements Tab {
     return new FramePage(window, {
       now: this.#now,
       turns: this.#turns,
-      onError: (error) => this.#uncaught.push(lineOf(error)),
+      onError: (error) => this.#uncaught.push(String(error).split('\n', 1)[0] ?? ''),
       onLogged: (text) => this.#logged.push(text),
     });
   }
-}
-
-function lineOf(error: unknown): string {
-  return String(error).split('\n', 1)[0] ?? '';
-}
-
-function elsewhere(): NeedsBrowser {
-  return new NeedsBrowser({ en: 'the page is on another host', zh: '页面到了另一个主机' });
-}
-
-function otherHost(host: string) {
-  return { en: `another host, ${host}`, zh: `另一个主机${host}` };
 }
 
 function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }
 
+interface Turn {
+  act: (() => void) | null;
+}
+
 /** Turns of the console's own event loop: it shares it with the frame, and no timer of the frame is needed. */
 class FrameTurns implements Turns {
   readonly #channel = new MessageChannel();
-  readonly #due = new Map<number, () => void>();
-  #last = 0;
+  /** one for each message that is still to come */
+  readonly #due: Turn[] = [];
 
   constructor() {
-    this.#channel.port1.onmessage = ({ data }: MessageEvent<number>) => {
-      const act = this.#due.get(data);
-      this.#due.delete(data);
-      act?.();
-    };
+    this.#channel.port1.onmessage = () => this.#due.shift()?.act?.();
   }
 
   next(act: () => void): object {
-    this.#last += 1;
-    const id = this.#last;
-    this.#due.set(id, act);
-    this.#channel.port2.postMessage(id);
-    return { id };
+    const turn: Turn = { act };
+    this.#due.push(turn);
+    this.#channel.port2.postMessage(null);
+    return turn;
   }
 
   cancel(turn: object): void {
-    this.#due.delete((turn as { readonly id: number }).id);
+    (turn as Turn).act = null;
   }
 
   close(): void {
-    this.#due.clear();
+    this.#due.length = 0;
     this.#channel.port1.close();
   }
 }

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -46,11 +47,7 @@ export function LentBrowserProvider({ children }: { children: ReactNode }) {
     await fetch(enterPath(world, PAGES.login), { redirect: 'manual', keepalive: true }).catch(() => undefined);
     setLent(false);
   }, [world]);
-  useEffect(() => {
-    const leave = () => void takeBack();
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, [takeBack]);
+  useWindowEvent('pagehide', () => void takeBack());
 
   const value = useMemo(() => ({ isLent, lend, takeBack, giveAway }), [isLent, lend, takeBack, giveAway]);
   return <LentContext value={value}>{children}</LentContext>;

@@ -2,11 +2,11 @@ import { controlToken } from '#console/connection/console-client.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { DomDriver } from '#kit/story/dom-driver.ts';
 import { isAct, type Story } from '#kit/story/steps.ts';
-import { runStory } from '#kit/story/story-run.ts';
+import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
 import { WorldClient } from '#kit/world-client.ts';
 import { FrameTab } from './frame-tab.ts';
-import type { PlayGate, PlayOutcome } from './player.ts';
+import type { PlayGate } from './player.ts';
 
 interface PlayInFrame {
   readonly frame: HTMLIFrameElement;
@@ -16,12 +16,7 @@ interface PlayInFrame {
 }
 
 /** Plays a story in a frame, in a world that has just begun with its fixture. */
-export async function playInFrame({
-  frame,
-  world,
-  story,
-  gate,
-}: PlayInFrame): Promise<Exclude<PlayOutcome, 'stopped'>> {
+export async function playInFrame({ frame, world, story, gate }: PlayInFrame): Promise<StoryOutcome> {
   const client = new WorldClient(new FetchTransport(), world, controlToken);
   const { now } = await client.freeze();
   const tab = new FrameTab(frame, client, now);

@@ -6,6 +6,7 @@ import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
 import { descriptionOf } from '#console/scenarios/scenario-link.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
@@ -58,9 +59,9 @@ export function PlayPage({ fixture, folder }: PlayPageProps) {
   return (
     <div className={styles.page} data-is-going={isGoing}>
       <div className={`${layout.row} ${styles.head}`}>
-        <Button look="quiet" size="small" onClick={() => open(null)}>
+        <Act look="quiet" onClick={() => open(null)}>
           全部场景
-        </Button>
+        </Act>
         <h2 className={layout.title}>{titleOf(fixture)}</h2>
         <span className={layout.mono}>{fixture.name}</span>
       </div>
@@ -115,28 +116,17 @@ function Controls({ story: { state, player, control, begin } }: { story: StoryPl
         <Icon name={icon} size={16} />
         {label}
       </Button>
-      <Button
-        look="secondary"
-        size="small"
-        onClick={isGoing || isPaused ? () => player.next() : () => void begin(true)}
-      >
+      <Act onClick={isGoing || isPaused ? () => player.next() : () => void begin(true)}>
         <Icon name="step" size={16} />
         下一步
-      </Button>
-      {(isGoing || isPaused) && (
-        <Button look="secondary" size="small" onClick={() => player.stop()}>
-          停止
-        </Button>
-      )}
+      </Act>
+      {(isGoing || isPaused) && <Act onClick={() => player.stop()}>停止</Act>}
     </>
   );
 }
 
-interface PlayResultProps {
+interface PlayResultProps extends PlayPageProps {
   readonly story: StoryPlayer;
-  readonly fixture: ListedFixture;
-  /** name of a team's own folder of fixtures */
-  readonly folder: string | null;
 }
 
 /** The result of a story, said as it goes on: the act that is played, and how it ended. */

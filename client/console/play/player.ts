@@ -1,12 +1,13 @@
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { Said } from '#kit/story/driver.ts';
+import type { StoryOutcome } from '#kit/story/story-run.ts';
 
 export type PlayPhase = 'idle' | 'starting' | 'playing' | 'paused' | 'over';
-export type PlayOutcome = 'passed' | 'failed' | 'notPlayed' | 'stopped';
+export type PlayOutcome = StoryOutcome | 'stopped';
 
 /** One step that is over. */
 export interface PlayedLine {
-  readonly outcome: Exclude<PlayOutcome, 'stopped'>;
+  readonly outcome: StoryOutcome;
   readonly tookMs: number;
   /** in Chinese; for a failed step */
   readonly failure?: { readonly expected: string; readonly got: string } | undefined;
@@ -36,7 +37,7 @@ export interface PlayGate {
 }
 
 /** Plays a story to its end. @returns how it ended */
-export type PlayStory = (gate: PlayGate) => Promise<Exclude<PlayOutcome, 'stopped'>>;
+export type PlayStory = (gate: PlayGate) => Promise<StoryOutcome>;
 
 export class StoryStopped extends Error {}
 

@@ -62,7 +62,7 @@ export function StepList({ steps, state }: StepListProps) {
 function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine }) {
   if (!failure && !because && refusals.length === 0) return null;
   return (
-    <div className={styles.detail}>
+    <div className={`${layout.tight} ${styles.detail}`}>
       {failure && (
         <dl className={styles.failure}>
           <dt>期望</dt>

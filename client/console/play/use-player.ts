@@ -6,33 +6,23 @@ import type { ListedFixture } from '#console/connection/world-list.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Story } from '#kit/story/steps.ts';
 import { useLentBrowser } from './lent-browser.tsx';
-import { Player, type PlayState, StoryStopped } from './player.ts';
+import { Player, StoryStopped } from './player.ts';
 
-export interface StoryPlayer {
-  readonly state: PlayState;
-  readonly player: Player;
-  /** the world that it is played in; null before the first time */
-  readonly played: string | null;
-  /** the frame that the story is played in: a new one each time */
-  readonly frame: RefObject<HTMLIFrameElement | null>;
-  readonly frameKey: number;
-  /** the button that has the focus where nothing else has */
-  readonly control: RefObject<HTMLButtonElement | null>;
-  readonly begin: (isPaused?: boolean) => Promise<void>;
-  /** Keeps the played world, for a page that goes on there. */
-  readonly adopt: () => void;
-}
+export type StoryPlayer = ReturnType<typeof useStoryPlayer>;
 
 /**
  * Plays a scenario's story in the page's frame, each time in a world of its own. Away from the page it stops, the browser
  * is back in the reader's world, and the played one is dropped unless it was adopted.
  */
-export function useStoryPlayer(fixture: ListedFixture, pauseMs: number): StoryPlayer {
+export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
   const connection = useWorld();
   const { lend, takeBack, giveAway } = useLentBrowser();
+  /** the frame that the story is played in: a new one each time */
   const frame = useRef<HTMLIFrameElement>(null);
+  /** the button that has the focus where nothing else has */
   const control = useRef<HTMLButtonElement>(null);
   const own = useRef<string | null>(null);
+  /** the world that it is played in; null before the first time */
   const [played, setPlayed] = useState<string | null>(null);
   const [frameKey, setFrameKey] = useState(0);
   const [player] = useState(() => new Player(pauseMs));
@@ -53,6 +43,7 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number): StoryPl
     },
     [player, takeBack, drop],
   );
+  /** Keeps the played world, for a page that goes on there. */
   const adopt = useCallback(() => {
     own.current = null;
     giveAway();

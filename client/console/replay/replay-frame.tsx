@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { fragmentOf } from '#console/address.ts';
 import { WorldProvider } from '#console/connection/use-world.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import layout from '#console/ui/layout.module.css';
+import { buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import styles from './replay-frame.module.css';
 import { useReplay } from './use-replay.tsx';
-
-/** Views that a bundle has something for. */
-const READABLE: readonly string[] = ['record'];
 
 /** A view of the live world; while a bundle is open, of the bundle, read-only. */
 export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {
@@ -18,7 +17,7 @@ export function ReplayFrame({ view, children }: { view: string; children: ReactN
   return (
     <WorldProvider connection={opened.connection}>
       <ReplayBanner />
-      {READABLE.includes(view) ? children : <NotInBundle />}
+      {view === 'record' ? children : <NotInBundle />}
     </WorldProvider>
   );
 }
@@ -29,11 +28,11 @@ function ReplayBanner() {
   const { name, replay } = opened;
   const { world, fixture, seed, now, calls, different, complete, missing } = replay;
   return (
-    <section className={styles.banner} aria-label="重放包">
-      <p className={styles.title}>
+    <section className={layout.banner} aria-label="重放包">
+      <p>
         <strong>只读</strong> {name}
       </p>
-      <p className={styles.facts}>
+      <p className={`${layout.row} ${layout.hint} ${styles.facts}`}>
         <span>世界{world}</span>
         <span>场景{fixture}</span>
         <span>种子{seed}</span>
@@ -45,9 +44,7 @@ function ReplayBanner() {
         </span>
         {!complete && <span>更早的{missing}条没有录下</span>}
       </p>
-      <Button look="secondary" size="small" onClick={close}>
-        关闭重放包
-      </Button>
+      <Act onClick={close}>关闭重放包</Act>
     </section>
   );
 }
@@ -59,9 +56,7 @@ function NotInBundle() {
       <a className={buttonClass('primary', 'small')} href={fragmentOf({ view: 'record', query: { drawing: '1' } })}>
         看它的记录
       </a>
-      <Button look="secondary" size="small" onClick={close}>
-        关闭重放包
-      </Button>
+      <Act onClick={close}>关闭重放包</Act>
     </Empty>
   );
 }

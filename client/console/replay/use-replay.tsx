@@ -3,32 +3,29 @@ import { fragmentOf } from '#console/address.ts';
 import { ControlFailure } from '#console/connection/control-failure.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { type ConnectionStatus, type OpenedBundle, WorldConnection } from '#console/connection/world-connection.ts';
-import { useAct, useNotices } from '#console/ui/notice.tsx';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { BUNDLE_MAX } from '#contract/limits.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 
-type Read =
-  | { readonly bundle: ReplayBundle; readonly problem: null }
-  | { readonly bundle: null; readonly problem: string };
-
 const MEGABYTE = 1024 * 1024;
 
-/** The replay bundle in a file, or why it is none; the sandbox judges its inside. */
-async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Read> {
-  const refused = (why: string): Read => ({ bundle: null, problem: `${file.name}${why}` });
-  if (file.size > BUNDLE_MAX) return refused(`太大：重放包最多${BUNDLE_MAX / MEGABYTE} MB`);
+/** The replay bundle in a file; the sandbox judges its inside. @throws ControlFailure that says why it is none */
+async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<ReplayBundle> {
+  const refused = (why: string) => new ControlFailure('NOT_A_BUNDLE', file.name + why);
+  if (file.size > BUNDLE_MAX) throw refused(`太大：重放包最多${BUNDLE_MAX / MEGABYTE} MB`);
   let content: unknown;
   try {
     content = JSON.parse(await file.text());
   } catch {
-    return refused('不是JSON文件');
+    throw refused('不是JSON文件');
   }
   const isBundle = typeof content === 'object' && content !== null && 'replay' in content && 'log' in content;
-  if (!isBundle) return refused('不是重放包：在“世界”里点“下载重放包”得到的文件才是');
-  return { bundle: content as ReplayBundle, problem: null };
+  if (!isBundle) throw refused('不是重放包：在“世界”里点“下载重放包”得到的文件才是');
+  return content as ReplayBundle;
 }
 
 interface Opened {
@@ -56,23 +53,32 @@ interface ReplayProviderProps {
 /** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
 export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
   const connection = useWorld();
-  const { warn } = useNotices();
   const { isBusy, act } = useAct();
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback(
     async (file: File) => {
-      const { bundle, problem } = await bundleIn(file);
-      if (problem !== null) return warn(problem);
       await act(async () => {
+        const bundle = await bundleIn(file);
         const replay = await connection.call(CONTROL.openReplay, { body: bundle });
         setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, file.name, connection) });
         window.location.hash = fragmentOf({ view: 'record', query: { drawing: '1' } });
       }, `已打开${file.name}`);
     },
-    [connection, act, warn],
+    [connection, act],
   );
   const close = useCallback(() => setOpened(null), []);
-  useEffect(() => (isOver ? close() : onFileDropped((file) => void open(file))), [isOver, open, close]);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver, close]);
+  useWindowEvent('dragover', (event) => {
+    if (!isOver && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  useWindowEvent('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (isOver || !file) return;
+    event.preventDefault();
+    void open(file);
+  });
   const replays = useMemo(() => ({ opened, isBusy, open, close }), [opened, isBusy, open, close]);
   return <ReplayContext value={replays}>{children}</ReplayContext>;
 }
@@ -81,25 +87,6 @@ export function useReplay(): Replays {
   const replays = use(ReplayContext);
   if (!replays) throw new Error('useReplay needs a ReplayProvider around it');
   return replays;
-}
-
-/** Calls `take` with each file that is dropped on the page. @returns a function that ends it */
-function onFileDropped(take: (file: File) => void): () => void {
-  function over(event: DragEvent): void {
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-  }
-  function drop(event: DragEvent): void {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    take(file);
-  }
-  window.addEventListener('dragover', over);
-  window.addEventListener('drop', drop);
-  return () => {
-    window.removeEventListener('dragover', over);
-    window.removeEventListener('drop', drop);
-  };
 }
 
 /** Why nothing acts on a world while a bundle is open. */

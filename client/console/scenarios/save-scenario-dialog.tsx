@@ -53,10 +53,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
     '数据是这个世界开始时的，故事是之后的每一步：打开的页面、填写、扫码、拨快的时钟和被拒绝的请求。没有成功的密码不会写入。',
 };
 
-interface SaveScenarioProps {
-  readonly list: FixtureList | null;
-  readonly recordedFrom: number | undefined;
-  readonly onSaved: () => void;
+interface SaveScenarioProps extends Pick<SaveScenarioDialogProps, 'list' | 'recordedFrom' | 'onSaved'> {
   readonly onClose: () => void;
 }
 

@@ -3,6 +3,7 @@ import { fragmentOf } from '#console/address.ts';
 import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import { type ListedFixture, summaryOf, titleOf, WORLDS } from '#console/connection/world-list.ts';
 import { ROW } from '#console/hooks/rows.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { usePlace } from '#console/use-place.ts';
@@ -53,10 +54,10 @@ export function ScenarioList({ list, onSaved }: ScenarioListProps) {
           value={text}
           onChange={(value) => refine({ text: value })}
         />
-        <Button look="secondary" size="small" onClick={() => setSaving(true)}>
+        <Act onClick={() => setSaving(true)}>
           <Icon name="save" size={16} />
           保存为场景
-        </Button>
+        </Act>
       </div>
       <p className={layout.hint}>
         播放在它自己的世界里进行；切换会把世界{world}的账号、设置和故障都换成场景里的，可以撤销
@@ -113,7 +114,7 @@ function ScenarioCard({ fixture, isCurrent }: { fixture: ListedFixture; isCurren
   const title = titleOf(fixture);
   const place = { view: 'scenarios', thing: name };
   return (
-    <li className={styles.card} data-is-current={isCurrent} {...ROW}>
+    <li className={`${layout.card} ${styles.card}`} data-is-current={isCurrent} {...ROW}>
       <h3>
         <a className={link.alone} href={fragmentOf(place)}>
           {title}
@@ -136,15 +137,14 @@ function ScenarioCard({ fixture, isCurrent }: { fixture: ListedFixture; isCurren
             播放
           </a>
         )}
-        <Button
+        <Act
           look={story ? 'quiet' : 'secondary'}
-          size="small"
           aria-busy={isBusy}
           aria-label={isCurrent ? `从头开始：${title}` : `切换到：${title}`}
           onClick={() => void reset({ fixture: name }, isCurrent ? `${title}已从头开始` : `已切换到${title}`)}
         >
           {isCurrent ? '从头开始' : '切换到此场景'}
-        </Button>
+        </Act>
       </div>
     </li>
   );

@@ -38,7 +38,7 @@ const TEXTS: Texts = {
   expireQr: () => '让二维码过期',
   rotateKeys: () => '更换公钥',
   setAccount: ({ account, ...change }) => `修改账号${account}：${accountText(change)}`,
-  setSettings: (change) => `修改设置：${settingsText(change)}`,
+  setSettings: (change) => `修改设置：${settingTexts(change).join('，')}`,
   addFault: (fault) => `增加故障：${faultText(fault)} ${countText(fault)}`,
   clearFaults: () => '清除所有故障',
   expectText: (texts) => `看到${quoted(texts)}`,
@@ -84,46 +84,47 @@ function pairs(value: object): string {
 function accountText({ enable, password, phone, ...rest }: Omit<StepValue<'setAccount'>, 'account'>): string {
   const others = Object.entries(rest).map(([name, value]) => {
     const label = Object.hasOwn(FLAG_NAMES, name) ? FLAG_NAMES[name as keyof typeof FLAG_NAMES] : name;
-    return typeof value === 'boolean' ? `${label}：${value ? '是' : '否'}` : `${label}：${JSON.stringify(value)}`;
+    return `${label}：${typeof value === 'boolean' ? (value ? '是' : '否') : JSON.stringify(value)}`;
   });
-  return [
-    ...(enable === undefined ? [] : [enable ? '启用' : '停用']),
-    ...(password === undefined ? [] : [password === null ? '没有密码' : `密码：${password}`]),
-    ...(phone === undefined ? [] : [`手机号：${phone}`]),
+  const texts = [
+    enable !== undefined && (enable ? '启用' : '停用'),
+    password !== undefined && (password === null ? '没有密码' : `密码：${password}`),
+    phone !== undefined && `手机号：${phone}`,
     ...others,
-  ].join('，');
+  ];
+  return texts.filter(Boolean).join('，');
 }
 
-/** `验证码可试次数：3，B组比例：0%`; a setting without a row keeps its name. */
-function settingsText(change: StepValue<'setSettings'>): string {
-  return textsOf(change, '').join('，');
-}
-
-function textsOf(change: object, at: string): string[] {
+/** `验证码可试次数：3`, `B组比例：0%`; a setting without a row keeps its name. */
+function settingTexts(change: object, at = ''): string[] {
   return Object.entries(change).flatMap(([name, value]) => {
     const path = `${at}${name}`;
     const row = SETTING_ROWS.find((one) => one.path === path);
     if (row) return [`${row.label}：${settingText(row, value)}`];
     const isGroup = SETTING_ROWS.some((one) => one.path.startsWith(`${path}.`));
-    return isGroup ? textsOf(value, `${path}.`) : [`${path}：${JSON.stringify(value)}`];
+    return isGroup ? settingTexts(value, `${path}.`) : [`${path}：${JSON.stringify(value)}`];
   });
 }
 
 /** `收到1个/uc/logout请求，HTTP 200`. */
 function requestText({ times, method, path, status, code, ...rest }: StepValue<'expectRequest'>): string {
-  const count = times === 0 ? '没有收到' : times === undefined ? '收到' : `收到${times}个`;
-  const others = Object.entries(rest).map(([name, value]) => `${name}：${JSON.stringify(value)}`);
-  const facts = [
-    ...(status === undefined ? [] : [`HTTP ${status}`]),
-    ...(code === undefined ? [] : [code === null ? '没有被拒绝' : `错误码${code}`]),
-    ...others,
+  const texts = [
+    `${receivedText(times, '个')}${[method, path].filter(Boolean).join(' ')}请求`,
+    status !== undefined && `HTTP ${status}`,
+    code !== undefined && (code === null ? '没有被拒绝' : `错误码${code}`),
+    ...Object.entries(rest).map(([name, value]) => `${name}：${JSON.stringify(value)}`),
   ];
-  return [`${count}${[method, path].filter(Boolean).join(' ')}请求`, ...facts].join('，');
+  return texts.filter(Boolean).join('，');
 }
 
 /** `13800000001收到1条未使用的登录短信`. */
 function smsText({ phone, action, state, count }: StepValue<'expectSms'>): string {
-  const many = count === 0 ? '没有收到' : count === undefined ? '收到' : `收到${count}条`;
   const kind = `${action === undefined ? '' : SMS_ACTION_TEXT[action]}短信`;
-  return `${phone}${many}${state === undefined ? '' : `${Object.hasOwn(SMS_STATE_TEXT, state) ? SMS_STATE_TEXT[state as SmsState] : state}的`}${kind}`;
+  const stateText = Object.hasOwn(SMS_STATE_TEXT, state ?? '') ? SMS_STATE_TEXT[state as SmsState] : state;
+  return `${phone}${receivedText(count, '条')}${stateText === undefined ? '' : `${stateText}的`}${kind}`;
+}
+
+function receivedText(count: number | undefined, unit: string): string {
+  if (count === 0) return '没有收到';
+  return count === undefined ? '收到' : `收到${count}${unit}`;
 }

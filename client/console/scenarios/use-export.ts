@@ -7,11 +7,7 @@ import type { FixtureExport, FixtureExportQuery, FixtureOmission } from '#contra
 const TYPING_MS = 300;
 
 /** The world as a fixture, asked for again a moment after title or description changed. */
-export function useExport({ title, description, story, from }: FixtureExportQuery): {
-  readonly exported: FixtureExport | null;
-  readonly failure: string | null;
-  readonly reload: () => void;
-} {
+export function useExport({ title, description, story, from }: FixtureExportQuery) {
   const connection = useWorld();
   const [exported, setExported] = useState<FixtureExport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,17 +41,17 @@ export function useExport({ title, description, story, from }: FixtureExportQuer
 }
 
 /** Count texts of a fixture's parts, in the order in which they are listed. */
-const PARTS: readonly { readonly key: string; readonly text: (count: number) => string }[] = [
-  { key: 'accounts', text: (count) => `${count}个账号` },
-  { key: 'generate', text: () => '批量生成的账号' },
-  { key: 'weChat', text: (count) => `${count}个微信身份` },
-  { key: 'ali', text: (count) => `${count}个1688身份` },
-  { key: 'settings', text: (count) => `${count}项设置` },
-  { key: 'fixedCodes', text: (count) => `${count}个固定验证码` },
-  { key: 'faults', text: (count) => `${count}个故障` },
-  { key: 'events', text: (count) => `${count}个事件` },
-  { key: 'story', text: (count) => `${count}步的故事` },
-];
+const PARTS: Readonly<Record<string, (count: number) => string>> = {
+  accounts: (count) => `${count}个账号`,
+  generate: () => '批量生成的账号',
+  weChat: (count) => `${count}个微信身份`,
+  ali: (count) => `${count}个1688身份`,
+  settings: (count) => `${count}项设置`,
+  fixedCodes: (count) => `${count}个固定验证码`,
+  faults: (count) => `${count}个故障`,
+  events: (count) => `${count}个事件`,
+  story: (count) => `${count}步的故事`,
+};
 
 const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
   happened: '已经发生，结果已在数据里',
@@ -75,10 +71,12 @@ export const NEVER_RECORDED = '不发请求的操作：勾选记住账号、没�
 
 /** Parts of an exported fixture: `6个账号、1个故障`. */
 export function partsText({ content }: Pick<FixtureExport, 'content'>): string {
-  return PARTS.flatMap(({ key, text }) => {
-    const part = content[key];
-    return typeof part === 'object' && part !== null ? [text(Object.keys(part).length)] : [];
-  }).join('、');
+  return Object.entries(PARTS)
+    .flatMap(([key, text]) => {
+      const part = content[key];
+      return typeof part === 'object' && part !== null ? [text(Object.keys(part).length)] : [];
+    })
+    .join('、');
 }
 
 export const whyText = ({ why }: FixtureOmission): string => WHY[why];

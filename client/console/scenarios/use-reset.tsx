@@ -2,15 +2,15 @@ import { createContext, type ReactNode, use, useCallback, useId, useMemo, useSta
 import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
+import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ResetRequest } from '#contract/control/world.ts';
-import { Button } from '#ui/button.tsx';
 import styles from './scenarios.module.css';
-import { type Change, diffOf, linesOf, readFacts } from './world-diff.ts';
+import { type Change, diffOf, readFacts } from './world-diff.ts';
 
 /** Result of the last change of scenario. */
 interface Outcome {
@@ -25,7 +25,7 @@ interface Resetting {
   readonly outcome: Outcome | null;
   /** Puts the world back, or to another scenario. @returns whether it worked */
   readonly reset: (request: ResetRequest, title: string) => Promise<boolean>;
-  readonly undo: () => Promise<boolean>;
+  readonly undo: () => Promise<void>;
   readonly dismiss: () => void;
 }
 
@@ -54,10 +54,7 @@ export function ResetProvider({ children }: { children: ReactNode }) {
   );
 
   const undo = useCallback(async () => {
-    const before = outcome?.before;
-    if (!before || !(await goBack(before))) return false;
-    setOutcome(null);
-    return true;
+    if (outcome?.before && (await goBack(outcome.before))) setOutcome(null);
   }, [goBack, outcome]);
 
   const value = useMemo<Resetting>(
@@ -89,12 +86,12 @@ export function OutcomeBanner() {
   return (
     <div role="status" aria-live="polite">
       {outcome && (
-        <div className={styles.banner}>
+        <div className={`${layout.banner} ${styles.outcome}`}>
           <div className={layout.grow}>
             <p className={layout.name}>{outcome.title}</p>
             {!isFolded && (
               <ul id={detailId}>
-                {linesOf(outcome.changes).map(({ subject, text }) => (
+                {outcome.changes.map(({ subject, text }) => (
                   <li key={subject}>
                     <span className={layout.hint}>{subject}</span> {text}
                   </li>
@@ -107,24 +104,16 @@ export function OutcomeBanner() {
             )}
           </div>
           <div className={layout.row}>
-            <Button
-              look="quiet"
-              size="small"
-              aria-expanded={!isFolded}
-              aria-controls={isFolded ? undefined : detailId}
-              onClick={fold}
-            >
+            <Act look="quiet" aria-expanded={!isFolded} aria-controls={isFolded ? undefined : detailId} onClick={fold}>
               {isFolded ? '展开' : '收起'}
-            </Button>
+            </Act>
             {outcome.before && (
-              <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void undo()}>
+              <Act aria-busy={isBusy} onClick={() => void undo()}>
                 <Icon name="undo" size={14} />
                 撤销
-              </Button>
+              </Act>
             )}
-            <Button look="secondary" size="small" onClick={dismiss}>
-              知道了
-            </Button>
+            <Act onClick={dismiss}>知道了</Act>
           </div>
         </div>
       )}

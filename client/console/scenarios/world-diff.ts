@@ -7,57 +7,45 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 
-/** One change that a scenario made. */
+/** What a scenario changed of one subject. */
 export interface Change {
-  readonly subject: '账号' | '设置' | '故障';
+  readonly subject: string;
   readonly text: string;
 }
 
 const NAMED_MAX = 5;
 
-/** Differences in a world after a scenario was loaded, in words; empty if there are none. */
+/** Differences in a world after a scenario was loaded, in words, one line a subject; empty if there are none. */
 export function diffOf(before: WorldFacts, after: WorldFacts): Change[] {
-  return [
-    ...accountChanges(before, after),
-    ...settingChanges(before.settings, after.settings),
-    ...faultChanges(before, after),
-  ];
+  const texts = {
+    账号: accountTexts(before, after),
+    设置: settingTexts(before.settings, after.settings),
+    故障: faultTexts(before, after),
+  };
+  return Object.entries(texts).flatMap(([subject, some]) =>
+    some.length === 0 ? [] : [{ subject, text: some.join('；') }],
+  );
 }
 
-/** The changes as one line a subject. */
-export function linesOf(changes: readonly Change[]): Change[] {
-  const subjects = new Set(changes.map(({ subject }) => subject));
-  return [...subjects].map((subject) => ({
-    subject,
-    text: changes
-      .filter((change) => change.subject === subject)
-      .map(({ text }) => text)
-      .join('；'),
-  }));
-}
-
-function accountChanges(before: WorldFacts, after: WorldFacts): Change[] {
+function accountTexts(before: WorldFacts, after: WorldFacts): string[] {
   const isWhole = before.total === before.accounts.length && after.total === after.accounts.length;
-  if (!isWhole) {
-    if (before.total === after.total) return [];
-    return [{ subject: '账号', text: `${before.total}个变为${after.total}个` }];
-  }
+  if (!isWhole) return before.total === after.total ? [] : [`${before.total}个变为${after.total}个`];
   const old = new Map(before.accounts.map((account) => [account.account, account]));
   const added = after.accounts.filter(({ account }) => !old.has(account));
   const kept = new Set(after.accounts.map(({ account }) => account));
   const gone = before.accounts.filter(({ account }) => !kept.has(account));
   const changed = after.accounts.flatMap((account) => {
     const words = accountWords(old.get(account.account), account);
-    return words === '' ? [] : [{ subject: '账号', text: `${account.account}：${words}` } as const];
+    return words === '' ? [] : [`${account.account}：${words}`];
   });
-  return [...counted('新增', added), ...counted('减少', gone), ...limited(changed, '账号')];
+  return [...counted('新增', added), ...counted('减少', gone), ...limited(changed)];
 }
 
-function counted(verb: string, accounts: readonly SandboxAccount[]): Change[] {
+function counted(verb: string, accounts: readonly SandboxAccount[]): string[] {
   if (accounts.length === 0) return [];
   const names = accounts.slice(0, NAMED_MAX).map(({ account }) => account);
   const more = accounts.length > NAMED_MAX ? '等' : '';
-  return [{ subject: '账号', text: `${verb}${accounts.length}个：${names.join('、')}${more}` }];
+  return [`${verb}${accounts.length}个：${names.join('、')}${more}`];
 }
 
 function accountWords(before: SandboxAccount | undefined, after: SandboxAccount): string {
@@ -65,45 +53,37 @@ function accountWords(before: SandboxAccount | undefined, after: SandboxAccount)
   const texts = (['phone', 'password', 'aliLoginId'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => `${TEXT_NAMES[field]}${before[field] || '无'}→${after[field] || '无'}`);
-  const flags = Object.entries(FLAG_NAMES)
-    .filter(([flag]) => before[flag as keyof typeof FLAG_NAMES] !== after[flag as keyof typeof FLAG_NAMES])
-    .map(
-      ([flag, name]) =>
-        `${name}${valueText(before[flag as keyof typeof FLAG_NAMES])}→${valueText(after[flag as keyof typeof FLAG_NAMES])}`,
-    );
+  const flags = (Object.keys(FLAG_NAMES) as (keyof typeof FLAG_NAMES)[])
+    .filter((flag) => before[flag] !== after[flag])
+    .map((flag) => `${FLAG_NAMES[flag]}${valueText(before[flag])}→${valueText(after[flag])}`);
   return [...texts, ...flags].join('，');
 }
 
 const TEXT_NAMES = { phone: '手机号', password: '密码', aliLoginId: '1688账号' } as const;
 
-function settingChanges(before: WorldSettings, after: WorldSettings): Change[] {
+function settingTexts(before: WorldSettings, after: WorldSettings): string[] {
   return SETTING_ROWS.flatMap((row) => {
-    const [old, now] = [settingAt(before, row), settingAt(after, row)];
-    return JSON.stringify(old) === JSON.stringify(now)
-      ? []
-      : [changed(row.label, settingText(row, old), settingText(row, now))];
+    const values = [settingAt(before, row), settingAt(after, row)];
+    const [was, is] = values.map((value) => JSON.stringify(value));
+    if (was === is) return [];
+    const [old, now] = values.map((value) => settingText(row, value));
+    // Two lists of the same length look the same in a few words.
+    return [old === now ? `${row.label}已改` : `${row.label} ${old}→${now}`];
   });
 }
 
-function changed(name: string, old: string, now: string): Change {
-  // Two lists of the same length look the same in a few words.
-  return { subject: '设置', text: old === now ? `${name}已改` : `${name} ${old}→${now}` };
-}
-
 /** Rules are equal if their content is, even under different numbers. */
-function faultChanges(before: WorldFacts, after: WorldFacts): Change[] {
+function faultTexts(before: WorldFacts, after: WorldFacts): string[] {
   const old = before.faults.map(faultText);
   const now = after.faults.map(faultText);
-  const added = now
-    .filter((text) => !old.includes(text))
-    .map((text) => ({ subject: '故障', text: `新增 ${text}` }) as const);
+  const added = now.filter((text) => !old.includes(text)).map((text) => `新增 ${text}`);
   const gone = old.filter((text) => !now.includes(text)).length;
-  return [...limited(added, '故障'), ...(gone > 0 ? [{ subject: '故障', text: `清除${gone}条` } as const] : [])];
+  return [...limited(added), ...(gone > 0 ? [`清除${gone}条`] : [])];
 }
 
-function limited(changes: readonly Change[], subject: Change['subject']): Change[] {
-  if (changes.length <= NAMED_MAX) return [...changes];
-  return [...changes.slice(0, NAMED_MAX), { subject, text: `另有${changes.length - NAMED_MAX}处改动` }];
+function limited(texts: readonly string[]): readonly string[] {
+  if (texts.length <= NAMED_MAX) return texts;
+  return [...texts.slice(0, NAMED_MAX), `另有${texts.length - NAMED_MAX}处改动`];
 }
 
 /** More accounts than this are only counted. */

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { Icon, type IconName } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/icon.tsx';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { schemeOf, THEMES, type Theme, themeIn } from '#contract/theme.ts';
 import styles from './theme-switch.module.css';
 
-const ICONS = { light: 'sun', dark: 'moon' } as const satisfies Record<Theme, IconName>;
+const LOOKS = { light: { name: '浅色', icon: 'sun' }, dark: { name: '深色', icon: 'moon' } } as const;
 
 /** The reader's choice of theme for the sandbox's pages, in the room of an icon; the portal follows the system. */
 export function ThemeSwitch() {
   const theme = useTheme();
   return (
     <label className={styles.switch} title={`主题：${themeName(theme)}`}>
-      <Icon name={theme === null ? 'contrast' : ICONS[theme]} size={18} />
+      <Icon name={theme === null ? 'contrast' : LOOKS[theme].icon} size={18} />
       <select
         className={styles.choices}
         aria-label="主题"
@@ -47,18 +47,13 @@ const YEAR_SECONDS = 31_536_000;
 /** Tells the other open pages of this origin, frames among them. */
 const CHANNEL = 'sandbox-theme';
 
-const NAMES = { light: '浅色', dark: '深色' } as const;
-
 /** Name of a theme for its reader; without a forced one a page follows the system. */
-export const themeName = (theme: Theme | null): string => (theme === null ? '自动' : NAMES[theme]);
+export const themeName = (theme: Theme | null): string => (theme === null ? '自动' : LOOKS[theme].name);
 
 /** The theme after this one, for a command that goes round. */
 export function nextTheme(theme: Theme | null): Theme | null {
   return theme === null ? 'light' : theme === 'light' ? 'dark' : null;
 }
-
-/** The theme that this browser remembers for the sandbox's pages; null follows its system. */
-const storedTheme = (): Theme | null => themeIn(document.cookie);
 
 /** Remembers a theme for every page of the sandbox on this host, and shows it in those that are open. */
 export function chooseTheme(theme: Theme | null): void {
@@ -74,9 +69,10 @@ export function chooseTheme(theme: Theme | null): void {
 
 /** Shows each theme that another page of this origin chooses. @returns the end of it */
 export function followTheme(): () => void {
-  showTheme(storedTheme());
+  const follow = () => showTheme(themeIn(document.cookie));
+  follow();
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => showTheme(storedTheme());
+  channel.onmessage = follow;
   return () => channel.close();
 }
 

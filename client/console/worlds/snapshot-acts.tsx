@@ -1,17 +1,11 @@
 import { useMemo, useState } from 'react';
 import { ConsoleClient } from '#console/connection/console-client.ts';
 import { FileButton, saveFile } from '#console/copying/copy-button.tsx';
+import { Act } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import { useAct, useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
-import { Button } from '#ui/button.tsx';
-
-interface Chosen {
-  readonly name: string;
-  /** the sandbox judges whether it is one */
-  readonly content: Snapshot;
-}
 
 /** A whole world out to a file, and in from one. */
 export function SnapshotActs({ world }: { world: string }) {
@@ -19,25 +13,20 @@ export function SnapshotActs({ world }: { world: string }) {
   const { isBusy, act } = useAct();
   const { warn } = useNotices();
   const [isAsking, setAsking] = useState(false);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<{ name: string; content: Snapshot } | null>(null);
 
-  async function download(): Promise<void> {
-    await act(async () => {
-      const snapshot = await client.call(CONTROL.snapshot);
-      saveFile(`snapshot-${world}.json`, JSON.stringify(snapshot), 'application/json');
-    }, '快照已下载，它含有密码和密钥，请妥善保管');
-  }
-
-  async function downloadReplay(): Promise<void> {
+  async function download(kind: 'snapshot' | 'replay', said: string): Promise<void> {
     const isDone = await act(async () => {
-      const replay = await client.call(CONTROL.snapshot, { query: { replay: '1' } });
-      saveFile(`replay-${world}.json`, JSON.stringify(replay), 'application/json');
-    }, '重放包已下载，请妥善保管');
+      const query = kind === 'replay' ? { replay: '1' as const } : {};
+      const content = await client.call(CONTROL.snapshot, { query });
+      saveFile(`${kind}-${world}.json`, JSON.stringify(content), 'application/json');
+    }, said);
     if (isDone) setAsking(false);
   }
 
   async function choose(file: File): Promise<void> {
     try {
+      // The sandbox judges whether it is one.
       setChosen({ name: file.name, content: JSON.parse(await file.text()) as Snapshot });
     } catch {
       warn(`${file.name}不是JSON文件`);
@@ -52,25 +41,21 @@ export function SnapshotActs({ world }: { world: string }) {
 
   return (
     <>
-      <Button
-        look="secondary"
-        size="small"
+      <Act
         aria-label={`下载世界${world}的快照`}
         aria-busy={isBusy}
-        onClick={() => void download()}
+        onClick={() => void download('snapshot', '快照已下载，它含有密码和密钥，请妥善保管')}
       >
         下载快照
-      </Button>
-      <Button
-        look="secondary"
-        size="small"
+      </Act>
+      <Act
         aria-label={`下载世界${world}的重放包（含密钥和密码）`}
         title="起点和之后的每个请求，可以逐字节重放"
         aria-busy={isBusy}
         onClick={() => setAsking(true)}
       >
         下载重放包（含密钥和密码）
-      </Button>
+      </Act>
       <FileButton label={`恢复世界${world}`} onChoose={(file) => void choose(file)}>
         恢复…
       </FileButton>
@@ -81,7 +66,7 @@ export function SnapshotActs({ world }: { world: string }) {
         text="它含有密码、验证码、会话、私钥和这个世界的每个请求，可以逐字节重放。不要放进代码仓库或贴在问题单里。"
         confirmText="下载"
         isBusy={isBusy}
-        onConfirm={() => void downloadReplay()}
+        onConfirm={() => void download('replay', '重放包已下载，请妥善保管')}
       />
       <ConfirmDialog
         isOpen={chosen !== null}

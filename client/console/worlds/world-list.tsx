@@ -6,6 +6,7 @@ import { DROP_REASONS } from '#console/gone/gone-reason.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble, useAct } from '#console/ui/notice.tsx';
@@ -14,7 +15,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
 import { SnapshotActs } from './snapshot-acts.tsx';
@@ -146,9 +147,9 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
         )}
         <SnapshotActs world={id} />
         {id !== MAIN_WORLD && (
-          <Button look="quietDanger" size="small" aria-label={`删除世界${id}`} onClick={() => setAsking(true)}>
+          <Act look="quietDanger" aria-label={`删除世界${id}`} onClick={() => setAsking(true)}>
             删除
-          </Button>
+          </Act>
         )}
       </div>
       <ConfirmDialog

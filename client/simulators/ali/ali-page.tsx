@@ -8,7 +8,7 @@ import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
 import { OAUTH_CANCELLED } from '#contract/portal-names.ts';
-import { ConsentActions, IdentityChoice } from '#simulators/parts/consent.tsx';
+import { Consent } from '#simulators/parts/consent.tsx';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import link from '#ui/link.module.css';
 import styles from './ali-page.module.css';
@@ -73,14 +73,12 @@ function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
     <>
       <h1 className={styles.heading}>{COPY['brand.name']}申请使用您的1688账号登录</h1>
       <p className={styles.scope}>同意后，{COPY['brand.name']}将获得您的1688账号标识，用于查找已关联的企业</p>
-      <IdentityChoice
+      <Consent
         legend="1688身份"
         identities={identities.map((identity) => ({ id: identity.id, link: linkText(identity) }))}
         chosen={chosenId}
         onChoose={setChosenId}
-      />
-      <p className={styles.outcome}>{outcomeText(chosen)}</p>
-      <ConsentActions
+        outcome={outcomeText(chosen)}
         acceptText="同意授权"
         acceptClass={styles.agree}
         isBusy={isBusy}

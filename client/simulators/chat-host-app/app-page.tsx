@@ -1,8 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import { type ChatHost, chatHostOf } from '#portal/features/host-panels/connect-host.ts';
 import { installPhone } from '#simulators/chat-host/bridge-shim/install-phone.ts';
+import parts from '#simulators/parts/page-parts.module.css';
 import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './app-page.module.css';
@@ -11,7 +14,7 @@ import { CALL_SPECS, type CallOutcome, type CallSpec, failedOutcome, runCall } f
 // Before anything can load the SDK: it looks at the page once, when it is loaded.
 installPhone(window);
 
-type Connection = { readonly host: ChatHost } | { readonly failed: CallOutcome } | null;
+type Connection = { readonly host: ChatHost } | { readonly failed: ReturnType<typeof failedOutcome> } | null;
 
 /** A page inside the chat host that offers every call, with parameters to change. */
 export function AppPage() {
@@ -51,14 +54,14 @@ function ConnectionText({ connection }: { connection: Connection }) {
   if ('failed' in connection) {
     const { failed } = connection;
     return (
-      <p role="status" className={styles.facts}>
-        <span className={tags.red}>没有连接</span> {failed.kind === 'failed' && `${failed.text}（${failed.message}）`}
+      <p role="status" className={layout.row}>
+        <span className={tags.red}>没有连接</span> {`${failed.text}（${failed.message}）`}
       </p>
     );
   }
   const { platform, platformSub, version, appType, language } = connection.host.environment;
   return (
-    <p role="status" className={styles.facts}>
+    <p role="status" className={layout.row}>
       <span className={tags.blue}>{platform}</span>
       <span className={tags.tag}>{appType}</span>
       {platformSub !== 'noSub' && <span className={tags.tag}>{platformSub}</span>}
@@ -89,38 +92,43 @@ function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
       setListening(what === 'on' ? name : '');
       setWrong('');
     } catch (thrown) {
-      const outcome = failedOutcome(thrown);
-      setWrong(outcome.kind === 'failed' ? `${outcome.text} ${outcome.message}` : '');
+      const { text, message } = failedOutcome(thrown);
+      setWrong(`${text} ${message}`);
     }
   }
 
   return (
-    <details name="host-call" className={styles.card} data-call="events">
-      <summary className={styles.summary}>
-        <span className={styles.title}>监听全局事件</span>
-        <code className={styles.method}>on / off</code>
-        <span className={styles.mark}>
-          <Icon name="down" size={16} />
-        </span>
-      </summary>
+    <Card id="events" title="监听全局事件" method="on / off">
       <div className={styles.form}>
-        <label className={styles.label}>
-          事件名
-          <input
-            className={styles.input}
-            value={name}
-            disabled={listening !== ''}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
+        <TextField label="事件名" value={name} disabled={listening !== ''} onChange={setName} />
         <Button look={listening ? 'secondary' : 'primary'} onClick={() => void act(listening ? 'off' : 'on')}>
           {listening ? `停止监听${listening}` : '开始监听'}
         </Button>
         {wrong && <p role="alert">{wrong}</p>}
         <div role="status" className={styles.outcome}>
-          {seen.length > 0 && <pre className={styles.body}>{seen.join('\n')}</pre>}
+          {seen.length > 0 && <pre className={parts.output}>{seen.join('\n')}</pre>}
         </div>
       </div>
+    </Card>
+  );
+}
+
+interface CardProps extends Pick<CallSpec, 'id' | 'title' | 'method'> {
+  readonly children: ReactNode;
+}
+
+/** One card of the list: only one is open at a time. */
+function Card({ id, title, method, children }: CardProps) {
+  return (
+    <details name="host-call" className={styles.card} data-call={id}>
+      <summary className={`${parts.summary} ${styles.summary}`}>
+        <span className={styles.title}>{title}</span>
+        <code className={styles.method}>{method}</code>
+        <span className={parts.mark}>
+          <Icon name="down" size={16} />
+        </span>
+      </summary>
+      {children}
     </details>
   );
 }
@@ -132,7 +140,6 @@ interface CallCardProps {
 
 /** One call: its editable parameters, and its result. */
 function CallCard({ spec, chatHost }: CallCardProps) {
-  const id = useId();
   const [text, setText] = useState(() => JSON.stringify(spec.params, null, 2));
   const [running, setRunning] = useState(0);
   const [outcome, setOutcome] = useState<CallOutcome | null>(null);
@@ -144,34 +151,11 @@ function CallCard({ spec, chatHost }: CallCardProps) {
     setOutcome(next);
   }
 
-  function submit(): void {
-    void call();
-  }
-
   return (
-    <details name="host-call" className={styles.card} data-call={spec.id}>
-      <summary className={styles.summary}>
-        <span className={styles.title}>{spec.title}</span>
-        <code className={styles.method}>{spec.method}</code>
-        <span className={styles.mark}>
-          <Icon name="down" size={16} />
-        </span>
-      </summary>
-      <Form className={styles.form} onSubmit={submit}>
+    <Card {...spec}>
+      <Form className={styles.form} onSubmit={() => void call()}>
         {spec.params !== null && (
-          <>
-            <label className={styles.label} htmlFor={id}>
-              参数（JSON）
-            </label>
-            <textarea
-              id={id}
-              className={styles.params}
-              spellCheck={false}
-              rows={Math.min(20, text.split('\n').length)}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </>
+          <TextArea label="参数（JSON）" rows={Math.min(20, text.split('\n').length)} value={text} onChange={setText} />
         )}
         <Button type="submit">调用{spec.title}</Button>
         <div role="status" className={styles.outcome}>
@@ -179,7 +163,7 @@ function CallCard({ spec, chatHost }: CallCardProps) {
           {outcome && <Outcome outcome={outcome} />}
         </div>
       </Form>
-    </details>
+    </Card>
   );
 }
 
@@ -192,15 +176,15 @@ function Outcome({ outcome }: { outcome: CallOutcome }) {
         ) : (
           <span className={tags.amber}>结果码{outcome.code}</span>
         )}
-        {outcome.body !== '' && <pre className={styles.body}>{outcome.body}</pre>}
+        {outcome.body !== '' && <pre className={parts.output}>{outcome.body}</pre>}
       </>
     );
   }
   return (
     <>
       <span className={tags.red}>失败{outcome.code && ` ${outcome.code}`}</span>
-      <p className={styles.text}>{outcome.text}</p>
-      {outcome.message !== '' && <p className={styles.message}>{outcome.message}</p>}
+      <p className={layout.name}>{outcome.text}</p>
+      {outcome.message !== '' && <p className={styles.method}>{outcome.message}</p>}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { COPY } from '#contract/copy.ts';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import { HostError } from '#portal/features/host-panels/host-error.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import { type Json, type JsonObject, objectOf, parseJson } from '#simulators/chat-host/protocol/json.ts';
+import { PANEL_NAMES, type PanelKind } from '#simulators/chat-host/protocol/panel-page.ts';
 
 export interface CallSpec {
   readonly id: string;
@@ -25,37 +25,44 @@ const given =
   (host, params) =>
     choose(host)(params as never);
 
-const field = (params: Json, name: string): string => String(objectOf(params)[name] ?? '');
+function stored(id: 'setItem' | 'getItem' | 'removeItem', title: string, params: JsonObject): CallSpec {
+  const run: CallSpec['run'] = (host, given) => {
+    const { name, value } = objectOf(given);
+    const key = String(name ?? '');
+    return id === 'setItem' ? host.setItem(key, String(value ?? '')) : host[id](key);
+  };
+  return { id, title, method: METHODS[id], params, run };
+}
 
-function panel(id: keyof ChatHost & string, title: string, params: JsonObject): CallSpec {
-  return { id, title, method: METHODS.callComponent, params, run: given((host) => host[id] as Loose) };
+function panel(id: PanelKind, params: JsonObject): CallSpec {
+  return { id, title: PANEL_NAMES[id], method: METHODS.callComponent, params, run: given((host) => host[id] as Loose) };
 }
 
 const PANELS: readonly CallSpec[] = [
-  panel('addMembers', COPY['panel.addMembers.name'], {
+  panel('addMembers', {
     context: CONTEXT,
     openConversationList: ['cidA=='],
     userIds: ['user01', 'user02'],
   }),
-  panel('createGroup', COPY['panel.createGroup.name'], {
+  panel('createGroup', {
     context: CONTEXT,
     title: '采购协作群',
     memberUserIds: ['user01'],
     groupUniqId: 'quote-20260105',
     managementOptions: { validationType: 1, mentionAllAuthority: 1 },
   }),
-  panel('sendMessageToGroup', COPY['panel.sendMessageToGroup.name'], {
+  panel('sendMessageToGroup', {
     context: SENDER,
     openConversationIdList: ['cidA=='],
     sendCardRequest: CARD,
   }),
-  panel('sendMessageToSingleChat', COPY['panel.sendMessageToSingleChat.name'], {
+  panel('sendMessageToSingleChat', {
     context: SENDER,
     userIdList: ['user01'],
     sendCardRequest: CARD,
   }),
-  panel('installCoolAppToGroup', COPY['panel.addCoolAppToGroup'], CONTEXT),
-  panel('batchInstallCoolApp', COPY['panel.addCoolAppToGroup.batch'], { ...CONTEXT, isSingleChat: false }),
+  panel('installCoolAppToGroup', CONTEXT),
+  panel('batchInstallCoolApp', { ...CONTEXT, isSingleChat: false }),
 ];
 
 /** Every call the wrappers offer, with parameters to start from. */
@@ -76,27 +83,9 @@ export const CALL_SPECS: readonly CallSpec[] = [
     run: given((host) => host.authorize as Loose),
   },
   ...PANELS,
-  {
-    id: 'setItem',
-    title: '写入存储',
-    method: METHODS.setItem,
-    params: { name: 'draft', value: '报价草稿' },
-    run: (host, params) => host.setItem(field(params, 'name'), field(params, 'value')),
-  },
-  {
-    id: 'getItem',
-    title: '读取存储',
-    method: METHODS.getItem,
-    params: { name: 'draft' },
-    run: (host, params) => host.getItem(field(params, 'name')),
-  },
-  {
-    id: 'removeItem',
-    title: '删除存储',
-    method: METHODS.removeItem,
-    params: { name: 'draft' },
-    run: (host, params) => host.removeItem(field(params, 'name')),
-  },
+  stored('setItem', '写入存储', { name: 'draft', value: '报价草稿' }),
+  stored('getItem', '读取存储', { name: 'draft' }),
+  stored('removeItem', '删除存储', { name: 'draft' }),
   {
     id: 'getTemporary',
     title: '读取临时数据',
@@ -127,11 +116,18 @@ export const CALL_SPECS: readonly CallSpec[] = [
   },
 ];
 
+interface FailedCall {
+  readonly kind: 'failed';
+  readonly text: string;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** Outcome of one call, ready to be shown. */
 export type CallOutcome =
+  | FailedCall
   /** `code`: of a result that says why nothing was done, such as a panel that was closed */
-  | { readonly kind: 'ok'; readonly body: string; readonly code: string }
-  | { readonly kind: 'failed'; readonly text: string; readonly code: string; readonly message: string };
+  | { readonly kind: 'ok'; readonly body: string; readonly code: string };
 
 /** Makes one call with parameters as a person wrote them. Text that is no JSON stays here. */
 export async function runCall(spec: CallSpec, text: string, chatHost: () => Promise<ChatHost>): Promise<CallOutcome> {
@@ -148,7 +144,7 @@ export async function runCall(spec: CallSpec, text: string, chatHost: () => Prom
 }
 
 /** A failed call as a person reads it. Whatever is no HostError is a mistake of ours and goes on. */
-export function failedOutcome(thrown: unknown): CallOutcome {
+export function failedOutcome(thrown: unknown): FailedCall {
   if (!(thrown instanceof HostError)) throw thrown;
   return { kind: 'failed', text: thrown.text, code: thrown.code, message: thrown.message };
 }

@@ -3,13 +3,32 @@ import { Icon, type IconName } from '#console/ui/icon.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './page-parts.module.css';
 
+interface PagePanelProps {
+  readonly label?: string;
+  readonly title: ReactNode;
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a page. */
+export function PagePanel({ label, title, beside, children }: PagePanelProps) {
+  return (
+    <section className={panel.panel} aria-label={label}>
+      <div className={panel.head}>
+        <h2 className={panel.title}>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
 /** Expected results on this page, so that anything else is a finding. */
 export function Expectation({ items }: { items: readonly string[] }) {
   return (
-    <section className={panel.panel}>
-      <h2 className={panel.title}>应该看到</h2>
+    <PagePanel title="应该看到">
       <ExpectationList items={items} />
-    </section>
+    </PagePanel>
   );
 }
 
@@ -24,14 +43,8 @@ export function ExpectationList({ items }: { items: readonly string[] }) {
   );
 }
 
-interface LinkCard {
-  readonly href: string;
-  readonly name: string;
-  readonly text: string;
-}
-
 interface LinkCardsProps {
-  readonly links: readonly LinkCard[];
+  readonly links: readonly { readonly href: string; readonly name: string; readonly text: string }[];
   /** each opens beside this page */
   readonly isNewTab?: boolean;
 }

@@ -1,3 +1,6 @@
+import { useLive } from '#console/connection/use-world.tsx';
+import { SETTINGS } from '#console/connection/world-list.ts';
+import { isOnList, listChange } from '#console/hosts/host-rows.ts';
 import { siteAddress } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
@@ -10,8 +13,6 @@ import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
-import styles from './site-page.module.css';
-import { namesThisSite, useEmbedList } from './site-page.tsx';
 
 interface EmbedFormProps {
   readonly settings: EmbedSettings;
@@ -25,7 +26,7 @@ interface EmbedFormProps {
 export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps) {
   return (
     <section className={panel.panel} aria-label="嵌入方式">
-      <div className={styles.side}>
+      <div className={layout.loose}>
         <Segments
           label="大小"
           isLabelShown
@@ -38,7 +39,7 @@ export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps
           isLabelShown
           value={settings.site}
           choices={LOGIN_SITES}
-          onChange={(site) => onChange({ site })}
+          onChange={(site) => onChange({ site: site === 'portal' ? site : 'member' })}
         />
         <TextField
           label="parentUrl"
@@ -66,25 +67,22 @@ export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps
   );
 }
 
-const ENTRY = `http://${SITES.partner}:*`;
-
 /** Permission of this world for the partner to embed the login at all. */
 function EmbedPermission({ onChanged }: { onChanged: () => void }) {
   const { isBusy, send } = useAct();
-  const allowList = useEmbedList();
-  if (!allowList) return null;
+  const { value: settings } = useLive(SETTINGS);
+  if (!settings) return null;
+  const entry = [settings, 'embedAllowList', 'partner', window.location] as const;
 
-  async function change(allow: boolean): Promise<void> {
-    const others = allowList?.filter((entry) => !namesThisSite([entry])) ?? [];
-    const body = { embedAllowList: allow ? [...others, ENTRY] : others };
-    if (await send(CONTROL.changeSettings, { body })) onChanged();
+  async function change(): Promise<void> {
+    if (await send(CONTROL.changeSettings, { body: listChange(...entry) })) onChanged();
   }
   return (
     <CheckField
       label="允许本站嵌入（embedAllowList）"
-      checked={namesThisSite(allowList)}
+      checked={isOnList(...entry)}
       disabled={isBusy}
-      onChange={(checked) => void change(checked)}
+      onChange={() => void change()}
     />
   );
 }
@@ -104,24 +102,15 @@ const LOGIN_SITES = [
 export interface EmbedSettings {
   /** of SIZES */
   readonly size: string;
-  /** of LOGIN_SITES */
-  readonly site: string;
+  readonly site: Site;
   readonly parentUrl: string;
   readonly gotoUrl: string;
 }
 
-export function startSettings(host: string): EmbedSettings {
-  return { size: '360x480', site: 'member', parentUrl: host, gotoUrl: '' };
-}
-
-export function loginSite({ site }: EmbedSettings): Site {
-  return site === 'portal' ? 'portal' : 'member';
-}
-
 /** The login page as the partner frames it; an empty field is left out. */
 export function loginAddress(settings: EmbedSettings, world: string): string {
-  const { parentUrl, gotoUrl } = settings;
-  return siteAddress(loginSite(settings), world, PAGES.login, {
+  const { site, parentUrl, gotoUrl } = settings;
+  return siteAddress(site, world, PAGES.login, {
     ...(parentUrl && { [QUERY.parentUrl]: parentUrl }),
     ...(gotoUrl && { [QUERY.gotoUrl]: gotoUrl }),
   });

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
+import { SETTINGS } from '#console/connection/world-list.ts';
+import { isOnList } from '#console/hosts/host-rows.ts';
 import { HOST_PATHS, siteAddress } from '#console/status/site-address.ts';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
-import { Expectation } from '#simulators/parts/page-parts.tsx';
+import { Expectation, PagePanel } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import panel from '#ui/panel.module.css';
 import styles from './evil-page.module.css';
 import page from './site-page.module.css';
-import { MessageLog, namesThisSite, SitePage, useEmbedList, useMessages } from './site-page.tsx';
+import { MessageLog, SitePage } from './site-page.tsx';
 
 const EXPECTED = [
   '两个框架里都没有登录页：它的frame-ancestors不含本站，浏览器拒绝显示',
@@ -25,7 +27,6 @@ export function EvilPage() {
   return (
     <SitePage
       site="evil"
-      page={SANDBOX.stageEvil}
       heading="恶意网站"
       intro={`模拟${SITES.evil}：不在任何允许名单里，想嵌入登录页、骗取gsid、伪造登录消息、冒充聊天宿主。全部应当失败。`}
     >
@@ -35,11 +36,10 @@ export function EvilPage() {
 }
 
 function Attack() {
-  const { messages, clear } = useMessages();
   const partner = siteOrigin('partner', window.location.port, window.location.protocol);
   return (
     <div className={page.columns}>
-      <div className={page.side}>
+      <div className={layout.loose}>
         <div className={styles.frames}>
           <Framed title="parentUrl是本站" parentUrl={window.location.origin} />
           <Framed title="parentUrl冒充合作方" parentUrl={partner} />
@@ -47,8 +47,8 @@ function Attack() {
         <ForgeryPanel />
         <FakeHostPanel />
       </div>
-      <div className={page.side}>
-        <MessageLog messages={messages} onClear={clear} emptyText="一条也没有，这是对的" />
+      <div className={layout.loose}>
+        <MessageLog emptyText="一条也没有，这是对的" />
         <Expectation items={EXPECTED} />
       </div>
     </div>
@@ -57,13 +57,9 @@ function Attack() {
 
 function Framed({ title, parentUrl }: { title: string; parentUrl: string }) {
   const { world } = useWorld();
-  const allowList = useEmbedList();
+  const { value: settings } = useLive(SETTINGS);
   return (
-    <section className={panel.panel}>
-      <div className={panel.head}>
-        <h2 className={panel.title}>{title}</h2>
-        <p className={panel.note}>{parentUrl}</p>
-      </div>
+    <PagePanel title={title} beside={<p className={layout.hint}>{parentUrl}</p>}>
       <div className={styles.place}>
         <iframe
           className={styles.refused}
@@ -72,52 +68,41 @@ function Framed({ title, parentUrl }: { title: string; parentUrl: string }) {
         />
       </div>
       {/* A site cannot see whether the browser refused a frame; the list alone decides it. */}
-      {allowList && !namesThisSite(allowList) && <p className={styles.caption}>空白：浏览器已拒绝显示，正确</p>}
-    </section>
+      {settings && !isOnList(settings, 'embedAllowList', 'evil', window.location) && (
+        <p className={styles.caption}>空白：浏览器已拒绝显示，正确</p>
+      )}
+    </PagePanel>
   );
 }
 
-/** A way to look like the chat host to its SDK (threat C16). */
-interface FakeHost {
-  readonly value: string;
-  readonly label: string;
-  /** what the frame's name says; `host` is this site's own */
-  readonly hostOrigin: (host: string) => string;
-}
-
-/** The first two the SDK itself would believe, or wait on for ever; the last one is the true host's, which is not here. */
+/**
+ * Ways to look like the chat host to its SDK (threat C16): what the frame's name says. The first two the SDK itself would
+ * believe, or wait on for ever; the last one is the true host's, which is not here.
+ */
 const FAKE_HOSTS = [
-  { value: 'userinfo', label: '用户名', hostOrigin: (host) => `http://im.dingtalk.com:80@${host}` },
-  { value: 'suffix', label: '相似域名', hostOrigin: () => 'https://evildingtalk.com' },
-  { value: 'true', label: '真的地址', hostOrigin: () => 'https://im.dingtalk.com' },
-] as const satisfies readonly FakeHost[];
-
-/** The name of the frame, as the true host would write it. */
-function fakeName({ hostOrigin }: FakeHost, host: string): string {
-  return JSON.stringify({ hostOrigin: hostOrigin(host), containerId: 'container-1', hostVersion: '6.3.35' });
-}
+  { value: 'userinfo', label: '用户名', hostOrigin: `http://im.dingtalk.com:80@${window.location.host}` },
+  { value: 'suffix', label: '相似域名', hostOrigin: 'https://evildingtalk.com' },
+  { value: 'true', label: '真的地址', hostOrigin: 'https://im.dingtalk.com' },
+] as const;
 
 /** Frames the page that calls the chat host, under a name that says that this site is the host. */
 function FakeHostPanel() {
   const [kind, setKind] = useState<string>(FAKE_HOSTS[0].value);
-  const fake = FAKE_HOSTS.find(({ value }) => value === kind) ?? FAKE_HOSTS[0];
+  const { hostOrigin } = FAKE_HOSTS.find(({ value }) => value === kind) ?? FAKE_HOSTS[0];
   return (
-    <section className={panel.panel}>
-      <div className={panel.head}>
-        <h2 className={panel.title}>冒充聊天宿主</h2>
-        <p className={panel.note}>{fake.hostOrigin(window.location.host)}</p>
-      </div>
-      <div className={styles.forgeries}>
+    <PagePanel title="冒充聊天宿主" beside={<p className={layout.hint}>{hostOrigin}</p>}>
+      <div className={layout.stack}>
         <Segments label="怎样冒充" value={kind} choices={FAKE_HOSTS} onChange={setKind} />
         <iframe
           key={kind}
           className={styles.frame}
           title="冒充的宿主中的应用"
-          name={fakeName(fake, window.location.host)}
+          // As the true host would write it.
+          name={JSON.stringify({ hostOrigin, containerId: 'container-1', hostVersion: '6.3.35' })}
           src={HOST_PATHS.app}
         />
       </div>
-    </section>
+    </PagePanel>
   );
 }
 
@@ -125,8 +110,8 @@ function FakeHostPanel() {
 interface Forgery {
   readonly name: string;
   readonly hope: string;
-  /** how many of it */
-  readonly count: number;
+  /** how many of it: one, unless it says more */
+  readonly count?: number;
   readonly data: () => unknown;
 }
 
@@ -135,12 +120,12 @@ const login = (fields: object) => JSON.stringify({ type: 'login', gsid: GSID, ..
 
 /** Messages that the evil site posts into the wrapper (threat C7). Each is built when sent: one of them is large. */
 const FORGERIES: readonly Forgery[] = [
-  { name: '形式正确的登录消息', hope: '让受害者登录成攻击者的账号', count: 1, data: () => login({ params: '/go' }) },
-  { name: '带脚本地址', hope: '在外壳页里执行脚本', count: 1, data: () => login({ params: 'javascript:alert(1)' }) },
-  { name: '带外站地址', hope: '把人带到恶意网站', count: 1, data: () => login({ params: 'https://evil.example/' }) },
-  { name: '不是JSON', hope: '让外壳页出错', count: 1, data: () => '{"gsid":' },
-  { name: '不是文字', hope: '让外壳页出错', count: 1, data: () => ({ type: 'login', gsid: GSID, __proto__: null }) },
-  { name: '10 MB文字', hope: '让外壳页卡住', count: 1, data: () => login({ params: `/${'a'.repeat(10_000_000)}` }) },
+  { name: '形式正确的登录消息', hope: '让受害者登录成攻击者的账号', data: () => login({ params: '/go' }) },
+  { name: '带脚本地址', hope: '在外壳页里执行脚本', data: () => login({ params: 'javascript:alert(1)' }) },
+  { name: '带外站地址', hope: '把人带到恶意网站', data: () => login({ params: 'https://evil.example/' }) },
+  { name: '不是JSON', hope: '让外壳页出错', data: () => '{"gsid":' },
+  { name: '不是文字', hope: '让外壳页出错', data: () => ({ type: 'login', gsid: GSID, __proto__: null }) },
+  { name: '10 MB文字', hope: '让外壳页卡住', data: () => login({ params: `/${'a'.repeat(10_000_000)}` }) },
   { name: '1万条消息', hope: '让外壳页卡住', count: 10_000, data: () => login({ params: '/go' }) },
 ];
 
@@ -157,7 +142,7 @@ function ForgeryPanel() {
     setOpen(victim.current !== null);
   }
 
-  function send({ count, data }: Forgery): void {
+  function send({ count = 1, data }: Forgery): void {
     if (!victim.current || victim.current.closed) {
       setOpen(false);
       return;
@@ -169,27 +154,28 @@ function ForgeryPanel() {
   }
 
   return (
-    <section className={panel.panel}>
-      <div className={panel.head}>
-        <h2 className={panel.title}>向外壳页伪造消息</h2>
-        <p className={panel.note} role="status">
+    <PagePanel
+      title="向外壳页伪造消息"
+      beside={
+        <p className={layout.hint} role="status">
           已发送{sent}条
         </p>
-      </div>
-      <div className={styles.forgeries}>
+      }
+    >
+      <div className={layout.stack}>
         <div className={layout.row}>
           <Button onClick={open}>打开外壳页</Button>
-          <span className={panel.note}>在新窗口里，本页留着它的句柄</span>
+          <span className={layout.hint}>在新窗口里，本页留着它的句柄</span>
         </div>
         {FORGERIES.map((forgery) => (
-          <div key={forgery.name} className={styles.forgery}>
-            <Button look="secondary" size="small" disabled={!isOpen} onClick={() => send(forgery)}>
+          <div key={forgery.name} className={layout.row}>
+            <Act disabled={!isOpen} onClick={() => send(forgery)}>
               {forgery.name}
-            </Button>
-            <span className={panel.note}>想要：{forgery.hope}</span>
+            </Act>
+            <span className={layout.hint}>想要：{forgery.hope}</span>
           </div>
         ))}
       </div>
-    </section>
+    </PagePanel>
   );
 }

@@ -18,7 +18,6 @@ export function MemberPage() {
   return (
     <SitePage
       site="member"
-      page={SANDBOX.stageMember}
       heading="会员登录"
       intro={`模拟${SITES.member}：统一的会员登录页。它就是门户自己的登录页，合作方把它嵌进框架，外壳页用它占满整页。`}
     >

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { siteAddress } from '#console/status/site-address.ts';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/notice.tsx';
 import { COPY } from '#contract/copy.ts';
-import { PAGES, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
-import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { PAGES } from '#contract/paths.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { FetchTransport } from '#kit/browser/fetch-transport.ts';
+import { PortalClient } from '#kit/portal-client.ts';
 import { Expectation } from '#simulators/parts/page-parts.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmbedForm, type EmbedSettings, loginAddress, loginSite, startSettings } from './embed-form.tsx';
+import { EmbedForm, type EmbedSettings, loginAddress } from './embed-form.tsx';
 import styles from './partner-page.module.css';
 import page from './site-page.module.css';
-import { MessageLog, SitePage, useMessages } from './site-page.tsx';
+import { MessageLog, SitePage } from './site-page.tsx';
 
 const EXPECTED = [
   '登录页没有页头和激活指引，有自己的背景和阴影，不抢焦点',
@@ -37,7 +37,7 @@ export function PartnerPage() {
     </>
   );
   return (
-    <SitePage site="partner" page={SANDBOX.stagePartner} heading="合作方网站" intro={intro}>
+    <SitePage site="partner" heading="合作方网站" intro={intro}>
       <Embedding />
     </SitePage>
   );
@@ -45,9 +45,13 @@ export function PartnerPage() {
 
 function Embedding() {
   const { world } = useWorld();
-  const [settings, setSettings] = useState<EmbedSettings>(() => startSettings(window.location.host));
+  const [settings, setSettings] = useState<EmbedSettings>({
+    size: '360x480',
+    site: 'member',
+    parentUrl: window.location.host,
+    gotoUrl: '',
+  });
   const [round, setRound] = useState(0);
-  const { messages, clear } = useMessages();
   const href = loginAddress(settings, world);
   return (
     <div className={page.columns}>
@@ -60,7 +64,7 @@ function Embedding() {
           src={href}
         />
       </div>
-      <div className={page.side}>
+      <div className={layout.loose}>
         <EmbedForm
           settings={settings}
           href={href}
@@ -68,11 +72,9 @@ function Embedding() {
           onReload={() => setRound((count) => count + 1)}
         />
         <MessageLog
-          messages={messages}
-          onClear={clear}
           emptyText="还没有消息：在左边登录"
-          trusted={siteOrigin(loginSite(settings), window.location.port, window.location.protocol)}
-          action={({ login }) => login && <GsidLogin gsid={login.gsid} />}
+          trusted={siteOrigin(settings.site, window.location.port, window.location.protocol)}
+          action={({ gsid }) => <GsidLogin gsid={gsid} />}
         />
         <Expectation items={EXPECTED} />
       </div>
@@ -82,18 +84,14 @@ function Embedding() {
 
 /** Signs in at this site with a gsid: login by identifier, as the wrapper does it. */
 function GsidLogin({ gsid }: { gsid: string }) {
+  const { world } = useWorld();
   const { isBusy, act } = useAct();
   const [outcome, setOutcome] = useState<string | null | undefined>(undefined);
   return (
     <div className={layout.row}>
-      <Button
-        look="secondary"
-        size="small"
-        disabled={isBusy}
-        onClick={() => void act(async () => setOutcome(await spendGsid(gsid)))}
-      >
+      <Act disabled={isBusy} onClick={() => void act(async () => setOutcome(await spendGsid(gsid, world)))}>
         用gsid登录本站
-      </Button>
+      </Act>
       <p role="status">
         {outcome === null && (
           <>
@@ -107,24 +105,7 @@ function GsidLogin({ gsid }: { gsid: string }) {
 }
 
 /** Spends a gsid: null if this site is signed in now, else the portal's message. */
-async function spendGsid(gsid: string): Promise<string | null> {
-  // The first answer brings the tokens that the second call carries.
-  await portalCall('GET', PATHS.loginCustom);
-  const answer = await portalCall('POST', PATHS.loginByIdentifier, { loginIdentifier: gsid });
-  if (answer.ok) return null;
-  const refusal = (await answer.json().catch(() => null)) as { err?: { msg?: unknown } } | null;
-  return typeof refusal?.err?.msg === 'string' ? refusal.err.msg : `HTTP ${answer.status}`;
-}
-
-function portalCall(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
-  const ctoken = cookie(COOKIES.ctoken);
-  const headers = { 'content-type': 'application/json', ...BUSINESS_HEADERS, [HEADERS.csrf]: cookie(COOKIES.csrf) };
-  const query = ctoken ? `?ctoken=${encodeURIComponent(ctoken)}` : '';
-  const request = body ? { method, headers, body: JSON.stringify(body) } : { method };
-  return fetch(rewritePath(path) + query, { ...request, cache: 'no-store' });
-}
-
-function cookie(name: string): string {
-  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : '';
+async function spendGsid(gsid: string, world: string): Promise<string | null> {
+  const answer = await new PortalClient(new FetchTransport(), { world }).identify(gsid);
+  return answer.isSuccess ? null : (answer.refusal?.msg ?? `HTTP ${answer.status}`);
 }

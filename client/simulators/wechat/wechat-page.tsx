@@ -6,7 +6,8 @@ import { actOnTicket, linkText, phaseAt, purposeText, TICKETS } from '#console/w
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
-import { ConsentActions, IdentityChoice } from '#simulators/parts/consent.tsx';
+import { Consent } from '#simulators/parts/consent.tsx';
+import parts from '#simulators/parts/page-parts.module.css';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './wechat-page.module.css';
@@ -14,7 +15,7 @@ import styles from './wechat-page.module.css';
 /** WeChat's screen after its camera read the portal's QR code. */
 export function WeChatPage() {
   return (
-    <div className={styles.phone}>
+    <div className={`${parts.phone} ${styles.phone}`}>
       <p className={styles.bar}>微信</p>
       <div className={styles.screen}>
         <Screen />
@@ -92,13 +93,15 @@ function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelP
     actOnTicket(connection, scene, 'scan', chosen.id).catch(onDone);
   }, [connection, scene, chosen, onDone]);
 
+  const answer = (what: 'confirm' | 'cancel') => act(() => actOnTicket(connection, scene, what, chosen?.id ?? null));
+
   async function confirm(): Promise<void> {
-    await act(() => actOnTicket(connection, scene, 'confirm', chosen?.id ?? null));
+    await answer('confirm');
     onDone();
   }
 
   async function cancel(): Promise<void> {
-    if (await act(() => actOnTicket(connection, scene, 'cancel', chosen?.id ?? null))) onCancelled();
+    if (await answer('cancel')) onCancelled();
   }
 
   return (
@@ -106,7 +109,7 @@ function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelP
       <span className={styles.logo} aria-hidden="true">
         云
       </span>
-      <h1 className={styles.heading}>
+      <h1 className={parts.title}>
         {purpose}
         {COPY['brand.name']}
       </h1>
@@ -122,14 +125,12 @@ function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelP
           </>
         )}
       </dl>
-      <IdentityChoice
+      <Consent
         legend="微信身份"
         identities={identities.map((identity) => ({ id: identity.id, link: linkText(identity) }))}
         chosen={chosen?.id}
         onChoose={(id) => setChosen(identities.find((each) => each.id === id))}
-      />
-      <p className={styles.outcome}>{outcomeText(ticket, chosen)}</p>
-      <ConsentActions
+        outcome={outcomeText(ticket, chosen)}
         acceptText={`确认${purpose}`}
         acceptClass={styles.confirm}
         isBusy={isBusy}

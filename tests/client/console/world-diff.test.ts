@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffOf, linesOf, type WorldFacts } from '#console/scenarios/world-diff.ts';
+import { diffOf, type WorldFacts } from '#console/scenarios/world-diff.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { DEFAULT_SETTINGS, type WorldSettings } from '#contract/control/settings.ts';
@@ -18,7 +18,7 @@ function facts(change: Partial<WorldFacts> = {}): WorldFacts {
 }
 
 const texts = (before: WorldFacts, after: WorldFacts) =>
-  diffOf(before, after).map(({ subject, text }) => `${subject} ${text}`);
+  diffOf(before, after).flatMap(({ subject, text }) => text.split('；').map((each) => `${subject} ${each}`));
 
 describe('what a scenario changed', () => {
   it('is nothing between equals', () => {
@@ -69,7 +69,7 @@ describe('what a scenario changed', () => {
   });
 
   it('is one line a subject', () => {
-    expect(linesOf(diffOf(facts(), facts({ accounts: [account('c')] })))).toEqual([
+    expect(diffOf(facts(), facts({ accounts: [account('c')] }))).toEqual([
       { subject: '账号', text: '新增1个：c；减少2个：a、b' },
     ]);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { PANEL_KINDS, type PanelKind, readPanelPage } from '#simulators/chat-host/protocol/panel-page.ts';
+import { PANEL_NAMES, type PanelKind, readPanelPage } from '#simulators/chat-host/protocol/panel-page.ts';
 import { anyAddress, anyCharacter } from '#support/any-text.ts';
 import { HOST_ORIGIN, type Scene, sceneOn } from './scene.ts';
 
@@ -10,6 +10,7 @@ const CONTEXT = { coolAppCode: 'COOLAPP-1', clientId: 'dingclient', corpId: 'din
 const SENDER = { clientId: 'dingclient', corpId: 'ding a&b' };
 const CARD = { cardTemplateId: 't1', cardData: { title: '询价单 📣', note: '100% "好"&#?' } };
 
+const PANEL_KINDS = Object.keys(PANEL_NAMES) as PanelKind[];
 const ARGUMENTS: Readonly<Record<PanelKind, object>> = {
   addMembers: { context: CONTEXT, openConversationList: ['cidA=='], userIds: ['张三', 'user02'] },
   createGroup: {

@@ -1,7 +1,8 @@
-import type { Platform } from '#console/status/site-address.ts';
+import type { Reply } from '#simulators/chat-host/protocol/host-call.ts';
 import { asJson, type Json, objectOf } from '#simulators/chat-host/protocol/json.ts';
 import type { ReadyMode } from '#simulators/chat-host/protocol/scenario.ts';
 import type { PhoneMessage } from '#simulators/chat-host/wire/phone-wire.ts';
+import type { PhonePlatform } from './phone-settings.ts';
 
 /** The window a bridge is put into. */
 export type BridgeScope = Record<string, unknown> & {
@@ -61,7 +62,7 @@ const ios: Bridge = (scope, line, ready) => {
   });
 };
 
-function iosReply({ ok, body }: PhoneReply): unknown {
+function iosReply({ ok, body }: Reply): unknown {
   return ok ? { errorCode: '0', errorMessage: '', result: body } : body;
 }
 
@@ -79,15 +80,10 @@ const miniapp: Bridge = (scope, line, ready) => {
   });
 };
 
-const BRIDGES: Readonly<Record<Exclude<Platform, 'desktop'>, Bridge>> = { android, ios, miniapp };
+const BRIDGES: Readonly<Record<PhonePlatform, Bridge>> = { android, ios, miniapp };
 
 /** Puts a phone's bridge into a window, and lets its global events arrive there. */
-export function installBridge(
-  scope: BridgeScope,
-  platform: Exclude<Platform, 'desktop'>,
-  line: PhoneLine,
-  ready: ReadyMode,
-): void {
+export function installBridge(scope: BridgeScope, platform: PhonePlatform, line: PhoneLine, ready: ReadyMode): void {
   BRIDGES[platform](scope, line, ready);
   line.onBroadcast = (name, data) => scope.document.dispatchEvent(globalEvent(name, data));
 }
@@ -100,28 +96,21 @@ function globalEvent(name: string, data: Json): Event {
   return new CustomEvent('dtBizBridgeEvent', { detail });
 }
 
-interface PhoneReply {
-  readonly ok: boolean;
-  readonly body: Json;
-}
-
-type ListenToEvents = (name: string, body: Json) => void;
-
 /** The web view's end of the line to its phone: numbers each call and hands each reply to who asked. */
 export class PhoneLine {
   readonly #post: (message: unknown) => void;
-  readonly #calls = new Map<number, { method: string; onReply: (reply: PhoneReply) => void }>();
+  readonly #calls = new Map<number, { method: string; onReply: (reply: Reply) => void }>();
   #last = 0;
   /** an event of one call: the method that was called, and what came */
   onEvent: (method: string, body: Json) => void = () => undefined;
-  onBroadcast: ListenToEvents = () => undefined;
+  onBroadcast: (name: string, body: Json) => void = () => undefined;
 
   constructor(post: (message: unknown) => void) {
     this.#post = post;
   }
 
   /** Native code takes values, never functions: anything that JSON cannot carry is dropped. */
-  call(method: string, params: unknown, onReply: (reply: PhoneReply) => void): void {
+  call(method: string, params: unknown, onReply: (reply: Reply) => void): void {
     this.#last += 1;
     this.#calls.set(this.#last, { method, onReply });
     this.#post({ id: this.#last, method, params: asJson(params) });

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { CodeBlock, PairList } from '#console/copying/code-block.tsx';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { HOST_PATHS } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
-import { COPY } from '#contract/copy.ts';
 import {
   isWhole,
+  PANEL_NAMES,
   type PanelPage as Page,
   type PanelAct,
-  type PanelKind,
   panelMessage,
   readPanelPage,
 } from '#simulators/chat-host/protocol/panel-page.ts';
@@ -16,27 +16,13 @@ import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './panel-page.module.css';
 
-/** Our own names of the panels by purpose: four of the six have the same title. */
-const PANEL_NAMES: Readonly<Record<PanelKind, string>> = {
-  addMembers: COPY['panel.addMembers.name'],
-  createGroup: COPY['panel.createGroup.name'],
-  sendMessageToGroup: COPY['panel.sendMessageToGroup.name'],
-  sendMessageToSingleChat: COPY['panel.sendMessageToSingleChat.name'],
-  installCoolAppToGroup: COPY['panel.addCoolAppToGroup'],
-  batchInstallCoolApp: COPY['panel.addCoolAppToGroup.batch'],
-};
-
 /** A page of the panel origin: it shows what its address carries, as text only, and lets a person end it. */
 export function PanelPage() {
   const { pathname, search, hash, origin } = window.location;
   const page = readPanelPage(pathname.slice(HOST_PATHS.panel.length) + search + hash, origin);
-  useEffect(() => {
-    const closeByKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing) end('close');
-    };
-    window.addEventListener('keydown', closeByKey);
-    return () => window.removeEventListener('keydown', closeByKey);
-  }, []);
+  useWindowEvent('keydown', ({ key, isComposing }) => {
+    if (key === 'Escape' && !isComposing) end('close');
+  });
   if (!page) return <SimulatorMessage icon="cancel" title="宿主没有这个面板页面" text="地址的路径或场景不认识" />;
   return <Panel page={page} />;
 }
@@ -55,15 +41,15 @@ function Panel({ page }: { page: Page }) {
           ['页面', page.kind],
           ['corpId', page.corpId ?? '地址中没有，只在参数里'],
           ...(page.length
-            ? ([
+            ? [
                 [
                   'bodyLengthList',
                   `${JSON.stringify(page.length.said)}，实际${page.length.counted}`,
                   <span key="whole" className={whole ? tags.green : tags.red}>
                     {whole ? '一致' : '不一致'}
                   </span>,
-                ],
-              ] as const)
+                ] as const,
+              ]
             : []),
         ]}
       />

@@ -19,14 +19,12 @@ export interface Reply {
 
 /** Output of the host; each transport writes it in its own way. */
 export type HostOutput =
-  | {
+  | (Reply & {
       readonly kind: 'answer';
       readonly key: string;
-      readonly ok: boolean;
-      readonly body: Json;
       /** a forged response: from a foreign origin, or to a call that was never made */
       readonly forged?: 'origin' | 'id';
-    }
+    })
   | { readonly kind: 'event'; readonly key: string; readonly name: string; readonly body: Json; readonly times: number }
   /** to a phone's page; a desktop's hears it as an event of its standing request */
   | { readonly kind: 'broadcast'; readonly name: string; readonly body: Json };
@@ -57,6 +55,6 @@ export const CODES = {
 } as const;
 
 /** A failure as hosts word it. */
-export function failure(errorCode: string | number, errorMessage: string): Json {
-  return { errorCode, errorMessage };
+export function failure(errorCode: string | number, errorMessage: string): Reply {
+  return { ok: false, body: { errorCode, errorMessage } };
 }

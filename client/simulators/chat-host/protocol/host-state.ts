@@ -56,13 +56,7 @@ export type HostInput =
   | { readonly type: 'authorise'; readonly ok: boolean }
   | { readonly type: 'broadcast'; readonly name: string; readonly body: Json }
   /** something passed that is no call */
-  | {
-      readonly type: 'note';
-      readonly origin: string;
-      readonly method: string;
-      readonly body: Json;
-      readonly outcome: string;
-    }
+  | ({ readonly type: 'note' } & Pick<JournalRow, 'origin' | 'method' | 'body' | 'outcome'>)
   | { readonly type: 'change'; readonly scenario: Scenario }
   /** the app starts anew: its calls are forgotten, its storage is not */
   | { readonly type: 'restart' }

@@ -10,13 +10,13 @@ import type { ScriptedResponse } from './scenario.ts';
  * @param panelOrigin where the addresses of panels are resolved
  */
 export function hostStep(state: HostState, input: HostInput, panelOrigin: string): HostStep {
-  const turn = new HostTurn(state);
+  const turn = new HostTurn(state, panelOrigin);
   switch (input.type) {
     case 'call':
-      take(turn, input.call, panelOrigin);
+      take(turn, input.call);
       break;
     case 'tick':
-      runDue(turn, input.now, panelOrigin);
+      runDue(turn, input.now);
       break;
     case 'panel': {
       const panel = state.panels.find(({ id }) => id === input.id);
@@ -29,15 +29,11 @@ export function hostStep(state: HostState, input: HostInput, panelOrigin: string
     case 'broadcast':
       turn.broadcast(input);
       break;
-    case 'note':
-      turn.write({
-        direction: 'note',
-        origin: input.origin,
-        method: input.method,
-        body: input.body,
-        outcome: input.outcome,
-      });
+    case 'note': {
+      const { type: direction, ...row } = input;
+      turn.write({ direction, ...row });
       break;
+    }
     case 'change':
       turn.change({ scenario: input.scenario });
       break;
@@ -51,7 +47,7 @@ export function hostStep(state: HostState, input: HostInput, panelOrigin: string
   return turn.end();
 }
 
-function take(turn: HostTurn, call: HostCall, panelOrigin: string): void {
+function take(turn: HostTurn, call: HostCall): void {
   if (call.method === METHODS.standingRequest) {
     turn.received(call, '等待全局事件');
     turn.change({ listening: [...turn.state.listening, call] });
@@ -62,15 +58,15 @@ function take(turn: HostTurn, call: HostCall, panelOrigin: string): void {
   const { scenario, auth } = turn.state;
   if (isAuthorisation(call.method)) openAuthorisation(turn, call, script);
   else if (!script && scenario.needsAuth && auth !== 'ok')
-    turn.answer(call, { ok: false, body: failure(CODES.noPermission, 'no permission') });
-  else answerInTime(turn, call, script, panelOrigin);
+    turn.answer(call, failure(CODES.noPermission, 'no permission'));
+  else answerInTime(turn, call, script);
 }
 
-function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined, panelOrigin: string): void {
+function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): void {
   const eventsMs = scheduleEvents(turn, call, script);
   const delayMs = eventsMs + (script?.delayMs ?? 0);
   if (delayMs > 0) turn.schedule(delayMs, { kind: 'perform', call, script });
-  else perform(turn, call, script, panelOrigin);
+  else perform(turn, call, script);
 }
 
 /** The first answer left for a method; each is used once. */
@@ -93,18 +89,18 @@ function scheduleEvents(turn: HostTurn, call: HostCall, script: ScriptedResponse
 }
 
 /** Everything that fell due, in its order and at its own time. */
-function runDue(turn: HostTurn, now: number, panelOrigin: string): void {
+function runDue(turn: HostTurn, now: number): void {
   for (;;) {
     const [first, ...rest] = turn.state.due;
     if (!first || first.at > now) break;
     turn.change({ due: rest, now: Math.max(turn.state.now, first.at) });
-    run(turn, first.work, panelOrigin);
+    run(turn, first.work);
   }
   turn.change({ now: Math.max(turn.state.now, now) });
 }
 
-function run(turn: HostTurn, work: Due['work'], panelOrigin: string): void {
-  if (work.kind === 'perform') perform(turn, work.call, work.script, panelOrigin);
+function run(turn: HostTurn, work: Due['work']): void {
+  if (work.kind === 'perform') perform(turn, work.call, work.script);
   else if (work.kind === 'event') turn.event(work.call, 'progress', { index: work.index }, work.times);
   else authorise(turn, turn.state.scenario.auth.result === 'ok');
 }
@@ -133,34 +129,34 @@ function authorise(turn: HostTurn, ok: boolean): void {
   const { authCalls } = turn.state;
   if (authCalls.length === 0) return;
   turn.change({ auth: ok ? 'ok' : 'failed', authCalls: [] });
-  for (const call of authCalls) turn.answer(call, { ok, body: ok ? {} : REFUSED });
+  for (const call of authCalls) turn.answer(call, ok ? { ok, body: {} } : REFUSED);
 }
 
 const FALSE_BODY = { forged: true };
 
 /** Answers a call, as its script says or as the host does by itself. Some answers come later, from a person. */
-function perform(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined, panelOrigin: string): void {
+function perform(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): void {
   if (script?.forged) turn.answer(call, { ok: true, body: FALSE_BODY }, script.forged);
   if (script?.kind === 'never') return;
-  const reply = (script && scripted(script)) ?? byItself(turn, call, panelOrigin);
+  const reply = (script && scripted(script)) ?? byItself(turn, call);
   if (!reply) return;
   for (let copies = script?.duplicates ?? 0; copies >= 0; copies -= 1) turn.answer(call, reply);
 }
 
 function scripted({ kind, body, code = CODES.internal, message }: ScriptedResponse): Reply | null {
-  if (kind === 'fail') return { ok: false, body: failure(code, message ?? MESSAGES[String(code)] ?? 'failed') };
+  if (kind === 'fail') return failure(code, message ?? MESSAGES[String(code)] ?? 'failed');
   return body === undefined ? null : { ok: true, body };
 }
 
-function byItself(turn: HostTurn, call: HostCall, panelOrigin: string): Reply | null {
+function byItself(turn: HostTurn, call: HostCall): Reply | null {
   const { scenario, storage } = turn.state;
   const stored = runStorageCall(storage, call, scenario.missingValue);
   if (stored) turn.change({ storage: stored.storage });
   if (stored) return stored.reply;
   if (call.method === METHODS.bounce) return { ok: true, body: {} };
   if (call.method === METHODS.getTemporary) return { ok: true, body: { content: scenario.temporary } };
-  if (call.method === METHODS.callComponent) return openPanel(turn, call, panelOrigin);
-  return { ok: false, body: failure(CODES.notExist, 'not exist') };
+  if (call.method === METHODS.callComponent) return openPanel(turn, call);
+  return failure(CODES.notExist, 'not exist');
 }
 
 /** Message texts of the host's error codes. */

@@ -5,11 +5,14 @@ import { type Json, objectOf } from './json.ts';
 
 /** One step under way: its state and output. It never leaves the step. */
 export class HostTurn {
+  readonly panelOrigin: string;
   #state: HostState;
   readonly #outputs: HostOutput[] = [];
 
-  constructor(state: HostState) {
+  /** @param panelOrigin where the addresses of panels are resolved */
+  constructor(state: HostState, panelOrigin: string) {
     this.#state = state;
+    this.panelOrigin = panelOrigin;
   }
 
   get state(): HostState {
@@ -32,7 +35,7 @@ export class HostTurn {
     this.change({ due: [...this.#state.due, due].sort((a, b) => a.at - b.at || a.seq - b.seq) });
   }
 
-  write(row: Omit<JournalRow, 'seq' | 'at' | 'body'> & { readonly body: Json }): void {
+  write(row: Omit<JournalRow, 'seq' | 'at'>): void {
     const whole = { ...row, seq: this.next(), at: this.#state.now, body: maskBody(row.body) };
     this.change({ journal: [...this.#state.journal, whole].slice(-JOURNAL_MAX) });
   }
@@ -94,7 +97,7 @@ export function runStorageCall(storage: HostStorage, call: HostCall, missing: st
   const { name, value } = objectOf(call.body);
   const items = storage.get(call.origin) ?? new Map<string, string>();
   const refuse = (text: string, code: string = CODES.internal) => ({
-    reply: { ok: false, body: failure(code, text) },
+    reply: failure(code, text),
     storage,
   });
   const keep = (next: ReadonlyMap<string, string>) => ({

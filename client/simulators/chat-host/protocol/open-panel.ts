@@ -2,17 +2,16 @@ import { CODES, failure, type HostCall, type Reply } from './host-call.ts';
 import type { OpenPanel } from './host-state.ts';
 import type { HostTurn } from './host-turn.ts';
 import { type Json, objectOf } from './json.ts';
-import type { PanelAct } from './panel-page.ts';
-import { isWhole, type PanelKind, type PanelPage, readPanelPage } from './panel-page.ts';
+import { isWhole, type PanelAct, type PanelKind, type PanelPage, readPanelPage } from './panel-page.ts';
 
 /** Opens the panel a call asks for. @returns null: the answer comes when a person ends it; else why it stays shut */
-export function openPanel(turn: HostTurn, call: HostCall, panelOrigin: string): Reply | null {
+export function openPanel(turn: HostTurn, call: HostCall): Reply | null {
   const { componentType, params } = objectOf(call.body);
   const { url, target, title, wnId, panelHeight } = objectOf(params);
-  if (componentType !== 'h5') return { ok: false, body: failure(CODES.notExist, 'only h5 is simulated') };
-  const page = typeof url === 'string' ? readPanelPage(url, panelOrigin) : null;
-  if (!page) return { ok: false, body: failure(CODES.internal, 'not a page of the host') };
-  if (!isWhole(page)) return { ok: true, body: TOO_LARGE };
+  if (componentType !== 'h5') return failure(CODES.notExist, 'only h5 is simulated');
+  const page = typeof url === 'string' ? readPanelPage(url, turn.panelOrigin) : null;
+  if (!page) return failure(CODES.internal, 'not a page of the host');
+  if (!isWhole(page)) return { ...TOO_LARGE, ok: true };
   const name = textOf(wnId);
   // Assumed: a window of the same name takes the place of the one that is open.
   for (const open of turn.state.panels) if (name !== '' && open.wnId === name) endPanel(turn, open, 'close');
@@ -35,9 +34,9 @@ export function endPanel(turn: HostTurn, panel: OpenPanel, act: PanelAct): void 
   turn.change({ panels: turn.state.panels.filter(({ id }) => id !== panel.id) });
   const replies: Readonly<Record<PanelAct, Reply>> = {
     confirm: { ok: true, body: confirmed(panel) },
-    cancel: { ok: false, body: failure(CODES.cancel, 'user cancelled') },
-    close: { ok: turn.state.scenario.closedPanel === 'resolves', body: CLOSED },
-    fail: { ok: false, body: failure(CODES.failed, 'app info failed') },
+    cancel: failure(CODES.cancel, 'user cancelled'),
+    close: { ...CLOSED, ok: turn.state.scenario.closedPanel === 'resolves' },
+    fail: failure(CODES.failed, 'app info failed'),
   };
   turn.answer(panel.call, replies[act]);
 }
@@ -88,8 +87,8 @@ const DETAILS: Readonly<Record<PanelKind, Detail>> = {
 };
 
 /** Results that say why nothing was done. They arrive as results, not as failures. */
-const CLOSED: Json = { errorCode: CODES.internal, errorMessage: 'Close' };
-const TOO_LARGE: Json = { errorCode: CODES.tooLarge, errorMessage: 'data too large in transfer' };
+const CLOSED = failure(CODES.internal, 'Close');
+const TOO_LARGE = failure(CODES.tooLarge, 'data too large in transfer');
 
 function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];

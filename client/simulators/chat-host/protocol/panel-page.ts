@@ -1,16 +1,20 @@
+import { COPY } from '#contract/copy.ts';
 import { parseUrl } from '#contract/url.ts';
 import { type Json, objectOf, parseJson } from './json.ts';
 
-/** The pages behind the panels: four hash routes of one page, and one scene of two picker pages. */
-export const PANEL_KINDS = [
-  'addMembers',
-  'createGroup',
-  'sendMessageToGroup',
-  'sendMessageToSingleChat',
-  'installCoolAppToGroup',
-  'batchInstallCoolApp',
-] as const;
-export type PanelKind = (typeof PANEL_KINDS)[number];
+/**
+ * The pages behind the panels: four hash routes of one page, and one scene of two picker pages. The names are our own, by
+ * purpose: four of the six have the same title.
+ */
+export const PANEL_NAMES = {
+  addMembers: COPY['panel.addMembers.name'],
+  createGroup: COPY['panel.createGroup.name'],
+  sendMessageToGroup: COPY['panel.sendMessageToGroup.name'],
+  sendMessageToSingleChat: COPY['panel.sendMessageToSingleChat.name'],
+  installCoolAppToGroup: COPY['panel.addCoolAppToGroup'],
+  batchInstallCoolApp: COPY['panel.addCoolAppToGroup.batch'],
+} as const;
+export type PanelKind = keyof typeof PANEL_NAMES;
 
 const IM_PAGE = '/im/cool-app-component.html';
 const IM_ROUTES: Readonly<Record<string, PanelKind>> = {

@@ -10,22 +10,17 @@ export const EXPECTED: readonly string[] = [
   '日志里有双方的每一条消息，签名和gsid打码',
 ];
 
+const SHEET = '面板从下方升起；选择群和会话的面板占满全屏';
+const CANCEL = '取消是失败：错误码-1，走失败回调';
+
 /** Further expected results by platform. */
 export const EXPECTED_ON: Readonly<Record<Platform, readonly string[]>> = {
   desktop: [
     '面板浮在窗口中间；点面板以外、按Esc都会关闭它',
     `下拉弹性和临时数据：错误码22，${COPY['bridge.noPlatform']}，日志里没有请求`,
-    '取消是失败：错误码-1，走失败回调',
+    CANCEL,
   ],
-  android: [
-    '面板从下方升起；选择群和会话的面板占满全屏',
-    '取消是失败：错误码-1，走失败回调',
-    `桥接就绪设为失败，重新打开应用：错误码2，${COPY['bridge.initFail']}`,
-  ],
-  ios: [
-    '面板从下方升起；选择群和会话的面板占满全屏',
-    '取消走取消回调；没有取消回调时走失败回调',
-    '宿主的错误码是数字时，应用得到的仍是文字',
-  ],
+  android: [SHEET, CANCEL, `桥接就绪设为失败，重新打开应用：错误码2，${COPY['bridge.initFail']}`],
+  ios: [SHEET, '取消走取消回调；没有取消回调时走失败回调', '宿主的错误码是数字时，应用得到的仍是文字'],
   miniapp: ['页面类型是WEBVIEW_IN_MINIAPP', `桥接就绪设为永不，重新打开应用：${COPY['bridge.noBridge']}`],
 };

@@ -1,4 +1,5 @@
 import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform } from '#console/status/site-address.ts';
+import parts from '#simulators/parts/page-parts.module.css';
 import { Expectation, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { EXPECTED } from './expected.ts';
 import styles from './host-index-page.module.css';
@@ -14,8 +15,8 @@ const WORDS: Readonly<Record<Platform, string>> = {
 export function HostIndexPage() {
   return (
     <div className={styles.index}>
-      <h1 className={styles.heading}>模拟聊天宿主</h1>
-      <p className={styles.text}>应用在宿主里调用授权、存储和六个面板；四种宿主背后是同一个模拟核心。</p>
+      <h1 className={parts.title}>模拟聊天宿主</h1>
+      <p className={parts.intro}>应用在宿主里调用授权、存储和六个面板；四种宿主背后是同一个模拟核心。</p>
       <LinkCards
         links={PLATFORMS.map((platform) => ({
           href: HOST_PATHS[platform],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from '#console/forms/use-form.ts';
 import { spanText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import { type Json, parseJson } from '#simulators/chat-host/protocol/json.ts';
 import { type Scenario, ScriptedResponse } from '#simulators/chat-host/protocol/scenario.ts';
-import { Button } from '#ui/button.tsx';
 import { choicesOf, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 
@@ -53,9 +53,7 @@ export function ScriptForm({ answers, onChange }: ScriptFormProps) {
         <SelectField label="先发伪造应答" choices={FORGERIES} {...bind('forged')} />
       </div>
       <div className={layout.row}>
-        <Button type="submit" look="secondary" size="small">
-          添加应答
-        </Button>
+        <Act type="submit">添加应答</Act>
       </div>
       {waiting.length > 0 && (
         <ul className={layout.rows} aria-label="等待使用的应答">
@@ -64,14 +62,12 @@ export function ScriptForm({ answers, onChange }: ScriptFormProps) {
               <code className={`${layout.grow} ${layout.mono}`}>
                 {of} {scriptText(answer)}
               </code>
-              <Button
-                look="secondary"
-                size="small"
+              <Act
                 aria-label={`移除${of}的第${index + 1}个应答`}
                 onClick={() => put(of, answers[of]?.toSpliced(index, 1) ?? [])}
               >
                 移除
-              </Button>
+              </Act>
             </li>
           ))}
         </ul>
@@ -128,14 +124,8 @@ export function BroadcastForm({ onSend, onIntroduce }: BroadcastFormProps) {
         />
       </div>
       <div className={layout.row}>
-        <Button type="submit" look="secondary" size="small">
-          发送事件
-        </Button>
-        {onIntroduce && (
-          <Button look="secondary" size="small" onClick={onIntroduce}>
-            重新握手
-          </Button>
-        )}
+        <Act type="submit">发送事件</Act>
+        {onIntroduce && <Act onClick={onIntroduce}>重新握手</Act>}
       </div>
     </Form>
   );

@@ -1,29 +1,12 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { HOST_PATHS, type Platform } from '#console/status/site-address.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import type { OpenPanel } from '#simulators/chat-host/protocol/host-state.ts';
 import { type PanelAct, readPanelMessage } from '#simulators/chat-host/protocol/panel-page.ts';
+import type { RunningHost } from '#simulators/chat-host/wire/host-machine.ts';
 import styles from './panel-layer.module.css';
-
-interface PanelLayerProps {
-  readonly panels: readonly OpenPanel[];
-  readonly onEnd: (id: number, act: PanelAct) => void;
-  /** gets the focus back when the last panel is gone */
-  readonly app: RefObject<HTMLIFrameElement | null>;
-}
-
-/** The panels over the app, the newest on top. */
-function PanelLayer({ panels, onEnd, app }: PanelLayerProps) {
-  const count = panels.length;
-  const before = useRef(0);
-  useEffect(() => {
-    if (count === 0 && before.current > 0) app.current?.contentWindow?.focus();
-    before.current = count;
-  }, [count, app]);
-  return panels.map((panel, index) => (
-    <PanelFrame key={panel.id} panel={panel} isTop={index === count - 1} onEnd={(act) => onEnd(panel.id, act)} />
-  ));
-}
 
 interface PanelFrameProps {
   readonly panel: OpenPanel;
@@ -35,27 +18,14 @@ interface PanelFrameProps {
 function PanelFrame({ panel, isTop, onEnd }: PanelFrameProps) {
   const page = useRef<HTMLIFrameElement>(null);
   const titleId = useId();
-  const end = useRef(onEnd);
-  end.current = onEnd;
-
-  useEffect(() => {
-    const listen = ({ source, origin, data }: MessageEvent): void => {
-      if (source === null || source !== page.current?.contentWindow || origin !== window.location.origin) return;
-      const act = readPanelMessage(data);
-      if (act) end.current(act);
-    };
-    window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
-  }, []);
-
-  useEffect(() => {
-    if (!isTop) return;
-    const closeByKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing) end.current('close');
-    };
-    window.addEventListener('keydown', closeByKey);
-    return () => window.removeEventListener('keydown', closeByKey);
-  }, [isTop]);
+  useWindowEvent('message', ({ source, origin, data }) => {
+    if (source === null || source !== page.current?.contentWindow || origin !== window.location.origin) return;
+    const act = readPanelMessage(data);
+    if (act) onEnd(act);
+  });
+  useWindowEvent('keydown', ({ key, isComposing }) => {
+    if (isTop && key === 'Escape' && !isComposing) onEnd('close');
+  });
 
   return (
     <>
@@ -73,7 +43,7 @@ function PanelFrame({ panel, isTop, onEnd }: PanelFrameProps) {
           <h2 id={titleId} className={styles.title}>
             {panel.title}
           </h2>
-          <code className={styles.window}>{panel.wnId}</code>
+          <code className={`${layout.cut} ${layout.mono} ${styles.window}`}>{panel.wnId}</code>
           <button type="button" className={styles.close} aria-label="关闭面板" onClick={() => onEnd('close')}>
             <Icon name="cancel" size={18} />
           </button>
@@ -98,16 +68,30 @@ interface AppAreaProps {
   /** the frame's name, by which the app reads who its host is */
   readonly name?: string;
   readonly src: string;
-  readonly panels: readonly OpenPanel[];
-  readonly onPanel: (id: number, act: PanelAct) => void;
+  readonly host: RunningHost;
 }
 
-/** The app in its frame, with the host's panels over it. */
-export function AppArea({ platform, start, app, name, src, panels, onPanel }: AppAreaProps) {
+/** The app in its frame, with the host's panels over it, the newest on top. */
+export function AppArea({ platform, start, app, name, src, host: { machine, state } }: AppAreaProps) {
+  const { panels } = state;
+  const count = panels.length;
+  const before = useRef(0);
+  // The app gets the focus back when the last panel is gone.
+  useEffect(() => {
+    if (count === 0 && before.current > 0) app.current?.contentWindow?.focus();
+    before.current = count;
+  }, [count, app]);
   return (
     <div className={styles.app} data-platform={platform} data-testid="app-area">
       <iframe key={start} ref={app} className={styles.frame} title="宿主中的应用" name={name} src={src} />
-      <PanelLayer panels={panels} app={app} onEnd={onPanel} />
+      {panels.map((panel, index) => (
+        <PanelFrame
+          key={panel.id}
+          panel={panel}
+          isTop={index === count - 1}
+          onEnd={(act) => machine.put({ type: 'panel', id: panel.id, act })}
+        />
+      ))}
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { HOST_PATHS } from '#console/status/site-address.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim/phone-settings.ts';
 import { asJson } from '#simulators/chat-host/protocol/json.ts';
-import { type HostMachine, useHost } from '#simulators/chat-host/wire/host-machine.ts';
+import { useHost } from '#simulators/chat-host/wire/host-machine.ts';
 import { PHONE_HELLO, phoneMessages, readPhoneCall } from '#simulators/chat-host/wire/phone-wire.ts';
+import parts from '#simulators/parts/page-parts.module.css';
 import { HostLayout } from './host-side.tsx';
 import { AppArea } from './panel-layer.tsx';
 import styles from './phone-page.module.css';
@@ -15,7 +17,28 @@ export function PhonePage() {
   const { machine, state } = host;
   const app = useRef<HTMLIFrameElement>(null);
   const [opened, setOpened] = useState({ start: 1, scenario: state.scenario });
-  usePhoneApp(machine, app);
+  const line = useRef<MessagePort>(undefined);
+  useEffect(
+    () =>
+      machine.connect((output) => {
+        for (const message of phoneMessages(output)) line.current?.postMessage(message);
+      }),
+    [machine],
+  );
+  // One port for each page that says hello.
+  useWindowEvent('message', ({ source, origin, data, ports: [port] }) => {
+    if (source === null || source !== app.current?.contentWindow || origin !== window.location.origin) return;
+    if (data !== PHONE_HELLO || !port) {
+      machine.put({ type: 'note', origin, method: '网页消息', body: asJson(data), outcome: '不是宿主调用，不应答' });
+      return;
+    }
+    line.current?.close();
+    line.current = port;
+    port.onmessage = (message) => {
+      const call = readPhoneCall(message.data, origin);
+      if (call) machine.put(call);
+    };
+  });
 
   function restart(): void {
     machine.put({ type: 'restart' });
@@ -24,7 +47,7 @@ export function PhonePage() {
 
   return (
     <HostLayout platform={platform} host={host} onRestart={restart}>
-      <div className={styles.phone}>
+      <div className={`${parts.phone} ${styles.phone}`}>
         <div className={styles.status} aria-hidden="true">
           <span>9:41</span>
           <span className={styles.island} />
@@ -35,39 +58,9 @@ export function PhonePage() {
           start={opened.start}
           app={app}
           src={`${HOST_PATHS.app}?${phoneQuery(platform, opened.scenario)}`}
-          panels={state.panels}
-          onPanel={(id, act) => machine.put({ type: 'panel', id, act })}
+          host={host}
         />
       </div>
     </HostLayout>
   );
-}
-
-/** Carries calls between the bridge in the phone's web view and the host: one port for each page that says hello. */
-function usePhoneApp(machine: HostMachine, app: RefObject<HTMLIFrameElement | null>): void {
-  const line = useRef<MessagePort>(undefined);
-  useEffect(() => {
-    const disconnect = machine.connect((output) => {
-      for (const message of phoneMessages(output)) line.current?.postMessage(message);
-    });
-    const listen = ({ source, origin, data, ports }: MessageEvent): void => {
-      if (source === null || source !== app.current?.contentWindow || origin !== window.location.origin) return;
-      const [port] = ports;
-      if (data !== PHONE_HELLO || !port) {
-        machine.put({ type: 'note', origin, method: '网页消息', body: asJson(data), outcome: '不是宿主调用，不应答' });
-        return;
-      }
-      line.current?.close();
-      line.current = port;
-      port.onmessage = (message) => {
-        const call = readPhoneCall(message.data, origin);
-        if (call) machine.put(call);
-      };
-    };
-    window.addEventListener('message', listen);
-    return () => {
-      window.removeEventListener('message', listen);
-      disconnect();
-    };
-  }, [machine, app]);
 }

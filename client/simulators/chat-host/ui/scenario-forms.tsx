@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { copyText } from '#console/copying/copy-button.tsx';
 import { spanText } from '#console/status/time-text.ts';
+import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/notice.tsx';
 import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
@@ -57,9 +58,7 @@ export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: A
           <Button size="small" onClick={() => onDecide(true)}>
             通过授权
           </Button>
-          <Button look="secondary" size="small" onClick={() => onDecide(false)}>
-            拒绝授权
-          </Button>
+          <Act onClick={() => onDecide(false)}>拒绝授权</Act>
         </div>
       )}
     </section>
@@ -113,9 +112,7 @@ export function SettingsForm({ hasStart, scenario, onChange, onRestart }: Settin
       <TextField label="临时数据" value={temporary} onChange={(text) => onChange({ temporary: text })} />
       <p className={layout.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
       <div className={layout.row}>
-        <Button look="secondary" size="small" onClick={onRestart}>
-          重新打开应用
-        </Button>
+        <Act onClick={onRestart}>重新打开应用</Act>
       </div>
     </section>
   );
@@ -148,15 +145,9 @@ export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & 
       <h2 className={layout.title}>场景</h2>
       <TextArea label="场景JSON" rows={6} value={draft ?? text} error={wrong} onChange={setDraft} />
       <div className={layout.row}>
-        <Button look="secondary" size="small" onClick={take}>
-          应用场景
-        </Button>
-        <Button look="secondary" size="small" onClick={() => void copyAddress()}>
-          复制地址
-        </Button>
-        <Button look="secondary" size="small" onClick={() => onAdvance(MINUTE_MS)}>
-          快进1分钟
-        </Button>
+        <Act onClick={take}>应用场景</Act>
+        <Act onClick={() => void copyAddress()}>复制地址</Act>
+        <Act onClick={() => onAdvance(MINUTE_MS)}>快进1分钟</Act>
       </div>
     </section>
   );

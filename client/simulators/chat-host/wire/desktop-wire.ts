@@ -2,20 +2,6 @@ import { type HostCall, type HostOutput, METHODS } from '#simulators/chat-host/p
 import type { HostInput } from '#simulators/chat-host/protocol/host-state.ts';
 import { asJson, type Json, objectOf, parseJson } from '#simulators/chat-host/protocol/json.ts';
 
-/** Content of the name of the app's frame; the host sets it before the frame loads anything. */
-export interface FrameName {
-  readonly hostOrigin: string;
-  readonly containerId: string;
-  readonly hostVersion: string;
-  readonly language: string;
-}
-
-/** A message that goes to the app's window, and whether another origin has to send it. */
-export interface WireMessage {
-  readonly data: { readonly [name: string]: Json };
-  readonly byStranger: boolean;
-}
-
 /** Host input read from a message of the app's window. Strings are the portal's own messages to a parent. */
 export function readDesktopMessage(data: unknown, origin: string, containerId: string): HostInput {
   if (typeof data === 'string') {
@@ -38,8 +24,11 @@ function note(origin: string, method: string, body: Json, outcome: string): Host
   return { type: 'note', origin, method, body, outcome };
 }
 
-/** The messages one output becomes; a burst becomes as many as it says. */
-export function desktopMessages(output: HostOutput): readonly WireMessage[] {
+/**
+ * The messages to the app's window that one output becomes, and whether another origin has to send each; a burst becomes
+ * as many as it says.
+ */
+export function desktopMessages(output: HostOutput) {
   if (output.kind === 'broadcast') return [];
   const msgId = Number(output.key);
   if (output.kind === 'event') {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { HostOutput } from '#simulators/chat-host/protocol/host-call.ts';
 import { type HostInput, type HostState, newHost } from '#simulators/chat-host/protocol/host-state.ts';
 import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
-import { DEFAULT_SCENARIO, readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
 
 /** A running host: the pure core, a clock that moves it, and the one transport that carries its answers out. */
 export class HostMachine {
@@ -72,25 +72,15 @@ export class HostMachine {
 
 export const SCENARIO_PARAMETER = 'scenario';
 
-export interface RunningHost {
-  readonly machine: HostMachine;
-  readonly state: HostState;
-  /** why the address' scenario was not taken */
-  readonly wrong: string | null;
-}
+export type RunningHost = ReturnType<typeof useHost>;
 
 /** One host for as long as the page is there, with the scenario its address names. */
-export function useHost(): RunningHost {
+export function useHost() {
   const [{ machine, wrong }] = useState(() => {
-    const { scenario, text } = scenarioIn(window.location.search);
-    return { machine: new HostMachine(window.location.origin, scenario), wrong: text };
+    const reading = readScenario(new URLSearchParams(window.location.search).get(SCENARIO_PARAMETER) ?? '{}');
+    const scenario = reading.ok ? reading.scenario : undefined;
+    // `wrong`: why the address' scenario was not taken.
+    return { machine: new HostMachine(window.location.origin, scenario), wrong: reading.ok ? null : reading.text };
   });
   return { machine, state: useSyncExternalStore(machine.subscribe, machine.state), wrong };
-}
-
-function scenarioIn(search: string): { readonly scenario: Scenario; readonly text: string | null } {
-  const given = new URLSearchParams(search).get(SCENARIO_PARAMETER);
-  if (given === null) return { scenario: DEFAULT_SCENARIO, text: null };
-  const reading = readScenario(given);
-  return reading.ok ? { scenario: reading.scenario, text: null } : { scenario: DEFAULT_SCENARIO, text: reading.text };
 }
