@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import type { World } from '#sandbox/world/world.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
 import { freePort } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { sourceClient } from '#server/shell/client-files.ts';
 import type { StartOptions } from '#server/shell/start.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { startTestSandbox } from './target.ts';
@@ -29,7 +32,7 @@ export interface HostileGround {
 /** @param doors that the server was started with */
 export async function prepareHostileGround(doors: Partial<StartOptions> = {}): Promise<HostileGround> {
   const came: string[] = [];
-  const server = await startTestSandbox(doors);
+  const server = await startTestSandbox({ client: sourceClient(join(ROOT, 'client')), ...doors });
   // Express has taken the mounted prefix off by now.
   // Before the application, whose routers shorten the address.
   server.server.prependListener('request', (request) => came.push(`${request.method} ${request.url}`));

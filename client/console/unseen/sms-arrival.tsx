@@ -4,6 +4,7 @@ import { CopyButton } from '#console/copying/copy-button.tsx';
 import { INBOX, phoneText, stateAt } from '#console/phone/sms-view.ts';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import styles from './sms-arrival.module.css';
@@ -16,8 +17,8 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
   const [closed, setClosed] = useState<number | null>(null);
   const [isHeld, setHeld] = useState(false);
   const now = useWorldNow();
-  const isGood = arrived !== null && stateAt(arrived, now) === 'unused';
-  const isCard = isGood && arrived.seq !== closed && !isPhoneInSight;
+  const isNews = arrived !== null && arrived.seq !== closed && !isPhoneInSight;
+  const isCard = isNews && stateAt(arrived, now) === 'unused';
   useEffect(() => {
     if (isPhoneInSight && arrived) setClosed(arrived.seq);
   }, [isPhoneInSight, arrived]);
@@ -41,7 +42,7 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
           onBlur={() => setHeld(false)}
         >
           <p className={styles.words}>
-            <span className={styles.what}>
+            <span className={layout.hint}>
               {SMS_ACTION_TEXT[arrived.action]} {phoneText(arrived.phone)}
             </span>
             <span>

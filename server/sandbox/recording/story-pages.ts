@@ -166,6 +166,8 @@ export class PageWatch {
 
   /** On a wrapper's host the page shows the framed login; elsewhere a partner's page frames it. */
   #seeFrame(page: string, at: number, endpoint: string | null): void {
+    const isOfHeld = page !== this.#page && page.startsWith(SITES.member) && this.#held?.page.startsWith(SITES.partner);
+    if (this.#held && isOfHeld) this.#arrive(this.#held.page, this.#held.at);
     const isWrapped = !this.isFramed && this.#page?.startsWith(SITES.partner) && page.startsWith(SITES.member);
     if (isWrapped) return;
     const isAgain = page === this.#page && endpoint === 'loginCustom' && this.visit.calls > 0;
