@@ -128,7 +128,7 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
 
   return (
     <li {...lit} {...ROW}>
-      <div className={layout.grow}>
+      <div>
         <h4 className={layout.row}>
           <span className={layout.name}>{id}</span>
           {isHere && <span className={tags.mark}>当前</span>}
