@@ -95,7 +95,8 @@ describe('the record in the console', () => {
     await consoleTab.user.click(moved);
     await consoleTab.see('region', /^拨快5分钟13秒/);
     expect(window.location.hash).toBe(`#/record/${moved.dataset.seq}`);
-    expect(rowsWith(consoleTab, '登录短信')[0]?.textContent).toContain('123456 已过期');
+    // The code is the phone's, which is read beside the record.
+    await eventually(() => rowsWith(consoleTab, '登录短信')[0]?.textContent?.includes('123456 已过期'));
 
     await openRow(consoleTab, /登录.*400/);
     const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
