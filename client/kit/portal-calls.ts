@@ -99,6 +99,13 @@ export class PortalCalls {
     if (this.#lacksToken()) await this.send(ENDPOINTS.loginCustom);
   }
 
+  /** Asks for the configuration once more. @returns whether it told habits that were not known before */
+  protected async learnHabits(): Promise<boolean> {
+    const known = this.habits;
+    if (known === USUAL_HABITS) await this.send(ENDPOINTS.loginCustom);
+    return this.habits !== known;
+  }
+
   #lacksToken(): boolean {
     const { csrfCookie } = this.habits;
     return csrfCookie !== null && this.jar.get(csrfCookie) === undefined;

@@ -5,12 +5,12 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { findPublicKey } from '#contract/portal/public-key.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { CallResponse } from './call-response.ts';
-import { PortalCalls, USUAL_HABITS } from './portal-calls.ts';
+import { PortalCalls } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
 /** The response to a call, a refusal too. */
 type Answer<Name extends keyof Portal> = Promise<CallResponse<Portal[Name]>>;
-type LoginType = 'pwd' | 'sms' | 'multi_account' | 'native';
+type Ticket = ResponseOf<Portal['prepare']>['extData'];
 
 /**
  * One user's browser at the portal: its cookies, its tokens, and the calls that the user's actions make. An action
@@ -47,7 +47,7 @@ export class PortalClient extends PortalCalls {
    * @example (await browser.login('pwd', 'buyer01', { pwd: 'Passw0rd!' })).status; // => 200
    */
   async login(
-    loginType: LoginType,
+    loginType: 'pwd' | 'sms' | 'multi_account' | 'native',
     identifier: string,
     credential: Readonly<Record<string, string>> = {},
     publicKey?: string,
@@ -64,10 +64,9 @@ export class PortalClient extends PortalCalls {
       credential: Object.fromEntries(await Promise.all(secrets)),
     };
     const answer = await this.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
-    if (answer.refusal?.code !== 'CIPHERTEXT_REJECTED' || this.habits !== USUAL_HABITS) return answer;
     // The world's configuration may tell another padding.
-    await this.greet();
-    return this.habits === USUAL_HABITS ? answer : this.login(loginType, identifier, credential, publicKey);
+    const isRead = answer.refusal?.code !== 'CIPHERTEXT_REJECTED' || !(await this.learnHabits());
+    return isRead ? answer : this.login(loginType, identifier, credential, publicKey);
   }
 
   /**
@@ -121,8 +120,10 @@ export class PortalClient extends PortalCalls {
    * (await browser.identify(gsid)).status; // => 200
    */
   async identify(gsid: string, gotoUrl?: string | readonly string[]): Answer<'loginByIdentifier'> {
-    const body = { loginIdentifier: gsid, gotoUrl };
-    return this.send(ENDPOINTS.loginByIdentifier, { body, headers: BUSINESS_HEADERS });
+    return this.send(ENDPOINTS.loginByIdentifier, {
+      body: { loginIdentifier: gsid, gotoUrl },
+      headers: BUSINESS_HEADERS,
+    });
   }
 
   /**
@@ -226,10 +227,7 @@ export class PortalClient extends PortalCalls {
    * const { weChatScene } = await browser.prepareQr();
    * (await world.tickets())[0]?.scene === weChatScene; // => true
    */
-  async prepareQr(
-    isLogin: 0 | 1 = 1,
-    gotoUrl: string = DEFAULT_TARGET,
-  ): Promise<ResponseOf<Portal['prepare']>['extData']> {
+  async prepareQr(isLogin: 0 | 1 = 1, gotoUrl: string = DEFAULT_TARGET): Promise<Ticket> {
     const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' } as const;
     return (await this.call(ENDPOINTS.prepare, { body: { gotoUrl, loginType: 'native', attributes } })).extData;
   }

@@ -21,7 +21,7 @@ export function caseLines({ name, skipped, failure, findings }: CaseResult): str
   return [`${findings.length > 0 ? '≠' : '✓'} ${name}`];
 }
 
-/** What the target is like, how much differs at each call, every drift in a line of its own, the news, and the sum. */
+/** The report: findings about the target, counts by call, every drift in a line of its own, the news, and the sum. */
 export function summaryLines(run: ContractRun, { drifts, changes, idle }: Verdict): string[] {
   const { ledger, cases } = run;
   const open = drifts.filter(({ accepted }) => accepted === null);

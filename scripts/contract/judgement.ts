@@ -173,7 +173,7 @@ export class Judgement {
     this.#form(call, answer);
   }
 
-  /** Where a refusal has its code and text, and that it has no data. */
+  /** Places of a refusal's code and text, and the absence of data. */
   #form(call: EndpointName, { body }: Answer): void {
     const { codeField, textField } = refusalFields(body);
     if (codeField !== null) this.promise(call, EVERY_ANSWER, 'code of a refusal in the field', codeField, 'err.code');
@@ -237,7 +237,7 @@ export class Judgement {
     if (isThere) this.holds(call, EVERY_ANSWER, 'host of loginUrl', ...this.ownHost(url));
   }
 
-  /** Whether an address leads to the target itself, and the host that it leads to. */
+  /** Host that an address leads to, and whether that is the target itself. */
   ownHost(address: string): [isOwn: boolean, got: string, expected: string] {
     const { origin } = this.#judged;
     const to = URL.canParse(address, origin) ? new URL(address, origin).origin : 'no address';

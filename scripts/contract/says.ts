@@ -27,7 +27,7 @@ export const SAYS = {
 /** Sentence that a promise rests on, where there is one; `quality` for good practice. */
 export type Says = `spec §${number}: "${string}"` | 'assumed' | 'quality';
 
-/** What is said about the data of a call's success. */
+/** Promise about the data of a call's success. */
 const ANSWERS = {
   login: SAYS.gsid,
   loginConfig: 'spec §3: "Login config list item: loginName, loginUrl, gotoUrl, redirect with key and value"',

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 /** A ground that many cases stand on: where it is broken, that is said once and they are skipped. */
 export type Ground = 'server' | 'tokens' | 'key';
 
-/** What the cases of a run share. */
+/** State that the cases of a run share. */
 export interface Shared {
   readonly ledger: Ledger;
   readonly grounds: Grounds;

@@ -66,7 +66,7 @@ export const CallDialect = z.strictObject({
 });
 
 const FIELDS_MAX = 8;
-/** What a field beside the others holds: the request's id, or the moment of the response. */
+/** Value of a field beside the others: the request's id, or the moment of the response. */
 const Stamp = z.enum(['id', 'millis', 'iso']);
 
 const LIKE_SUCCESS = 'expected another code than that of a success (successCode, 0 unless given)';

@@ -123,7 +123,7 @@ interface NewFieldsProps {
   readonly first: RefObject<HTMLInputElement | null>;
 }
 
-/** What stays as it was given: the name, and the enterprise. */
+/** Fields that stay as they were given: the name, and the enterprise. */
 function NewFields({ form: { bind, set }, first }: NewFieldsProps) {
   const mains = useLive(MAINS).value ?? [];
   return (

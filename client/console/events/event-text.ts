@@ -117,7 +117,7 @@ export function eventText(event: TimelineEvent, bySeq: BySeq = NONE): EventText 
 
 const joined = (text: string, more: string | null): string => (more === null ? text : `${text}，${more}`);
 
-/** How a call ended: 成功, the reason of a refusal, or the effect of the fault that touched it. */
+/** End of a call: 成功, the reason of a refusal, or the effect of the fault that touched it. */
 function endOf(call: EventOf<'call'>, bySeq: BySeq): string {
   const { reason, code, status, fault } = call;
   const ended = reason

@@ -83,7 +83,7 @@ export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & 
   );
 }
 
-/** How long a call takes, in real time. */
+/** Delay of a call, in real time. */
 export function DelayFields({ form: { at, bind, set, problems } }: FieldsProps) {
   const delay = at('answer.delayMs');
   const kind = delay === undefined ? 'none' : typeof delay === 'string' ? 'fixed' : 'range';
@@ -108,7 +108,7 @@ export function DelayFields({ form: { at, bind, set, problems } }: FieldsProps) 
   );
 }
 
-/** What each choice of the fault form begins with, in the shape of the contract's schema. */
+/** Values that each choice of the fault form begins with, in the shape of the contract's schema. */
 export const ANSWERS: Readonly<Record<string, Draft>> = {
   status: { status: '503', body: '' },
   business: { status: '503', dialect: { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' } },
@@ -130,7 +130,7 @@ const takesTime = (kind: unknown): boolean => kind === 'late' || kind === 'outOf
 const MINUTE_MS = 60_000;
 const UNTIL_MAX_MINUTES = 525_600;
 
-/** How its fields are read. @param now the world's time, for 直到 */
+/** Rules that its fields are read by. @param now the world's time, for 直到 */
 export function faultRules(now: () => number): DraftRules {
   return {
     units: { chance: 0.01, 'sms.delayMs': 1000 },

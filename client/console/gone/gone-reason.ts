@@ -47,7 +47,7 @@ export class FixtureMemory {
   }
 
   #remember(fixture: string): void {
-    // Where storage is closed a world made again starts as main does.
+    // Without storage, a world made again starts as main does.
     keep(this.#key, fixture, 'sessionStorage');
   }
 }

@@ -24,7 +24,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** What happened, and lines for a shell, stand behind what one can do. */
+/** Groups behind the acts: past events, and lines for a shell. */
 const LAST: readonly PaletteGroupName[] = ['请求', 'curl'];
 const FOUND_MAX = 40;
 /** Of a group, before anything is typed. */

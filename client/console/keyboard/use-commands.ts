@@ -22,7 +22,7 @@ import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { type Findable, useFindable } from './use-findable.ts';
 
-/** What the keyboard opens by itself. */
+/** Openers of the keyboard itself. */
 export interface CommandDialogs {
   readonly askReset: () => void;
   readonly showHelp: () => void;

@@ -22,7 +22,7 @@ export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () 
   return watch;
 }
 
-/** What the keyboard opens, for buttons and frames that do the same. */
+/** Openers that the keyboard has, for buttons and frames that do the same. */
 interface Opening {
   readonly openPalette: () => void;
   readonly askReset: () => void;

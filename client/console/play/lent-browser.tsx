@@ -6,7 +6,7 @@ import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 
-/** What the portal keeps in this browser, by key; null for what it does not. */
+/** Values that the portal keeps in this browser, by key; null for those that it does not. */
 type Traces = readonly (readonly ['localStorage' | 'sessionStorage', string, string | null])[];
 
 interface LentBrowser {

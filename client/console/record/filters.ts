@@ -81,7 +81,7 @@ export function peopleIn(events: readonly TimelineEvent[]) {
 }
 
 /**
- * What a person did and what came of it: the calls with their account or phone, the rest of those visits but for other
+ * Acts of a person and their ends: the calls with their account or phone, the rest of those visits but for other
  * people's calls, and the messages, codes and tickets of both.
  */
 function seqsOf(events: Known['events'], visits: Known['visits'], who: string): ReadonlySet<number> {
@@ -109,7 +109,7 @@ const namesOf = (event: TimelineEvent): string[] =>
     (name) => name !== null,
   );
 
-/** What happened to the world, and to everybody in it. */
+/** Events of the world, and of everybody in it. */
 const isOfAll = ({ kind }: TimelineEvent): boolean => OF_ALL.includes(kind);
 const OF_ALL: readonly TimelineEvent['kind'][] = ['clock', 'setting', 'fault', 'key', 'world', 'checkpoint', 'return'];
 

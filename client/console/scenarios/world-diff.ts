@@ -7,7 +7,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 
-/** What a scenario changed of one subject. */
+/** Changes of one subject by a scenario. */
 export interface Change {
   readonly subject: string;
   readonly text: string;

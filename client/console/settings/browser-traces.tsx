@@ -31,7 +31,7 @@ function forgetNotice(): void {
   document.cookie = `${COOKIES.migrationNotice}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
-/** What the portal keeps in this browser: its group of the A/B test, and whether it has seen the migration notice. */
+/** Traces of the portal in this browser: its group of the A/B test, and whether it has seen the migration notice. */
 export function BrowserTraces() {
   const connection = useWorld();
   const { isBusy, send } = useAct();

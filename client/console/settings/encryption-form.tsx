@@ -14,7 +14,7 @@ const PROBLEMS = {
 };
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** How fields are encrypted, and the names of the tokens. Each of the two is sent whole: a part would reset the rest. */
+/** Encryption of fields, and names of the tokens. Each of the two is sent whole: a part would reset the rest. */
 export function EncryptionForm({ settings }: { settings: WorldSettings }) {
   const { tokens, encryption } = settings;
   const form = useForm(SettingsChange, { tokens, encryption }, { isEager: true, problems: PROBLEMS });

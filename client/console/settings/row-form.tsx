@@ -78,7 +78,7 @@ export function rowDraft(rows: readonly FieldRow[], settings: WorldSettings): Dr
   return nested(rows.map((row) => [row.path, textOf(row, settingAt(settings, row))]));
 }
 
-/** How those fields are read; an empty one is no value of its setting. */
+/** Rules that those fields are read by; an empty one is no value of its setting. */
 export function rowRules(rows: readonly FieldRow[]): DraftRules {
   return {
     read: Object.fromEntries(rows.map((row) => [row.path, (text: string) => typedIn(row, text)])),

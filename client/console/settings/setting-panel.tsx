@@ -40,7 +40,7 @@ export function SettingForm({ name, change, form, children }: SettingFormProps) 
   const { isBusy, send } = useAct();
   const isChanged = change === null || Object.keys(change).length > 0;
   const { isChanged: isTyped, revert } = form;
-  // What was saved arrives by the stream; from then on the fields follow it again.
+  // The saved value arrives by the stream; from then on the fields follow it again.
   useEffect(() => {
     if (isTyped && !isChanged) revert();
   });

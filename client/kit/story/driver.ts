@@ -27,7 +27,7 @@ export interface Wanted {
   readonly zh: string;
 }
 
-/** Where a story is played: in a headless DOM, a frame, or a browser. What has no target fails with the names there are. */
+/** Surface of a story: a headless DOM, a frame, or a browser. A step without its target fails with the names there are. */
 export interface Driver {
   /** false where the steps of `BROWSER_STEPS` cannot be played */
   readonly isBrowser: boolean;

@@ -1,4 +1,4 @@
-/** What a call answers, kept for a time. Callers at the same moment share one call; a failure is not kept. */
+/** Answer of a call, kept for a time. Callers at the same moment share one call; a failure is not kept. */
 export class Cached<T> {
   readonly #fetch: () => Promise<T>;
   readonly #lifeMs: number;

@@ -55,7 +55,7 @@ export async function findSignIn(
   return odd && others.length === 0 ? odd : { ...(tries.at(-1) as SignInFound), padding: null };
 }
 
-/** Who tells that somebody is signed in, and which of the cookies that takes. */
+/** The call that tells who is signed in, and the cookies that it takes. */
 async function findSession(grounds: Grounds, client: PortalClient, names: readonly string[]): Promise<void> {
   const { jar, habits } = client;
   const cookies = jar.header() ?? '';

@@ -10,7 +10,7 @@ export interface TokenPair {
   readonly csrfHeader: string;
 }
 
-/** How a server takes the csrf token: not at all, by a pair, or in a way that was not found. */
+/** Way in which a server takes the csrf token: not at all, by a pair, or in a way that was not found. */
 export type FoundTokens =
   | { readonly isChecked: false }
   | { readonly isChecked: true; readonly pair: TokenPair | null; readonly refusal: Answer };

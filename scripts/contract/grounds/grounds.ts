@@ -13,7 +13,7 @@ interface Witness {
   readonly visitor: Answer;
 }
 
-/** What a run has found out about its target before it judges anything: names, encryption, and which calls are there. */
+/** Findings about a run's target, before anything is judged: names, encryption, and which calls are there. */
 export class Grounds {
   habits: Habits = USUAL_HABITS;
   /** false where a write without a csrf token is accepted */
@@ -42,7 +42,7 @@ export class Grounds {
     return typeof says === 'boolean' ? says : success !== null && !isAlike(answer, visitor);
   }
 
-  /** What was found, for the top of the report. */
+  /** Sentences for the top of the report. */
   words(): string {
     const { csrfCookie, csrfHeader } = this.habits;
     const found = csrfCookie === null ? 'csrf token unknown' : `${csrfCookie} as ${csrfHeader}`;

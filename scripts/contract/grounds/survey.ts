@@ -9,7 +9,7 @@ const NOWHERE = '/uc/no-such-call-7f3a';
 /** Calls that say no to a visitor. */
 const OF_SOMEBODY: readonly EndpointName[] = ['basicInfo', 'listByOutAccountId', 'listByPhone'];
 
-/** How a server says that it has no such path; null where it says something else first, such as who may ask. */
+/** Sign that a server has no such path; null where it says something else first, such as who may ask. */
 function absence(answer: Answer): string | null {
   const isTold = [404, 405].includes(answer.status) || readFailure(answer.body).code === '404';
   const isPage = answer.status === 200 && !isFields(answer.body);

@@ -4,7 +4,7 @@ import { isFields } from '#contract/portal/read-answer.ts';
 /** Kinds of fields that a server adds to each answer. */
 type Stamp = 'id' | 'millis' | 'iso';
 
-/** How a success is wrapped. */
+/** Wrapping of a success. */
 export interface Envelope {
   /** its fields: `{code, data, message}` */
   readonly words: string;

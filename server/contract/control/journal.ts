@@ -85,7 +85,7 @@ export type JournalQuery = z.infer<typeof JournalQuery>;
 export const Journal = z.object({ entries: z.array(JournalEntry), next: z.int(), dropped: z.int() });
 export type Journal = z.infer<typeof Journal>;
 
-/** What was typed in one call, in the clear: for a person who asks for it, and nowhere else (threat K13). */
+/** Typed values of one call, in the clear: for a person who asks for them, and nowhere else (threat K13). */
 export const TypedValues = z.object({
   seq: z.int(),
   /** encrypted fields, opened, and what the journal masks of the body, by path: `credential.pwd`, `smsCode` */

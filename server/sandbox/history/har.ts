@@ -38,7 +38,7 @@ function entryOf(call: CallRow, mask: Mask, origin: string): Entry {
     },
     response: {
       ...{ status, statusText: '', ...UNSAID, headers: pairsOf(answered), redirectURL, bodySize: text.length },
-      // What was cut says that there was more.
+      // A cut answer says by its size that there was more.
       content: { mimeType: JSON_TYPE, ...(cut && text === '' ? { size: 1 } : { size: text.length, text }) },
     },
     cache: {},

@@ -81,7 +81,7 @@ export class History {
   addCall(call: NewCall, { seq, of }: Acting): number {
     const row = callRow(call, { seq: seq ?? this.#next(), of });
     this.#calls.push(row);
-    // What is older than the oldest call has lost its context.
+    // Events older than the oldest call have lost their context.
     this.#events.dropTo(this.#calls.droppedTo);
     return row.seq;
   }
@@ -104,7 +104,7 @@ export class History {
     return { entries, next: this.#last, dropped: this.#calls.dropped };
   }
 
-  /** What was typed in the call of that seq, in the clear; null for one that is not shown. */
+  /** Typed values of the call of that seq, in the clear; null for one that is not shown. */
   typed(seq: number, mask: Mask): TypedValues | null {
     const row = this.calls.find((call) => call.seq === seq);
     return row ? { seq, values: typedValues(row, mask) } : null;

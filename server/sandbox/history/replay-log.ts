@@ -140,7 +140,7 @@ export class ReplayLog {
     return this.#segments[0]?.after ?? this.#seq();
   }
 
-  /** What came in before an event. @param until its seq; left out: all */
+  /** Entries that came in before an event. @param until its seq; left out: all */
   entries(until = Number.POSITIVE_INFINITY): readonly LogEntry[] {
     return this.#segments.flatMap(({ entries }) => entries).filter(({ after }) => after < until);
   }

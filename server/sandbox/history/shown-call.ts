@@ -29,7 +29,7 @@ export function journalEntry(row: CallRow, mask: Mask): JournalEntry {
   };
 }
 
-/** What was typed in a call, in the clear, by path: its opened fields, and what the journal masks of its body. */
+/** Typed values of a call, in the clear, by path: its opened fields, and those of its body that the journal masks. */
 export function typedValues(row: CallRow, mask: Mask): Record<string, string> {
   const body = bodyOf(row);
   const opened = Object.entries(row.opened).map(([name, { text }]) => [name, text]);

@@ -32,8 +32,8 @@ export interface Stretch {
 }
 
 /**
- * What came into a world in a stretch of its history and still holds, in order: what a return to a checkpoint left
- * behind is left out. Null where a part of it is not kept any more, in the replay log or in the journal.
+ * Calls and acts of a stretch of a world's history that still hold, in order: those that a return to a checkpoint left
+ * behind are left out. Null where a part of it is not kept any more, in the replay log or in the journal.
  */
 export function timelineOf(
   { state: { log }, history }: World,

@@ -33,7 +33,7 @@ export interface ShownTyped {
   readonly show: (() => void) | null;
 }
 
-/** What was typed in a call, asked for by 显示 alone. It stands in this detail and is never copied. */
+/** Typed values of a call, asked for by 显示 alone. They stand in this detail and are never copied. */
 export function useTyped(seq: number): ShownTyped {
   const connection = useWorld();
   const { act } = useAct();

@@ -7,7 +7,7 @@ import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS } from '#contract/paths.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
-/** What was typed in a call, by the paths of its fields. */
+/** Typed values of a call, by the paths of its fields. */
 export type Typed = TypedValues['values'];
 
 /** More than this share of a path wrong, and the likeness means nothing. */

@@ -23,7 +23,7 @@ interface CallTabsProps extends ShownTyped {
   readonly entry: JournalEntry;
 }
 
-/** What travelled: request, response, decrypted fields, which come first where there are some. The tab is part of the address. */
+/** Request, response and decrypted fields, which are open first where there are some. The address names the tab. */
 export function CallTabs(props: CallTabsProps) {
   const { address, refine } = usePlace();
   const first = Object.keys(props.entry.decrypted).length > 0 ? 'decrypted' : 'request';

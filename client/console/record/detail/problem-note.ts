@@ -70,7 +70,7 @@ function stepsTo(event: TimelineEvent, events: readonly TimelineEvent[], bySeq: 
   });
 }
 
-/** What the visitor of an event did, what came of it, and what made it so; everything where it is nobody's. */
+/** Acts of the visitor of an event, with their ends and causes; everything where it is nobody's. */
 function ofVisitor(event: TimelineEvent, events: readonly TimelineEvent[]): readonly TimelineEvent[] {
   const visits = visitsOf(events);
   const visitor = visits.get(event.seq)?.visitor;

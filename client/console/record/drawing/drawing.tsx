@@ -73,7 +73,7 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
     if (!box) return;
     const [left, right] = [leftOf(axis, from), leftOf(axis, to + 1)];
     if (left >= box.scrollLeft && right <= box.scrollLeft + box.clientWidth) return;
-    // What does not fit is shown from its end: the open event.
+    // A stretch that does not fit is shown from its end: the open event.
     box.scrollLeft = Math.max((left + right - box.clientWidth) / 2, right - box.clientWidth + MARGIN / 4);
   }
 

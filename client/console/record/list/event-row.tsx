@@ -10,7 +10,7 @@ import tags from '#ui/tag.module.css';
 import type { Heading, Row } from './items.ts';
 import styles from './record-list.module.css';
 
-/** What was done, by whom, and how it ended; of a call its status, and beneath its path and code. */
+/** One event: act, person and end; of a call its status, and beneath its path and code. */
 export function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; tabIndex: number }) {
   const { bySeq, codes, names, open } = useStream();
   const { event, latest, seqs, isOfVisit } = row;
