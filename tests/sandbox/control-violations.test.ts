@@ -49,6 +49,14 @@ describe('a control call whose answer breaks the contract', () => {
     await expect(world.end()).rejects.toThrow('broke the contract');
   });
 
+  test('is told at its place, though the call may answer in another form too', async () => {
+    const world = await bentWorld((routes) =>
+      routes.serve(CONTROL.journal, () => ({ entries: [], next: null, dropped: 0 }) as never),
+    );
+    await world.send(CONTROL.journal);
+    expect(await violationsOf(world)).toMatchObject([{ endpoint: 'journal', path: 'next' }]);
+  });
+
   test('is told of a refusal that its row does not declare', async () => {
     const world = await bentWorld((routes) =>
       routes.serve(CONTROL.clearFaults, () => {

@@ -5,7 +5,7 @@ const Pairs = z.array(z.object({ name: z.string(), value: z.string() }));
 const Text = z.object({ mimeType: z.string(), text: z.string() });
 
 /** Calls as an HTTP archive 1.2, as Chrome's network panel opens it; secrets masked. What was cut has no text. */
-export const Har = z.object({
+export const Har = z.strictObject({
   log: z.object({
     version: z.literal('1.2'),
     creator: z.object({ name: z.string(), version: z.string() }),
