@@ -120,10 +120,8 @@ export class PortalClient extends PortalCalls {
    * (await browser.identify(gsid)).status; // => 200
    */
   async identify(gsid: string, gotoUrl?: string | readonly string[]): Answer<'loginByIdentifier'> {
-    return this.send(ENDPOINTS.loginByIdentifier, {
-      body: { loginIdentifier: gsid, gotoUrl },
-      headers: BUSINESS_HEADERS,
-    });
+    const body = { loginIdentifier: gsid, gotoUrl };
+    return this.send(ENDPOINTS.loginByIdentifier, { body, headers: BUSINESS_HEADERS });
   }
 
   /**
@@ -213,9 +211,7 @@ export class PortalClient extends PortalCalls {
 
   /**
    * The signed-in account's own facts.
-   * @example
-   * const buyer = await world.signedIn('buyer01');
-   * (await buyer.basicInfo()).data.name; // => 'buyer01'
+   * @example (await (await world.signedIn('buyer01')).basicInfo()).data.name; // => 'buyer01'
    */
   async basicInfo(): Answer<'basicInfo'> {
     return this.send(ENDPOINTS.basicInfo);
