@@ -16,14 +16,14 @@ import { isPortFree } from './run/free-port.ts';
 import { ROOT } from './run/package-root.ts';
 
 const VIEWS = ['#/', '#/record', '#/scenarios', '#/settings'].map((view) => SANDBOX.console + view);
-const { enter: _, api: __, ...PAGES_OF_SANDBOX } = SANDBOX;
-const ADDRESSES = [...new Set([...Object.values(PAGES), ...VIEWS, ...Object.values(PAGES_OF_SANDBOX)])];
+const SIMULATORS = Object.values(SANDBOX).filter((path) => path.startsWith(`${SANDBOX.stage}/`));
+const ADDRESSES = [...Object.values(PAGES), ...VIEWS, SANDBOX.docs, ...SIMULATORS];
 
 const HELP = `
 npm run screenshots [-- ADDRESS…]
 
 Takes screenshots of the built product into screenshots/, 1440, 375 and 1920 wide, each in a world of its own.
-ADDRESS is a path, or a URL of another host of the sandbox; without one, every page and view is taken:
+ADDRESS is a path, or a URL of another of its hosts, without a port; without one, every page and view is taken:
 ${ADDRESSES.join('\n')}
 
   --as ACCOUNT  signed in
@@ -93,6 +93,7 @@ interface Look {
 
 async function take(browser: Browser, base: string, picture: Picture, { isDark, account }: Look): Promise<void> {
   const { file, address, viewport, act } = picture;
+  const isOfReadme = README.includes(picture);
   const context = await browser.newContext({
     baseURL: base,
     viewport,
@@ -106,17 +107,18 @@ async function take(browser: Browser, base: string, picture: Picture, { isDark, 
     await context.addCookies([{ name: COOKIES.world, value: world.id, url: base }]);
     if (account !== undefined) await context.addCookies((await world.session(account)).cookies);
     const page = await context.newPage();
+    const url = new URL(address, base);
+    url.port = new URL(base).port;
     // A page on another host enters its world first.
-    const { origin, pathname, search, hash } = new URL(address, base);
-    const path = pathname + search + hash;
-    await page.goto(origin === base ? path : origin + enterPath(world.id, path));
+    const path = url.pathname + url.search + url.hash;
+    await page.goto(url.origin === base ? path : url.origin + enterPath(world.id, path));
     await page.locator('body *').first().waitFor();
     await act?.(page, world);
-    // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
-    await page.waitForTimeout(500);
+    // Fonts, pictures, frames and the first answers settle within it; polling never ends, so no "network idle".
+    await page.waitForTimeout(1_500);
     await page.screenshot({
       path: join(ROOT, file),
-      fullPage: !README.includes(picture),
+      fullPage: !isOfReadme,
       animations: 'disabled',
     });
   } finally {
