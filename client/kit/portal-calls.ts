@@ -25,11 +25,11 @@ export interface Habits {
 
 export const USUAL_HABITS: Habits = { csrfCookie: COOKIES.csrf, csrfHeader: HEADERS.csrf, encrypt };
 
-const Told = z.pick(PortalConfig, { tokens: true, padding: true });
+const HabitFields = z.pick(PortalConfig, { tokens: true, padding: true });
 
-/** The habits that a world tells in its configuration. */
-function toldHabits(config: unknown): Habits {
-  const { tokens, padding } = Told.safeParse(config).data ?? {};
+/** Habits of a back end by its configuration. */
+function habitsIn(config: unknown): Habits {
+  const { tokens, padding } = HabitFields.safeParse(config).data ?? {};
   if (!tokens && !padding) return USUAL_HABITS;
   return { ...USUAL_HABITS, ...tokens, encrypt: (publicKey, text) => encrypt(publicKey, text, padding) };
 }
@@ -126,7 +126,7 @@ export class PortalCalls {
     const response = await sendCall(this.#transport, row, request, readSuccess, this.#reason);
     this.jar.keep(response.setCookies);
     if (path === ENDPOINTS.loginCustom.path && this.habits === USUAL_HABITS)
-      this.habits = toldHabits(readSuccess(response.body)?.data);
+      this.habits = habitsIn(readSuccess(response.body)?.data);
     return response;
   }
 }

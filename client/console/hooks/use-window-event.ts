@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears an event of the window for as long as its component is there. */
+/** Listens to an event of the window while its component is mounted. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
-  hear: (event: WindowEventMap[Type]) => void,
+  listener: (event: WindowEventMap[Type]) => void,
 ): void {
-  const heard = useEffectEvent(hear);
+  const latest = useEffectEvent(listener);
   useEffect(() => {
-    const listen = (event: WindowEventMap[Type]) => heard(event);
+    const listen = (event: WindowEventMap[Type]) => latest(event);
     window.addEventListener(type, listen);
     return () => window.removeEventListener(type, listen);
   }, [type]);

@@ -45,7 +45,7 @@ export const TokenNames = z
     }),
   );
 export type TokenNames = z.infer<typeof TokenNames>;
-export const USUAL_TOKENS: TokenNames = { csrfCookie: csrf, csrfHeader: PORTAL_HEADERS.csrf, sessionCookie: session };
+export const USUAL_TOKENS: TokenNames = TokenNames.parse({});
 
 /** Padding of encrypted fields, and form and place of the key that they are encrypted under. */
 export const Encryption = z.strictObject({
@@ -54,4 +54,4 @@ export const Encryption = z.strictObject({
   keyPlace: z._default(z.enum(KEY_PLACES), 'data.publicKey'),
 });
 export type Encryption = z.infer<typeof Encryption>;
-export const USUAL_ENCRYPTION: Encryption = { padding: 'oaep-sha256', keyForm: 'pem', keyPlace: 'data.publicKey' };
+export const USUAL_ENCRYPTION: Encryption = Encryption.parse({});
