@@ -1,13 +1,15 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control/phone.ts';
-import type { ClockState, CreatedSession, WorldSummary } from '#contract/control/world.ts';
+import type { ClockState, CreatedSession, CreateSessionRequest, WorldSummary } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import type { Transport } from './http.ts';
 import { missingSmsText, SMS_WAIT_MS, type SmsWait } from './missing-sms.ts';
 import { PortalClient } from './portal-client.ts';
 import { WorldData } from './world-data.ts';
 import { WorldJournal } from './world-journal.ts';
+
+export type SessionOptions = Omit<CreateSessionRequest, 'account'>;
 
 /** A person's actions on one world from outside the portal, as verbs over its control API. */
 export class WorldClient extends WorldData {
@@ -47,14 +49,19 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * A session without the login page: its cookies, and a gsid as a sign-in elsewhere would have given it.
+   * A session without the login page: its cookies, a gsid as a sign-in elsewhere would have given it, and `url`, an
+   * address that signs one browser in and goes on to `to`. It is good once, for five minutes of real time.
+   * @example
+   * const { url } = await world.session('buyer01', { to: '/go' });
+   * (await fetch(url, { redirect: 'manual' })).status; // => 302
+   * (await fetch(url, { redirect: 'manual' })).status; // => 410
    * @example
    * const { gsid } = await world.session('buyer01');
    * await browser.signInByGsid(gsid);
    * await browser.whoAmI(); // => 'buyer01'
    */
-  async session(account: string): Promise<CreatedSession> {
-    return this.call(CONTROL.createSession, { body: { account } });
+  async session(account: string, options: SessionOptions = {}): Promise<CreatedSession> {
+    return this.call(CONTROL.createSession, { body: { account, ...options } });
   }
 
   /**

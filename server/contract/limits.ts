@@ -33,6 +33,8 @@ export const VERIFY_TOKEN_LIFE_MS = 600_000;
 /** Assumed: a gsid is single use and lives one minute, because it crosses sites. */
 export const GSID_LIFE_MS = 60_000;
 export const QR_LIFE_MS = 300_000;
+/** Assumed: an address that signs in is good for five minutes of real time. */
+export const SIGN_IN_LINK_LIFE_MS = 300_000;
 /** Assumed: an answer of 1688's authorisation: its code lives one minute, its state ten. */
 export const OAUTH_CODE_LIFE_MS = 60_000;
 export const OAUTH_STATE_LIFE_MS = 600_000;
@@ -93,6 +95,7 @@ export const CAPS = {
   wrongPasswords: 10_000,
   tickets: 1_000,
   sessions: 5_000,
+  signInLinks: 1_000,
   renewedIds: 1_000,
   evictedKeys: 16,
   oauthCodes: 1_000,

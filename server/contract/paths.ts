@@ -76,6 +76,11 @@ export function enterPath(world: string, to: string, parameters: Readonly<Record
   return `${SANDBOX.enter}/${escaped(world)}?${queryText({ to, ...parameters })}`;
 }
 
+/** The address that signs a browser in, once. */
+export function signInPath(world: string, ticket: string): string {
+  return `${SANDBOX.enter}/${escaped(world)}?${queryText({ ticket })}`;
+}
+
 function queryText(parameters: Readonly<Record<string, string>>): string {
   return Object.entries(parameters)
     .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)

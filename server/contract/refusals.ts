@@ -42,6 +42,9 @@ export const REFUSALS = {
   CONTROL_CLOSED: { status: 403, text: COPY['err.default'] },
   SUBJECT_UNKNOWN: { status: 404, text: COPY['err.default'] },
   SUBJECT_CONFLICT: { status: 409, text: COPY['err.default'] },
+  /** of an address that signs in */
+  SIGN_IN_LINK_SPENT: { status: 410, text: '登录链接已使用或已失效，请重新生成' },
+  SIGN_IN_LINK_UNASKED: { status: 403, text: '登录链接请直接在地址栏打开，这次访问没有使用它' },
   /** in dev, from Vite: nothing listens behind it yet, or no more */
   SANDBOX_STARTING: { status: 503, text: '沙箱没有响应，请确认服务正在运行' },
   INTERNAL: { status: 500, text: COPY['err.default'] },

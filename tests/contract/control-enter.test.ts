@@ -1,10 +1,13 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
+import { HOUR, MINUTE } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
+import { call } from '#support/test-agent.ts';
 
 const MAIN = `${SANDBOX.enter}/main?to=/login`;
 
@@ -173,5 +176,116 @@ describe('GET /__sandbox/enter/:world', () => {
     const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`);
     const answer = await entering.set('Cookie', `${COOKIES.session}=${session?.value}`).expect(302);
     expect(cookiesOf(answer).map(({ name }) => name)).toEqual([COOKIES.world]);
+  });
+});
+
+/** A browser's own headers when a person goes to an address. */
+const GOES_THERE = { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+const isSpent = refusal('SIGN_IN_LINK_SPENT');
+
+describe('the address of POST sessions that signs in', () => {
+  test('K20: signs one browser in, once, and the ticket goes no further', async ({ world, sandbox, control }) => {
+    const { cookies, url } = await world.session('buyer01', { to: '/go?a=1' });
+    expect(url).toMatch(new RegExp(`^${sandbox.url}${SANDBOX.enter}/${world.id}\\?ticket=[0-9a-f]{32}$`));
+    const open = () => request('').get(`${url}&b=2`).set(GOES_THERE);
+    const answers = await Promise.all([open(), open()]);
+    const [opened, again] = answers.sort((one, other) => one.status - other.status);
+    expect([opened.status, opened.get('Location')]).toEqual([302, `${sandbox.url}/go?a=1&b=2`]);
+    expect(opened.get('Referrer-Policy')).toBe('no-referrer');
+    expect(cookiesOf(opened).map(({ name, value }) => [name, value])).toEqual(
+      expect.arrayContaining(cookies.map(({ name, value }) => [name, value])),
+    );
+    isSpent(again);
+    setsNoCookie(again);
+    const [, ticket = ''] = url.split('ticket=');
+    for (const path of [
+      'journal',
+      'timeline',
+      'snapshot',
+      'snapshot?replay=1',
+      'checkpoints',
+      'fixture?story=recorded',
+    ])
+      expect((await control.get(`${SANDBOX.api}/${path}`)).text, path).not.toContain(ticket);
+  });
+
+  const ELSEWHERE: (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
+    ['a page that is fetched ahead', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['the same by its older name', { Purpose: 'prefetch' }],
+    ...['iframe', 'frame', 'embed', 'object', 'empty', 'image'].map(
+      (dest) => [dest, { 'Sec-Fetch-Dest': dest }] as const,
+    ),
+    ['a frame of another site', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a link of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ];
+  test('K20: whoever is no person that goes there spends nothing, and HEAD only asks', async ({ world }) => {
+    const { url } = await world.session('buyer01');
+    for (const [what, headers] of ELSEWHERE) {
+      const answer = await request('')
+        .get(url)
+        .set({ ...GOES_THERE, ...headers });
+      expect([answer.status, cookiesOf(answer)], what).toEqual([403, []]);
+    }
+    await request('').head(url).expect(302).expect('Location', /\/go$/).expect(setsNoCookie);
+    await request('').get(`${url}&to=//evil.example`).expect(refusal('REQUEST_INVALID')).expect(setsNoCookie);
+    await request('').get(url).set(GOES_THERE).expect(302);
+    await request('').head(url).expect(410);
+  });
+
+  test('a person reads on a page why a link does nothing', async ({ world }) => {
+    const { url } = await world.session('buyer01');
+    const read = () =>
+      request('')
+        .get(url)
+        .set({ ...GOES_THERE, Accept: 'text/html' });
+    await read()
+      .set('Sec-Fetch-Site', 'cross-site')
+      .expect(403)
+      .expect(/登录链接请直接在地址栏打开/);
+    await read().expect(302);
+    await read()
+      .expect(410)
+      .expect('Content-Type', /html/)
+      .expect(/登录链接已使用或已失效/)
+      .expect(setsNoCookie);
+  });
+
+  test('K20: ends with its session, and with the state of its world', async ({ world, sandbox }) => {
+    const point = await world.checkpoint();
+    const ENDS: readonly (() => Promise<unknown>)[] = [
+      () => world.changeAccount('buyer01', { password: 'An0ther-one' }),
+      () => world.advance(2 * HOUR),
+      () => world.returnTo(point),
+      () => world.call(CONTROL.reset),
+    ];
+    for (const end of ENDS) {
+      const { url } = await world.session('buyer01');
+      await world.advance(10 * MINUTE);
+      await request('').head(url).expect(302);
+      await end();
+      await request('').get(url).expect(isSpent).expect(setsNoCookie);
+    }
+    const gone = await sandbox.createWorld();
+    const { url } = await gone.session('buyer01');
+    const other = url.replace(gone.id, world.id);
+    await request('').get(other).expect(isSpent);
+    await gone.drop();
+    await request('').get(url).expect(refusal('WORLD_UNKNOWN'));
+  });
+
+  test('the session that the browser had in another world waits there', async ({ world, sandbox }) => {
+    const other = await sandbox.createWorld();
+    const own = (await world.session('newbie')).cookies.find(({ name }) => name === COOKIES.session)?.value;
+    const { cookies, url } = await other.session('buyer01');
+    const entering = request('').get(url).set('Cookie', `${COOKIES.world}=${world.id}; ${COOKIES.session}=${own}`);
+    const set = Object.fromEntries(cookiesOf(await entering.expect(302)).map(({ name, value }) => [name, value]));
+    expect(set[COOKIES.left]).toBe(own);
+    expect(set[COOKIES.session]).toBe(cookies.find(({ name }) => name === COOKIES.session)?.value);
+  });
+
+  test('S33: a `to` that the policy refuses opens no session', async ({ world, control }) => {
+    const asked = call(control, CONTROL.createSession, { body: { account: 'buyer01', to: '//evil.example' } });
+    await asked.expect(refusal('REQUEST_INVALID', { path: 'body.to' }));
+    expect((await world.summary()).sessions).toBe(0);
   });
 });

@@ -145,6 +145,8 @@ describe('the OpenAPI document', () => {
     const codes = [...shown].map((text) => text.split(' ')[1]);
     expect(Object.keys(REFUSALS).filter((code) => !codes.includes(code))).toEqual([
       'PATH_UNKNOWN',
+      'SIGN_IN_LINK_SPENT',
+      'SIGN_IN_LINK_UNASKED',
       'SANDBOX_STARTING',
       'INTERNAL',
     ]);

@@ -63,6 +63,15 @@ describe('accounts in the console', () => {
     expect((await browser.signInByPassword('newbie')).status).toBe(200);
   });
 
+  test('a link that signs in is copied', async ({ consoleTab, world }) => {
+    await consoleTab.open('accounts');
+    const link = await consoleTab.copied('复制登录链接（newbie）');
+    await consoleTab.read('已复制newbie的登录链接，5分钟内可用一次');
+    const { status, headers } = await fetch(link, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, `${world.base}${PAGES.go}`]);
+    await consoleTab.leaves('button', '复制登录链接（frozen）');
+  });
+
   test('the login page opens with the account filled in', async ({ consoleTab, world }) => {
     await consoleTab.open('accounts');
     const link = await consoleTab.see('link', /^用此账号打开登录页（group-sub2/);

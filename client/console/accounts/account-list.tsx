@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { MoveButton } from '#console/clock/use-move-clock.tsx';
 import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import { CopyValue } from '#console/copying/copy-button.tsx';
+import { CopyValue, useCopy } from '#console/copying/copy-button.tsx';
 import { keep } from '#console/hooks/kept.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
@@ -177,6 +177,7 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
           打开登录页
           <Icon name="open" />
         </a>
+        {enable && <CopyLink account={name} />}
         <Act look="quiet" aria-label={`编辑${name}`} onClick={() => onAsk('edit')}>
           编辑
         </Act>
@@ -199,6 +200,23 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
         </Act>
       </div>
     </li>
+  );
+}
+
+/** Copies an address that signs one browser in: another one, of another person or an agent. */
+function CopyLink({ account }: { account: string }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { isCopied, copy } = useCopy();
+  const make = async () => {
+    const { url } = await connection.call(CONTROL.createSession, { body: { account } });
+    await copy(url, `${account}的登录链接，5分钟内可用一次`);
+  };
+  return (
+    <Act aria-label={`复制登录链接（${account}）`} aria-busy={isBusy} onClick={() => void act(make)}>
+      <Icon name={isCopied ? 'done' : 'copy'} />
+      复制登录链接
+    </Act>
   );
 }
 

@@ -171,6 +171,7 @@ const NAMES: Readonly<Record<string, string>> = {
   gsids: 'gsid',
   tickets: '二维码',
   sessions: '会话',
+  signInLinks: '登录链接',
   keys: '未过宽限期的公钥',
   wrongPasswords: '密码错误记录',
   oauthCodes: '1688授权码',

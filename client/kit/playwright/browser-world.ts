@@ -7,7 +7,7 @@ import { COOKIES } from '#contract/storage.ts';
 import type { Transport } from '#kit/http.ts';
 import type { SmsWait } from '#kit/missing-sms.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
-import { WorldClient } from '#kit/world-client.ts';
+import { type SessionOptions, WorldClient } from '#kit/world-client.ts';
 
 /** Every host the sandbox answers to in a browser: each is a site of its own, so each gets the world's cookie. */
 const HOSTS = ['localhost', '127.0.0.1', ...Object.values(SITES)];
@@ -49,15 +49,18 @@ export class BrowserWorld extends WorldClient {
   }
 
   /**
-   * Signs the browser in without the login page.
+   * Signs the browser in without the login page. `url` of the answer signs another one in.
    * @example
    * await world.session('buyer01');
    * await page.goto('/go');
+   * @example
+   * await page.goto((await world.session('buyer01', { to: '/go' })).url);
    */
-  override async session(account: string): Promise<CreatedSession> {
-    const created = await super.session(account);
+  override async session(account: string, options: SessionOptions = {}): Promise<CreatedSession> {
+    const created = await super.session(account, options);
     await this.#give(created.cookies);
-    return created;
+    const { pathname, search } = new URL(created.url);
+    return { ...created, url: new URL(pathname + search, this.#base).href };
   }
 
   /**

@@ -53,6 +53,13 @@ export const SERVER: readonly Mutation[] = [
     replace: 'if (false)',
   },
   {
+    name: 'enter: a ticket is good twice',
+    threats: ['K20'],
+    file: 'server/http/pages/enter-routes.ts',
+    find: 'if (link) signInLinks.spend(link);',
+    replace: '',
+  },
+  {
     name: 'pages: anybody may frame the portal',
     threats: ['C8', 'K12'],
     file: 'server/http/wire/page-headers.ts',
@@ -118,9 +125,9 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'enter: it leads anywhere',
     threats: ['S33'],
-    file: 'server/http/pages/enter-routes.ts',
-    find: 'const target = allowedUrl(to ?? PAGES.login, originOf(request), allowList);',
-    replace: 'const target = new URL([to ?? PAGES.login].flat()[0] ?? PAGES.login, originOf(request));',
+    file: 'server/http/wire/access.ts',
+    find: 'const target = allowedUrl(to, originOf(request), gotoUrlAllowList(request, settings));',
+    replace: "const target = new URL([to].flat()[0] ?? '/', originOf(request));",
   },
   {
     name: 'CORS: every origin is answered',

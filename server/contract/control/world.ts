@@ -103,10 +103,13 @@ export const CreateSessionRequest = z.strictObject({
   account: Id,
   /** signs the asking browser in as well: the answer sets the cookies */
   setCookies: z.optional(z.boolean()),
+  /** where the address that signs in leads: gotoUrl's policy decides; left out: `/go` */
+  to: z.optional(z.string()),
 });
+export type CreateSessionRequest = z.infer<typeof CreateSessionRequest>;
 export const SessionCookies = z.array(SessionCookie);
 export type SessionCookies = z.infer<typeof SessionCookies>;
-export const CreatedSession = z.object({ cookies: SessionCookies, gsid: z.string() });
+export const CreatedSession = z.object({ cookies: SessionCookies, gsid: z.string(), url: z.string() });
 export type CreatedSession = z.infer<typeof CreatedSession>;
 
 export const Done = z.object({ done: z.literal(true) });

@@ -37,9 +37,17 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalCode, string>> = {
   CONTROL_CLOSED: '缺少控制请求头或令牌',
   SUBJECT_UNKNOWN: '对象不存在',
   SUBJECT_CONFLICT: '已被占用、已满或为时已晚',
+  SIGN_IN_LINK_SPENT: '登录链接已使用、已过期或不存在',
+  SIGN_IN_LINK_UNASKED: '登录链接不是直接打开的：预先读取、框架或其他网站的跳转；没有使用',
   SANDBOX_STARTING: '开发模式下服务尚未就绪',
   INTERNAL: '沙箱自身的错误',
 };
 
 /** Refusals that belong to no call: nothing of the contract was asked for, or the sandbox itself is in trouble. */
-export const REFUSALS_OF_NO_CALL: readonly RefusalCode[] = ['PATH_UNKNOWN', 'SANDBOX_STARTING', 'INTERNAL'];
+export const REFUSALS_OF_NO_CALL: readonly RefusalCode[] = [
+  'PATH_UNKNOWN',
+  'SIGN_IN_LINK_SPENT',
+  'SIGN_IN_LINK_UNASKED',
+  'SANDBOX_STARTING',
+  'INTERNAL',
+];

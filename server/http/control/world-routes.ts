@@ -3,8 +3,11 @@ import { FORMATS } from '#contract/control/format.ts';
 import type { CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import type { ApiExamples } from '#contract/document/examples.ts';
+import { DEFAULT_TARGET } from '#contract/limits.ts';
+import { signInPath } from '#contract/paths.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { allowedTo, originOf } from '#http/wire/access.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { issueCookies, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
@@ -53,11 +56,14 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
     if (!account) throw unknownAccount('body.account', body.account, accounts.all());
     if (!account.enable) throw conflict('body.account', 'an account that is enabled');
+    const { to = DEFAULT_TARGET } = body;
+    allowedTo(request, settings, to, 'body.to');
     const session = sessions.open(account.accountId);
     if (body.setCookies) issueCookies(request, response, session, tokens);
     return {
       cookies: [...storedCookies(request, session, tokens), storedCookie(request, COOKIES.world, world.id)],
       gsid: gsids.issue(account.accountId, session.originId),
+      url: `${originOf(request)}${signInPath(world.id, world.state.signInLinks.issue(session.id, to))}`,
     };
   });
 }

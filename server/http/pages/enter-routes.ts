@@ -1,9 +1,10 @@
 import type { Request, Response, Router } from 'express';
+import { hasEnded } from '#contract/life.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { allowedUrl } from '#contract/portal/redirect.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { gotoUrlAllowList, originOf } from '#http/wire/access.ts';
+import type { Session } from '#domain/session.ts';
+import { allowedTo } from '#http/wire/access.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import { cookieText, worldIdOf } from '#http/wire/request-head.ts';
 import { sendRedirect, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
@@ -13,66 +14,76 @@ import type { World } from '#sandbox/world/world.ts';
 import type { ClientPages } from './client-pages.ts';
 import { isFramed, isFramedCrossSite } from './framed.ts';
 import { sendGonePage } from './gone-page.ts';
+import { sendNotice } from './notice-page.ts';
+
+/** A ticket stands in the address: no page learns of it (threat K20). */
+const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 
 /**
- * `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`.
+ * `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; with `ticket` it signs the browser in,
+ * once. Every other parameter reaches `to`.
  * @param client its console tells people that a world is gone
  */
 export function enterRoutes(router: Router, sandbox: Sandbox, client: ClientPages | undefined): void {
   router.get(`${SANDBOX.enter}/:world`, (request, response) => {
-    const unasked = unaskedBy(request);
-    if (unasked) return sendRefusal(response, unasked);
     const id = request.params.world;
     const world = sandbox.find(id);
+    const isPerson = request.headers.accept?.includes('text/html') === true;
     try {
-      const { to, ...rest } = readQuery(request.originalUrl);
-      if (world) return enter(world, sandbox.find(worldIdOf(request)), to, rest, response);
-      if (client !== undefined && request.headers.accept?.includes('text/html'))
-        return sendGonePage(response, client, id);
+      const query = readQuery(request.originalUrl);
+      const unasked = query.ticket === undefined ? unaskedBy(request) : unaskedLink(request);
+      if (unasked) throw unasked;
+      if (world) return enter(world, sandbox.find(worldIdOf(request)), query, response);
+      if (client !== undefined && isPerson) return sendGonePage(response, client, id);
       throw worldUnknown(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      sendRefusal(response, error, timeHeaders(world));
+      const headers = { ...timeHeaders(world), ...NO_REFERRER };
+      if (isPerson && error.code.startsWith('SIGN_IN_LINK'))
+        sendNotice(response, '登录链接无法使用', error.code, headers);
+      else sendRefusal(response, error, headers);
     }
   });
 }
 
-/** @param left the world that the browser was in. @throws Refusal for an address that the redirect policy does not allow */
-function enter(
-  world: World,
-  left: World | undefined,
-  to: Query[string] | undefined,
-  rest: Query,
-  response: Response,
-): void {
+/** @param left the world that the browser was in. @throws Refusal for a ticket or an address that is no good; nothing is spent */
+function enter(world: World, left: World | undefined, { to, ticket, ...rest }: Query, response: Response): void {
   const request = response.req;
-  const allowList = gotoUrlAllowList(request, world.portal.settings);
-  const target = allowedUrl(to ?? PAGES.login, originOf(request), allowList);
-  if (!target)
-    throw new Refusal('REQUEST_INVALID', null, {
-      path: 'query.to',
-      expected: 'an address the redirect policy allows',
-    });
+  const { signInLinks } = world.state;
+  const link = ticket === undefined ? undefined : signInLinks.find(String(ticket));
+  const session = link && liveSession(world, link.session);
+  if (ticket !== undefined && !session) throw new Refusal('SIGN_IN_LINK_SPENT', null);
+  const target = allowedTo(request, world.portal.settings, to ?? link?.to ?? PAGES.login, 'query.to');
   const kind = isFramedCrossSite(request.headers)
     ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
     : ({ sameSite: 'lax' } as const);
   // Express answers HEAD by the GET; it only asks, so it changes nothing.
   if (request.method !== 'HEAD') {
+    if (link) signInLinks.spend(link);
     response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
-    if (left && left !== world && kind.sameSite === 'lax') changeSession(left, world, response);
+    if (left && left !== world && kind.sameSite === 'lax') changeSession(left, world, session, response);
+    else if (session) issueCookies(request, response, session, world.portal.settings.tokens);
   }
-  sendRedirect(response, withParameters(target.href, rest), timeHeaders(world));
+  sendRedirect(response, withParameters(target.href, rest), { ...timeHeaders(world), ...NO_REFERRER });
+}
+
+/** The session of a link, not kept alive by being looked at; undefined where it has ended. */
+function liveSession({ portal, clock }: World, id: string): Session | undefined {
+  const session = portal.sessions.peek(id);
+  const { sessionIdleMs } = portal.settings.limits;
+  return session && !hasEnded(session.lastSeenAt + sessionIdleMs, clock.now()) ? session : undefined;
 }
 
 /**
  * A browser has a session in each world. That of the world it leaves waits at that world's own address, so that it is
  * signed in there when it comes back, and no call of another world carries it.
+ * @param given the session of a ticket, in place of the one that waits
  */
-function changeSession(left: World, entered: World, response: Response): void {
+function changeSession(left: World, entered: World, given: Session | undefined, response: Response): void {
   const request = response.req;
   const { tokens } = left.portal.settings;
   const own = left.portal.sessions.peek(cookieText(request, tokens.sessionCookie) ?? '');
-  const back = entered.portal.sessions.peek(cookieText(request, COOKIES.left) ?? '');
+  const back = given ?? entered.portal.sessions.peek(cookieText(request, COOKIES.left) ?? '');
   if (own) {
     const path = `${SANDBOX.enter}/${left.id}`;
     response.cookie(COOKIES.left, own.id, { path, httpOnly: true, sameSite: 'lax' });
@@ -89,14 +100,26 @@ const WAYS_IN =
  * world behind its back: by an image or a fetch, by asking ahead, or by a frame that shares the cookies of the page.
  */
 function unaskedBy(request: Request): Refusal | null {
-  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest } = request.headers;
-  const isAhead = request.headers['sec-purpose'] !== undefined;
-  const isFrame = isFramed(request.headers);
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate' } = request.headers;
   const isShown =
-    mode === 'navigate' && (isFrame ? isFramedCrossSite(request.headers) : dest === undefined || dest === 'document');
-  if (!isAhead && (isShown || site === 'same-origin')) return null;
+    mode === 'navigate' && (isFramed(request.headers) ? isFramedCrossSite(request.headers) : isWholePage(request));
+  if (!isAhead(request) && (isShown || site === 'same-origin')) return null;
   return new Refusal('CROSS_SITE_REJECTED', null, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
 }
+
+/** A ticket is spent by a person who goes to its address: never ahead, in a frame, or from another site (threat K20). */
+function unaskedLink(request: Request): Refusal | null {
+  const isOurs = request.headers['sec-fetch-site'] !== 'cross-site';
+  if (!isAhead(request) && isOurs && isWholePage(request)) return null;
+  return new Refusal('SIGN_IN_LINK_UNASKED', null);
+}
+
+/** A browser asks for a page that nobody has gone to yet. */
+const isAhead = ({ headers }: Request): boolean =>
+  headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch';
+
+const isWholePage = ({ headers: { 'sec-fetch-dest': dest } }: Request): boolean =>
+  dest === undefined || dest === 'document';
 
 function withParameters(href: string, parameters: Query): string {
   const url = new URL(href);

@@ -1,6 +1,10 @@
+import type { Response } from 'express';
 import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { troublesInChinese } from '#contract/portal/dialect-trouble.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { pageHeaders } from '#http/wire/page-headers.ts';
+import type { Headers } from '#http/wire/send.ts';
 
 /**
  * A page of the sandbox itself in place of one of the portal's, small enough to need no file beside it.
@@ -27,6 +31,17 @@ function noticePage(title: string, heading: string, paragraphs: readonly string[
 </main>
 </html>
 `;
+}
+
+/** Sends a refusal to a person, as a page that says its text. */
+export function sendNotice(response: Response, heading: string, code: RefusalCode, headers: Headers): void {
+  const { status, text } = REFUSALS[code];
+  const own = pageHeaders('document', { built: true, embedAllowList: [] });
+  response
+    .status(status)
+    .set({ ...own, ...headers })
+    .type('html');
+  response.end(noticePage(heading, heading, [text]));
 }
 
 /** A text as HTML. */

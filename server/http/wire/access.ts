@@ -1,8 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { HeaderName } from '#contract/portal/habits.ts';
-import { type QueryValue, targetOf } from '#contract/portal/redirect.ts';
+import { allowedUrl, type QueryValue, targetOf } from '#contract/portal/redirect.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { HEADERS } from '#contract/storage.ts';
+import type { ParsedUrl } from '#contract/url.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { Settings } from '#domain/settings.ts';
 import { LOOPBACK_HOST, nameInHost, wellFormedName } from './host-guard.ts';
 
@@ -79,6 +81,13 @@ type Lists = Pick<Settings, 'gotoUrlAllowList'>;
 /** The world's gotoUrl allow-list, and the origins of `--allow-origin`: who signs in from there goes back there. */
 export function gotoUrlAllowList(request: Request, settings: Lists): string[] {
   return [...settings.gotoUrlAllowList, ...accessOf(request).allowOrigins];
+}
+
+/** The address that a field of the sandbox's own calls leads to. @throws Refusal where the one policy does not allow it */
+export function allowedTo(request: Request, settings: Lists, to: QueryValue, path: string): ParsedUrl {
+  const target = allowedUrl(to, originOf(request), gotoUrlAllowList(request, settings));
+  if (!target) throw new Refusal('REQUEST_INVALID', null, { path, expected: 'an address the redirect policy allows' });
+  return target;
 }
 
 /** Redirect target of a call by the one policy: a path is one of the page that calls, on whichever port that is. */

@@ -16,6 +16,7 @@ import { Inbox } from '#sandbox/phone/inbox.ts';
 import { Schedule } from '#sandbox/time/schedule.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import { fillPortal, type Platform } from './build-world.ts';
+import { SignInLinks } from './sign-in-links.ts';
 import { WorldKeys } from './world-keys.ts';
 
 /** Everything of a world that a reset replaces. */
@@ -37,6 +38,7 @@ export interface WorldState {
   readonly schedule: Schedule;
   readonly delivery: Delivery;
   readonly scheduler: EventScheduler;
+  readonly signInLinks: SignInLinks;
   readonly violations: Violation[];
 }
 
@@ -151,6 +153,7 @@ export function emptyState(
   return {
     ...beginning,
     ...{ requests, clock, streams, portal, inbox, recorder, log, keys, faults, schedule, delivery, scheduler },
+    signInLinks: new SignInLinks(platform),
     violations: [],
   };
 }

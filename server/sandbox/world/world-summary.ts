@@ -20,13 +20,14 @@ export function summaryOf(id: string, state: WorldState, history: History): Worl
   };
 }
 
-function evictedOf({ portal, inbox, schedule }: WorldState, journal: number): Record<string, number> {
+function evictedOf({ portal, inbox, schedule, signInLinks }: WorldState, journal: number): Record<string, number> {
   const counts = {
     smsCodes: portal.smsCodes.evicted,
     verifyTokens: portal.verifyTokens.evicted,
     gsids: portal.gsids.evicted,
     tickets: portal.tickets.evicted,
     sessions: portal.sessions.evicted,
+    signInLinks: signInLinks.evicted,
     keys: portal.keyRing.evicted,
     wrongPasswords: portal.lockout.evicted,
     oauthCodes: portal.oauthGrants.evicted,

@@ -105,10 +105,15 @@ export const worldWords = (): readonly Description[] => [
     journal: '请求日志的条数',
     evicted: '各存储因已满而丢弃的条数',
   }),
-  describe(CreateSessionRequest, { account: '账号名或账号编号', setCookies: '是否同时让发出请求的浏览器登录' }),
+  describe(CreateSessionRequest, {
+    account: '账号名或账号编号',
+    setCookies: '是否同时让发出请求的浏览器登录',
+    to: '登录链接打开后去哪里，规则与gotoUrl相同；不写为/go',
+  }),
   describe(CreatedSession, {
     cookies: '已登录会话的Cookie，可直接用于Playwright',
     gsid: '一次性登录标识，60秒有效',
+    url: '登录链接：打开的浏览器即登录。只能用一次，真实时间5分钟内有效，重置后失效',
   }),
   describe(SessionCookies, {
     name: 'Cookie名',
