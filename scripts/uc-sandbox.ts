@@ -22,6 +22,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'plays the stories of fixtures by the real client, without a browser or in one',
     load: async () => (await import('./command/scenario-command.ts')).SCENARIO,
   },
+  coverage: {
+    summary: 'joins and prints what runs of tests have tried, and what they never met',
+    load: async () => (await import('./command/coverage-command.ts')).COVERAGE,
+  },
   check: {
     summary: 'checks fixtures: every mistake with its line',
     load: async () => (await import('./command/check-command.ts')).CHECK,

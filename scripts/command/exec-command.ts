@@ -1,17 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
-import { constants } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import spawn from 'cross-spawn';
 import { type Command, type Flags, helpText, parseCommandLine, printAside, UsageError } from '#server/shell/command.ts';
-import { launch } from '#server/shell/launch.ts';
+import { readCoverage } from '#server/shell/coverage-file.ts';
+import { type LaunchOptions, launch } from '#server/shell/launch.ts';
 import { readable } from '#server/shell/listen-error.ts';
 import { watchParent } from '#server/shell/parent-watch.ts';
 import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { COVERAGE_FLAGS, type Counting, countingBy, endWithCoverage } from './coverage-report.ts';
 import { endWithThis } from './end-with-exec.ts';
 
 const FLAGS = {
   port: { type: 'string', value: 'N', says: 'port (default: a free one)' },
   ...SANDBOX_FLAGS,
   'api-only': { type: 'boolean', says: 'the API without pages' },
+  ...COVERAGE_FLAGS,
 } as const satisfies Flags;
 
 /** `uc-sandbox exec`: a sandbox for as long as a command runs. */
@@ -46,23 +51,41 @@ async function exec(parameters: readonly string[]): Promise<number> {
     throw new UsageError(`Name the command to run behind two dashes: uc-sandbox exec -- ${example}. See --help.`);
   }
   const { options } = readSandboxFlags(portOf(flags.port ?? '0'), flags);
-  const running = await launch({ ...options, hasPages: !flags['api-only'], print: printAside }).catch((error) => {
-    throw readable(error);
-  });
-  const env = { UC_SANDBOX_URL: running.url, ...(options.token ? { UC_SANDBOX_TOKEN: options.token } : {}) };
+  const run = async (more: Partial<LaunchOptions>, env: Environment) => {
+    const hasPages = !flags['api-only'];
+    const running = await launch({ ...options, hasPages, ...more, print: printAside }).catch((error) => {
+      throw readable(error);
+    });
+    const token: Environment = options.token ? { UC_SANDBOX_TOKEN: options.token } : {};
+    try {
+      return await outcomeOf(program, rest, { ...env, UC_SANDBOX_URL: running.url, ...token });
+    } finally {
+      await running.close();
+    }
+  };
+  const counting = countingBy(flags);
+  return counting ? counted(counting, run) : run({}, {});
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs a command with a folder for its parts of what tests have tried, and joins them at its end. */
+async function counted(
+  counting: Counting,
+  run: (more: Partial<LaunchOptions>, env: Environment) => Promise<number>,
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'uc-coverage-'));
   try {
-    return await outcomeOf(program, rest, env);
+    const code = await run({ coverageParts: { folder } }, { UC_SANDBOX_COVERAGE: folder });
+    const ends = endWithCoverage(readCoverage([folder]), counting, printAside);
+    return code || ends;
   } finally {
-    await running.close();
+    rmSync(folder, { recursive: true });
   }
 }
 
 /** Runs a program to its end, with this one's terminal. @returns its exit code; that of a shell for a signal */
-function outcomeOf(
-  program: string,
-  parameters: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<number> {
+function outcomeOf(program: string, parameters: readonly string[], env: Environment): Promise<number> {
   const child = spawn(program, [...parameters], { stdio: 'inherit', env: { ...process.env, ...env } });
   const stopForwarding = forwardSignals(child);
   const stopWatching = watchParent(() => child.kill('SIGTERM'));

@@ -1,3 +1,4 @@
+import { Coverage } from '#sandbox/history/coverage.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import { replayFile } from '#scripts/scenario/replay-file.ts';
@@ -10,6 +11,7 @@ import {
   printLine,
   UsageError,
 } from '#server/shell/command.ts';
+import { COVERAGE_FLAGS, countingBy, endWithCoverage } from './coverage-report.ts';
 import { filesOf } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';
@@ -31,6 +33,7 @@ const FLAGS = {
     value: 'FILE',
     says: 'plays the calls of a bundle (GET /__sandbox/api/snapshot?replay=1) again, and compares every answer',
   },
+  ...COVERAGE_FLAGS,
   ...REPORT_FLAGS,
 } as const satisfies Flags;
 
@@ -68,16 +71,22 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   const slowMs = slow === undefined ? undefined : Number(slow);
   if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0 && slowMs <= SLOW_MAX_MS))
     throw new UsageError(`--slow ${slow}: expected whole milliseconds up to ${SLOW_MAX_MS}, such as 500.`);
+  const counting = countingBy(values);
+  if (counting && url !== undefined)
+    throw new UsageError('--coverage counts in a sandbox of its own: leave out --url.');
+  const coverage = counting && new Coverage();
   const browser = values.browser || headed || slow !== undefined || screenshots !== undefined;
+  const print = json ? printAside : printLine;
   const cases: (ReportedCase & PlayedStory)[] = [];
   const onStory = (story: PlayedStory) => void cases.push({ ...story, ...verdictOf(story) });
   const code = await playStories(
     positionals.flatMap(filesOf),
-    { url, browser, headed, slow: slowMs, screenshots, fixtures, onStory },
-    json ? printAside : printLine,
+    { url, browser, headed, slow: slowMs, screenshots, fixtures, coverage, onStory },
+    print,
   );
   report('uc-sandbox scenario', cases, values);
-  return code;
+  const ends = coverage ? endWithCoverage(coverage, counting, print) : 0;
+  return code || ends;
 }
 
 function verdictOf({ outcome, because }: PlayedStory): Pick<ReportedCase, 'failure' | 'skipped'> {

@@ -51,10 +51,10 @@ function makePictureFolder(folder: string): void {
   throw new Error(`--screenshots ${folder}: that folder cannot be made.`);
 }
 
-async function serverFor({ url }: SessionOptions): Promise<RunningServer> {
+async function serverFor({ url, coverage }: SessionOptions): Promise<RunningServer> {
   if (url !== undefined) return runningSandbox(url);
   await ensureBuild();
-  return launch({ port: 0, print: printAside });
+  return launch({ port: 0, coverage, print: printAside });
 }
 
 async function openInBrowser(

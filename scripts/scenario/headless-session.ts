@@ -22,10 +22,10 @@ import {
 } from './test-session.ts';
 
 /** Stories in a headless DOM: the prebuilt client, on a sandbox in this process unless there is one already. */
-export async function openHeadlessSession({ url, onLine }: SessionOptions): Promise<TestSession> {
+export async function openHeadlessSession({ url, onLine, coverage }: SessionOptions): Promise<TestSession> {
   const given = url === undefined ? null : await runningSandbox(url);
   const portal = await loadPortal({ onBuild: onLine });
-  const server = given ?? (await startWith(portal));
+  const server = given ?? (await startWith(portal, coverage));
   return {
     url: server.url,
     openStory: (story) => openInTab(server.url, portal, story),
@@ -33,12 +33,13 @@ export async function openHeadlessSession({ url, onLine }: SessionOptions): Prom
   };
 }
 
-async function startWith({ page }: Portal): Promise<RunningServer> {
+async function startWith({ page }: Portal, coverage: SessionOptions['coverage']): Promise<RunningServer> {
   // No spare keys: a story rarely needs a second one.
   const keys = new KeyPool(0);
   const server = await startSandbox({
     port: 0,
     keys,
+    coverage,
     fixtures: fixtureLibrary(),
     fixture: { name: 'empty', content: {} },
     // Its scripts and styles are never asked for, and of its own pages only the addresses are of use.

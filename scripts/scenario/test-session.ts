@@ -1,7 +1,10 @@
+import type { CreateWorldRequest } from '#contract/control/world.ts';
+import { TEST_NAME_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import type { Coverage } from '#sandbox/history/coverage.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
 import type { StoryFile } from './story-file.ts';
 
@@ -14,6 +17,8 @@ export interface SessionOptions {
   readonly slow?: number | undefined;
   /** folder for a picture after each step */
   readonly screenshots?: string | undefined;
+  /** counts what the stories try, in a sandbox of their own */
+  readonly coverage?: Coverage | undefined;
   /** called with progress before the first story, which may take some seconds */
   readonly onLine?: ((line: string) => void) | undefined;
 }
@@ -58,6 +63,6 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-export function worldFor({ content }: StoryFile): { fixture: Record<string, unknown> } {
-  return { fixture: content as Record<string, unknown> };
+export function worldFor({ content, file }: StoryFile): CreateWorldRequest {
+  return { fixture: content as Record<string, unknown>, test: file.slice(-TEST_NAME_MAX) };
 }

@@ -116,6 +116,8 @@ export const REPLAY_BYTES_MAX = 8 * 1024 * 1024;
 export const CHECKPOINTS_BYTES_MAX = 32 * 1024 * 1024;
 /** Characters of a checkpoint's name. */
 export const CHECKPOINT_NAME_MAX = 80;
+/** UTF-16 units of the name of a world's test. */
+export const TEST_NAME_MAX = 400;
 /** Bytes of a point that is taken after every act; a larger one costs too much of a call for that. */
 export const CHECKPOINT_CHEAP_MAX = 128 * 1024;
 /** Points of a larger world are taken so seldom that they cost one part in this many of its time. */

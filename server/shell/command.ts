@@ -53,6 +53,11 @@ export function printText(text: string): void {
   for (const line of text.split('\n')) printLine(line);
 }
 
+/** Characters of a line of the terminal, or of what stands for one. */
+export function terminalWidth(): number {
+  return process.stdout.columns || process.stderr.columns || 100;
+}
+
 /** Prints an error on standard error; under DEBUG with its stack. */
 export function printError(error: unknown, lines: readonly string[] = linesOf(error)): void {
   for (const line of lines) printAside(line);

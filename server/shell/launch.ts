@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiExamples } from '#contract/document/examples.ts';
+import { Coverage, coverageLines } from '#sandbox/history/coverage.ts';
 import { sourceClient } from './client-files.ts';
+import { terminalWidth } from './command.ts';
+import { writePart } from './coverage-file.ts';
 import { startFixture } from './fixtures/fixture-files.ts';
 import { fixtureLibrary } from './fixtures/fixture-library.ts';
 import { watchFixtures } from './fixtures/fixture-watch.ts';
@@ -23,6 +26,8 @@ export interface LaunchOptions
   readonly hasPages?: boolean;
   /** serves the client's sources instead, to Vite in front of it, which makes pages of them */
   readonly isBehindVite?: boolean;
+  /** the folder that gets a part of what tests have tried, when the sandbox ends; printed too where nobody joins the parts */
+  readonly coverageParts?: { readonly folder: string; readonly isPrinted?: boolean } | undefined;
   /** where refused hosts, pages without leave, and reloaded and broken fixtures are reported */
   readonly print: (line: string) => void;
 }
@@ -35,11 +40,16 @@ export async function launch({
   fixtures,
   hasPages = true,
   isBehindVite = false,
+  coverageParts,
   print,
   ...options
 }: LaunchOptions): Promise<RunningSandbox> {
+  if (coverageParts && options.switches?.journal === false)
+    throw new Error('Coverage needs the journal: leave out --no-journal.');
   const library = fixtureLibrary(fixtures);
+  let coverage = coverageParts && new Coverage();
   const running = await startSandbox({
+    ...(coverage && { coverage }),
     ...options,
     onForeignHost: reportForeignHosts(print),
     onForeignOrigin: reportForeignOrigins(print),
@@ -53,9 +63,14 @@ export async function launch({
   const stopWatching = watchFixtures({ sandbox: running.sandbox, print });
   return {
     ...running,
-    close: () => {
+    close: async () => {
       stopWatching();
-      return running.close();
+      await running.close();
+      if (!coverageParts || !coverage) return;
+      const file = writePart(coverageParts.folder, coverage);
+      if (coverageParts.isPrinted) for (const line of coverageLines(coverage, terminalWidth(), file)) print(line);
+      // Another call has nothing to add.
+      coverage = undefined;
     },
   };
 }

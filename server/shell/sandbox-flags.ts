@@ -83,6 +83,7 @@ export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.
       ...readOriginFlags(flags['public-origin'], flags['allow-origin'] ?? [], { port, hosts, scheme }),
       token: given ?? (isLoopback ? null : drawToken()),
       switches: { journal: !flags['no-journal'], checks: !flags['no-checks'] },
+      ...(env.UC_SANDBOX_COVERAGE ? { coverageParts: { folder: env.UC_SANDBOX_COVERAGE } } : {}),
       fixture: flags.fixture,
       fixtures: flags.fixtures ?? (env.UC_SANDBOX_FIXTURES || undefined),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),

@@ -10,6 +10,7 @@ import type { ForeignOriginListener } from '#http/wire/access.ts';
 import { refuseBrokenRequests } from '#http/wire/broken-request.ts';
 import { answerHalfClosed } from '#http/wire/half-close.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { Coverage } from '#sandbox/history/coverage.ts';
 import { type FixtureLibrary, Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import type { Switches } from '#sandbox/world/world-options.ts';
@@ -51,6 +52,8 @@ export interface StartOptions {
   /** answers to real calls that the API document shows; left out: none */
   readonly examples?: () => ApiExamples;
   readonly onWorld?: (world: World) => void;
+  /** counts what tests try; left out: nothing is counted */
+  readonly coverage?: Coverage | undefined;
 }
 
 export interface RunningSandbox {
@@ -82,6 +85,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     fixture: options.fixture,
     seed: options.seed,
     switches: options.switches ?? {},
+    coverage: options.coverage,
     ...(options.onWorld ? { onWorld: options.onWorld } : {}),
   });
   const client = typeof options.client === 'string' ? builtClient(options.client) : options.client;

@@ -49,7 +49,7 @@ describe('POST worlds', () => {
   });
 
   test('takes id, seed and start time', async ({ makeWorld }) => {
-    const world = await makeWorld({ id: 'My_world-1', seed: 'seed', now: 1_700_000_000_000 });
+    const world = await makeWorld({ id: 'My_world-1', seed: 'seed', now: 1_700_000_000_000, test: '甲 > b' });
     expect(world).toMatchObject({ id: 'My_world-1', seed: 'seed' });
     const { now } = await world.summary();
     expect(now - 1_700_000_000_000).toBeLessThan(60_000);
@@ -132,6 +132,9 @@ describe('POST worlds', () => {
     [{ id: 'a'.repeat(65) }, 'body.id', 'letters'],
     [{ seed: '' }, 'body.seed', 'expected'],
     [{ now: 1e15 }, 'body.now', 'the year 2200'],
+    [{ test: '' }, 'body.test', '1'],
+    [{ test: 'a'.repeat(401) }, 'body.test', '400'],
+    [{ test: 1 }, 'body.test', 'string'],
     [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'body.fixture.accounts.0.phone', 'accounts.0.phone'],
     [{ fixture: { accounts: [{ account: 'a' }, { account: 'a' }] } }, 'body.fixture.accounts.1.account', 'twice'],
     [{ fixture: { accounts: [{ account: 'a', mainAccountId: '9' }] } }, 'body.fixture.accounts.0.mainAccountId', '9'],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { commandOutput } from '#support/command-output.ts';
 
@@ -12,10 +12,14 @@ const fileIn = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
+mkdirSync(join(folder, 'parts'));
 const none = join(folder, 'none');
 const list = fileIn('list.json', '[]');
 const right = fileIn('right.yaml', 'title: 一\n');
 
+const newer = fileIn('newer.json', '{"kind":"uc-sandbox coverage","format":2}');
+
+const COUNTED_ELSEWHERE = '--coverage counts in a sandbox of its own: leave out --url.';
 const SLOW = 'expected whole milliseconds up to 60000, such as 500.';
 
 describe('a command line that cannot be used', () => {
@@ -37,6 +41,20 @@ describe('a command line that cannot be used', () => {
     [['scenario', '--replay', none], `There is no file ${none}.`],
     [['scenario', '--replay', list], `${list} is not a replay bundle: expected object, received array`],
     [['scenario', '--replay', list, '--headed', 'wrong-code'], '--replay cannot be combined with --headed wrong-code.'],
+    [['scenario', '--coverage', '--url', 'http://localhost:1', 'wrong-code'], COUNTED_ELSEWHERE],
+    [['exec', '--coverage', '--no-journal', '--', 'ls'], 'Coverage needs the journal: leave out --no-journal.'],
+    [
+      ['exec', '--fail-under', 'rulez=1', '--', 'ls'],
+      '--fail-under rulez=1: there is no axis rulez; did you mean "rules"?',
+    ],
+    [['coverage'], 'Name the files to read: uc-coverage.json, or the folder uc-coverage. See --help.'],
+    [
+      ['coverage', list, '--fail-under', 'calls=18'],
+      '--fail-under calls=18: expected a whole number up to 17, such as calls=17.',
+    ],
+    [['coverage', none], `There is no file or folder ${none}`],
+    [['coverage', list], `${list}: this is no coverage; expected a file such as uc-coverage.json`],
+    [['coverage', newer], `${newer}: this is coverage of another version: format 2; count again with this one`],
     [['check'], 'Name the fixtures to check: files, or folders. See --help.'],
     [['contract'], 'Name the server: --target http://host:port'],
     [['contract', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
@@ -57,7 +75,7 @@ describe('a command line that cannot be used', () => {
     expect([code, err]).toEqual([1, `There is no server at ${target} (ECONNREFUSED).\n`]);
   });
 
-  test.for(['start', 'exec', 'check', 'init'])('%s --help has every option on a line', async (name) => {
+  test.for(['start', 'exec', 'coverage', 'check', 'init'])('%s --help has every option on a line', async (name) => {
     const { code, out } = await commandOutput(name, '--help');
     expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining(`uc-sandbox`)]);
     expect(out).toMatch(/\n {2}--help {2,}this text\n$/);
@@ -88,5 +106,58 @@ describe('uc-sandbox scenario', () => {
     expect(xml).toContain('name="&lt;b-failed&gt;"');
     expect(xml).toContain('got       /login');
     expect(xml).toContain('did you mean &quot;open&quot;?');
+  });
+});
+
+const TABLE = 'calls 0 of 17   refusal rules 1 of 68   ends of messages 0 of 5   ends of tickets 0 of 6';
+
+/** Takes the name of a test, and is refused. */
+const REFUSED = `
+  const call = (path, body) => fetch(process.env.UC_SANDBOX_URL + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-sandbox-control': '1', 'x-sandbox-world': 'w' },
+    body: JSON.stringify(body),
+  });
+  await call('/__sandbox/api/worlds', { id: 'w', test: 'a > b' });
+  await call('/uc/nowhere', {});
+`;
+
+describe('--coverage', () => {
+  test('ends exec with a table and a file, which two make one; too little is code 1', async () => {
+    const former = process.cwd();
+    onTestFinished(() => process.chdir(former));
+    process.chdir(folder);
+    const given = ['exec', '--api-only', '--coverage', '--', process.execPath, '--input-type=module', '-e', REFUSED];
+    const { code, err } = await commandOutput(...given);
+    expect([code, err.split('\n', 1)]).toEqual([0, [TABLE]]);
+    const one = readFileSync('uc-coverage.json', 'utf8');
+    expect(JSON.parse(one)).toMatchObject({ rules: { met: { 'path.unknown': { times: 1, tests: ['a > b'] } } } });
+
+    fileIn('parts/one.json', one);
+    fileIn('parts/other.json', one);
+    const joined = await commandOutput(
+      'coverage',
+      'parts',
+      '--merge',
+      '--fail-under',
+      'rules=1',
+      '--fail-under',
+      'calls=1',
+    );
+    expect([joined.code, joined.out.trimEnd().split('\n').at(-1)]).toEqual([
+      1,
+      'calls: 0 were met, expected at least 1',
+    ]);
+    const { rules } = JSON.parse(readFileSync('uc-coverage.json', 'utf8'));
+    expect(rules.met).toEqual({ 'path.unknown': { times: 2, tests: ['a > b'] } });
+  });
+
+  test('ends scenario with the rules that its stories met, by their files', async () => {
+    const former = process.cwd();
+    onTestFinished(() => process.chdir(former));
+    process.chdir(folder);
+    const { code } = await commandOutput('scenario', 'wrong-code', '--coverage', '--fail-under', 'rules=1');
+    const { rules } = JSON.parse(readFileSync('uc-coverage.json', 'utf8'));
+    expect([code, rules.met['sms.wrong'].tests]).toEqual([0, [expect.stringContaining('wrong-code')]]);
   });
 });

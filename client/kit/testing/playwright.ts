@@ -17,6 +17,7 @@ import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts
 import { standStill } from '#kit/playwright/still-clock.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SandboxOptions } from './sandbox.ts';
+import { testName } from './world-fixtures.ts';
 
 export { type BrowserWorld, expect };
 
@@ -97,7 +98,8 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
 
   world: [
     async ({ page, baseURL, sandbox, watch, worldOptions, isClockStill }, use, testInfo) => {
-      const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, worldOptions);
+      const named = { test: testName(testInfo.titlePath), ...worldOptions };
+      const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, named);
       if (isClockStill) await standStill(page, world);
       else await page.clock.install({ time: (await world.clock()).now });
       await use(world);

@@ -1,4 +1,5 @@
 import { printAside } from '#server/shell/command.ts';
+import { COVERAGE_FOLDER } from '#server/shell/coverage-file.ts';
 import { readSandboxFlags } from '#server/shell/sandbox-flags.ts';
 import { launchHere } from './launch-here.ts';
 import type { StartedSandbox } from './started-sandbox.ts';
@@ -16,6 +17,8 @@ export interface SandboxOptions {
   readonly seed?: string;
   /** without portal and console */
   readonly apiOnly?: boolean;
+  /** counts what the tests try: printed at the end, and a file of the folder uc-coverage */
+  readonly coverage?: boolean;
 }
 
 /**
@@ -29,7 +32,14 @@ export interface SandboxOptions {
 export async function startSandbox({
   port = 0,
   apiOnly = false,
+  coverage = false,
   ...flags
 }: SandboxOptions = {}): Promise<StartedSandbox> {
-  return launchHere({ ...readSandboxFlags(port, flags, {}).options, hasPages: !apiOnly, print: printAside });
+  const { UC_SANDBOX_COVERAGE } = process.env;
+  const { options } = readSandboxFlags(port, flags, UC_SANDBOX_COVERAGE ? { UC_SANDBOX_COVERAGE } : {});
+  return launchHere({
+    ...(coverage && { coverageParts: { folder: COVERAGE_FOLDER, isPrinted: true } }),
+    ...options,
+    ...{ hasPages: !apiOnly, print: printAside },
+  });
 }

@@ -1,4 +1,5 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
+import { TEST_NAME_MAX } from '#contract/limits.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { printAside } from '#server/shell/command.ts';
@@ -28,7 +29,12 @@ export interface WorldFixtures<World extends WorldClient, Sandbox extends Opened
 
 /** The test that runs, as vitest hands it to fixtures. */
 interface Running {
-  readonly task: { readonly result?: { readonly state: string } | undefined };
+  readonly task: Named & { readonly file: Named; readonly result?: { readonly state: string } | undefined };
+}
+
+interface Named {
+  readonly name: string;
+  readonly suite?: Named | undefined;
 }
 
 type Use<T> = (value: T) => Promise<void>;
@@ -53,7 +59,7 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
     makeWorld: async ({ sandbox, task }: Pick<Fixtures, 'sandbox'> & Running, use: Use<Fixtures['makeWorld']>) => {
       const made: World[] = [];
       await use(async (options = {}) => {
-        const world = await sandbox.createWorld(options);
+        const world = await sandbox.createWorld({ test: testName(pathOf(task)), ...options });
         made.push(world);
         return world;
       });
@@ -64,6 +70,17 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
       use(await makeWorld(worldOptions)),
     browser: async ({ world }: Pick<Fixtures, 'world'>, use: Use<PortalClient>) => use(world.browser()),
   };
+}
+
+/** Name of a test, for coverage, as its runner prints it: file, suites and title. */
+export function testName(path: readonly string[]): string {
+  return path.join(' > ').slice(0, TEST_NAME_MAX);
+}
+
+function pathOf({ file, ...task }: Running['task']): string[] {
+  const names: string[] = [];
+  for (let at: Named | undefined = task; at; at = at.suite) names.unshift(at.name);
+  return [file.name, ...names];
 }
 
 /** Shows what happened in the world of a failed test; one that is gone already has nothing to show. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/fields.ts';
-import { DUE_MAX, INSTANT_MAX } from '#contract/limits.ts';
+import { DUE_MAX, INSTANT_MAX, TEST_NAME_MAX } from '#contract/limits.ts';
 
 /** The control API: worlds, their clock and their sessions. Everything here is the sandbox's own (assumed). */
 
@@ -41,6 +41,8 @@ export const CreateWorldRequest = z.strictObject({
   fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
   seed: z.optional(Seed),
   now: z.optional(Instant),
+  /** name of the test whose world it is, by which coverage tells who tried what */
+  test: z.optional(z.string().check(z.minLength(1), z.maxLength(TEST_NAME_MAX))),
 });
 export type CreateWorldRequest = z.infer<typeof CreateWorldRequest>;
 

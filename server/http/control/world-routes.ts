@@ -83,7 +83,7 @@ async function forked(
   const kept = other.past.points.newest(point);
   if (!kept)
     throw unknown('body.from.point', point === undefined ? 'a world that keeps a point' : 'a point that is kept');
-  const world = sandbox.create(rest);
+  const world = sandbox.create({ test: other.history.counter?.test, ...rest });
   if (!world) throw conflict('body.id', 'an id that no world has');
   world.beginAt(kept, rest.seed);
   return world;

@@ -22,11 +22,15 @@ interface Findings {
 export function record(call: PortalCall, findings: Findings, built: PortalResponse): void {
   const { incoming, requestId, at } = call;
   const { request, world, route, body, startedAt } = incoming;
-  const { input, outcome, notes } = findings;
+  const { input, injection, outcome, notes } = findings;
   const endpoint = route?.endpoint ?? null;
   logAnswer(call, built);
   if (isLost(built) && renewedBy(outcome) !== undefined) world.portal.sessions.forgetRenewal(call.session.id);
   if (built.breach && endpoint) world.recordViolation({ endpoint: endpoint.name, requestId, at, ...built.breach });
+  const reason = 'refusal' in outcome ? outcome.refusal.reason : notes.reason;
+  const tried = isUnread(findings) ? null : endpoint;
+  // An injected answer proves nothing of the portal.
+  if (!injection?.response) world.history.counter?.answered(tried?.name ?? null, reason?.rule ?? null);
   if (!world.switches.journal) return;
   world.record(
     {
@@ -50,7 +54,7 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
       answerHeaders: Object.fromEntries(
         Object.entries(built.headers ?? {}).map(([name, text]) => [name, String(text)]),
       ),
-      reason: 'refusal' in outcome ? outcome.refusal.reason : notes.reason,
+      reason,
       fault: built.fault,
     },
     notes,
@@ -106,15 +110,19 @@ function logAnswer({ incoming: { response }, logged }: PortalCall, built: Portal
   logged?.answered(isUnread || code === 'WORLD_RESET' ? null : answer);
 }
 
+/** True for a call that did not reach its operation. */
+function isUnread({ input, outcome }: Findings): boolean {
+  return input === null || ('refusal' in outcome && outcome.refusal.code === 'REQUEST_INVALID');
+}
+
 /** Notes the browser that a call left, and keeps the points of an act that reached its operation. */
-function keepPoints(call: PortalCall, { input, outcome }: Findings, built: PortalResponse): void {
+function keepPoints(call: PortalCall, findings: Findings, built: PortalResponse): void {
   const { incoming, before, session, sessionKind, requestId } = call;
   const { request, route, world } = incoming;
   const page = askingPage(request);
-  const renewed = isLost(built) ? undefined : renewedBy(outcome);
+  const renewed = isLost(built) ? undefined : renewedBy(findings.outcome);
   world.past.seenBy({ page, session: (renewed ?? session).id });
-  const isUnread = input === null || ('refusal' in outcome && outcome.refusal.code === 'REQUEST_INVALID');
-  if (!route || isUnread) return;
+  if (!route || isUnread(findings)) return;
   const name = callName(route.endpoint, requestId);
   const cameFrom = { page, session: sessionKind === 'known' ? session.id : null };
   if (before) world.past.acted(before, name, cameFrom);

@@ -4,6 +4,7 @@ import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { CAPS } from '#contract/limits.ts';
 import { bytesOfCall, type CallRow, callRow, type NewCall } from './call-row.ts';
 import { Causes } from './causes.ts';
+import type { Counter } from './coverage.ts';
 import type { EventOf, NewEvent, OtherEvent } from './event.ts';
 import type { HistoryBudget } from './history-budget.ts';
 import type { Mask } from './mask.ts';
@@ -27,14 +28,17 @@ export class History {
   readonly #calls: Ring<CallRow>;
   readonly #events: Ring<OtherEvent>;
   readonly #added: (seq: number) => void;
+  /** undefined where tests are not counted */
+  readonly counter: Counter | undefined;
   #last = 0;
   #acting: Acting | null = null;
 
   /** @param added called with each event that is no call */
-  constructor(budget: HistoryBudget, added: (seq: number) => void) {
+  constructor(budget: HistoryBudget, added: (seq: number) => void, counter?: Counter) {
     this.#calls = new Ring(CAPS.journal, { budget, bytesOf: bytesOfCall });
     this.#events = new Ring(CAPS.timeline, { budget, bytesOf: bytesOfEvent });
     this.#added = added;
+    this.counter = counter;
   }
 
   /** seq of the newest call or event; 0 before the first. */
@@ -52,11 +56,12 @@ export class History {
     return this.#calls.shown();
   }
 
-  /** Keeps an event; returns its seq. */
-  add(event: NewEvent): number {
+  /** Keeps an event; returns its seq. @param isProof false for the sandbox's own doing, which no test has tried */
+  add(event: NewEvent, isProof = true): number {
     const seq = this.#next();
     const by = this.#acting?.seq ?? null;
     this.#events.push({ ...event, seq, ...(NAMES_CALL.has(event.kind) && { by }) } as OtherEvent);
+    if (isProof) this.counter?.happened(event);
     this.#added(seq);
     return seq;
   }

@@ -128,9 +128,9 @@ export class Recorder {
     if (this.#isOpen) this.#add({ kind: 'key', at: this.#clock.now() });
   }
 
-  #add(event: NewEvent): number {
+  #add(event: NewEvent, isProof = true): number {
     this.settle(event.at);
-    return this.#history.add(event);
+    return this.#history.add(event, isProof);
   }
 
   #sms({ phone, action }: CodeSubject, sending: Sending, expiresAt: number | null): number | null {
@@ -154,7 +154,11 @@ export class Recorder {
     const seen = scannedBy === null ? 'cancelled' : 'scanned';
     const state = status === QR_STATUS.confirmed ? 'confirmed' : isFinal ? 'expired' : seen;
     const identity = confirmedBy ?? scannedBy;
-    this.#add({ kind: 'ticket', at, of: life?.of ?? null, ticket: ticketOf(scene), state, identity });
+    // Time alone lets a ticket expire; to have it expire at once is the sandbox's own doing.
+    this.#add(
+      { kind: 'ticket', at, of: life?.of ?? null, ticket: ticketOf(scene), state, identity },
+      state !== 'expired',
+    );
     if (life && isFinal) life.hasEnded = true;
   }
 

@@ -5,6 +5,7 @@ import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
 import type { Story } from '#sandbox/fixture/story.ts';
+import type { Coverage } from '#sandbox/history/coverage.ts';
 import { HistoryBudget } from '#sandbox/history/history-budget.ts';
 import type { Platform } from './build-world.ts';
 import { World } from './world.ts';
@@ -44,6 +45,8 @@ export interface SandboxOptions {
   readonly switches?: Partial<Switches>;
   /** bytes that all journals, replay logs and checkpoints together may take */
   readonly journalsMax?: number;
+  /** counts what the tests of all worlds try; left out: nothing is counted */
+  readonly coverage?: Coverage | undefined;
   /** called with every new world, to listen to it */
   readonly onWorld?: (world: World) => void;
 }
@@ -54,6 +57,8 @@ export interface NewWorld {
   readonly fixture?: NamedFixture | undefined;
   readonly seed?: string | undefined;
   readonly now?: number | undefined;
+  /** name of the test whose world it is; its id when left out */
+  readonly test?: string | undefined;
 }
 
 /** All worlds of one server. */
@@ -66,6 +71,7 @@ export class Sandbox {
   #requests = 0;
   readonly #budget: HistoryBudget;
   readonly #switches: Switches;
+  readonly #coverage: Coverage | undefined;
   #dropped: WorldList['dropped'] = [];
 
   constructor(options: SandboxOptions) {
@@ -75,6 +81,7 @@ export class Sandbox {
     this.#onWorld = options.onWorld ?? (() => undefined);
     this.#budget = new HistoryBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, () => this.#trim());
     this.#switches = { journal: true, checks: true, fullChecks: false, ...options.switches };
+    this.#coverage = options.coverage;
     this.#add({ id: MAIN_WORLD, fixture: options.fixture, seed: options.seed });
   }
 
@@ -167,8 +174,9 @@ export class Sandbox {
     };
   }
 
-  #add(options: Pick<WorldOptions, 'id' | 'fixture' | 'seed' | 'now'>): World {
-    const world = new World(this.#platform, { ...options, budget: this.#budget, switches: this.#switches });
+  #add({ test, ...options }: Pick<WorldOptions, 'id' | 'fixture' | 'seed' | 'now'> & Pick<NewWorld, 'test'>): World {
+    const counter = this.#coverage?.by(test ?? options.id);
+    const world = new World(this.#platform, { ...options, counter, budget: this.#budget, switches: this.#switches });
     this.#worlds.set(world.id, world);
     this.#onWorld(world);
     return world;

@@ -1,4 +1,5 @@
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { Counter } from '#sandbox/history/coverage.ts';
 import type { HistoryBudget } from '#sandbox/history/history-budget.ts';
 
 /** Optional features of a server; each costs a little of every call. */
@@ -18,4 +19,6 @@ export interface WorldOptions {
   readonly now?: number | undefined;
   readonly budget: HistoryBudget;
   readonly switches: Switches;
+  /** left out where tests are not counted */
+  readonly counter?: Counter | undefined;
 }

@@ -47,10 +47,10 @@ export class World {
     this.switches = options.switches;
     this.#platform = platform;
     this.stopwatch = () => platform.stopwatch();
-    this.history = new History(options.budget, (seq) => this.events.emit({ type: 'timeline', seq }));
-    const { id, budget } = options;
+    const { id, budget, counter } = options;
     const isRecording = options.switches.journal;
     const emit = (event: SandboxEvent) => this.events.emit(event);
+    this.history = new History(budget, (seq) => emit({ type: 'timeline', seq }), counter);
     this.#deps = { platform, budget, history: this.history, isRecording, emit };
     this.past = new Past({
       ...{ id, budget, isRecording },
@@ -62,7 +62,7 @@ export class World {
     this.lastUsedAt = platform.realNow();
     const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
     this.#state = startState(this.#deps, beginning, options.now);
-    if (options.switches.journal) beginHistory(this.#state, 'created');
+    if (isRecording) beginHistory(this.#state, 'created');
   }
 
   /** All of it that a reset replaces. */

@@ -91,6 +91,7 @@ export const worldWords = (): readonly Description[] => [
   describe(CreateWorldRequest, {
     ...START,
     id: `${NAME}；不写则自动生成`,
+    test: '测试的名称，用于覆盖统计；不写则是世界的名称',
     from: ['从另一个世界的时间点开始，会话一同带来', { world: NAME, point: '时间点的名称或编号；不写则最新的' }],
   }),
   describe(ResetRequest, START),

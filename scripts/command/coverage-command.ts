@@ -1,0 +1,28 @@
+import { type Command, type Flags, helpText, parseCommandLine, printLine, UsageError } from '#server/shell/command.ts';
+import { COVERAGE_FILE, COVERAGE_FOLDER, readCoverage } from '#server/shell/coverage-file.ts';
+import { endWithCoverage, FAIL_UNDER, leastOf, printCoverage } from './coverage-report.ts';
+
+const FLAGS = {
+  merge: { type: 'boolean', says: `writes what they count together into ${COVERAGE_FILE}` },
+  ...FAIL_UNDER,
+} as const satisfies Flags;
+
+/** `uc-sandbox coverage`: joins what several processes have counted. */
+export const COVERAGE: Command = {
+  help: helpText(
+    ['uc-sandbox coverage FILES… [OPTION…]'],
+    `Prints what tests have tried, and what they never met: calls, rules that refuse, ends of messages and of tickets. FILES
+are what exec --coverage and scenario --coverage write, and folders of such files: startSandbox({ coverage: true })
+leaves one a sandbox in ${COVERAGE_FOLDER}.`,
+    FLAGS,
+  ),
+  run: async (parameters) => {
+    const { values, positionals } = parseCommandLine(parameters, FLAGS, true);
+    if (positionals.length === 0)
+      throw new UsageError(`Name the files to read: ${COVERAGE_FILE}, or the folder ${COVERAGE_FOLDER}. See --help.`);
+    const least = leastOf(values['fail-under'] ?? []);
+    const coverage = readCoverage(positionals);
+    if (values.merge) return endWithCoverage(coverage, least, printLine);
+    return printCoverage(coverage, least, printLine, positionals.join(' '));
+  },
+};

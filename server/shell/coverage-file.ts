@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { COVERAGE_FORMAT, COVERAGE_KIND, CoverageFile } from '#contract/control/coverage.ts';
+import { Coverage } from '#sandbox/history/coverage.ts';
+import { recordOf } from '#sandbox/loose.ts';
+import { isThere, reasonOf } from './fixtures/fixture-files.ts';
+import { drawToken } from './platform.ts';
+import { makeFolder, writeWhole } from './whole-file.ts';
+
+/** What a whole run of tests has tried. */
+export const COVERAGE_FILE = 'uc-coverage.json';
+/** Parts of a run, one a sandbox, where no command joins them. */
+export const COVERAGE_FOLDER = 'uc-coverage';
+
+/** @throws one sentence where the file cannot be written */
+export function writeCoverage(file: string, coverage: Coverage): void {
+  try {
+    makeFolder(dirname(file));
+    writeWhole(file, `${JSON.stringify(coverage.toFile(), null, 2)}\n`);
+  } catch (error) {
+    throw new Error(`${file}: this file cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+/** Writes one sandbox's part into a folder. @returns its file, whose name no other part has */
+export function writePart(folder: string, coverage: Coverage): string {
+  const file = join(folder, `${process.pid}-${drawToken().slice(0, 8)}.json`);
+  writeCoverage(file, coverage);
+  return file;
+}
+
+/** What the parts in these files and folders count together. @throws one sentence for what is no such part */
+export function readCoverage(given: readonly string[]): Coverage {
+  const coverage = new Coverage();
+  // Each is read before the first one counts.
+  for (const part of given.flatMap(partsIn).map(readPart)) coverage.add(part);
+  return coverage;
+}
+
+function partsIn(given: string): string[] {
+  if (!isThere(given)) throw new Error(`There is no file or folder ${given}`);
+  if (!statSync(given).isDirectory()) return [given];
+  const files = readdirSync(given).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
+  return files.sort().map((name) => join(given, name));
+}
+
+function readPart(file: string): CoverageFile {
+  const content = parsed(file);
+  const read = CoverageFile.safeParse(content);
+  if (read.success) return read.data;
+  const { kind, format } = recordOf(content);
+  if (kind !== COVERAGE_KIND) throw new Error(`${file}: this is no coverage; expected a file such as ${COVERAGE_FILE}`);
+  const what = format === COVERAGE_FORMAT ? 'a place or a name that this version does not have' : `format ${format}`;
+  throw new Error(`${file}: this is coverage of another version: ${what}; count again with this one`);
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Error(`${file}: this is no JSON`);
+    throw new Error(`${file}: this file cannot be read: ${reasonOf(error)}`);
+  }
+}
