@@ -13,7 +13,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
 import { findWorld } from '#http/portal/incoming-call.ts';
 import { pause } from '#http/portal/inject.ts';
-import { PortalRoutes } from '#http/portal/routes.ts';
+import { PortalRoutes } from '#http/portal/portal-routes.ts';
 import { CLOSED } from '#http/wire/access.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { makeSandbox } from '#support/sandbox.ts';

@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findWorld } from '#http/portal/incoming-call.ts';
-import { PortalRoutes } from '#http/portal/routes.ts';
+import { PortalRoutes } from '#http/portal/portal-routes.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { announceTo } from '#server/shell/start-command.ts';
 import { bentApp } from '#support/bent-app.ts';
