@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
+import type { Timeline } from '#contract/control/timeline.ts';
 import { BODY_MAX, REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -48,6 +50,20 @@ describe('POST replays', () => {
     expect(timeline.events[0]).toMatchObject({ kind: 'world', state: 'restored' });
     const times = timeline.events.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  test('tells of the moves of the clock that were made, and of no other', async ({ world, agent }) => {
+    await world.freeze(false);
+    await agent.get(PATHS.loginCustom).expect(200);
+    await setTimeout(5);
+    await agent.get(PATHS.loginCustom).expect(200);
+    await world.advance(313_000);
+    await world.freeze();
+    await world.advance(60_000);
+    const moves = ({ events }: Timeline) =>
+      events.flatMap((event) => (event.kind === 'clock' ? [[event.to - event.from, event.frozen]] : []));
+    const { timeline } = await opened(world, await bundleOf(world));
+    expect(moves(timeline)).toEqual(moves(await world.call(CONTROL.timeline)));
   });
 
   test('masks the secrets of the bundle (threat K13)', async ({ world, agent }) => {

@@ -1,8 +1,11 @@
 import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
+import { MoveClockRequest } from '#contract/control/world.ts';
+import { INSTANT_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import type { PortalCall } from '#http/portal/incoming-call.ts';
 import { turn } from '#http/wire/in-turns.ts';
+import { fireUntil } from '#sandbox/world/clock-moves.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { type RunningSandbox, startSandbox } from '#server/shell/start.ts';
 import { type RepeatedResponse, type Sending, sendAgain } from './replay-call.ts';
@@ -51,7 +54,7 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
     const world = worldOf(running, bundle);
     const begun = world.history.last;
     world.restore({ ...bundle.start, clock: { ...bundle.start.clock, frozen: true } });
-    const player = new Player(running, world, delays, onReplayed);
+    const player = new Player({ running, world, delays, isFrozen: bundle.start.clock.frozen, onReplayed });
     const givenUp = new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
@@ -101,30 +104,61 @@ class Delays {
   }
 }
 
+interface PlayerOptions {
+  readonly running: RunningSandbox;
+  readonly world: World;
+  readonly delays: Delays;
+  readonly isFrozen: boolean;
+  readonly onReplayed: (replayed: ReplayedCall) => void;
+}
+
 class Player {
   readonly #running: RunningSandbox;
   readonly #world: World;
   readonly #delays: Delays;
   readonly #onReplayed: (replayed: ReplayedCall) => void;
+  /** of the recorded world; the clock of this one stands still between two entries */
+  #isFrozen: boolean;
   readonly #waiting = new Map<string, { readonly call: RecordedCall; readonly sending: Sending }>();
 
-  constructor(running: RunningSandbox, world: World, delays: Delays, onReplayed: (replayed: ReplayedCall) => void) {
+  constructor({ running, world, delays, isFrozen, onReplayed }: PlayerOptions) {
     this.#running = running;
     this.#world = world;
     this.#delays = delays;
+    this.#isFrozen = isFrozen;
     this.#onReplayed = onReplayed;
   }
 
   async play(entry: Recorded, log: readonly Recorded[]): Promise<void> {
-    this.#world.moveClock(entry.at);
+    this.#passTo(entry.at);
     if (entry.kind === 'control') return this.#control(entry);
     if (entry.kind === 'call') return this.#call(entry, log);
-    if (entry.kind === 'clock') return;
+    if (entry.kind === 'clock') return this.#moveClock(entry);
     if (entry.kind === 'return') return this.#goBack(entry);
     const waiting = this.#waiting.get(entry.id);
     if (entry.kind === 'gone') waiting?.sending.hangUp();
     this.#delays.end(entry.id, entry.kind === 'resumed');
     if (waiting && entry.kind === 'resumed') this.#report(waiting.call, await waiting.sending.answer);
+  }
+
+  /** Lets time go by: what falls due meanwhile fires, and no move of the clock is recorded. */
+  #passTo(to: number): void {
+    const { state } = this.#world;
+    if (to < state.clock.now()) return;
+    fireUntil(state, to);
+    state.clock.moveTo(to);
+  }
+
+  /** Records a move, stop or start of the clock as it was made; a refused one moved nothing. */
+  #moveClock({ at, body }: Extract<Recorded, { kind: 'clock' }>): void {
+    const { data } = MoveClockRequest.safeParse(body);
+    if (!data) return;
+    const to = 'now' in data ? data.now : 'advanceMs' in data ? at + data.advanceMs : at;
+    const isFrozen = 'freeze' in data ? data.freeze : this.#isFrozen;
+    if (to < at || to > INSTANT_MAX || (to === at && isFrozen === this.#isFrozen)) return;
+    this.#isFrozen = isFrozen;
+    this.#world.state.recorder.clockMoved(at, to, isFrozen);
+    this.#passTo(to);
   }
 
   async #call(call: RecordedCall, log: readonly Recorded[]): Promise<void> {
@@ -157,6 +191,7 @@ class Player {
   }
 
   #goBack({ snapshot, to }: Extract<Recorded, { kind: 'return' }>): void {
+    this.#isFrozen = snapshot.clock.frozen;
     this.#world.goBack({ snapshot: { ...snapshot, clock: { ...snapshot.clock, frozen: true } }, to });
   }
 
