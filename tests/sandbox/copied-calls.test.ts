@@ -132,7 +132,13 @@ describe('what is copied of a call', () => {
       const keys = [...text.matchAll(/"privateKey":"([^"]{40,})"/g)].map(([, key = '']) => key.slice(60, 120));
       expect(keys.length).toBeGreaterThan(0);
       const { events } = (await world.send(CONTROL.timeline)).data;
-      const around = { source: { link: 'http://localhost/x' }, events, version: '1', fixture: 'default', seed: 's' };
+      const around = {
+        source: { kind: '测试', name: 'of a test' } as const,
+        events,
+        version: '1',
+        fixture: 'default',
+        seed: 's',
+      };
       const rows = new Map((await entriesOf(world)).map((entry) => [entry.seq, entry]));
       const notes = events.map((event) =>
         problemNote(event, event.kind === 'call' ? (rows.get(event.journal) ?? null) : null, around),

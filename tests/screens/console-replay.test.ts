@@ -23,7 +23,7 @@ describe('a replay bundle dropped on the console', () => {
     window.location.hash = '#/record';
     await consoleTab.press('更多');
     await consoleTab.see('menuitem', '导出JSON');
-    await consoleTab.leaves('menuitem', '清空');
+    for (const name of ['导出HAR', '清空']) await consoleTab.leaves('menuitem', name);
     await consoleTab.user.keyboard('{Escape}');
     // The workbench is of the live world, as all other views are.
     for (const view of ['', 'accounts']) {

@@ -29,12 +29,15 @@ export function answerTo<Call extends Endpoint>(endpoint: Call, ...topics: Sourc
   return sourceOf((world) => world.call(endpoint, ...([] as unknown as Given<CallInput<Call>>)), ...topics);
 }
 
-/** A replay bundle that is open for reading. */
+/** A world that was, open for reading: of a replay bundle, or of a test that failed. */
 export interface OpenedBundle {
-  /** of its file */
+  readonly kind: '重放包' | '测试';
+  /** of the file, or of the test */
   readonly name: string;
   readonly fixture: string;
   readonly seed: string;
+  /** of the sandbox that read it */
+  readonly version: string;
 }
 
 /** One page's line to one world: its calls, its live events and its time. */

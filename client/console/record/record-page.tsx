@@ -28,6 +28,7 @@ const NONE: readonly TimelineEvent[] = [];
 /** Everything that happened in the world: one stream, one list, one drawing, one detail. */
 export function RecordPage() {
   const { events: read, dropped, failure, reload } = useTimeline();
+  const { isReadOnly } = useWorld();
   const { address, open, turnTo } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
@@ -72,11 +73,15 @@ export function RecordPage() {
         {dropped > 0 && <p className={layout.hint}>更早的{dropped}条已被沙箱淘汰</p>}
         {/* A world begins with its own start. */}
         {read !== null && all.every((event) => event.kind === 'world') && (
-          <Empty icon={<Icon name="timeline" size={28} />} title="还没有发生什么">
-            <p>在工作台里登录一次，请求、短信和二维码会出现在这里</p>
-            <a className={buttonClass('secondary', 'small')} href={fragmentOf({ view: '' })}>
-              打开工作台
-            </a>
+          <Empty icon={<Icon name="timeline" size={28} />} title={isReadOnly ? '什么也没有发生' : '还没有发生什么'}>
+            {!isReadOnly && (
+              <>
+                <p>在工作台里登录一次，请求、短信和二维码会出现在这里</p>
+                <a className={buttonClass('secondary', 'small')} href={fragmentOf({ view: '' })}>
+                  打开工作台
+                </a>
+              </>
+            )}
           </Empty>
         )}
         {all.length > 0 && (

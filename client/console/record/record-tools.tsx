@@ -112,7 +112,8 @@ export function RecordTools(props: RecordToolsProps) {
           ...(calls.size > 0
             ? [
                 { label: '导出JSON', onSelect: saveRows },
-                { label: '导出HAR', onSelect: saveArchive },
+                // The sandbox makes it.
+                ...(connection.isReadOnly ? [] : [{ label: '导出HAR', onSelect: saveArchive }]),
               ]
             : []),
           ...(connection.isReadOnly

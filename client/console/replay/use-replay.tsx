@@ -2,14 +2,12 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { fragmentOf } from '#console/address.ts';
 import { ControlFailure } from '#console/connection/control-failure.ts';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { type ConnectionStatus, type OpenedBundle, WorldConnection } from '#console/connection/world-connection.ts';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
-import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { BUNDLE_MAX } from '#contract/limits.ts';
-import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
+import { ReadOnlyConnection } from './read-only-connection.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -59,8 +57,13 @@ export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
     async (file: File) => {
       await act(async () => {
         const bundle = await bundleIn(file);
-        const replay = await connection.call(CONTROL.openReplay, { body: bundle });
-        setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, file.name, connection) });
+        const [replay, { version }] = await Promise.all([
+          connection.call(CONTROL.openReplay, { body: bundle }),
+          connection.call(CONTROL.health),
+        ]);
+        const { fixture, seed } = replay;
+        const about = { kind: '重放包', name: file.name, fixture, seed, version } as const;
+        setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, about) });
         window.location.hash = fragmentOf({ view: 'record', query: { drawing: '1' } });
       }, `已打开${file.name}`);
     },
@@ -87,53 +90,4 @@ export function useReplay(): Replays {
   const replays = use(ReplayContext);
   if (!replays) throw new Error('useReplay needs a ReplayProvider around it');
   return replays;
-}
-
-/** Why nothing acts on a world while a bundle is open. */
-export const READ_ONLY_TEXT = '重放包只能查看：先关闭它，再操作这个世界';
-
-/** The world of a replay bundle: it answers what reads its timeline and journal, and refuses everything else. */
-class ReadOnlyConnection extends WorldConnection {
-  override readonly bundle: OpenedBundle;
-  readonly #opened: OpenedReplay;
-  readonly #live: WorldConnection;
-
-  /** @param live tells of the server itself */
-  constructor(opened: OpenedReplay, name: string, live: WorldConnection) {
-    super(opened.world);
-    this.bundle = { name, fixture: opened.fixture, seed: opened.seed };
-    this.#opened = opened;
-    this.#live = live;
-    this.clock.set(opened.now, true);
-  }
-
-  override readonly open = (): (() => void) => () => undefined;
-
-  override readonly status = (): ConnectionStatus => 'connected';
-
-  override async call<Call extends Endpoint>(
-    endpoint: Call,
-    ...[input]: Given<CallInput<Call>>
-  ): Promise<ResponseOf<Call>> {
-    if (endpoint.name === CONTROL.health.name) return this.#live.call(endpoint, ...([input] as Given<CallInput<Call>>));
-    const answer = this.#answer(endpoint.name, (input as LooseInput | undefined)?.query ?? {});
-    if (answer === undefined) throw new ControlFailure('READ_ONLY', READ_ONLY_TEXT);
-    return answer as ResponseOf<Call>;
-  }
-
-  #answer(name: string, query: Readonly<Record<string, unknown>>): unknown {
-    const { journal, timeline } = this.#opened;
-    const after = Number(query.after ?? 0);
-    if (name === CONTROL.journal.name) {
-      const { requestId } = query;
-      const entries = journal.entries.filter(
-        (entry) => entry.seq > after && (requestId === undefined || entry.requestId === requestId),
-      );
-      return { ...journal, entries };
-    }
-    if (name === CONTROL.timeline.name) {
-      return { ...timeline, due: null, events: timeline.events.filter(({ seq }) => seq > after) };
-    }
-    return name === CONTROL.violations.name ? { violations: [] } : undefined;
-  }
 }

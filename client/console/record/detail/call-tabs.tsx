@@ -1,3 +1,4 @@
+import { useWorld } from '#console/connection/use-world.tsx';
 import { CodeBlock, PairList } from '#console/copying/code-block.tsx';
 import { targetOf } from '#console/events/outcome.ts';
 import { Icon } from '#console/ui/icon.tsx';
@@ -126,11 +127,16 @@ function unmasked(body: unknown, typed: Typed, decrypted: JournalEntry['decrypte
 
 /** Note where a secret is masked: why it is not shown, and where to find codes. */
 function MaskNote({ shown, show }: Pick<ShownTyped, 'show'> & { shown: unknown }) {
+  const { isReadOnly } = useWorld();
   if (!JSON.stringify(shown).includes(MASK)) return null;
   return (
     <p className={`${styles.note} ${layout.hint}`}>
-      {MASK}是密码、验证码、令牌、仍可确认的二维码，或不是账号的登录名（可能是密码），日志不给出原文；验证码和二维码在
-      <a href="#/">工作台</a>的手机里看 <ShowButton show={show} />
+      {MASK}是密码、验证码、令牌、仍可确认的二维码，或不是账号的登录名（可能是密码），日志不给出原文
+      {!isReadOnly && (
+        <>
+          ；验证码和二维码在<a href="#/">工作台</a>的手机里看 <ShowButton show={show} />
+        </>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useLive } from '#console/connection/use-world.tsx';
+import { useLive, useWorld } from '#console/connection/use-world.tsx';
 import { sourceOf } from '#console/connection/world-connection.ts';
 import { type EventOf, eventText } from '#console/events/event-text.ts';
 import { targetOf, toneOf } from '#console/events/outcome.ts';
@@ -75,6 +75,7 @@ export function Detail({ event }: DetailProps) {
 
 function Facts({ event }: DetailProps) {
   const { events } = useStream();
+  const { isReadOnly } = useWorld();
   const { what, who } = eventText(event);
   const fault = 'fault' in event && event.kind !== 'fault' ? event.fault : null;
   const isLeft = abandonedIn(events).some(({ from, to }) => event.seq >= from && event.seq <= to);
@@ -97,11 +98,14 @@ function Facts({ event }: DetailProps) {
         </>
       )}
       {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
-      {fault !== null && (
-        <a className={link.alone} href={`#/settings/faults?fault=${encodeURIComponent(fault)}`}>
-          故障{fault}
-        </a>
-      )}
+      {fault !== null &&
+        (isReadOnly ? (
+          <span>故障{fault}</span>
+        ) : (
+          <a className={link.alone} href={`#/settings/faults?fault=${encodeURIComponent(fault)}`}>
+            故障{fault}
+          </a>
+        ))}
       {isLeft && <span className={tags.tag}>已离开：后来回到了这之前</span>}
     </p>
   );

@@ -1,3 +1,4 @@
+import type { OpenedBundle } from '#console/connection/world-connection.ts';
 import { type BySeq, eventText } from '#console/events/event-text.ts';
 import { targetOf } from '#console/events/outcome.ts';
 import { causesOf } from '#console/events/relations.ts';
@@ -13,8 +14,8 @@ const STEPS_MAX = 40;
 
 /** The world that a note tells of. */
 export interface Surroundings {
-  /** where the thing is seen: its address in the console, or the file of a replay bundle */
-  readonly source: { readonly link: string } | { readonly bundle: string };
+  /** where the thing is seen: its address in the console, the file of a replay bundle, or a test */
+  readonly source: { readonly kind: '链接（仅本机）' | OpenedBundle['kind']; readonly name: string };
   /** oldest first */
   readonly events: readonly TimelineEvent[];
   readonly version: string;
@@ -33,7 +34,7 @@ export function problemNote(event: TimelineEvent, entry: JournalEntry | null, ar
   const moment = `世界的时间${dayText(event.at)} ${clockText(event.at)}`;
   return [
     `## ${headlineText(event, bySeq)}`,
-    'link' in source ? `- 链接（仅本机）：${source.link}` : `- 重放包：${source.bundle}`,
+    `- ${source.kind}：${source.name}`,
     ...(event.kind === 'call' ? callFacts(event) : []),
     `- 版本${version}，场景${fixture}，种子${seed}，${moment}`,
     '### 经过',

@@ -35,14 +35,15 @@ export function ShareMenu({ event, entry }: ShareMenuProps) {
 
   const copyNote = () =>
     act(async () => {
-      const [{ version }, { fixture, seed }] = await Promise.all([
-        connection.call(CONTROL.health),
-        bundle ??
-          connection.call(CONTROL.worlds).then((worlds) => summaryOf(worlds, world) ?? { fixture: '', seed: '' }),
-      ]);
-      const source = bundle ? { bundle: bundle.name } : { link };
+      const { version, fixture, seed } = bundle ?? (await ofLiveWorld());
+      const source = bundle ?? ({ kind: '链接（仅本机）', name: link } as const);
       await copy(problemNote(event, entry, { source, events, version, fixture, seed }), '问题单');
     });
+
+  async function ofLiveWorld() {
+    const [{ version }, worlds] = await Promise.all([connection.call(CONTROL.health), connection.call(CONTROL.worlds)]);
+    return { version, ...(summaryOf(worlds, world) ?? { fixture: '', seed: '' }) };
+  }
 
   const saveReplay = () =>
     act(async () => {

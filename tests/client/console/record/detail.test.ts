@@ -103,7 +103,7 @@ describe('both sides of a refusal', () => {
 });
 
 describe('a note for an issue', () => {
-  const around = { source: { link: 'http://here/#/record/6' }, version: '1', fixture: 'default', seed: 's' };
+  const around = { source: { kind: '测试', name: 'of a test' } as const, version: '1', fixture: 'default', seed: 's' };
   const events: TimelineEvent[] = [
     call({ seq: 1, visitor: 'a', endpoint: 'loginCustom' }),
     call({ seq: 2, visitor: 'b', account: 'stranger' }),
