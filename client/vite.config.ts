@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { devConfig } from './vite/dev-config.ts';
+import { oneFile } from './vite/one-file.ts';
 import { themeColor } from './vite/theme-color.ts';
 
 const client = import.meta.dirname;
@@ -20,24 +21,32 @@ export default defineConfig(({ command, mode }): UserConfig => {
       docs: 'console/docs/index.html',
     });
   }
-  throw new Error('vite build --mode portal | sandbox');
+  if (mode === 'trace') return build('trace', '/', { trace: 'console/trace/index.html' }, oneFile());
+  throw new Error('vite build --mode portal | sandbox | trace');
 });
 
 /** The portal's first script, and the player of stories, which the console loads when one is played. */
 const CHUNK_KB = 700;
 
-function build(name: string, base: string, input: Record<string, string>): UserConfig {
+function build(name: string, base: string, input: Record<string, string>, ...more: Plugin[]): UserConfig {
   const files = Object.fromEntries(Object.entries(input).map(([page, file]) => [page, join(client, file)]));
   return {
     root: client,
     base,
     publicDir: name === 'portal' ? join(client, 'public') : false,
     logLevel: 'warn',
-    plugins: [react(), themeColor(tokens), flattenHtml(input), ...(name === 'portal' ? [inlineStyles(client)] : [])],
+    plugins: [
+      react(),
+      themeColor(tokens),
+      flattenHtml(input),
+      ...(name === 'portal' ? [inlineStyles(client)] : []),
+      ...more,
+    ],
     build: {
       outDir: join(project, 'dist', name),
       emptyOutDir: true,
-      license: { fileName: 'licenses.md' },
+      // The packages of a trace are the console's, which stand in dist/sandbox.
+      license: name === 'trace' ? false : { fileName: 'licenses.md' },
       modulePreload: { polyfill: false },
       // Every asset is a file: the pages' policy allows data: for pictures only.
       assetsInlineLimit: 0,

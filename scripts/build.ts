@@ -16,9 +16,10 @@ import { packPortal } from './run/portal-bundle.ts';
 const HELP = `
 npm run build [-- --if-stale]
 
-Builds the package: dist/portal (the product), dist/sandbox (console and simulators), dist/server (the programs) and
-dist/exports (what is imported), each with the packages that it uses in it, dist/headless (the product for a headless
-DOM), dist/types, and dist/api-examples.json (answers to real calls, for the API document).
+Builds the package: dist/portal (the product), dist/sandbox (console and simulators), dist/trace (the console's record
+as one file), dist/server (the programs) and dist/exports (what is imported), each with the packages that it uses in it,
+dist/headless (the product for a headless DOM), dist/types, and dist/api-examples.json (answers to real calls, for the
+API document).
 
   --if-stale  nothing where dist is newer than all of its sources
   --help      this text
@@ -57,7 +58,7 @@ const PROGRAM_FILES: InlineConfig = {
   },
 };
 
-function clientOf(mode: 'portal' | 'sandbox'): InlineConfig {
+function clientOf(mode: 'portal' | 'sandbox' | 'trace'): InlineConfig {
   return { configFile: 'client/vite.config.ts', mode, logLevel: 'warn' };
 }
 
@@ -109,6 +110,7 @@ await runScript(async () => {
   const steps = [
     buildStep('portal', () => build(clientOf('portal'))),
     buildStep('sandbox', () => build(clientOf('sandbox'))),
+    buildStep('trace', () => build(clientOf('trace'))),
     buildStep('server', buildPrograms),
     buildStep('examples', buildExamples),
     buildStep('headless', packPortal),

@@ -38,6 +38,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'turns what contract --record wrote into a fixture',
     load: async () => (await import('./command/adopt-command.ts')).ADOPT,
   },
+  trace: {
+    summary: 'writes what happened in a replay bundle as one page that opens without a server',
+    load: async () => (await import('./command/trace-command.ts')).TRACE,
+  },
   init: {
     summary: 'writes a first fixture, a first test and a Vite proxy into a project',
     load: async () => (await import('./command/init-command.ts')).INIT,

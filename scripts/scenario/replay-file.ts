@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { explain } from '#contract/explain.ts';
 import { printLine } from '#server/shell/command.ts';
+import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { type ReplayedCall, replay } from '#server/shell/replay/replay.ts';
 
 /** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
@@ -19,13 +20,16 @@ export async function replayFile(file: string): Promise<number> {
   return different === 0 ? 0 : 1;
 }
 
-function readBundle(file: string): ReplayBundle {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+/** The replay bundle in a file. @throws one sentence where there is none */
+export function readBundle(file: string): ReplayBundle {
+  if (!isThere(file)) throw new Error(`There is no file ${file}.`);
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new Error(`${file} is no JSON file.`);
+  } catch (error) {
+    throw new Error(
+      error instanceof SyntaxError ? `${file} is no JSON file.` : `${file} cannot be read: ${reasonOf(error)}`,
+    );
   }
   const parsed = ReplayBundle.safeParse(content);
   if (parsed.success) return parsed.data;

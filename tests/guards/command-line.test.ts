@@ -13,6 +13,7 @@ const fileIn = (name: string, text: string) => {
   return join(folder, name);
 };
 mkdirSync(join(folder, 'parts'));
+const page = join(folder, 'page.html');
 const none = join(folder, 'none');
 const list = fileIn('list.json', '[]');
 const right = fileIn('right.yaml', 'title: 一\n');
@@ -55,6 +56,12 @@ describe('a command line that cannot be used', () => {
     [['coverage', none], `There is no file or folder ${none}`],
     [['coverage', list], `${list}: this is no coverage; expected a file such as uc-coverage.json`],
     [['coverage', newer], `${newer}: this is coverage of another version: format 2; count again with this one`],
+    [['trace'], 'Name one replay bundle. See --help.'],
+    [['trace', list], 'Name the page to write: --html trace.html.'],
+    [['trace', folder, '--html', page], `${folder} cannot be read: it is a folder (EISDIR)`],
+    [['trace', list, '--html', page], `${list} is not a replay bundle: expected object, received array`],
+    [['trace', list, '--html', list], `--html ${list} would replace the bundle: name another file.`],
+    [['trace', list, '--html', join(none, 'x')], `--html ${join(none, 'x')}: there is no folder ${none}`],
     [['check'], 'Name the fixtures to check: files, or folders. See --help.'],
     [['contract'], 'Name the server: --target http://host:port'],
     [['contract', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],

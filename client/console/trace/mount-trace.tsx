@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { fragmentOf } from '#console/address.ts';
+import { GoBackProvider } from '#console/checkpoints/use-go-back.tsx';
+import { WorldProvider } from '#console/connection/use-world.tsx';
+import { RecordPage } from '#console/record/record-page.tsx';
+import { ReadOnlyBanner } from '#console/replay/read-only-banner.tsx';
+import { ReadOnlyConnection } from '#console/replay/read-only-connection.ts';
+import { NoticeProvider } from '#console/ui/notice.tsx';
+import type { Trace } from '#contract/trace.ts';
+import '#console/ui/sizes.css';
+import styles from './trace.module.css';
+
+/** Shows a trace in an element, by the console's own record. The returned function takes it away again. */
+export function mountTrace(element: HTMLElement, trace: Trace): () => void {
+  const { name, fixture, seed, version, replayed, omitted } = trace;
+  document.title = `${name} - 沙箱的记录`;
+  if (window.location.hash === '')
+    window.history.replaceState(null, '', fragmentOf({ view: 'record', query: { drawing: '1' } }));
+  const kind = replayed ? '重放包' : '测试';
+  const root = createRoot(element);
+  root.render(
+    <StrictMode>
+      <WorldProvider connection={new ReadOnlyConnection(trace, { kind, name, fixture, seed, version })}>
+        <NoticeProvider>
+          <GoBackProvider>
+            <main className={styles.page}>
+              <h1 className="visually-hidden">记录</h1>
+              <ReadOnlyBanner label={kind} name={name} opened={trace} replayed={replayed}>
+                {omitted > 0 && <span>更早的{omitted}条放不下，没有写进这个文件</span>}
+              </ReadOnlyBanner>
+              <RecordPage />
+            </main>
+          </GoBackProvider>
+        </NoticeProvider>
+      </WorldProvider>
+    </StrictMode>,
+  );
+  return () => root.unmount();
+}

@@ -1,0 +1,48 @@
+import { basename, dirname, resolve } from 'node:path';
+import { readBundle } from '#scripts/scenario/replay-file.ts';
+import { type Command, type Flags, helpText, parseCommandLine, printLine, UsageError } from '#server/shell/command.ts';
+import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
+import { openReplay } from '#server/shell/replay/open-replay.ts';
+import { tracePage } from '#server/shell/trace-page.ts';
+import { writeWhole } from '#server/shell/whole-file.ts';
+
+const FLAGS = {
+  html: { type: 'string', value: 'FILE', says: 'the page to write; a file that is there is replaced' },
+} as const satisfies Flags;
+
+/** `uc-sandbox trace`: a record to hand on. */
+export const TRACE: Command = {
+  help: helpText(
+    ['uc-sandbox trace BUNDLE.json --html FILE'],
+    `Plays a replay bundle (下载重放包 in the console, or GET /__sandbox/api/snapshot?replay=1) in a world of its own, and writes
+list, drawing and details of its record as one page below 1 MB, which opens without a server. Secrets are masked in it,
+unlike in the bundle. Where not everything fits, the newest events stay.`,
+    FLAGS,
+  ),
+  run: trace,
+};
+
+async function trace(parameters: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommandLine(parameters, FLAGS, true);
+  const [file, ...others] = positionals;
+  const { html: out } = values;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one replay bundle. See --help.');
+  if (!out) throw new UsageError('Name the page to write: --html trace.html.');
+  if (resolve(out) === resolve(file))
+    throw new UsageError(`--html ${out} would replace the bundle: name another file.`);
+  if (!isThere(dirname(out))) throw new Error(`--html ${out}: there is no folder ${dirname(out)}`);
+  const { calls, different, complete, missing, ...record } = await openReplay(readBundle(file)).catch((error) => {
+    throw new Error(`${file} cannot be traced: ${error.message}`);
+  });
+  const replayed = { calls, different, complete, missing };
+  const { html, shown, omitted } = tracePage({ ...record, name: basename(file), replayed });
+  try {
+    writeWhole(out, html);
+  } catch (error) {
+    throw new Error(`--html ${out}: this file cannot be written: ${reasonOf(error)}`);
+  }
+  printLine(`wrote  ${out}: ${shown} events${omitted > 0 ? `; ${omitted} older ones did not fit` : ''}`);
+  if (!complete) printLine(`Incomplete: ${missing} earlier entries are not in the bundle.`);
+  if (different > 0) printLine(`${different} of ${calls} answers differ from the recorded ones.`);
+  return 0;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { JournalEntry } from '#contract/control/journal.ts';
+import type { ReplayBundle } from '#contract/control/replay.ts';
+import { CAPS, JOURNAL_ROW_MAX, TRACE_MAX } from '#contract/limits.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { TRACE_ID, type Trace } from '#contract/trace.ts';
+import { openReplay } from '#server/shell/replay/open-replay.ts';
+import { tracePage } from '#server/shell/trace-page.ts';
+import { makeBusy } from '#support/busy-world.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { replayBundleOf, withRecordedWorld } from '#support/recorded-world.ts';
+
+const START = `<title>t</title><script type="application/json" id="${TRACE_ID}">`;
+const PROGRAM = `${START}</script><script type="module">run()</script>`;
+const HOSTILE = '</script><!--<script>\u2028$&';
+
+async function opened(bundle: ReplayBundle) {
+  const { calls, different, complete, missing, ...record } = await openReplay(bundle);
+  return { ...record, name: HOSTILE, replayed: { calls, different, complete, missing } };
+}
+
+const traceIn = (html: string): Trace => JSON.parse(html.slice(START.length, html.indexOf('</script>')));
+
+/** A line of each private key, and each session and token that was handed out. */
+function secretsOf({ start, keys, log }: ReplayBundle): string[] {
+  const lines = [...start.portal.keys, ...keys].map(({ privateKey }) => privateKey.split('\n')[5] ?? '');
+  const cookies = log.flatMap((entry) => (entry.kind === 'call' ? (entry.answer?.cookies ?? []) : []));
+  return [...lines, ...cookies.flatMap((cookie) => /^\w+=([^;]{8,})/.exec(cookie)?.[1] ?? [])];
+}
+
+test('a page of a bundle holds its rows, and no secret of it (K13)', async () => {
+  await withRecordedWorld(async (world) => {
+    const { gsid, signedIn } = await makeBusy(world);
+    await signedIn.whoAmI();
+    await world.browser().signInByGsid(gsid);
+    await world.browser().signInByPassword('buyer01', PASSWORD);
+    const bundle = await replayBundleOf(world);
+    const scenes = (await world.tickets()).map(({ scene }) => scene);
+    const secrets = [PASSWORD, gsid, ...scenes, ...secretsOf(bundle)];
+    expect(secrets.length).toBeGreaterThan(20);
+    expect(secrets).not.toContain('');
+    const { html, omitted } = tracePage(await opened(bundle), PROGRAM);
+    expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
+    expect(omitted).toBe(0);
+    expect(traceIn(html).journal.entries).toHaveLength((await world.journal.entries()).length);
+  });
+});
+
+test('nothing in a record ends its block or begins another one, and all of it comes back', async () => {
+  await withRecordedWorld(async (world) => {
+    await world.browser().send(ENDPOINTS.sendSmsCode, { body: { note: HOSTILE } });
+    const { html } = tracePage(await opened(await replayBundleOf(world)), PROGRAM);
+    expect(html.match(/<\/?script|<!--|\u2028/g)).toEqual(['<script', '</script', '<script', '</script']);
+    expect(html.endsWith(PROGRAM.slice(START.length))).toBe(true);
+    const trace = traceIn(html);
+    expect(trace.name).toBe(HOSTILE);
+    expect(trace.journal.entries.at(-1)?.request.body).toEqual({ note: HOSTILE });
+  });
+});
+
+test('a world at its caps gives its newest events, as many as stay below the limit', async () => {
+  await withRecordedWorld(async (world) => {
+    await world.browser().request('GET', '/uc/x');
+    const record = await opened(await replayBundleOf(world));
+    const [row] = record.journal.entries as [JournalEntry];
+    const call = record.timeline.events.find(({ kind }) => kind === 'call') ?? never();
+    const seqs = Array.from({ length: CAPS.timeline }, (_, index) => index + 1);
+    const large = { ...row, response: '码<'.repeat(JOURNAL_ROW_MAX / 3) };
+    const entries = seqs.slice(-CAPS.journal).map((seq) => ({ ...large, seq }));
+    const events = seqs.map((seq) => ({ ...call, seq }));
+    const timeline = { ...record.timeline, events, next: CAPS.timeline };
+    const { html, shown, omitted } = tracePage(
+      { ...record, timeline, journal: { ...record.journal, entries } },
+      PROGRAM,
+    );
+    const trace = traceIn(html);
+    const bytes = Buffer.byteLength(html);
+    const room = Buffer.byteLength(JSON.stringify(large)) * 3;
+    expect([bytes <= TRACE_MAX, bytes > TRACE_MAX - room]).toEqual([true, true]);
+    expect(trace.timeline.events.map(({ seq }) => seq)).toEqual(seqs.slice(-shown));
+    expect(trace.journal.entries.map(({ seq }) => seq)).toEqual(seqs.slice(-shown));
+    expect([trace.timeline.first, trace.omitted, shown + omitted]).toEqual([omitted + 1, omitted, CAPS.timeline]);
+  });
+});
+
+function never(): never {
+  throw new Error('no call');
+}
