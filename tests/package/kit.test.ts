@@ -1,7 +1,7 @@
 // @module-tag release
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
@@ -162,6 +162,9 @@ test('is well', async ({ page, world }) => {
       writeFileSync(path, spec);
       const parameters = [...RUNNERS.playwright, '--reporter=json', 'fails'];
       const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
+      const report = JSON.parse(ended.out.slice(ended.out.indexOf('{')));
+      // Another run empties the folder of the results.
+      const traces = attachedTo(report, 'trace.html');
       const terminal = await runIn(
         project,
         process.execPath,
@@ -176,15 +179,17 @@ test('is well', async ({ page, world }) => {
         'The last refused call: #N POST /uc/login 400 password.wrong: expected',
         'a mistake of the test',
         'timeline.txt',
+        'trace.html (text/html)',
       ];
       expect(order.map((text) => told.indexOf(text))).not.toContain(-1);
       expect(order.toSorted((one, other) => told.indexOf(one) - told.indexOf(other))).toEqual(order);
       expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
       expect(ended.out).toContain('http://elsewhere.example/picture.png');
-      const report = JSON.parse(ended.out.slice(ended.out.indexOf('{')));
       expect(report.stats).toMatchObject({ expected: 1, unexpected: 3 });
       const refused = expect.stringMatching(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
-      expect(timelinesOf(report)).toEqual({
+      const page = expect.stringMatching(/"name":"fails\.spec\.ts > .*"rule":"password\.wrong"/);
+      expect(traces).toEqual({ logs: [page], leaves: [], throws: [page], 'is well': [] });
+      expect(attachedTo(report, 'timeline.txt')).toEqual({
         logs: [refused],
         leaves: [expect.any(String)],
         throws: [refused],
@@ -204,12 +209,21 @@ test('is well', async ({ browser }) => {
 `;
     const path = join(project, 'recipes/vitest/fails.test.ts');
     writeFileSync(path, file);
-    const ended = await runIn(project, process.execPath, [...RUNNERS.vitest, 'fails']);
+    const traces = join(folder, 'traces');
+    mkdirSync(traces);
+    for (const name of ['my.html', ...Array.from({ length: 25 }, (_, index) => `${index}.trace.html`)])
+      writeFileSync(join(traces, name), '');
+    const env = { UC_SANDBOX_TRACES: traces };
+    const ended = await runIn(project, process.execPath, [...RUNNERS.vitest, 'fails'], env);
     rmSync(path);
     const told = ended.out + ended.err;
     expect([ended.code, told]).toEqual([1, expect.stringMatching(/^Timeline of world \S+:$/m)]);
     expect(told).toMatch(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
     expect(told.match(/^Timeline of world/gm)).toHaveLength(1);
+    const [, trace = ''] = /^Trace of world \S+: (.+)$/m.exec(told) ?? [];
+    expect(readFileSync(trace, 'utf8')).toContain('"rule":"password.wrong"');
+    const left = readdirSync(traces);
+    expect([left.length, left.includes('my.html'), left.includes(basename(trace))]).toEqual([21, true, true]);
   });
 
   test('has types that hold under strict, recipes and examples too', PATIENT, async () => {
@@ -307,14 +321,16 @@ function countsOf(runner: Runner, report: string): { passed: number; files: numb
   return { passed: json.numPassedTests, files: json.testResults.length };
 }
 
-/** Text of each test's `timeline.txt` in Playwright's report, by the test's title. */
-function timelinesOf({ suites }: { suites: Suite[] }): Record<string, string[]> {
+/** Texts of the attachments of a name in Playwright's report, by the test's title. */
+function attachedTo({ suites }: { suites: Suite[] }, wanted: string): Record<string, string[]> {
   const specs = suites.flatMap((suite) => suite.specs);
   return Object.fromEntries(
     specs.map(({ title, tests }) => {
       const attachments = tests.flatMap((each) => each.results).flatMap((result) => result.attachments);
-      const timelines = attachments.filter(({ name }) => name === 'timeline.txt');
-      return [title, timelines.map(({ body = '' }) => Buffer.from(body, 'base64').toString())];
+      const texts = attachments
+        .filter(({ name }) => name === wanted)
+        .map(({ body = '', path }) => (path ? readFileSync(path, 'utf8') : Buffer.from(body, 'base64').toString()));
+      return [title, texts];
     }),
   );
 }
@@ -324,7 +340,7 @@ interface Suite {
   readonly specs: readonly {
     readonly title: string;
     readonly tests: readonly {
-      readonly results: readonly { readonly attachments: readonly { name: string; body?: string }[] }[];
+      readonly results: readonly { readonly attachments: readonly { name: string; body?: string; path?: string }[] }[];
     }[];
   }[];
 }

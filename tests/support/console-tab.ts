@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom';
 import { SANDBOX } from '#contract/paths.ts';
+import type { Trace } from '#contract/trace.ts';
 import type { ConsoleView } from './console-views.ts';
 import { DomPage } from './dom-page.ts';
 import { openBrowser, setUrl, setViewport } from './headless-browser.ts';
@@ -44,11 +45,21 @@ export class ConsoleTab extends DomPage {
   /** Opens the console with a query or a fragment. */
   async openAt(rest: string): Promise<void> {
     const { mountConsole } = await import('#console/mount-console.tsx');
+    this.#mount(rest, mountConsole);
+  }
+
+  /** Opens the page of a trace. */
+  async openTrace(trace: Trace): Promise<void> {
+    const { mountTrace } = await import('#console/trace/mount-trace.tsx');
+    this.#mount('', (root) => mountTrace(root, trace));
+  }
+
+  #mount(rest: string, mount: (root: HTMLElement) => () => void): void {
     this.#unmount();
     setUrl(`${this.world.base}${SANDBOX.console}${rest}`);
     const root = document.createElement('div');
     document.body.replaceChildren(root);
-    this.#unmount = mountConsole(root);
+    this.#unmount = mount(root);
   }
 
   async isConnected(): Promise<void> {

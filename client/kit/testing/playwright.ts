@@ -17,6 +17,7 @@ import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts
 import { standStill } from '#kit/playwright/still-clock.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SandboxOptions } from './sandbox.ts';
+import { attachTrace } from './trace-file.ts';
 import { testName } from './world-fixtures.ts';
 
 export { type BrowserWorld, expect };
@@ -56,7 +57,7 @@ type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorker
 /**
  * Playwright's `test` with a sandbox a worker and a world a test. However a test ends: no console error, no request that
  * left this machine, no answer that broke the contract. The first error of a test that failed begins with the last
- * refused call and its reason, and the world's timeline is an attachment, `timeline.txt`. `baseURL` is the sandbox's where the configuration names none.
+ * refused call and its reason, and the world's record is attached as `timeline.txt` and `trace.html`. `baseURL` is the sandbox's where the configuration names none.
  * @example
  * test('a code signs in', async ({ page, world }) => {
  *   await page.goto('/login');
@@ -109,6 +110,7 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
       if (testInfo.status !== testInfo.expectedStatus) {
         tellRefusal(calls, testInfo);
         await attachTimeline(world, testInfo);
+        await attachTrace(world, testName(testInfo.titlePath), testInfo);
       }
       await world.end();
     },

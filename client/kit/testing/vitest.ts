@@ -20,7 +20,7 @@ expect.extend({ toBeRefused });
 
 /**
  * vitest's `test` with a sandbox a file and a world a test, which is gone after it. An answer that broke the contract
- * fails the test. Where a test fails, the timeline of its worlds is printed.
+ * fails the test. Where a test fails, the timeline of its worlds is printed, and the path of a page with all of it.
  * @example
  * test('a wrong password is refused', async ({ world, browser }) => {
  *   await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('password.wrong');

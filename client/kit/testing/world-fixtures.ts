@@ -4,6 +4,7 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { printAside } from '#server/shell/command.ts';
 import type { SandboxOptions } from './sandbox.ts';
+import { writeTrace } from './trace-file.ts';
 
 /** A sandbox whose worlds are of one kind. */
 export interface OpenedSandbox<World extends WorldClient> {
@@ -63,7 +64,12 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
         made.push(world);
         return world;
       });
-      if (task.result?.state === 'fail') for (const world of made) await printTimeline(world);
+      if (task.result?.state === 'fail')
+        for (const world of made) {
+          await printTimeline(world);
+          const trace = await writeTrace(world, testName(pathOf(task)));
+          if (trace !== null) printAside(`Trace of world ${world.id}: ${trace}`);
+        }
       for (const world of made) await world.end();
     },
     world: async ({ makeWorld, worldOptions }: Pick<Fixtures, 'makeWorld' | 'worldOptions'>, use: Use<World>) =>
@@ -72,7 +78,7 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
   };
 }
 
-/** Name of a test, for coverage, as its runner prints it: file, suites and title. */
+/** Name of a test, as its runner prints it: file, suites and title. */
 export function testName(path: readonly string[]): string {
   return path.join(' > ').slice(0, TEST_NAME_MAX);
 }

@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Trace } from '#contract/trace.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import { tracePage } from '#server/shell/trace-page.ts';
+import { writeWhole } from '#server/shell/whole-file.ts';
+
+/** Traces that a folder keeps: each holds the whole program of its page. */
+const KEPT_MAX = 20;
+const ENDING = '.trace.html';
+/** Characters of a file's name, its end. */
+const NAME_MAX = 80;
+
+/** A test of Playwright, as far as it is needed here. */
+interface Attaching {
+  outputPath(name: string): string;
+  attach(name: string, attachment: { path: string; contentType: string }): Promise<void>;
+}
+
+/** Attaches the trace of a failed test's world, `trace.html`; nothing where there is none to show. */
+export async function attachTrace(world: WorldClient, name: string, test: Attaching): Promise<void> {
+  const html = await traceOf(world, name);
+  if (html === null) return;
+  const path = test.outputPath('trace.html');
+  writeWhole(path, html);
+  await test.attach('trace.html', { path, contentType: 'text/html' });
+  // The report has a copy.
+  rmSync(path, { force: true });
+}
+
+/**
+ * Writes the trace of a failed test's world into UC_SANDBOX_TRACES, else a temporary folder, where the newest 20 stay.
+ * @returns its file; null where there is none to show, or it cannot be written
+ */
+export async function writeTrace(world: WorldClient, name: string): Promise<string | null> {
+  const html = await traceOf(world, name);
+  if (html === null) return null;
+  const folder = process.env.UC_SANDBOX_TRACES || join(tmpdir(), `uc-sandbox-${userInfo().uid}`);
+  const file = join(folder, `${name} ${world.id}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(-NAME_MAX) + ENDING);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeWhole(file, html);
+    removeOldest(folder);
+    return file;
+  } catch {
+    return null;
+  }
+}
+
+/** The page of a world's record; null where the world is gone, nothing happened in it, or there is no build. */
+async function traceOf(world: WorldClient, name: string): Promise<string | null> {
+  try {
+    const record = await recordOf(world, name);
+    const isEmpty = record.timeline.events.every(({ kind }) => kind === 'world');
+    return isEmpty ? null : tracePage(record).html;
+  } catch {
+    return null;
+  }
+}
+
+/** Record of a live world, as the sandbox shows it: its secrets are masked. */
+export async function recordOf(world: WorldClient, name: string): Promise<Omit<Trace, 'omitted' | 'version'>> {
+  const [timeline, journal, { id, fixture, seed, now }] = await Promise.all([
+    world.call(CONTROL.timeline),
+    world.call(CONTROL.journal),
+    world.summary(),
+  ]);
+  return { ...{ name, world: id, fixture, seed, now }, timeline, journal, replayed: null };
+}
+
+function removeOldest(folder: string): void {
+  const traces = readdirSync(folder)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((one, other) => other.at - one.at);
+  for (const { path } of traces.slice(KEPT_MAX)) rmSync(path, { force: true });
+}
