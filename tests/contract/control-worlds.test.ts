@@ -2,14 +2,16 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { test as contractTest } from '#support/contract-test.ts';
 import { HOUR, PASSWORD, PHONES } from '#support/demo.ts';
 import { answered, answerOf, refusal, success } from '#support/expect-answer.ts';
+import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
-import type { TestWorld } from '#support/test-world.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 /** `server` asks the control API about no world. */
 const test = contractTest.extend<{ server: ReturnType<typeof request.agent> }>({
@@ -83,6 +85,34 @@ describe('POST worlds', () => {
     expect(other.seed).not.toBe(world.seed);
     const [one, another] = [await world.session('newbie'), await other.session('newbie')];
     expect(one.cookies).not.toEqual(another.cookies);
+  });
+
+  test('gives the session that the browser of the point had, which waits in the asking browser', async ({
+    world,
+    server,
+  }) => {
+    const begin = async (point: string) => {
+      const answer = await call(server, CONTROL.createWorld, { body: { from: { world: world.id, point } } });
+      const { id, cookies } = answerOf(answer, CONTROL.createWorld);
+      const other = browserWith(new TestWorld(world.base, { ...(await world.summary()), id }), cookies);
+      return { id, cookies, other, waiting: cookiesOf(answer).map(({ name, attributes }) => [name, ...attributes]) };
+    };
+    await world.keep('nobody');
+    expect(await begin('nobody')).toMatchObject({ cookies: [], waiting: [] });
+    // The API's own session counts where nobody is signed in, or the asking browser takes it.
+    await world.session('buyer01');
+    await world.session('group-main');
+    await world.keep('by the API');
+    const { other, id, waiting } = await begin('by the API');
+    expect(await other.whoAmI()).toBe('buyer01');
+    expect(waiting).toEqual([[COOKIES.left, 'HttpOnly', `Path=${SANDBOX.enter}/${id}`, 'SameSite=Lax']]);
+    const browser = await world.signedIn('buyer01');
+    await browser.signInByPassword('newbie');
+    await world.keep('by the page');
+    expect(await (await begin('by the page')).other.whoAmI()).toBe('newbie');
+    await world.session('group-main', { setCookies: true });
+    await world.keep('by the console');
+    expect(await (await begin('by the console')).other.whoAmI()).toBe('group-main');
   });
 
   test('a point that is gone, a world without one, and a fixture beside it are refused', async ({ server, world }) => {

@@ -1,7 +1,9 @@
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 describe('checkpoints in the console', () => {
   test('the present is kept by name, gone back to, and the return is undone', async ({ consoleTab, world }) => {
@@ -45,6 +47,25 @@ describe('checkpoints in the console', () => {
     await consoleTab.choose('这一刻', '删除时间点');
     await consoleTab.read('时间点已删除');
     expect((await world.checkpoints()).map(({ name }) => name)).not.toContain('发出之后');
+  });
+
+  test('a world of its own begins at the moment before an act, and the browser goes there', async ({
+    consoleTab,
+    world,
+  }) => {
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    await world.changeAccount('newbie', { enable: false });
+    await consoleTab.open('journal');
+    await consoleTab.press(/发送验证码.*200/);
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    await consoleTab.press(/^从这里开一个新世界：.*发送验证码/);
+    const href = await eventually(() => assign.mock.calls[0]?.[0] as string | undefined);
+    assign.mockRestore();
+    const [, id = ''] = /enter\/([\w-]+)\?/.exec(href) ?? [];
+    expect(href).toBe(`${enterPath(id, SANDBOX.console)}#/?page=%2Flogin`);
+    const begun = new TestWorld(world.base, { ...(await world.summary()), id });
+    expect([(await begun.account('newbie')).enable, await begun.sms()]).toEqual([true, []]);
+    await begun.drop();
   });
 
   test('清空 of the inbox and of the journal is taken back by 撤销', async ({ consoleTab, world }) => {

@@ -207,14 +207,13 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
 function CopyLink({ account }: { account: string }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const { isCopied, copy } = useCopy();
+  const { copy } = useCopy();
   const make = async () => {
     const { url } = await connection.call(CONTROL.createSession, { body: { account } });
     await copy(url, `${account}的登录链接，5分钟内可用一次`);
   };
   return (
-    <Act aria-label={`复制登录链接（${account}）`} aria-busy={isBusy} onClick={() => void act(make)}>
-      <Icon name={isCopied ? 'done' : 'copy'} />
+    <Act look="quiet" aria-label={`复制登录链接（${account}）`} aria-busy={isBusy} onClick={() => void act(make)}>
       复制登录链接
     </Act>
   );

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { fragmentOf } from '#console/address.ts';
+import { consoleHref } from '#console/connection/browser-world.ts';
 import { type Live, useLive, useWorld } from '#console/connection/use-world.tsx';
 import { answerTo } from '#console/connection/world-connection.ts';
 import { momentText } from '#console/status/time-text.ts';
@@ -107,6 +109,22 @@ export function ReturnButton({ point, place, text = '回到这次之前', look =
   return (
     <Act look={look} aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => goBack(point)}>
       {text}
+    </Act>
+  );
+}
+
+/** 从这里开一个新世界, beside a way back: another world begins at the point, and this browser goes on there as it was. */
+export function BeginButton({ point, place }: Pick<ReturnButtonProps, 'point' | 'place'>) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const begin = async () => {
+    const body = { from: { world: connection.world, point: point.id } };
+    const { id } = await connection.call(CONTROL.createWorld, { body });
+    window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: pageOf(point) } })));
+  };
+  return (
+    <Act aria-label={`从这里开一个新世界：${place}`} aria-busy={isBusy} onClick={() => void act(begin)}>
+      从这里开一个新世界
     </Act>
   );
 }

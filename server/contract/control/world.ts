@@ -114,5 +114,11 @@ export type SessionCookies = z.infer<typeof SessionCookies>;
 export const CreatedSession = z.object({ cookies: SessionCookies, gsid: z.string(), url: z.string() });
 export type CreatedSession = z.infer<typeof CreatedSession>;
 
+export const CreatedWorld = z.extend(WorldSummary, {
+  /** the session and the tokens of the browser at the point where it begins; empty where it had none */
+  cookies: SessionCookies,
+});
+export type CreatedWorld = z.infer<typeof CreatedWorld>;
+
 export const Done = z.object({ done: z.literal(true) });
 export type Done = z.infer<typeof Done>;

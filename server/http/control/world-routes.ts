@@ -1,15 +1,16 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FORMATS } from '#contract/control/format.ts';
-import type { CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
+import type { CreatedWorld, CreateWorldRequest } from '#contract/control/world.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import type { ApiExamples } from '#contract/document/examples.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { signInPath } from '#contract/paths.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Session } from '#domain/session.ts';
 import { allowedTo, originOf } from '#http/wire/access.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
-import { issueCookies, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
+import { issueCookies, leaveSession, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
@@ -37,12 +38,18 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     sandbox.dropIdle();
     return sandbox.list();
   });
-  routes.serveServer(CONTROL.createWorld, async ({ body }): Promise<WorldSummary> => {
+  routes.serveServer(CONTROL.createWorld, async ({ body, request, response }): Promise<CreatedWorld> => {
     const { fixture, from, ...rest } = body;
-    if (from) return (await forked(sandbox, from, body)).summary();
+    if (from) {
+      const begun = await forked(sandbox, from, body);
+      const session = shownSession(begun);
+      if (session) leaveSession(response, begun.id, session);
+      const cookies = session ? storedCookies(request, session, begun.portal.settings.tokens) : [];
+      return { ...begun.summary(), cookies };
+    }
     const world = sandbox.create({ ...rest, fixture: fixture === undefined ? undefined : fixtureOf(sandbox, fixture) });
     if (!world) throw conflict('body.id', 'an id that no world has');
-    return world.summary();
+    return { ...world.summary(), cookies: [] };
   });
   routes.serveServer(CONTROL.deleteWorld, ({ params: { id } }) => {
     if (id === MAIN_WORLD) throw conflict('id', 'a world other than main');
@@ -60,12 +67,19 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     allowedTo(request, settings, to, 'body.to');
     const session = sessions.open(account.accountId);
     if (body.setCookies) issueCookies(request, response, session, tokens);
+    if (body.setCookies || !shownSession(world)?.accountId)
+      world.past.seenBy({ page: world.past.browser.page, session: session.id });
     return {
       cookies: [...storedCookies(request, session, tokens), storedCookie(request, COOKIES.world, world.id)],
       gsid: gsids.issue(account.accountId, session.originId),
       url: `${originOf(request)}${signInPath(world.id, world.state.signInLinks.issue(session.id, to))}`,
     };
   });
+}
+
+/** The session of the browser that shows a world; undefined where that has none, or none does. */
+function shownSession({ past, portal }: World): Session | undefined {
+  return portal.sessions.peek(past.browser.session ?? '');
 }
 
 /** A world that begins at a kept point of another. @throws Refusal */

@@ -8,7 +8,7 @@ import { allowedTo } from '#http/wire/access.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import { cookieText, worldIdOf } from '#http/wire/request-head.ts';
 import { sendRedirect, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
-import { clearCookies, issueCookies } from '#http/wire/session-cookies.ts';
+import { clearCookies, issueCookies, leaveSession } from '#http/wire/session-cookies.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import type { ClientPages } from './client-pages.ts';
@@ -84,10 +84,7 @@ function changeSession(left: World, entered: World, given: Session | undefined, 
   const { tokens } = left.portal.settings;
   const own = left.portal.sessions.peek(cookieText(request, tokens.sessionCookie) ?? '');
   const back = given ?? entered.portal.sessions.peek(cookieText(request, COOKIES.left) ?? '');
-  if (own) {
-    const path = `${SANDBOX.enter}/${left.id}`;
-    response.cookie(COOKIES.left, own.id, { path, httpOnly: true, sameSite: 'lax' });
-  }
+  if (own) leaveSession(response, left.id, own);
   if (back) issueCookies(request, response, back, entered.portal.settings.tokens);
   else if (own) clearCookies(response, tokens);
 }

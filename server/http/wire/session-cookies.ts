@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { SessionCookies } from '#contract/control/world.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import type { TokenNames } from '#contract/portal/habits.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { Session } from '#domain/session.ts';
@@ -30,6 +31,11 @@ export function issueCookies(
 export function clearCookies(response: ServerResponse, { csrfCookie, sessionCookie }: TokenNames): void {
   for (const name of [COOKIES.ctoken, csrfCookie, sessionCookie])
     response.appendHeader('Set-Cookie', `${name}=; Path=/; Expires=${new Date(1).toUTCString()}`);
+}
+
+/** Lets a session wait in the browser at the address that enters its world. */
+export function leaveSession(response: Response, world: string, { id }: Session): void {
+  response.cookie(COOKIES.left, id, { path: `${SANDBOX.enter}/${world}`, httpOnly: true, sameSite: 'lax' });
 }
 
 /** A cookie as Playwright's storageState takes it. */

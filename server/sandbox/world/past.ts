@@ -77,14 +77,20 @@ export class Past {
     return moment;
   }
 
+  /** The browser that shows the world. */
+  get browser(): Browser {
+    return this.#browser;
+  }
+
   /** A portal call was answered: its browser shows the world from now on. */
   seenBy(browser: Browser): void {
     this.#browser = browser;
   }
 
-  /** After an act: keeps the points before and after it. @param cameFrom the browser before it; left out: the one that shows the world */
-  acted(before: Moment, name: CallName, cameFrom: Browser = this.#browser): void {
-    this.#take(before, { ...name, ...cameFrom, kind: 'before' });
+  /** After an act: keeps the points before and after it. @param cameFrom the browser before it; left out: the one that showed the world */
+  acted(before: Moment, name: CallName, cameFrom: Browser = before): void {
+    const { page, session } = cameFrom;
+    this.#take(before, { ...name, page, session, kind: 'before' });
     this.#take(this.#now(), { ...name, kind: 'act' });
   }
 
@@ -108,10 +114,10 @@ export class Past {
   #now(): Moment {
     const { id, state, seq } = this.#present;
     const { log } = state();
-    return { snapshot: keepSnapshot(id, state()), seq: seq(), log, logged: log.length };
+    return { snapshot: keepSnapshot(id, state()), seq: seq(), log, logged: log.length, ...this.#browser };
   }
 
   #take(moment: Moment, about: Partial<NewPoint> & Pick<NewPoint, 'kind'>, spared?: Point): Point | null {
-    return this.points.take({ name: null, ...NO_CALL, ...this.#browser, ...moment, ...about }, spared);
+    return this.points.take({ name: null, ...NO_CALL, ...moment, ...about }, spared);
   }
 }

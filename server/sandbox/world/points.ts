@@ -10,8 +10,8 @@ export interface Browser {
   readonly session: string | null;
 }
 
-/** A moment of a world: its state, and how far history and replay log had come. */
-export interface Moment {
+/** A moment of a world: its state, the browser that showed it, and how far history and replay log had come. */
+export interface Moment extends Browser {
   readonly snapshot: KeptSnapshot;
   readonly seq: number;
   readonly log: ReplayLog;
@@ -19,7 +19,7 @@ export interface Moment {
 }
 
 /** A moment that is kept to go back to, and the act that it stands before or after. */
-export interface NewPoint extends Moment, Browser, Pick<Checkpoint, 'kind' | 'name' | 'call' | 'requestId'> {}
+export interface NewPoint extends Moment, Pick<Checkpoint, 'kind' | 'name' | 'call' | 'requestId'> {}
 export interface Point extends NewPoint {
   readonly id: string;
   readonly bytes: number;

@@ -147,9 +147,10 @@ export class World {
   }
 
   /** Begins at a point of another world, with streams of its own: the two go on apart. */
-  beginAt({ snapshot: kept }: Point, seed: string = this.#platform.drawSeed()): void {
+  beginAt({ snapshot: kept, page, session }: Point, seed: string = this.#platform.drawSeed()): void {
     const snapshot = readSnapshot(kept);
     this.restore({ ...snapshot, seed, random: { codes: 0, ids: 0, faults: 0 } }, kept.fixture.source);
+    this.past.seenBy({ page, session });
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { recordFrom } from '#console/address.ts';
 import { NameForm } from '#console/checkpoints/name-form.tsx';
 import { pointsOf } from '#console/checkpoints/points-of.ts';
-import { ReturnButton, useCheckpoints, useGoBack } from '#console/checkpoints/use-go-back.tsx';
+import { BeginButton, ReturnButton, useCheckpoints, useGoBack } from '#console/checkpoints/use-go-back.tsx';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { eventText } from '#console/events/event-text.ts';
 import { useStream } from '#console/record/stream.ts';
@@ -27,14 +27,14 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
   const { what, who } = eventText(event);
   const named = after ?? before;
   const params = { id: named?.id ?? '' };
+  const place = [clockText(event.at), what, who, named?.name].filter(Boolean).join(' ');
   return (
     <>
       {before && (
-        <ReturnButton
-          point={before}
-          text={event.kind === 'checkpoint' ? '回到这里' : '回到这次之前'}
-          place={[clockText(event.at), what, who, named?.name].filter(Boolean).join(' ')}
-        />
+        <>
+          <ReturnButton point={before} text={event.kind === 'checkpoint' ? '回到这里' : '回到这次之前'} place={place} />
+          <BeginButton point={before} place={place} />
+        </>
       )}
       {named && (
         <Menu

@@ -3,6 +3,7 @@ import { SandboxEvent } from '#contract/control/journal.ts';
 import {
   ClockState,
   CreatedSession,
+  CreatedWorld,
   CreateSessionRequest,
   CreateWorldRequest,
   Done,
@@ -31,7 +32,7 @@ export const WORLD_CALLS = calls('控制：世界', {
     isOpen: true,
   }),
   worlds: control('GET /worlds', '全部世界，及沙箱清理掉的世界', WorldList, { isOfServer: true }),
-  createWorld: control('POST /worlds', '新建世界', WorldSummary, {
+  createWorld: control('POST /worlds', '新建世界', CreatedWorld, {
     body: CreateWorldRequest,
     isOfServer: true,
     replay: 'none',
@@ -69,6 +70,17 @@ const START = { fixture: '场景名称，或直接写场景内容', seed: '验�
 const NAME = '世界的名称';
 const FROZEN = '时钟是否已冻结';
 const RESETS = '重置次数';
+const SUMMARY = {
+  ...START,
+  id: NAME,
+  fixture: '场景名称',
+  resets: RESETS,
+  frozen: FROZEN,
+  accounts: '账号数',
+  sessions: '会话数',
+  journal: '请求日志的条数',
+  evicted: '各存储因已满而丢弃的条数',
+};
 
 export const worldWords = (): readonly Description[] => [
   describe(WorldPlace, { id: NAME }),
@@ -95,17 +107,8 @@ export const worldWords = (): readonly Description[] => [
     from: ['从另一个世界的时间点开始，会话一同带来', { world: NAME, point: '时间点的名称或编号；不写则最新的' }],
   }),
   describe(ResetRequest, START),
-  describe(WorldSummary, {
-    ...START,
-    id: NAME,
-    fixture: '场景名称',
-    resets: RESETS,
-    frozen: FROZEN,
-    accounts: '账号数',
-    sessions: '会话数',
-    journal: '请求日志的条数',
-    evicted: '各存储因已满而丢弃的条数',
-  }),
+  describe(WorldSummary, SUMMARY),
+  describe(CreatedWorld, { ...SUMMARY, cookies: '时间点上浏览器的会话Cookie；进入这个世界时浏览器也会得到' }),
   describe(CreateSessionRequest, {
     account: '账号名或账号编号',
     setCookies: '是否同时让发出请求的浏览器登录',
