@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -27,6 +27,7 @@ API document).
 
 /** Folder in dist of the code that runs in Node. */
 const PROGRAM_FOLDER = 'server';
+const LICENCES = `${PROGRAM_FOLDER}/licenses.md`;
 /** Id of the empty module in a package's place. */
 const STUB = '\0no-body-parser';
 
@@ -43,7 +44,7 @@ const PROGRAM_FILES: InlineConfig = {
     outDir: 'dist',
     emptyOutDir: false,
     target: 'node20',
-    license: { fileName: `${PROGRAM_FOLDER}/licenses.md` },
+    license: { fileName: LICENCES },
     rolldownOptions: {
       input: Object.fromEntries([
         ...Object.entries(PROGRAMS).map(([name, source]) => [`${PROGRAM_FOLDER}/${name}`, source]),
@@ -81,6 +82,7 @@ async function buildPrograms(): Promise<void> {
   for (const folder of [PROGRAM_FOLDER, 'exports'])
     rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
   await build({ ...PROGRAM_FILES, logLevel: 'warn' });
+  appendFileSync(join(ROOT, 'dist', LICENCES), `\n${readFileSync(join(ROOT, 'scripts/mcp/sdk/LICENSE'), 'utf8')}`);
   writeReadFixtures();
 }
 

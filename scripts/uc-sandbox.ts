@@ -42,6 +42,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'writes what happened in a replay bundle as one page that opens without a server',
     load: async () => (await import('./command/trace-command.ts')).TRACE,
   },
+  mcp: {
+    summary: 'serves the sandbox to an agent (Model Context Protocol, on standard input and output)',
+    load: async () => (await import('./mcp/mcp-command.ts')).MCP,
+  },
   init: {
     summary: 'writes a first fixture, a first test and a Vite proxy into a project',
     load: async () => (await import('./command/init-command.ts')).INIT,

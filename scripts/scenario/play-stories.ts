@@ -34,12 +34,12 @@ export interface PlayOptions extends SessionOptions {
 }
 
 /**
- * Plays the stories of fixture files one after the other and prints a line a step. A file that cannot be used keeps no
+ * Plays the stories of fixture files, or stories that were read already, one after the other and prints a line a step. A file that cannot be used keeps no
  * other from being played; what is wrong with it stands at the end. 0 when all passed, 1 when one failed or a file is
  * unusable, 2 when none failed but one was not played.
  */
 export async function playStories(
-  files: readonly string[],
+  files: readonly (string | StoryFile)[],
   { fixtures, onStory = () => undefined, ...options }: PlayOptions = {},
   print: Print = printLine,
 ): Promise<number> {
@@ -113,12 +113,13 @@ interface UnusableFile {
 }
 
 function readAll(
-  files: readonly string[],
+  files: readonly (string | StoryFile)[],
   fixtures: string | undefined,
   onHint: Print,
 ): { read: StoryFile[]; problems: UnusableFile[] } {
   const problems: UnusableFile[] = [];
   const read = files.flatMap((file) => {
+    if (typeof file !== 'string') return file;
     try {
       return readStoryFile(file, fixtures, onHint);
     } catch (error) {

@@ -36,11 +36,14 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
     );
   }
   const { name, content } = readFixtureFile(file, file, onHint);
-  const text = new YamlText(readFixtureText(file));
+  return storyOf({ file, name, content }, readFixtureText(file));
+}
+
+/** @param source text of the fixture, for the lines of its steps */
+export function storyOf(fixture: Omit<StoryFile, 'lineOf'>, source: string): StoryFile {
+  const text = new YamlText(source);
   return {
-    file,
-    name,
-    content,
+    ...fixture,
     lineOf: (step) => text.lines.linePos(text.stretchOf(['story', step], 'value').from).line,
   };
 }

@@ -28,6 +28,22 @@ export function watchParent(onGone: () => void): () => void {
   return stop;
 }
 
+/**
+ * Resolves at a signal to end, and when the program that waits for this one is gone.
+ * @param hasParent whether some program waits for this one
+ */
+export function untilAskedToEnd(hasParent = isSupervised()): Promise<'signal' | 'orphaned'> {
+  return new Promise((resolve) => {
+    const stopWatching = hasParent ? watchParent(() => resolve('orphaned')) : () => undefined;
+    const end = () => {
+      // An open channel to the parent would keep this process.
+      stopWatching();
+      resolve('signal');
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  });
+}
+
 /** True if something else than a person's shell started this process and waits for it: npm, npx, or a fork. */
 export function isSupervised(): boolean {
   return process.connected === true || isUnderNpm();

@@ -10,7 +10,7 @@ import { type Command, type Flags, helpText, parseCommandLine, printAside, print
 import { exposedText } from './host-flags.ts';
 import { launch } from './launch.ts';
 import { readable } from './listen-error.ts';
-import { isSupervised, watchParent } from './parent-watch.ts';
+import { untilAskedToEnd } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
 import { ALLOW_HOST_FLAG, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import type { RunningSandbox } from './start.ts';
@@ -94,19 +94,6 @@ function readiness({ url, origin, port }: RunningSandbox, token: string | null) 
     pid: process.pid,
     version: projectVersion(),
   };
-}
-
-/** Resolves at a signal to end, and when the program that waits for this one is gone. */
-function untilAskedToEnd(): Promise<'signal' | 'orphaned'> {
-  return new Promise((resolve) => {
-    const stopWatching = isSupervised() ? watchParent(() => resolve('orphaned')) : () => undefined;
-    const end = () => {
-      // An open channel to the parent would keep this process.
-      stopWatching();
-      resolve('signal');
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  });
 }
 
 /** Prints each sms, waiting QR code, refusal and contract violation as one line: `sms 13800000001 login 123456`. */

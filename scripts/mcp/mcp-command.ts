@@ -1,0 +1,61 @@
+import { AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
+import { runningSandbox } from '#scripts/scenario/test-session.ts';
+import { type Command, type Flags, helpText, parseCommandLine, printAside } from '#server/shell/command.ts';
+import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
+import { launch } from '#server/shell/launch.ts';
+import { untilAskedToEnd } from '#server/shell/parent-watch.ts';
+import { type ReadFlags, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { serveMcp } from './serve-mcp.ts';
+
+const FLAGS = {
+  url: {
+    type: 'string',
+    value: 'URL',
+    says: 'a running sandbox, such as http://localhost:5173 (UC_SANDBOX_URL; default: one of its own, on a free port)',
+  },
+  token: SANDBOX_FLAGS.token,
+  fixture: { ...SANDBOX_FLAGS.fixture, says: 'data of its world (default: default)' },
+  fixtures: SANDBOX_FLAGS.fixtures,
+} as const satisfies Flags;
+
+/** `uc-sandbox mcp`: the sandbox as tools of an agent. */
+export const MCP: Command = {
+  help: helpText(
+    ['uc-sandbox mcp [OPTION…]'],
+    `Serves the Model Context Protocol on standard input and output, for one agent: its tools are the control API of a world
+of its own, and check, scenario and contract. The world ends with the client. Everything else is printed on standard error.
+In an agent's configuration: command npx, arguments uc-sandbox mcp. More: docs/package.md#for-an-agent.`,
+    FLAGS,
+  ),
+  run: mcp,
+};
+
+/** Until this process ends though a call to a server elsewhere is under way. */
+const PATIENCE_MS = 3_000;
+
+async function mcp(parameters: readonly string[]): Promise<number> {
+  const { values } = parseCommandLine(parameters, FLAGS);
+  const { options } = readSandboxFlags(0, values);
+  const { fixture, fixtures } = options;
+  const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
+  const ending = new AbortController();
+  void untilAskedToEnd(true).then(() => ending.abort());
+  const sandbox = await open(values.url ?? (process.env.UC_SANDBOX_URL || undefined), options);
+  try {
+    const wire = { input: process.stdin, output: process.stdout };
+    await serveMcp({ sandbox, fixtures, ...(start && { fixture: start.content }) }, wire, ending.signal);
+    setTimeout(() => process.exit(), PATIENCE_MS).unref();
+  } finally {
+    await sandbox.close();
+  }
+  return 0;
+}
+
+/** The running sandbox that was named, else one in this process; by the host of its pages, so that cookies of a session are theirs. */
+async function open(url: string | undefined, { token, ...options }: ReadFlags['options']): Promise<AddressedSandbox> {
+  const given = token ? { token } : {};
+  if (url !== undefined) return new AddressedSandbox(sandboxAt((await runningSandbox(url)).url).origin, given);
+  const { origin, close } = await launch({ ...options, ...given, print: printAside });
+  return new AddressedSandbox(origin, { ...given, close });
+}

@@ -1,0 +1,79 @@
+import { createInterface } from 'node:readline';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
+import { serveMcp } from '#scripts/mcp/serve-mcp.ts';
+
+/** Answer of a tool. */
+interface ToolAnswer {
+  readonly content: readonly { readonly text: string; readonly _meta?: object }[];
+  readonly isError?: boolean;
+}
+
+/** An agent that speaks the protocol line by line: whatever else is on its wire fails the test. */
+export class McpClient {
+  readonly #output: Writable;
+  readonly #answers = new Map<number, (answer: { result: unknown }) => void>();
+
+  constructor(input: Readable, output: Writable) {
+    this.#output = output;
+    createInterface({ input }).on('line', (line) => {
+      const answer = JSON.parse(line);
+      this.#answers.get(answer.id)?.(answer);
+    });
+  }
+
+  write(line: string): void {
+    this.#output.write(`${line}\n`);
+  }
+
+  async #request<T>(method: string, params: object): Promise<T> {
+    const id = this.#answers.size + 1;
+    const answered = new Promise<{ result: unknown }>((resolve) => this.#answers.set(id, resolve));
+    this.write(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+    return (await answered).result as T;
+  }
+
+  begin(): Promise<{ readonly instructions: string }> {
+    const clientInfo = { name: 'test', version: '1' };
+    return this.#request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  }
+
+  /** Names of all tools. */
+  async tools(): Promise<string[]> {
+    const { tools } = await this.#request<{ tools: { name: string }[] }>('tools/list', {});
+    return tools.map(({ name }) => name);
+  }
+
+  call(name: string, given: object = {}): Promise<ToolAnswer> {
+    return this.#request('tools/call', { name, arguments: given });
+  }
+
+  /** Text of a tool's last part. */
+  async text(name: string, given?: object): Promise<string> {
+    return (await this.call(name, given)).content.at(-1)?.text ?? '';
+  }
+
+  /** Data that a tool gives. @throws for a sentence */
+  async data(name: string, given?: object) {
+    return JSON.parse(await this.text(name, given));
+  }
+
+  hangUp(): void {
+    this.#output.end();
+  }
+}
+
+/** An agent at a sandbox of this process, its world, and the end of its session, which is that of the test at the latest. */
+export async function openMcp(sandbox: AddressedSandbox) {
+  const [toServer, toAgent] = [new PassThrough(), new PassThrough()];
+  const agent = new McpClient(toAgent, toServer);
+  const ended = serveMcp({ sandbox }, { input: toServer, output: toAgent }, new AbortController().signal);
+  onTestFinished(() => {
+    agent.hangUp();
+    return ended;
+  });
+  await agent.begin();
+  const world = sandbox.world((await agent.data('address')).world);
+  return { agent, world, browser: world.browser(), ended };
+}
