@@ -16,7 +16,7 @@ describe('a trace', () => {
     await consoleTab.see('group', '时序图');
     await consoleTab.press(/POST.*uc\/login/);
     await consoleTab.see('tab', '解密后');
-    for (const name of [/回到这次之前/, '这一刻', '显示输入的内容']) await consoleTab.leaves('button', name);
+    for (const name of [/回到这次之前/, '这一刻', '显示输入的内容', '暂停']) await consoleTab.leaves('button', name);
     expect(consoleTab.now.queryAllByRole('link', { name: /^故障|^工作台/ })).toEqual([]);
     const note = await consoleTab.copied('问题单', '分享');
     expect(note).toContain('- 测试：file > a test\n');

@@ -102,10 +102,12 @@ export function RecordTools(props: RecordToolsProps) {
         value={text}
         onChange={(next) => refine({ text: next })}
       />
-      <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
-        <Icon name={isPaused ? 'play' : 'pause'} />
-        <span className={styles.word}>{isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}</span>
-      </Act>
+      {!connection.isReadOnly && (
+        <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+          <Icon name={isPaused ? 'play' : 'pause'} />
+          <span className={styles.word}>{isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}</span>
+        </Act>
+      )}
       <Menu
         label="更多"
         items={[

@@ -19,15 +19,17 @@ interface Attaching {
   attach(name: string, attachment: { path: string; contentType: string }): Promise<void>;
 }
 
-/** Attaches the trace of a failed test's world, `trace.html`; nothing where there is none to show. */
+/** Attaches the trace of a failed test's world, `trace.html`, where there is one to show; its failure stays what is told. */
 export async function attachTrace(world: WorldClient, name: string, test: Attaching): Promise<void> {
-  const html = await traceOf(world, name);
-  if (html === null) return;
-  const path = test.outputPath('trace.html');
-  writeWhole(path, html);
-  await test.attach('trace.html', { path, contentType: 'text/html' });
-  // The report has a copy.
-  rmSync(path, { force: true });
+  try {
+    const html = await traceOf(world, name);
+    if (html === null) return;
+    const path = test.outputPath('trace.html');
+    writeWhole(path, html);
+    await test.attach('trace.html', { path, contentType: 'text/html' });
+    // The report has a copy.
+    rmSync(path, { force: true });
+  } catch {}
 }
 
 /**
@@ -35,11 +37,11 @@ export async function attachTrace(world: WorldClient, name: string, test: Attach
  * @returns its file; null where there is none to show, or it cannot be written
  */
 export async function writeTrace(world: WorldClient, name: string): Promise<string | null> {
-  const html = await traceOf(world, name);
-  if (html === null) return null;
   const folder = process.env.UC_SANDBOX_TRACES || join(tmpdir(), `uc-sandbox-${userInfo().uid}`);
   const file = join(folder, `${name} ${world.id}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(-NAME_MAX) + ENDING);
   try {
+    const html = await traceOf(world, name);
+    if (html === null) return null;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeWhole(file, html);
     removeOldest(folder);
@@ -49,15 +51,11 @@ export async function writeTrace(world: WorldClient, name: string): Promise<stri
   }
 }
 
-/** The page of a world's record; null where the world is gone, nothing happened in it, or there is no build. */
+/** The page of a world's record; null where nothing happened in it. */
 async function traceOf(world: WorldClient, name: string): Promise<string | null> {
-  try {
-    const record = await recordOf(world, name);
-    const isEmpty = record.timeline.events.every(({ kind }) => kind === 'world');
-    return isEmpty ? null : tracePage(record).html;
-  } catch {
-    return null;
-  }
+  const record = await recordOf(world, name);
+  const isEmpty = record.timeline.events.every(({ kind }) => kind === 'world');
+  return isEmpty ? null : tracePage(record).html;
 }
 
 /** Record of a live world, as the sandbox shows it: its secrets are masked. */
