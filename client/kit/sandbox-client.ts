@@ -29,8 +29,8 @@ export class SandboxClient extends ControlClient {
    * await other.drop();
    */
   async createWorld(options: CreateWorldRequest = {}): Promise<WorldClient> {
-    const { id } = await this.call(CONTROL.createWorld, { body: options });
-    return this.world(id);
+    const { id, cookies } = await this.call(CONTROL.createWorld, { body: options });
+    return new WorldClient(this.transport, id, this.token, cookies);
   }
 
   /**

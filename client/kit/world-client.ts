@@ -1,7 +1,13 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control/phone.ts';
-import type { ClockState, CreatedSession, CreateSessionRequest, WorldSummary } from '#contract/control/world.ts';
+import type {
+  ClockState,
+  CreatedSession,
+  CreateSessionRequest,
+  SessionCookies,
+  WorldSummary,
+} from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import type { Transport } from './http.ts';
 import { missingSmsText, SMS_WAIT_MS, type SmsWait } from './missing-sms.ts';
@@ -15,12 +21,15 @@ export type SessionOptions = Omit<CreateSessionRequest, 'account'>;
 export class WorldClient extends WorldData {
   readonly id: string;
   readonly journal: WorldJournal;
+  /** the session of the browser at the point where the world began; empty for one that its fixture began */
+  readonly cookies: SessionCookies;
   protected readonly token: (() => string) | undefined;
 
-  constructor(transport: Transport, id: string, token?: () => string) {
+  constructor(transport: Transport, id: string, token?: () => string, cookies: SessionCookies = []) {
     super(transport, { world: id, token });
     this.id = id;
     this.token = token;
+    this.cookies = cookies;
     this.journal = new WorldJournal(this);
   }
 
@@ -42,7 +51,24 @@ export class WorldClient extends WorldData {
    * await buyer.whoAmI(); // => 'buyer01'
    */
   async signedIn(account: string): Promise<PortalClient> {
-    const { cookies } = await this.session(account);
+    return this.#browserWith((await this.session(account)).cookies);
+  }
+
+  /**
+   * The browser that was at the point where the world began, signed in as it was there; one that nobody has used yet where
+   * there was none.
+   * @example
+   * await world.signedIn('buyer01');
+   * await world.keep('signed-in');
+   * const other = await world.fork('signed-in');
+   * await other.sameBrowser().whoAmI(); // => 'buyer01'
+   * await other.drop();
+   */
+  sameBrowser(): PortalClient {
+    return this.#browserWith(this.cookies);
+  }
+
+  #browserWith(cookies: SessionCookies): PortalClient {
     const browser = this.browser();
     for (const { name, value } of cookies) browser.jar.set(name, value);
     return browser;
@@ -211,7 +237,8 @@ export class WorldClient extends WorldData {
    */
   async fork(name?: string): Promise<WorldClient> {
     const from = { world: this.id, ...(name !== undefined && { point: name }) };
-    return new WorldClient(this.transport, (await this.call(CONTROL.createWorld, { body: { from } })).id, this.token);
+    const { id, cookies } = await this.call(CONTROL.createWorld, { body: { from } });
+    return new WorldClient(this.transport, id, this.token, cookies);
   }
 
   /**

@@ -77,6 +77,7 @@ describe('POST worlds', () => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await world.keep('signed-in');
     const other = await makeWorld({ from: { world: world.id, point: 'signed-in' } });
+    const same = await makeWorld({ from: { world: world.id }, seed: world.seed });
     const [here, there] = [browserWith(world, cookies), browserWith(other, cookies)];
     await here.logout();
     expect(await there.whoAmI()).toBe('buyer01');
@@ -85,6 +86,8 @@ describe('POST worlds', () => {
     expect(other.seed).not.toBe(world.seed);
     const [one, another] = [await world.session('newbie'), await other.session('newbie')];
     expect(one.cookies).not.toEqual(another.cookies);
+    expect(await browserWith(same, (await same.session('newbie')).cookies).whoAmI()).toBe('newbie');
+    expect(await browserWith(same, cookies).whoAmI()).toBe('buyer01');
   });
 
   test('gives the session that the browser of the point had, which waits in the asking browser', async ({

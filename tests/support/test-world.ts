@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import type { CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
+import type { CreatedWorld, CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
 import { type Dialect, dialectOf, spokenStatus } from '#contract/dialect.ts';
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
@@ -30,8 +30,8 @@ export class TestWorld extends AddressedWorld {
   readonly base: string;
   readonly seed: string;
 
-  constructor(base: string, { id, seed }: WorldSummary) {
-    super(new NodeTransport(base), id);
+  constructor(base: string, { id, seed, cookies }: WorldSummary & Partial<CreatedWorld>) {
+    super(new NodeTransport(base), id, undefined, cookies);
     this.base = base;
     this.seed = seed;
   }

@@ -18,6 +18,7 @@ export class AddressedWorld extends WorldClient {
   }
 
   override async fork(name?: string): Promise<AddressedWorld> {
-    return new AddressedWorld(this.transport, (await super.fork(name)).id, this.token);
+    const { id, cookies } = await super.fork(name);
+    return new AddressedWorld(this.transport, id, this.token, cookies);
   }
 }

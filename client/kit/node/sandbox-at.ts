@@ -34,7 +34,8 @@ export class AddressedSandbox extends SandboxClient {
   }
 
   override async createWorld(options: CreateWorldRequest = {}): Promise<AddressedWorld> {
-    return this.world((await super.createWorld(options)).id);
+    const { id, cookies } = await super.createWorld(options);
+    return new AddressedWorld(this.transport, id, this.token, cookies);
   }
 
   override world(id: string): AddressedWorld {

@@ -57,7 +57,7 @@ export class BrowserWorld extends WorldClient {
    * await page.goto((await world.session('buyer01', { to: '/go' })).url);
    */
   override async session(account: string, options: SessionOptions = {}): Promise<CreatedSession> {
-    const created = await super.session(account, options);
+    const created = await super.session(account, { setCookies: true, ...options });
     await this.#give(created.cookies);
     const { pathname, search } = new URL(created.url);
     return { ...created, url: new URL(pathname + search, this.#base).href };
@@ -80,14 +80,19 @@ export class BrowserWorld extends WorldClient {
   }
 
   async #give(cookies: SessionCookies): Promise<void> {
-    const { hostname } = new URL(this.#base);
-    const elsewhere = cookies.map((cookie) => ({ ...cookie, domain: hostname }));
-    await this.#page.context().addCookies([...cookies, ...elsewhere]);
+    await this.#page.context().addCookies(alsoOn(this.#base, cookies));
   }
 }
 
+/** Cookies of the sandbox's own address, and the same ones on the host of the pages. */
+function alsoOn(base: string, cookies: SessionCookies): SessionCookies {
+  const { hostname } = new URL(base);
+  return [...cookies, ...cookies.map((cookie) => ({ ...cookie, domain: hostname }))];
+}
+
 /**
- * Makes a world and puts the browser into it, on every host of the sandbox and on the pages' own.
+ * Makes a world and puts the browser into it, on every host of the sandbox and on the pages' own. Where the world begins
+ * at a point, the browser has the session of that moment.
  * @param base origin of the pages: the sandbox's, or that of a front before it
  */
 export async function createWorld(
@@ -96,11 +101,10 @@ export async function createWorld(
   base: string,
   options: CreateWorldRequest = {},
 ): Promise<BrowserWorld> {
-  const { id } = await sandbox.createWorld(options);
+  const { id, cookies } = await sandbox.createWorld(options);
   const { hostname, port, protocol } = new URL(base);
   const hosts = [...new Set([...HOSTS, hostname])];
-  await page
-    .context()
-    .addCookies(hosts.map((host) => ({ name: COOKIES.world, value: id, url: `${protocol}//${host}:${port}` })));
+  const here = hosts.map((host) => ({ name: COOKIES.world, value: id, url: `${protocol}//${host}:${port}` }));
+  await page.context().addCookies([...here, ...alsoOn(base, cookies)]);
   return new BrowserWorld(sandbox.transport, id, sandbox.token, page, base);
 }

@@ -1,6 +1,7 @@
 import {
   test as base,
   expect,
+  type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
@@ -17,6 +18,7 @@ import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts
 import { standStill } from '#kit/playwright/still-clock.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SandboxOptions } from './sandbox.ts';
+import { type SetUp, SetUps } from './set-ups.ts';
 import { attachTrace } from './trace-file.ts';
 import { testName } from './world-fixtures.ts';
 
@@ -25,6 +27,10 @@ export { type BrowserWorld, expect };
 export interface SandboxTestOptions {
   /** fixture, seed and start time of each test's world */
   worldOptions: CreateWorldRequest;
+  /** set-ups by their names: each runs once a worker, in a world and a page of its own, when the first test begins there */
+  setUps: Readonly<Record<string, SetUp<BrowserWorld, [page: Page]>>>;
+  /** name of the set-up that the test's world begins after; its page has the session of the set-up's */
+  from: string | undefined;
   /** console messages and exceptions that a test provokes on purpose */
   allowConsole: readonly RegExp[];
   /** addresses outside of this machine that pages may ask */
@@ -48,6 +54,8 @@ export interface SandboxWorkerOptions {
 export interface SandboxWorkerFixtures {
   /** one for all tests of a worker */
   sandbox: AddressedSandbox;
+  /** the set-ups of this worker that ran */
+  setUpWorlds: SetUps<BrowserWorld, [page: Page], string>;
 }
 
 // Written out, so that the types of the package name Playwright by the one package that a project has.
@@ -73,6 +81,8 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
   SandboxWorkerOptions & SandboxWorkerFixtures
 >({
   worldOptions: [{}, { option: true }],
+  setUps: [{}, { option: true }],
+  from: [undefined, { option: true }],
   allowConsole: [[], { option: true }],
   allowRequests: [[], { option: true }],
   isClockStill: [false, { option: true }],
@@ -83,6 +93,26 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
       const sandbox = await openSandbox(sandboxOptions);
       await use(sandbox);
       await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  setUpWorlds: [
+    async ({ sandbox, browser }, use) => {
+      const setUpWorlds = new SetUps<BrowserWorld, [page: Page], string>(async (options, setUp, baseURL) => {
+        const context = await browser.newContext({ baseURL });
+        try {
+          const page = await context.newPage();
+          const world = await createWorld(page, sandbox, baseURL, options);
+          await page.clock.install({ time: (await world.clock()).now });
+          await setUp(world, page);
+          return world;
+        } finally {
+          await context.close();
+        }
+      });
+      await use(setUpWorlds);
+      await setUpWorlds.end();
     },
     { scope: 'worker' },
   ],
@@ -98,9 +128,14 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
   ],
 
   world: [
-    async ({ page, baseURL, sandbox, watch, worldOptions, isClockStill }, use, testInfo) => {
-      const named = { test: testName(testInfo.titlePath), ...worldOptions };
-      const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, named);
+    async (
+      { page, baseURL, sandbox, watch, setUpWorlds, setUps, from, worldOptions: options, isClockStill },
+      use,
+      testInfo,
+    ) => {
+      const place = baseURL ?? sandbox.origin;
+      const begun = await setUpWorlds.begin({ from, setUps, options }, place);
+      const world = await createWorld(page, sandbox, place, { test: testName(testInfo.titlePath), ...begun });
       if (isClockStill) await standStill(page, world);
       else await page.clock.install({ time: (await world.clock()).now });
       await use(world);

@@ -4,6 +4,7 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { printAside } from '#server/shell/command.ts';
 import type { SandboxOptions } from './sandbox.ts';
+import { type SetUp, SetUps } from './set-ups.ts';
 import { writeTrace } from './trace-file.ts';
 
 /** A sandbox whose worlds are of one kind. */
@@ -24,7 +25,13 @@ export interface WorldFixtures<World extends WorldClient, Sandbox extends Opened
   readonly makeWorld: (options?: CreateWorldRequest) => Promise<World>;
   /** the test's own, gone after it; an answer that broke the contract fails the test */
   readonly world: World;
-  /** a browser in that world that nobody has used yet */
+  /** set-ups by their names: each runs once a file, in a world of its own, when the first test begins there */
+  readonly setUps: Readonly<Record<string, SetUp<World>>>;
+  /** name of the set-up that the test's world begins after */
+  readonly from: string | undefined;
+  /** the set-ups of this file that ran */
+  readonly setUpWorlds: SetUps<World>;
+  /** a browser in that world: the set-up's, else one that nobody has used yet */
   readonly browser: PortalClient;
 }
 
@@ -53,9 +60,22 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
   };
   const sandbox: [typeof openOne, { scope: 'file' }] = [openOne, { scope: 'file' }];
   const sandboxOptions: [SandboxOptions, { scope: 'file' }] = [{}, { scope: 'file' }];
+  const openSetUps = async ({ sandbox }: Pick<Fixtures, 'sandbox'>, use: Use<SetUps<World>>) => {
+    const setUpWorlds = new SetUps<World>(async (options, setUp) => {
+      const world = await sandbox.createWorld(options);
+      await setUp(world);
+      return world;
+    });
+    await use(setUpWorlds);
+    await setUpWorlds.end();
+  };
+  const setUpWorlds: [typeof openSetUps, { scope: 'file' }] = [openSetUps, { scope: 'file' }];
   return {
     sandboxOptions,
     sandbox,
+    setUpWorlds,
+    setUps: {} as Fixtures['setUps'],
+    from: undefined as Fixtures['from'],
     worldOptions: {} as CreateWorldRequest,
     makeWorld: async ({ sandbox, task }: Pick<Fixtures, 'sandbox'> & Running, use: Use<Fixtures['makeWorld']>) => {
       const made: World[] = [];
@@ -72,9 +92,17 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
         }
       for (const world of made) await world.end();
     },
-    world: async ({ makeWorld, worldOptions }: Pick<Fixtures, 'makeWorld' | 'worldOptions'>, use: Use<World>) =>
-      use(await makeWorld(worldOptions)),
-    browser: async ({ world }: Pick<Fixtures, 'world'>, use: Use<PortalClient>) => use(world.browser()),
+    world: async (
+      {
+        makeWorld,
+        setUpWorlds,
+        setUps,
+        from,
+        worldOptions: options,
+      }: Pick<Fixtures, 'makeWorld' | 'setUpWorlds' | 'setUps' | 'from' | 'worldOptions'>,
+      use: Use<World>,
+    ) => use(await makeWorld(await setUpWorlds.begin({ from, setUps, options }))),
+    browser: async ({ world }: Pick<Fixtures, 'world'>, use: Use<PortalClient>) => use(world.sameBrowser()),
   };
 }
 

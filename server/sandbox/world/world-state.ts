@@ -49,6 +49,9 @@ export interface Streams {
   readonly faults: Random;
 }
 
+/** Positions of streams that nothing was drawn from. */
+export const UNDRAWN = { codes: 0, ids: 0, faults: 0 } as const;
+
 /** Services that a state takes from the world around it. */
 export interface WorldDeps {
   readonly platform: Platform;
@@ -87,7 +90,7 @@ export function startState(deps: WorldDeps, beginning: WorldSeed, now?: number):
   const emit = (event: SandboxEvent) => void (hasBegun && deps.emit(event));
   const state = emptyState({ ...deps, emit }, beginning, clock, {
     requests: 0,
-    positions: { codes: 0, ids: 0, faults: 0 },
+    positions: UNDRAWN,
     settings: settingsOf(content.settings, content.fixedCodes),
     firstKey: platform.firstKey(),
     startedAt: clock.now(),

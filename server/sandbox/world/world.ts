@@ -20,7 +20,7 @@ import { keepSnapshot, readSnapshot, restoreState, snapshotOf } from './restore-
 import { type Destination, stateToReturnTo } from './return-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
-import { startState, type WorldDeps, type WorldState } from './world-state.ts';
+import { startState, UNDRAWN, type WorldDeps, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
 
 /** One isolated world: the portal's back end, and the sandbox's state around it. A reset replaces all of it at once. */
@@ -149,7 +149,7 @@ export class World {
   /** Begins at a point of another world, with streams of its own: the two go on apart. */
   beginAt({ snapshot: kept, page, session }: Point, seed: string = this.#platform.drawSeed()): void {
     const snapshot = readSnapshot(kept);
-    this.restore({ ...snapshot, seed, random: { codes: 0, ids: 0, faults: 0 } }, kept.fixture.source);
+    this.restore({ ...snapshot, seed, resets: snapshot.resets + 1, random: UNDRAWN }, kept.fixture.source);
     this.past.seenBy({ page, session });
   }
 

@@ -1,0 +1,75 @@
+import type { CreateWorldRequest } from '#contract/control/world.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+
+/** Brings a world to where tests begin. */
+export type SetUp<World extends WorldClient, Rest extends unknown[] = []> = (
+  world: World,
+  ...rest: Rest
+) => Promise<unknown>;
+
+/** The beginning that a test asks for. */
+interface Beginning<Act> {
+  /** name of a set-up; left out: the fixture */
+  readonly from: string | undefined;
+  readonly setUps: Readonly<Record<string, Act>>;
+  /** of the test's world; fixture and time are those of the set-up's */
+  readonly options: CreateWorldRequest;
+}
+
+/** Makes a world, carries a set-up out in it, and returns it. */
+type Run<World extends WorldClient, Act, Place> = (
+  options: CreateWorldRequest,
+  setUp: Act,
+  place: Place,
+) => Promise<World>;
+
+/** The set-ups of one sandbox: each runs once, in a world of its own, when the first test begins there. */
+export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Place = void> {
+  readonly #run: Run<World, SetUp<World, Rest>, Place>;
+  readonly #done: { readonly setUp: unknown; readonly options: string; readonly world: Promise<World> }[] = [];
+
+  constructor(run: Run<World, SetUp<World, Rest>, Place>) {
+    this.#run = run;
+  }
+
+  /** Options of a world that begins as asked. @throws with the set-up's name where it failed, or there is none */
+  async begin({ from, setUps, options }: Beginning<SetUp<World, Rest>>, place: Place): Promise<CreateWorldRequest> {
+    if (from === undefined) return options;
+    const setUp = setUps[from];
+    if (!setUp)
+      throw new Error(`from: no set-up is named ${from}; setUps has ${Object.keys(setUps).join(', ') || 'none'}`);
+    const { id, fixture, now, ...rest } = options;
+    const asked = { fixture, now, ...rest };
+    const key = JSON.stringify(asked);
+    const found = this.#done.find((done) => done.setUp === setUp && done.options === key);
+    const world = found?.world ?? this.#run({ ...asked, test: `set-up ${from}` }, kept(from, setUp), place);
+    if (!found) this.#done.push({ setUp, options: key, world });
+    try {
+      return { ...rest, ...(id !== undefined && { id }), from: { world: (await world).id, point: from } };
+    } catch (error) {
+      throw new Error(`set-up ${from}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+  }
+
+  /** Drops the worlds of the set-ups. */
+  async end(): Promise<void> {
+    for (const { world } of this.#done) await world.then((made) => made.drop()).catch(() => undefined);
+  }
+}
+
+/** A set-up that keeps its world where it ended, and drops it where that failed. */
+function kept<World extends WorldClient, Rest extends unknown[]>(
+  name: string,
+  setUp: SetUp<World, Rest>,
+): SetUp<World, Rest> {
+  return async (world, ...rest) => {
+    try {
+      await setUp(world, ...rest);
+      await world.checkContract();
+      await world.keep(name);
+    } catch (error) {
+      await world.drop();
+      throw error;
+    }
+  };
+}
