@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIOME_BORDERS, biomeBordersText } from './check/borders.ts';
 import { citationBreaches } from './check/citations.ts';
+import { COVERAGE_LEDGER, ledgerBreaches } from './check/coverage-ledger.ts';
 import { deadCode } from './check/dead-code.ts';
 import { folderCycles } from './check/folder-cycles.ts';
 import { houseRuleBreaches } from './check/house-rules.ts';
@@ -23,7 +24,7 @@ npm run check [-- --fix]
 
 All checks that need no running server: format, lint and import borders (Biome), types (tsc), files, exports and
 packages that nothing uses, the fixtures, the house's text rules, citations of the specification and of threats,
-folders that import each other, paths that lead nowhere, the lock file. Exit code 1 if any fails.
+folders that import each other, paths that lead nowhere, rules without a test or a story, the lock file. Exit code 1 if any fails.
 
   --fix     write Biome's import borders, format, sort imports and apply Biome's safe fixes first
   --help    this text
@@ -53,6 +54,7 @@ function checkSteps(isFixing: boolean): Step[] {
     lines('house rules', () => files.flatMap(houseRuleBreaches)),
     lines('citations', () => citationBreaches(files, MUTATIONS)),
     lines('paths', () => stalePaths(ROOT, files, imports)),
+    lines('rules proven', () => ledgerBreaches(readText(COVERAGE_LEDGER), ROOT)),
     lines('lock file', () => lockFileBreaches(readText('package-lock.json'))),
   ];
 }

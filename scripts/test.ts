@@ -1,13 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Coverage } from '#sandbox/history/coverage.ts';
+import { readParts } from '#server/shell/coverage-file.ts';
+import { COVERAGE_LEDGER, ledgerText } from './check/coverage-ledger.ts';
+import { filesOf } from './command/given-files.ts';
 import { ensureBrowser } from './run/browser.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { packageBin } from './run/package-bin.ts';
+import { ROOT } from './run/package-root.ts';
 import { RELEASE_TAG } from './run/release-tag.ts';
 import { runNode } from './run/run-node.ts';
 import { missingBrowsers, STOCK_BROWSERS } from './run/stock-browsers.ts';
 import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
+import { playStories } from './scenario/play-stories.ts';
 
 const HELP = `
 npm test [-- PART [FILTER…]]
@@ -30,6 +36,8 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
              where stale; only in test:release
 
   FILTER     part of a test file's path
+  --coverage what the contract, screens and e2e tests and the stories of fixtures/ try, rule by rule, into
+             docs/maintaining/coverage.md
   --long     attacks sixty times as long: 200,000 requests, 10,000 sequences, sixty kills; only in test:release
   --release  the tests tagged "release" instead of all others
   --help     this text
@@ -92,6 +100,15 @@ async function runBrowsers(parameters: readonly string[]): Promise<Counts> {
   return runVitest(FOR_RELEASE.browsers ?? [], parameters);
 }
 
+/** Writes which tests and stories have met each rule. */
+async function writeLedger(parts: string): Promise<void> {
+  console.log('\n== stories ==');
+  const coverage = new Coverage();
+  await playStories(filesOf(join(ROOT, 'fixtures')), { browser: true, coverage });
+  const page = join(ROOT, COVERAGE_LEDGER);
+  writeFileSync(page, ledgerText(readFileSync(page, 'utf8'), readParts([parts]), coverage.toFile()));
+}
+
 interface Step {
   readonly name: string;
   run(): Promise<Counts>;
@@ -123,7 +140,9 @@ async function runStep({ name, run }: Step): Promise<Counts & { name: string }> 
 }
 
 await runScript(async () => {
-  const { values, positionals } = readCommandLine(HELP, { release: { type: 'boolean' }, long: { type: 'boolean' } });
+  const { values, positionals } = readCommandLine(HELP, {
+    ...{ release: { type: 'boolean' }, long: { type: 'boolean' }, coverage: { type: 'boolean' } },
+  });
   if (values.long) process.env.UC_ATTACKS = 'long';
   const isRelease = values.release === true;
   const [part, ...filters] = positionals;
@@ -133,11 +152,16 @@ await runScript(async () => {
   ];
   if (part !== undefined && !known.includes(part))
     throw new Error(`Unknown part ${part}; the parts are ${known.join(', ')}.`);
-  const names = part === undefined ? known : [part];
+  if (values.coverage && (isRelease || part !== undefined))
+    throw new Error('--coverage takes all tests that may prove a rule: name no part.');
+  if (values.coverage) process.env.UC_SANDBOX_COVERAGE = join(reports, 'coverage');
+  const all = values.coverage ? ['contract', 'screens', 'e2e'] : known;
+  const names = part === undefined ? all : [part];
 
   const start = performance.now();
   const results: Awaited<ReturnType<typeof runStep>>[] = [];
   for (const step of stepsOf(names, filters, isRelease)) results.push(await runStep(step));
+  if (values.coverage) await writeLedger(join(reports, 'coverage'));
   rmSync(reports, { recursive: true, force: true });
 
   const bad = results.filter(({ failed }) => failed > 0).map(({ name }) => name);

@@ -45,6 +45,8 @@ export default defineConfig({
           // A busy machine builds for long.
           timeout: 240_000,
           stdout: 'ignore',
+          // A server that is killed leaves no part of what the tests have tried.
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           stderr: 'pipe',
         },
       }),

@@ -1,4 +1,4 @@
-import { COVERAGE_AXES, COVERAGE_AXIS_NAMES, type CoverageAxis } from '#contract/control/coverage.ts';
+import { COVERAGE_AXES, COVERAGE_AXIS_NAMES, type CoverageAxis } from '#contract/coverage.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { type Coverage, coverageLines } from '#sandbox/history/coverage.ts';
 import { type Flags, terminalWidth, UsageError } from '#server/shell/command.ts';

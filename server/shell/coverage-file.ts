@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { COVERAGE_FORMAT, COVERAGE_KIND, CoverageFile } from '#contract/control/coverage.ts';
+import { COVERAGE_FORMAT, COVERAGE_KIND, CoverageFile } from '#contract/coverage.ts';
 import { Coverage } from '#sandbox/history/coverage.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { isThere, reasonOf } from './fixtures/fixture-files.ts';
@@ -32,9 +32,13 @@ export function writePart(folder: string, coverage: Coverage): string {
 /** What the parts in these files and folders count together. @throws one sentence for what is no such part */
 export function readCoverage(given: readonly string[]): Coverage {
   const coverage = new Coverage();
-  // Each is read before the first one counts.
-  for (const part of given.flatMap(partsIn).map(readPart)) coverage.add(part);
+  for (const part of readParts(given)) coverage.add(part);
   return coverage;
+}
+
+/** The parts in these files and folders. @throws one sentence for what is no such part */
+export function readParts(given: readonly string[]): CoverageFile[] {
+  return given.flatMap(partsIn).map(readPart);
 }
 
 function partsIn(given: string): string[] {

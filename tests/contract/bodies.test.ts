@@ -77,6 +77,19 @@ describe('a body of the wrong form', () => {
     const head = requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, `Content-Length: ${body.length}`]);
     expectRawRefusal(await sendRaw(sandbox.port, Buffer.concat([Buffer.from(head), body])), 'JSON_INVALID');
   });
+
+  test('S24: one that ends before its length is refused, and changes nothing', async ({ sandbox, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const before = await world.state();
+    const length = `Content-Length: ${RIGHT_TEXT.length + 1}`;
+    const socket = await openSocket(sandbox.port);
+    socket.write(requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, length]) + RIGHT_TEXT);
+    // Its head is read before its end.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await expect.poll(() => world.lastRule()).toBe('body.cut');
+    expect(await world.state()).toEqual(before);
+  });
 });
 
 /** Sends chunks until the server answers or hangs up, 4 MB at most. */

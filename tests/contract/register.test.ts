@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { CAPS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
@@ -35,6 +36,16 @@ describe('POST /uc/account/main/register', () => {
     await agent.register(PHONES.newbie, code).expect(refusal('PHONE_TAKEN'));
     await agent.register(PHONES.newbie, code).expect(refusal('SMS_CODE_REJECTED'));
     expect(await world.accounts()).toEqual(before);
+    expect(await agent.whoAmI()).toBeNull();
+  });
+
+  test('a full world makes no account, and says so only after the right code', async ({ makeWorld }) => {
+    const world = await makeWorld({ fixture: { generate: { count: CAPS.accounts, phoneFrom: '13900000001' } } });
+    const agent = await world.visitor();
+    const code = await world.codeFor(PHONE, 'register');
+    await agent.register(PHONE, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));
+    await agent.register(PHONE, code).expect(refusal('WORLD_FULL'));
+    expect(await world.lastRule()).toBe('accounts.full');
     expect(await agent.whoAmI()).toBeNull();
   });
 

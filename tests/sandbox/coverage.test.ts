@@ -1,5 +1,5 @@
 import { test as base, describe, expect, it, onTestFinished } from 'vitest';
-import { COVERAGE_AXIS_NAMES, type CoverageAxis } from '#contract/control/coverage.ts';
+import { COVERAGE_AXIS_NAMES, type CoverageAxis } from '#contract/coverage.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { AddressedWorld } from '#kit/node/addressed-world.ts';

@@ -98,7 +98,7 @@ describe('the JSON scanner (S21, S22, S24)', () => {
     );
   });
 
-  test('counts the keys of one object and, where asked, all values', () => {
+  test('counts the keys of one object and, where asked, all values (body.values)', () => {
     const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
     const [most, more] = [keys(OBJECT_KEYS_MAX), keys(OBJECT_KEYS_MAX + 1)];
     const kinds = [most, more, `[${most},${most}]`].map((text) => jsonProblem(text, MAX_DEPTH, 1_000_000)?.kind);

@@ -11,10 +11,12 @@ import { PROCESS_KEYS } from './process-keys.ts';
 /** The server that UC_SANDBOX_URL names; without it one in this process, on a free port and without pages. */
 export async function openTarget(options: Partial<LaunchOptions> = {}): Promise<AddressedSandbox> {
   const { UC_SANDBOX_URL: given, UC_SANDBOX_TOKEN: token, UC_TEST_OWN_CLIENT: isOpen } = process.env;
+  const { UC_SANDBOX_COVERAGE: folder } = process.env;
   if (given !== undefined) return sandboxAt(given, token);
   return launchHere({
     ...{ port: 0, hasPages: false, print: () => undefined, keys: PROCESS_KEYS, switches: { fullChecks: true } },
     ...(isOpen ? OWN_CLIENT : {}),
+    ...(folder ? { coverageParts: { folder } } : {}),
     ...options,
   });
 }

@@ -7,7 +7,7 @@ import {
   type CoverageAxis,
   type CoverageFile,
   type CoverageName,
-} from '#contract/control/coverage.ts';
+} from '#contract/coverage.ts';
 import type { NewEvent } from './event.ts';
 
 interface Cell {
