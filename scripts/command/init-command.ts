@@ -12,6 +12,7 @@ import {
 } from '#server/shell/command.ts';
 import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
+import { AGENT_PAGE, AGENT_PATH } from './agent-page.ts';
 
 /** A file that `uc-sandbox init` writes. */
 interface InitFile {
@@ -171,13 +172,15 @@ const NAMES = Object.keys(FIRST_TESTS)
   .join(', ')
   .replace(/, (?=\w+$)/, ' or ');
 const FLAGS = {
+  agent: { type: 'boolean', says: `writes ${AGENT_PATH} alone: how to start, ten recipes, rules, for a coding agent` },
+  print: { type: 'boolean', says: 'with --agent: prints that page and writes nothing' },
   test: { type: 'string', value: 'NAME', says: `runner of the first test: ${NAMES} (default: node)` },
 } as const satisfies Flags;
 
 /** `uc-sandbox init`: what a project's first test with the sandbox needs. */
 export const INIT: Command = {
   help: helpText(
-    ['uc-sandbox init [--test NAME]'],
+    ['uc-sandbox init [--test NAME]', 'uc-sandbox init --agent [--print]'],
     `Writes into this folder, never over a file that is there:
 
 ${initFiles(FIRST_TESTS.node)
@@ -186,7 +189,10 @@ ${initFiles(FIRST_TESTS.node)
     FLAGS,
   ),
   run: async (parameters) => {
-    const { test: name = 'node' } = parseCommandLine(parameters, FLAGS).values;
+    const { test: given, agent, print } = parseCommandLine(parameters, FLAGS).values;
+    if (agent ? given !== undefined : print) throw new UsageError('--print goes with --agent, and --test does not');
+    if (agent) return initAgent(print === true);
+    const name = given ?? 'node';
     if (!Object.hasOwn(FIRST_TESTS, name)) throw new UsageError(`--test ${name}: expected ${NAMES}`);
     const test = FIRST_TESTS[name as keyof typeof FIRST_TESTS];
     for (const file of initFiles(test)) printLine(`${write(file) ? 'wrote' : 'kept '}  ${file.path}`);
@@ -194,6 +200,14 @@ ${initFiles(FIRST_TESTS.node)
     return 0;
   },
 };
+
+/** The page is short enough to be taken over by hand into one that is there. @throws one sentence where it is */
+function initAgent(isPrinted: boolean): number {
+  if (isPrinted) printText(AGENT_PAGE.trimEnd());
+  else if (write({ path: AGENT_PATH, text: AGENT_PAGE })) printLine(`wrote  ${AGENT_PATH}`);
+  else throw new Error(`${AGENT_PATH} is there already: take what it lacks from uc-sandbox init --agent --print`);
+  return 0;
+}
 
 /** False where the file is there already. @throws one sentence where it cannot be written */
 function write({ path, text }: InitFile): boolean {

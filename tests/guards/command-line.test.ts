@@ -66,6 +66,7 @@ describe('a command line that cannot be used', () => {
     [['contract'], 'Name the server: --target http://host:port'],
     [['contract', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
     [['init', '--test', 'mocha'], '--test mocha: expected node, vitest, playwright or supertest'],
+    [['init', '--print'], '--print goes with --agent, and --test does not'],
     [['--port', '70000'], 'Port 70000: expected a whole number from 0 to 65535'],
     [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],
     [['--cert', 'x'], '--cert needs its private key too: --key FILE'],

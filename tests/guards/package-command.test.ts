@@ -112,6 +112,19 @@ describe('uc-sandbox init', () => {
     expect(readFileSync(join(cwd, 'sandbox/first.test.mjs'), 'utf8')).toBe('mine');
   });
 
+  test('writes a page for coding agents, and never over one', async () => {
+    const cwd = join(folder, 'agent');
+    mkdirSync(cwd);
+    const page = join(cwd, 'AGENTS.md');
+    expect((await run(['init', '--agent'], cwd)).out).toBe('wrote  AGENTS.md\n');
+    const { out } = await run(['init', '--agent', '--print'], cwd);
+    expect(out).toBe(readFileSync(page, 'utf8'));
+    writeFileSync(page, 'mine');
+    const refused = await run(['init', '--agent'], cwd);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AGENTS.md is there already: .*--print\n$/) });
+    expect(readFileSync(page, 'utf8')).toBe('mine');
+  });
+
   test.for([
     ['node', 'sandbox/first.test.mjs', /'node:test';\n/],
     ['vitest', 'sandbox/first.test.ts', /^import .* from 'uc-sandbox\/vitest';\n/],

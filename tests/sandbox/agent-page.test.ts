@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { AGENT_PAGE } from '#scripts/command/agent-page.ts';
+
+const ROWS: readonly Endpoint[] = Object.values(CONTROL);
+const CALLS = [...AGENT_PAGE.matchAll(/^ctl (\$api.*?) {2}|`ctl (.*?)`/gms)].map(
+  ([, line, quoted]) => line ?? quoted ?? '',
+);
+
+test('the page has ten recipes', () => {
+  expect(AGENT_PAGE.match(/^\d+\. /gm)).toHaveLength(10);
+  expect(CALLS.length).toBeGreaterThan(15);
+});
+
+test.for(CALLS)('is a call of the contract, with what it takes: %s', (line) => {
+  const [, method, path = '', query = ''] = /^(?:-X (\w+) )?"?\$api(\/[^?" ]*)\??([^" ]*)/.exec(line) ?? [];
+  const [, body] = / -d '(.*)'$/.exec(line) ?? [];
+  const asked = method ?? (body ? 'POST' : 'GET');
+  const isRow = (row: Endpoint) => {
+    const pattern = row.path.slice(SANDBOX.api.length).replace(/:\w+/g, '[\\w-]+');
+    return row.method === asked && new RegExp(`^${pattern}$`).test(path);
+  };
+  const row = ROWS.find(isRow);
+  expect(row?.body?.safeParse(JSON.parse(body ?? '{}')).success ?? !body).toBe(true);
+  expect(row?.query?.safeParse(Object.fromEntries(new URLSearchParams(query))).success ?? query === '').toBe(true);
+  expect(row).toBeDefined();
+});
