@@ -1,3 +1,4 @@
+import { linesOf } from '#contract/printable.ts';
 import { AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { runningSandbox } from '#scripts/scenario/test-session.ts';
 import { type Command, type Flags, helpText, parseCommandLine, printAside } from '#server/shell/command.ts';
@@ -41,6 +42,8 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
   const ending = new AbortController();
   void untilAskedToEnd(true).then(() => ending.abort());
+  // A page of a story that is over may reject what it still waits for, which ends no session.
+  process.on('unhandledRejection', (reason) => printAside(`mcp: ${linesOf(reason).join(' ')}`));
   const sandbox = await open(values.url ?? (process.env.UC_SANDBOX_URL || undefined), options);
   try {
     const wire = { input: process.stdin, output: process.stdout };
