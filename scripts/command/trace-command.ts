@@ -31,7 +31,7 @@ async function trace(parameters: readonly string[]): Promise<number> {
   if (resolve(out) === resolve(file))
     throw new UsageError(`--html ${out} would replace the bundle: name another file.`);
   if (!isThere(dirname(out))) throw new Error(`--html ${out}: there is no folder ${dirname(out)}`);
-  const { calls, different, complete, missing, ...record } = await openReplay(readBundle(file)).catch((error) => {
+  const { calls, different, complete, missing, ...record } = await openReplay(readBundle(file), null).catch((error) => {
     throw new Error(`${file} cannot be traced: ${error.message}`);
   });
   const replayed = { calls, different, complete, missing };

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Trace } from '#contract/trace.ts';
@@ -37,7 +37,7 @@ export async function attachTrace(world: WorldClient, name: string, test: Attach
  * @returns its file; null where there is none to show, or it cannot be written
  */
 export async function writeTrace(world: WorldClient, name: string): Promise<string | null> {
-  const folder = process.env.UC_SANDBOX_TRACES || join(tmpdir(), `uc-sandbox-${userInfo().uid}`);
+  const folder = process.env.UC_SANDBOX_TRACES || join(tmpdir(), `uc-sandbox-${process.getuid?.() ?? ''}`);
   const file = join(folder, `${name} ${world.id}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(-NAME_MAX) + ENDING);
   try {
     const html = await traceOf(world, name);
