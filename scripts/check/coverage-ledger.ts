@@ -53,7 +53,9 @@ export function ledgerText(before: string, tests: readonly CoverageFile[], stori
   const old = new Map(ledgerRows(before).map((row) => [row.rule, row]));
   const rows = RULES.map((rule): readonly string[] => {
     const { tests: kept = [], stories: played = [], why = '' } = old.get(rule) ?? {};
-    const met = namesOf(tests, rule).flatMap((name) => /^(?:tests\/)?(\S+)\.test\.tsx?(?: > |$)/.exec(name)?.[1] ?? []);
+    const met = namesOf(tests, rule)
+      .flatMap((name) => /^(\S+)\.test\.ts > /.exec(name)?.[1] ?? [])
+      .map(belowTests);
     const proofs = LAYERS.flatMap((layer) =>
       chosen(
         met.filter((file) => file.startsWith(`${layer}/`)),
@@ -97,6 +99,8 @@ function byHand(tests: readonly string[]): string[] {
 }
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+/** Name of a test's file: vitest has it from the package root, Playwright from its own folder. */
+const belowTests = (file: string) => (file.startsWith('tests/') ? file.slice('tests/'.length) : `e2e/${file}`);
 const testFile = (name: string) => `tests/${name}.test.ts`;
 const storyFile = (name: string) => `fixtures/${name}.yaml`;
 const nameOfStory = (file: string) => file.replace(/^.*\/|\.yaml$/g, '');

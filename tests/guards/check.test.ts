@@ -149,12 +149,12 @@ describe('the ledger of rules', () => {
     for (const test of ['contract/a', 'contract/b', 'screens/c', 'client/d'])
       tests.by(`tests/${test}.test.ts > e`).answered(null, 'sms.none');
     tests.by('f.test.ts > e').answered(null, 'sms.none');
-    tests.by('tests/contract/a.test.ts').answered(null, 'sms.wrong');
+    tests.by('tests/contract/a.test.ts > e').answered(null, 'sms.wrong');
     stories.by('/home/fixtures/g.yaml').answered(null, 'sms.wrong');
     const before = 'Words.\n\n| rule | tests |\n| `sms.none` | `contract/b` | `gone` | by hand |\n';
     const after = ledgerText(before, [tests.toFile()], stories.toFile());
     expect(after.slice(0, 15)).toBe('Words.\n\n| rule ');
-    expect(after).toContain('\n| `sms.none` | `contract/b` `screens/c` |  | by hand |\n');
+    expect(after).toContain('\n| `sms.none` | `contract/b` `screens/c` `e2e/f` |  | by hand |\n');
     expect(after).toContain('\n| `sms.wrong` | `contract/a` | `g` |  |\n');
   });
 });
