@@ -9,9 +9,8 @@ import { runProgram } from './run/run-node.ts';
 const HELP = `
 npm run mcp-sdk -- VERSION
 
-Writes scripts/mcp/sdk: the part of @modelcontextprotocol/server that uc-sandbox mcp uses, and its licence. The package
-itself takes 8 MB of node_modules, nine tenths of them source maps and what is not used here. Its types, server.d.ts
-there, are written by hand.
+Writes scripts/mcp/sdk: the part of @modelcontextprotocol/server that uc-sandbox mcp uses, and its licence. Installed,
+the package would take 8 MB. Its types, server.d.ts there, are written by hand.
 
   --help    this text
 `;

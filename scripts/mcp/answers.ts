@@ -36,15 +36,15 @@ interface Cut {
 /** Lines as far as they fit: a report has its sum at the end. */
 function cutText(text: string): Cut {
   if (text.length <= ANSWER_MAX) return { text, left: '' };
-  const end = text.slice(text.length - ANSWER_MAX);
-  return { text: end.slice(end.indexOf('\n') + 1), left: ` Only its end is shown, ${ANSWER_MAX} characters.` };
+  return { text: text.slice(-ANSWER_MAX), left: ` Only its last ${ANSWER_MAX} characters are shown.` };
 }
 
-/** JSON of an answer. One that is too long has fewer rows in its longest list: of numbered rows the newest stay. */
+/** JSON of an answer. One that is too long has fewer rows in its list: of numbered rows the newest stay. */
 function cutRows(data: unknown): Cut {
   const text = JSON.stringify(data);
   if (text.length <= ANSWER_MAX) return { text, left: '' };
-  const [name, rows] = longestList(data);
+  const isList = (pair: [string, unknown]): pair is [string, unknown[]] => Array.isArray(pair[1]);
+  const [name, rows] = Object.entries(Object(data)).find(isList) ?? ['', []];
   const isNumbered = Object.hasOwn(Object(rows[0]), 'seq');
   const inOrder = isNumbered ? rows.toReversed() : rows;
   let room = ANSWER_MAX - JSON.stringify({ ...Object(data), [name]: [] }).length;
@@ -56,14 +56,9 @@ function cutRows(data: unknown): Cut {
   }
   if (kept.length === 0)
     return { text: text.slice(0, ANSWER_MAX), left: ` Only its first ${ANSWER_MAX} characters are shown.` };
-  const which = isNumbered ? 'newest' : 'first';
+  const left = ` Of ${rows.length} ${name} only the ${isNumbered ? 'newest' : 'first'} ${kept.length} are shown, at most ${ANSWER_MAX} characters: ask for fewer.`;
   return {
     text: JSON.stringify({ ...Object(data), [name]: isNumbered ? kept.toReversed() : kept }),
-    left: ` Of ${rows.length} ${name} only the ${which} ${kept.length} are shown, at most ${ANSWER_MAX} characters: ask for fewer.`,
+    left,
   };
-}
-
-function longestList(data: unknown): readonly [name: string, rows: readonly unknown[]] {
-  const lists = Object.entries(Object(data)).filter((pair): pair is [string, unknown[]] => Array.isArray(pair[1]));
-  return lists.toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ['', []];
 }

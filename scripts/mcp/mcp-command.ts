@@ -46,8 +46,8 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   process.on('unhandledRejection', (reason) => printAside(`mcp: ${linesOf(reason).join(' ')}`));
   const sandbox = await open(values.url ?? (process.env.UC_SANDBOX_URL || undefined), options);
   try {
-    const wire = { input: process.stdin, output: process.stdout };
-    await serveMcp({ sandbox, fixtures, ...(start && { fixture: start.content }) }, wire, ending.signal);
+    const { stdin: input, stdout: output } = process;
+    await serveMcp({ sandbox, fixtures, input, output, ...(start && { fixture: start.content }) }, ending.signal);
     setTimeout(() => process.exit(), PATIENCE_MS).unref();
   } finally {
     await sandbox.close();

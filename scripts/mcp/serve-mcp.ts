@@ -18,26 +18,20 @@ import { addressesOf, type Place, workTools } from './work-tools.ts';
 /** Most clients wait a minute for a tool. */
 const TOOL_MAX_MS = 50_000;
 
-/** The way to a client. */
-export interface Wire {
-  readonly input: Readable;
-  readonly output: Writable;
-}
-
 export interface McpOptions {
   readonly sandbox: AddressedSandbox;
   /** data of the client's world; left out: as `main` began */
   readonly fixture?: CreateWorldRequest['fixture'];
   /** a team's own folder of fixtures */
   readonly fixtures?: string | undefined;
+  /** the way to the client */
+  readonly input: Readable;
+  readonly output: Writable;
 }
 
 /** Serves one client in a world of its own, which ends when the client hangs up, or at the signal. */
-export async function serveMcp(
-  { sandbox, fixture, fixtures }: McpOptions,
-  { input, output }: Wire,
-  ending: AbortSignal,
-): Promise<void> {
+export async function serveMcp(options: McpOptions, ending: AbortSignal): Promise<void> {
+  const { sandbox, fixture, fixtures, input, output } = options;
   const world = await sandbox.createWorld(fixture === undefined ? {} : { fixture });
   const place: Place = { sandbox, world, fixtures };
   const tools = new Map([...workTools(place), ...controlTools(world)].map((tool) => [tool.name, tool]));

@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** Arguments of a tool that is no call: texts, each of which may be left out. */
-type Texts<Name extends string> = { readonly [Key in Name]?: string };
+type Texts<Words> = { readonly [Name in keyof Words]?: string };
 
 const FIXTURE = { yaml: '场景文件的内容；与file二选一', file: '场景文件，或场景名称；与yaml二选一' };
 const SERVER = {
@@ -59,23 +59,20 @@ export function workTools(place: Place): Tool[] {
   ];
 }
 
-function ownTool<Name extends string>(
+function ownTool<Words extends Readonly<Record<string, string>>>(
   name: string,
   description: string,
-  words: Readonly<Record<Name, string>>,
-  run: (given: Texts<Name>, signal: AbortSignal) => Promise<CallToolResult>,
+  words: Words,
+  run: (given: Texts<Words>, signal: AbortSignal) => Promise<CallToolResult>,
 ): Tool {
-  const fields = Object.entries<string>(words).map(([field, meaning]) => [
-    field,
-    { type: 'string', description: meaning },
-  ]);
+  const fields = Object.entries(words).map(([field, meaning]) => [field, { type: 'string', description: meaning }]);
   return {
-    ...{ name, title: name, description },
+    ...{ name, description },
     inputSchema: { type: 'object', properties: Object.fromEntries(fields), required: [], additionalProperties: false },
-    annotations: { readOnlyHint: words !== SERVER, openWorldHint: words === SERVER },
+    annotations: { readOnlyHint: !('target' in words), openWorldHint: 'target' in words },
     run: async (given, signal) => {
       const wrong = Object.keys(given).find((field) => typeof given[field] !== 'string');
-      return wrong === undefined ? run(given as Texts<Name>, signal) : failed(`${name} expects a text as ${wrong}`);
+      return wrong === undefined ? run(given as Texts<Words>, signal) : failed(`${name} expects a text as ${wrong}`);
     },
   };
 }
@@ -94,7 +91,7 @@ export function addressesOf({ sandbox, world }: Pick<Place, 'sandbox' | 'world'>
 
 /** A fixture as it is given: a text, a file, or a name. @throws FixtureError, or one sentence */
 function storyFrom(
-  { yaml, file }: Texts<keyof typeof FIXTURE>,
+  { yaml, file }: Texts<typeof FIXTURE>,
   fixtures: string | undefined,
   onHint: (line: string) => void,
 ): StoryFile {
@@ -103,17 +100,13 @@ function storyFrom(
   return storyOf({ file: 'yaml', name: 'yaml', content: parseFixture('yaml', yaml, onHint) }, yaml);
 }
 
-async function checked(given: Texts<keyof typeof FIXTURE>, { fixtures }: Place): Promise<CallToolResult> {
+async function checked(given: Texts<typeof FIXTURE>, { fixtures }: Place): Promise<CallToolResult> {
   const hints: string[] = [];
   const { story = [] } = storyFrom(given, fixtures, (line) => hints.push(line)).content;
   return said([...hints, `The fixture is right; its story has ${story.length} steps.`].join('\n'));
 }
 
-async function played(
-  given: Texts<keyof typeof FIXTURE>,
-  { fixtures }: Place,
-  signal: AbortSignal,
-): Promise<CallToolResult> {
+async function played(given: Texts<typeof FIXTURE>, { fixtures }: Place, signal: AbortSignal): Promise<CallToolResult> {
   const lines: string[] = [];
   const print = (line: string) => {
     signal.throwIfAborted();
@@ -124,7 +117,7 @@ async function played(
 }
 
 async function compared(
-  { target, only, accounts }: Texts<keyof typeof SERVER>,
+  { target, only, accounts }: Texts<typeof SERVER>,
   { sandbox }: Place,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
@@ -156,6 +149,6 @@ async function compared(
 function unlessStopped(signal: AbortSignal, lines: string[]): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;
-    lines.push('Stopped here, because it takes too long for one call: ask for less.');
+    lines.push('Stopped here: too long for one call, ask for less.');
   };
 }

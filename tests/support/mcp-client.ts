@@ -68,7 +68,7 @@ export class McpClient {
 export async function openMcp(sandbox: AddressedSandbox) {
   const [toServer, toAgent] = [new PassThrough(), new PassThrough()];
   const agent = new McpClient(toAgent, toServer);
-  const ended = serveMcp({ sandbox }, { input: toServer, output: toAgent }, new AbortController().signal);
+  const ended = serveMcp({ sandbox, input: toServer, output: toAgent }, new AbortController().signal);
   onTestFinished(() => {
     agent.hangUp();
     return ended;

@@ -16,7 +16,7 @@ export interface CallToolResult {
 
 export interface ListedTool {
   readonly name: string;
-  readonly title: string;
+  readonly title?: string;
   readonly description: string;
   readonly inputSchema: {
     readonly type: 'object';
@@ -24,7 +24,7 @@ export interface ListedTool {
     readonly required: readonly string[];
     readonly additionalProperties: false;
   };
-  readonly annotations: Readonly<Partial<Record<'readOnlyHint' | 'destructiveHint' | 'openWorldHint', boolean>>>;
+  readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 interface ToolRequest {
