@@ -67,6 +67,8 @@ export async function launch({
       stopWatching();
       await running.close();
       if (!coverageParts || !coverage) return;
+      // Time may have brought something since the last call.
+      for (const { state } of running.sandbox.all()) state.recorder.settle();
       const file = writePart(coverageParts.folder, coverage);
       if (coverageParts.isPrinted) for (const line of coverageLines(coverage, terminalWidth(), file)) print(line);
       // Another call has nothing to add.

@@ -1,4 +1,5 @@
 import { test as base, describe, expect, it, onTestFinished } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { COVERAGE_AXIS_NAMES, type CoverageAxis } from '#contract/coverage.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -73,6 +74,15 @@ describe('what tests have tried', () => {
     await world.advance(10 * MINUTE);
     await browser.pollQr(one.weChatScene);
     expect(Object.keys(met(coverage, 'tickets')).sort()).toEqual(['ticket.confirmed', 'ticket.expired']);
+  });
+
+  it.for(['ends', 'is reset'])('has what time has brought when a world %s', async (how) => {
+    const { sandbox, coverage } = await counted();
+    const world = await sandbox.createWorld({ test: 't' });
+    await world.browser().sendCode(PHONES.buyer, 'login');
+    await world.advance(6 * MINUTE);
+    await (how === 'ends' ? world.drop() : world.call(CONTROL.reset, { body: {} }));
+    expect(met(coverage, 'messages')).toEqual({ 'message.expired': ['t'] });
   });
 
   it('has a call once its operation is reached, and its rule before that', async () => {

@@ -220,6 +220,8 @@ export class Sandbox {
 
   #remove(world: World): void {
     this.#worlds.delete(world.id);
+    // What time has brought by now is counted, too.
+    world.state.recorder.settle();
     world.end();
   }
 }

@@ -47,7 +47,7 @@ export class World {
     this.switches = options.switches;
     this.#platform = platform;
     this.stopwatch = () => platform.stopwatch();
-    const { id, budget, counter } = options;
+    const { id, budget, counter, fixture, seed = platform.drawSeed() } = options;
     const isRecording = options.switches.journal;
     const emit = (event: SandboxEvent) => this.events.emit(event);
     this.history = new History(budget, (seq) => emit({ type: 'timeline', seq }), counter);
@@ -60,8 +60,7 @@ export class World {
       changed: () => emit({ type: 'checkpoints' }),
     });
     this.lastUsedAt = platform.realNow();
-    const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
-    this.#state = startState(this.#deps, beginning, options.now);
+    this.#state = startState(this.#deps, { fixture, seed, resets: 0 }, options.now);
     if (isRecording) beginHistory(this.#state, 'created');
   }
 
@@ -236,6 +235,7 @@ export class World {
   #swap(state: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], point?: Point): void {
     const before = this.#state;
     if (state.log !== before.log) before.log.drop();
+    before.recorder.settle();
     if (kind === 'reset') this.history.clear();
     // The journal hides the secrets of both.
     else state.portal.accounts.rememberPasswordsOf(before.portal.accounts);
