@@ -1,4 +1,4 @@
-import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
 
 const ORIGIN = 'http://localhost:5173';
 /** The world of the recipes. */
@@ -38,9 +38,9 @@ ctl $api/worlds -d '{"id":"${WORLD}"}'    # its pages: ${ORIGIN}${SANDBOX.enter}
    \`ctl "$api/sms?phone=13800000001&after=0&wait=5000"\`.
 5. **Let a code expire.** \`ctl $api/clock -d '{"advanceMs":300000}'\`. A lock ends after 15, an idle
    session after 120 minutes.
-6. **Explain a refusal.** \`ctl "$api/journal?path=/uc/login"\`: \`reason\` of the newest row has the rule, what was
+6. **Explain a refusal.** \`ctl "$api/journal?path=${PATHS.login}"\`: \`reason\` of the newest row has the rule, what was
    expected and what came. \`ctl $api/timeline\` is all that led to it.
-7. **Break a call.** \`ctl $api/faults -d '{"match":{"path":"/uc/login"},"answer":{"status":503},"times":1}'\`; mend
+7. **Break a call.** \`ctl $api/faults -d '{"match":{"path":"${PATHS.login}"},"answer":{"status":503},"times":1}'\`; mend
    with \`ctl -X DELETE $api/faults\`.
 8. **Keep a point, go back, fork.** \`ctl $api/checkpoints -d '{"name":"before"}'\`, then
    \`ctl -X POST $api/checkpoints/ID/return\` with its \`id\`, or a second world from there:
