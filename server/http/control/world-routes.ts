@@ -94,9 +94,11 @@ async function forked(
   if (!other) throw unknown('body.from.world', 'the id of a world');
   // A point holds the texts of its keys.
   await other.state.keys.begun();
-  const kept = other.past.points.newest(point);
-  if (!kept)
-    throw unknown('body.from.point', point === undefined ? 'a world that keeps a point' : 'a point that is kept');
+  const { points } = other.past;
+  const kept = points.newest(point);
+  if (!kept && point === undefined) throw unknown('body.from.point', 'a world that keeps a point');
+  const names = points.list().flatMap(({ name }) => name ?? []);
+  if (!kept) throw unknownName('body.from.point', point, new Set(names), ', or the id of a point');
   const world = sandbox.create({ test: other.history.counter?.test, ...rest });
   if (!world) throw conflict('body.id', 'an id that no world has');
   world.beginAt(kept, rest.seed);

@@ -16,7 +16,7 @@ import { isFramed, isFramedCrossSite } from './framed.ts';
 import { sendGonePage } from './gone-page.ts';
 import { sendNotice } from './notice-page.ts';
 
-/** A ticket stands in the address: no page learns of it (threat K20). */
+/** For an address with a ticket, or one that was refused: no page learns of it (threat K20). */
 const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 
 /**
@@ -64,7 +64,7 @@ function enter(world: World, left: World | undefined, { to, ticket, ...rest }: Q
     if (left && left !== world && kind.sameSite === 'lax') changeSession(left, world, session, response);
     else if (session) issueCookies(request, response, session, world.portal.settings.tokens);
   }
-  sendRedirect(response, withParameters(target.href, rest), { ...timeHeaders(world), ...NO_REFERRER });
+  sendRedirect(response, withParameters(target.href, rest), { ...timeHeaders(world), ...(link && NO_REFERRER) });
 }
 
 /** The session of a link, not kept alive by being looked at; undefined where it has ended. */
