@@ -64,10 +64,11 @@ describe('login by WeChat QR code', () => {
 
   test('takes nobody along who leaves while the confirmation is shown', async ({ tab, world }) => {
     const scene = await openCode(tab);
+    const away = await tab.see('link', COPY['login.register']);
     await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     await tab.advance(POLL);
     await says(tab, COPY['qr.s2']);
-    await tab.press(COPY['login.register'], 'link');
+    away.click();
     await tab.see('heading', COPY['reg.heading']);
     await new Promise((resolve) => setTimeout(resolve, SHOWN));
     expect(tab.address()).toBe('/register');
