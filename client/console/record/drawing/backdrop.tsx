@@ -31,7 +31,9 @@ export const Backdrop = memo(function Backdrop({ layout, axis, geometry, ...seen
   return (
     <>
       <g className={styles.backdrop}>
-        <path className={styles.lane} d={bands.map(({ top }) => `M0 ${top + 0.5}H${end}`).join('')} />
+        {bands.map(({ top }) => (
+          <line key={top} className={styles.lane} x2="100%" y1={top + 0.5} y2={top + 0.5} />
+        ))}
         {skips.filter(isSeen).map(({ from, to }) => (
           <TornBand key={from} left={leftOf(axis, from)} right={leftOf(axis, to + 1)} height={height} />
         ))}
