@@ -104,7 +104,7 @@ async function runBrowsers(parameters: readonly string[]): Promise<Counts> {
 async function writeLedger(parts: string): Promise<void> {
   console.log('\n== stories ==');
   const coverage = new Coverage();
-  await playStories(filesOf(join(ROOT, 'fixtures')), { browser: true, coverage });
+  await playStories(filesOf(join(ROOT, 'fixtures')), { coverage });
   const page = join(ROOT, COVERAGE_LEDGER);
   writeFileSync(page, ledgerText(readFileSync(page, 'utf8'), readParts([parts]), coverage.toFile()));
 }
