@@ -8,6 +8,7 @@ test('the shell line of a call does what the console does', async ({ page, world
   await screen.open('scenarios');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused();
   await page.keyboard.type('curl：前进');
   await page.getByRole('option', { name: /^curl：前进/ }).click();
   await expect(screen.notice.filter({ hasText: /^已复制/ })).toBeVisible();
