@@ -15,7 +15,10 @@ export const FAIL_UNDER = {
 
 /** The options of a command that counts what tests try. */
 export const COVERAGE_FLAGS = {
-  coverage: { type: 'boolean', says: `ends with what the tests have not tried: a table, and ${COVERAGE_FILE}` },
+  coverage: {
+    type: 'boolean',
+    says: `ends with what the tests have not tried: a table, and ${COVERAGE_FILE}; with --fail-under in any case`,
+  },
   ...FAIL_UNDER,
 } as const satisfies Flags;
 
@@ -67,6 +70,6 @@ export function printCoverage(
   for (const line of coverageLines(coverage, terminalWidth(), whole)) print(line);
   const short = [...least].filter(([axis, count]) => coverage.count(axis) < count);
   for (const [axis, count] of short)
-    print(`${COVERAGE_AXES[axis].title}: ${coverage.count(axis)} were met, expected at least ${count}`);
+    print(`${COVERAGE_AXES[axis].title}: met ${coverage.count(axis)}, expected at least ${count}`);
   return short.length > 0 ? 1 : 0;
 }

@@ -77,6 +77,8 @@ async function counted(
   const folder = mkdtempSync(join(tmpdir(), 'uc-coverage-'));
   try {
     const code = await run({ coverageParts: { folder } }, { UC_SANDBOX_COVERAGE: folder });
+    // Nothing was tried: the file of an earlier run stays.
+    if (code === NOT_FOUND || code === NOT_EXECUTABLE) return code;
     const ends = endWithCoverage(readCoverage([folder]), counting, printAside);
     return code || ends;
   } finally {

@@ -17,6 +17,8 @@ import { addressesOf, type Place, workTools } from './work-tools.ts';
 
 /** Most clients wait a minute for a tool. */
 const TOOL_MAX_MS = 50_000;
+/** Characters of a line about a message that is none of the protocol. */
+const ERROR_MAX = 200;
 
 export interface McpOptions {
   readonly sandbox: AddressedSandbox;
@@ -50,7 +52,7 @@ export async function serveMcp(options: McpOptions, ending: AbortSignal): Promis
   };
   // Nobody reads the answers any more.
   output.once('error', () => hungUp.abort());
-  const onerror = ({ message }: Error) => printAside(`mcp: ${message}`);
+  const onerror = ({ message }: Error) => printAside(`mcp: ${message.replace(/\s+/g, ' ').slice(0, ERROR_MAX)}`);
   const { close } = serveStdio(open, { transport: new StdioServerTransport(input, output), onerror });
   // A world that nobody uses is dropped after an hour, and an agent may think that long.
   const touch = setInterval(() => void world.clock().catch(() => undefined), WORLD_IDLE_MS / 3);

@@ -45,6 +45,7 @@ function partsIn(given: string): string[] {
   if (!isThere(given)) throw new Error(`There is no file or folder ${given}`);
   if (!statSync(given).isDirectory()) return [given];
   const files = readdirSync(given).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
+  if (files.length === 0) throw new Error(`${given}: there is no coverage in this folder`);
   return files.sort().map((name) => join(given, name));
 }
 

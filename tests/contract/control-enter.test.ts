@@ -212,6 +212,7 @@ describe('the address of POST sessions that signs in', () => {
   const ELSEWHERE: (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
     ['a page that is fetched ahead', { 'Sec-Purpose': 'prefetch;prerender' }],
     ['the same by its older name', { Purpose: 'prefetch' }],
+    ['the same by its name in Firefox', { 'X-Moz': 'prefetch' }],
     ...['iframe', 'frame', 'embed', 'object', 'empty', 'image'].map(
       (dest) => [dest, { 'Sec-Fetch-Dest': dest }] as const,
     ),

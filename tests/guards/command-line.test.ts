@@ -15,6 +15,8 @@ const fileIn = (name: string, text: string) => {
 mkdirSync(join(folder, 'parts'));
 const page = join(folder, 'page.html');
 const none = join(folder, 'none');
+const empty = join(folder, 'empty');
+mkdirSync(empty);
 const list = fileIn('list.json', '[]');
 const right = fileIn('right.yaml', 'title: 一\n');
 
@@ -53,6 +55,7 @@ describe('a command line that cannot be used', () => {
       ['coverage', list, '--fail-under', 'calls=18'],
       '--fail-under calls=18: expected a whole number up to 17, such as calls=17.',
     ],
+    [['coverage', empty], `${empty}: there is no coverage in this folder`],
     [['coverage', none], `There is no file or folder ${none}`],
     [['coverage', list], `${list}: this is no coverage; expected a file such as uc-coverage.json`],
     [['coverage', newer], `${newer}: this is coverage of another version: format 2; count again with this one`],
@@ -141,6 +144,9 @@ describe('--coverage', () => {
     const one = readFileSync('uc-coverage.json', 'utf8');
     expect(JSON.parse(one)).toMatchObject({ rules: { met: { 'path.unknown': { times: 1, tests: ['a > b'] } } } });
 
+    expect((await commandOutput('exec', '--api-only', '--coverage', '--', 'no-such-command')).code).toBe(127);
+    expect(readFileSync('uc-coverage.json', 'utf8'), 'stays where nothing was tried').toBe(one);
+
     fileIn('parts/one.json', one);
     fileIn('parts/other.json', one);
     const joined = await commandOutput(
@@ -152,10 +158,7 @@ describe('--coverage', () => {
       '--fail-under',
       'calls=1',
     );
-    expect([joined.code, joined.out.trimEnd().split('\n').at(-1)]).toEqual([
-      1,
-      'calls: 0 were met, expected at least 1',
-    ]);
+    expect([joined.code, joined.out.trimEnd().split('\n').at(-1)]).toEqual([1, 'calls: met 0, expected at least 1']);
     const { rules } = JSON.parse(readFileSync('uc-coverage.json', 'utf8'));
     expect(rules.met).toEqual({ 'path.unknown': { times: 2, tests: ['a > b'] } });
   });

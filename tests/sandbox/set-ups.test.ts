@@ -53,6 +53,10 @@ describe('tests that begin after a set-up', () => {
     expect(await count()).toBe(before);
     const unknown = setUps.begin({ ...broken, from: 'brokn' });
     await expect(unknown).rejects.toThrow('from: no set-up is named brokn; setUps has broken');
+    void setUps.begin({ from: 'hangs', setUps: { hangs: () => new Promise(() => undefined) }, options: {} });
+    await expect.poll(count).toBe(before + 1);
+    await setUps.end();
+    expect(await count(), 'one that never ends holds up nothing').toBe(before);
     expect(await setUps.begin({ ...broken, from: undefined, options: { seed: '1' } })).toEqual({ seed: '1' });
   });
 });

@@ -68,7 +68,9 @@ describe('the steps of recovery', () => {
     window.history.back();
     await seesVerified(tab, '138****0003');
     tab.now.getByRole('button', { name: COPY['fp.next'] }).click();
+    const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     window.history.back();
+    await isBack;
     await tab.advance(1);
     await seesVerified(tab, '138****0003');
     await tab.press(COPY['fp.next']);

@@ -27,6 +27,7 @@ type Run<World extends WorldClient, Act, Place> = (
 export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Place = void> {
   readonly #run: Run<World, SetUp<World, Rest>, Place>;
   readonly #done: { readonly setUp: unknown; readonly options: string; readonly world: Promise<World> }[] = [];
+  readonly #worlds: World[] = [];
 
   constructor(run: Run<World, SetUp<World, Rest>, Place>) {
     this.#run = run;
@@ -42,7 +43,7 @@ export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Plac
     const asked = { fixture, now, ...rest };
     const key = JSON.stringify(asked);
     const found = this.#done.find((done) => done.setUp === setUp && done.options === key);
-    const world = found?.world ?? this.#run({ ...asked, test: `set-up ${from}` }, kept(from, setUp), place);
+    const world = found?.world ?? this.#run({ ...asked, test: `set-up ${from}` }, this.#kept(from, setUp), place);
     if (!found) this.#done.push({ setUp, options: key, world });
     try {
       return { ...rest, ...(id !== undefined && { id }), from: { world: (await world).id, point: from } };
@@ -51,25 +52,23 @@ export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Plac
     }
   }
 
-  /** Drops the worlds of the set-ups. */
+  /** Drops the worlds of the set-ups, of one that never ends too. */
   async end(): Promise<void> {
-    for (const { world } of this.#done) await world.then((made) => made.drop()).catch(() => undefined);
+    for (const world of this.#worlds) await world.drop().catch(() => undefined);
   }
-}
 
-/** A set-up that keeps its world where it ended, and drops it where that failed. */
-function kept<World extends WorldClient, Rest extends unknown[]>(
-  name: string,
-  setUp: SetUp<World, Rest>,
-): SetUp<World, Rest> {
-  return async (world, ...rest) => {
-    try {
-      await setUp(world, ...rest);
-      await world.checkContract();
-      await world.keep(name);
-    } catch (error) {
-      await world.drop();
-      throw error;
-    }
-  };
+  /** A set-up that keeps its world where it ended, and drops it where that failed. */
+  #kept(name: string, setUp: SetUp<World, Rest>): SetUp<World, Rest> {
+    return async (world, ...rest) => {
+      this.#worlds.push(world);
+      try {
+        await setUp(world, ...rest);
+        await world.checkContract();
+        await world.keep(name);
+      } catch (error) {
+        await world.drop();
+        throw error;
+      }
+    };
+  }
 }

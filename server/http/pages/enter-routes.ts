@@ -113,7 +113,7 @@ function unaskedLink(request: Request): Refusal | null {
 
 /** A browser asks for a page that nobody has gone to yet. */
 const isAhead = ({ headers }: Request): boolean =>
-  headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch';
+  headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch' || headers['x-moz'] === 'prefetch';
 
 const isWholePage = ({ headers: { 'sec-fetch-dest': dest } }: Request): boolean =>
   dest === undefined || dest === 'document';
