@@ -1,13 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control/phone.ts';
-import type {
-  ClockState,
-  CreatedSession,
-  CreateSessionRequest,
-  SessionCookies,
-  WorldSummary,
-} from '#contract/control/world.ts';
+import type { CreatedSession, CreateSessionRequest, SessionCookies, WorldSummary } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import type { Transport } from './http.ts';
 import { missingSmsText, SMS_WAIT_MS, type SmsWait } from './missing-sms.ts';
@@ -174,34 +168,6 @@ export class WorldClient extends WorldData {
    */
   async confirmQr(on: { identity?: string; scene?: string } = {}): Promise<Ticket> {
     return this.qr('confirm', on);
-  }
-
-  /**
-   * The world's time, in milliseconds since 1970.
-   * @example (await world.clock()).frozen; // => false
-   */
-  async clock(): Promise<ClockState> {
-    return this.call(CONTROL.clock);
-  }
-
-  /**
-   * Moves the world's clock.
-   * @example
-   * const code = await world.codeFrom(() => browser.sendCode('13800000001', 'login'), '13800000001', 'login');
-   * await world.advance(24 * 60 * 60 * 1000);
-   * const answer = await browser.signInBySms('13800000001', code);
-   * (await answer.reason())?.rule; // => 'sms.expired'
-   */
-  async advance(ms: number): Promise<ClockState> {
-    return this.call(CONTROL.moveClock, { body: { advanceMs: ms } });
-  }
-
-  /**
-   * Stops the world's clock, or lets it go on.
-   * @example (await world.freeze()).frozen; // => true
-   */
-  async freeze(isFrozen = true): Promise<ClockState> {
-    return this.call(CONTROL.moveClock, { body: { freeze: isFrozen } });
   }
 
   /**

@@ -5,11 +5,11 @@ import type { Violation } from '#contract/control/journal.ts';
 import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import type { WorldSummary } from '#contract/control/world.ts';
+import type { ClockState, WorldSummary } from '#contract/control/world.ts';
 import { ControlClient } from './control-client.ts';
 import { timelineText } from './timeline-text.ts';
 
-/** Data of one world: its settings, its accounts, all of it. */
+/** Data of one world: its settings, its accounts, its time, all of it. */
 export class WorldData extends ControlClient {
   /**
    * The rules that the world goes by.
@@ -66,6 +66,34 @@ export class WorldData extends ControlClient {
    */
   async changeAccount(id: string, change: AccountChange): Promise<SandboxAccount> {
     return this.call(CONTROL.changeAccount, { params: { id }, body: change });
+  }
+
+  /**
+   * The world's time, in milliseconds since 1970.
+   * @example (await world.clock()).frozen; // => false
+   */
+  async clock(): Promise<ClockState> {
+    return this.call(CONTROL.clock);
+  }
+
+  /**
+   * Moves the world's clock.
+   * @example
+   * const code = await world.codeFrom(() => browser.sendCode('13800000001', 'login'), '13800000001', 'login');
+   * await world.advance(24 * 60 * 60 * 1000);
+   * const answer = await browser.signInBySms('13800000001', code);
+   * (await answer.reason())?.rule; // => 'sms.expired'
+   */
+  async advance(ms: number): Promise<ClockState> {
+    return this.call(CONTROL.moveClock, { body: { advanceMs: ms } });
+  }
+
+  /**
+   * Stops the world's clock, or lets it go on.
+   * @example (await world.freeze()).frozen; // => true
+   */
+  async freeze(isFrozen = true): Promise<ClockState> {
+    return this.call(CONTROL.moveClock, { body: { freeze: isFrozen } });
   }
 
   /**

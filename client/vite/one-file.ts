@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What must not stand in a script or sheet that stands in a page. */
+/** Texts that would end a script or sheet within a page. */
 const ENDS = /<\/(?:script|style)|<!--/i;
 
 /**

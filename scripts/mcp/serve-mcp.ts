@@ -50,7 +50,7 @@ export async function serveMcp(options: McpOptions, ending: AbortSignal): Promis
     });
     return server;
   };
-  // Nobody reads the answers any more.
+  // A client that reads no answers has gone.
   output.once('error', () => hungUp.abort());
   const onerror = ({ message }: Error) => printAside(`mcp: ${message.replace(/\s+/g, ' ').slice(0, ERROR_MAX)}`);
   const { close } = serveStdio(open, { transport: new StdioServerTransport(input, output), onerror });

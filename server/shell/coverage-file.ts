@@ -7,7 +7,7 @@ import { isThere, reasonOf } from './fixtures/fixture-files.ts';
 import { drawToken } from './platform.ts';
 import { makeFolder, writeWhole } from './whole-file.ts';
 
-/** What a whole run of tests has tried. */
+/** Coverage of a whole run of tests. */
 export const COVERAGE_FILE = 'uc-coverage.json';
 /** Parts of a run, one a sandbox, where no command joins them. */
 export const COVERAGE_FOLDER = 'uc-coverage';
@@ -29,7 +29,7 @@ export function writePart(folder: string, coverage: Coverage): string {
   return file;
 }
 
-/** What the parts in these files and folders count together. @throws one sentence for what is no such part */
+/** Coverage joined from the parts in these files and folders. @throws one sentence for what is no such part */
 export function readCoverage(given: readonly string[]): Coverage {
   const coverage = new Coverage();
   for (const part of readParts(given)) coverage.add(part);

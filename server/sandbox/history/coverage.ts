@@ -23,11 +23,11 @@ export interface Counter {
   happened(event: NewEvent): void;
 }
 
-/** What tests have tried, counted as it happens: of each axis the names that were met, with the tests that met them. */
+/** Names of each axis that tests have met, with those tests, counted as it happens. */
 export class Coverage {
   readonly #axes = new Map(COVERAGE_AXIS_NAMES.map((axis) => [axis, new Map<string, Cell>()]));
 
-  /** What this test's worlds do. */
+  /** A counter for the worlds of one test. */
   by(test: string): Counter {
     return {
       test,
@@ -53,7 +53,7 @@ export class Coverage {
     return COVERAGE_AXES[axis].names.filter((name) => !this.#cells(axis).has(name));
   }
 
-  /** How many names of an axis were met. */
+  /** Number of an axis's names that were met. */
   count(axis: CoverageAxis): number {
     return this.#cells(axis).size;
   }

@@ -220,7 +220,7 @@ export class Sandbox {
 
   #remove(world: World): void {
     this.#worlds.delete(world.id);
-    // What time has brought by now is counted, too.
+    // Ends that time has brought by now are counted, too.
     world.state.recorder.settle();
     world.end();
   }
