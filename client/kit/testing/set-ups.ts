@@ -39,14 +39,14 @@ export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Plac
     const setUp = setUps[from];
     if (!setUp)
       throw new Error(`from: no set-up is named ${from}; setUps has ${Object.keys(setUps).join(', ') || 'none'}`);
-    const { id, fixture, now, ...rest } = options;
-    const asked = { fixture, now, ...rest };
+    const { id: _, ...asked } = options;
+    const { fixture: __, now: ___, ...own } = options;
     const key = JSON.stringify(asked);
     const found = this.#done.find((done) => done.setUp === setUp && done.options === key);
     const world = found?.world ?? this.#run({ ...asked, test: `set-up ${from}` }, this.#kept(from, setUp), place);
     if (!found) this.#done.push({ setUp, options: key, world });
     try {
-      return { ...rest, ...(id !== undefined && { id }), from: { world: (await world).id, point: from } };
+      return { ...own, from: { world: (await world).id, point: from } };
     } catch (error) {
       throw new Error(`set-up ${from}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
@@ -66,7 +66,8 @@ export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Plac
         await world.checkContract();
         await world.keep(name);
       } catch (error) {
-        await world.drop();
+        // It may be gone already.
+        await world.drop().catch(() => undefined);
         throw error;
       }
     };

@@ -17,10 +17,10 @@ interface SignInLink {
  * are drawn apart from the world's seed, end with its state, and stand in no snapshot and no log.
  */
 export class SignInLinks {
-  readonly #platform: Pick<Platform, 'realNow' | 'drawSeed' | 'randomOf'>;
+  readonly #platform: Pick<Platform, 'realNow' | 'drawSeed'>;
   readonly #links = new BoundedMap<string, SignInLink>(CAPS.signInLinks);
 
-  constructor(platform: Pick<Platform, 'realNow' | 'drawSeed' | 'randomOf'>) {
+  constructor(platform: Pick<Platform, 'realNow' | 'drawSeed'>) {
     this.#platform = platform;
   }
 
@@ -30,9 +30,9 @@ export class SignInLinks {
 
   /** The ticket of a new link. */
   issue(session: string, to: string): string {
-    const { drawSeed, randomOf, realNow } = this.#platform;
+    const { drawSeed, realNow } = this.#platform;
     // A seed has 64 bits, a ticket 128.
-    const ticket = randomOf(`${drawSeed()}${drawSeed()}`).hex(16);
+    const ticket = drawSeed() + drawSeed();
     this.#links.set(ticket, { ticket, session, to, endsAt: realNow() + SIGN_IN_LINK_LIFE_MS });
     return ticket;
   }
