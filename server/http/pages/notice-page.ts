@@ -19,10 +19,15 @@ function noticePage(title: string, heading: string, paragraphs: readonly string[
 <style>
   body { margin: 0; display: grid; min-height: 100vh; place-items: center; background: #f5f6fa; color: #1f2430;
     font: 16px/1.7 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif; }
-  main { box-sizing: border-box; width: min(480px, 100%); padding: 32px; background: #fff; border-radius: 12px; }
+  main { box-sizing: border-box; width: min(480px, 100% - 32px); padding: 32px; background: #fff; border-radius: 12px; }
   b { padding: 2px 8px; background: #6b21a8; border-radius: 4px; color: #fff; font-size: 14px; }
   h1 { text-wrap: balance; margin: 16px 0 8px; font-size: 24px; }
   a { color: #0958d9; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #11131b; color: #e6e8ef; }
+    main { background: #1a1d27; }
+    a { color: #7cabff; }
+  }
 </style>
 <main>
   <b>沙箱</b>

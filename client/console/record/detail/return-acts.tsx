@@ -31,10 +31,7 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
   return (
     <>
       {before && (
-        <>
-          <ReturnButton point={before} text={event.kind === 'checkpoint' ? '回到这里' : '回到这次之前'} place={place} />
-          <BeginButton point={before} place={place} />
-        </>
+        <ReturnButton point={before} text={event.kind === 'checkpoint' ? '回到这里' : '回到这次之前'} place={place} />
       )}
       {named && (
         <Menu
@@ -52,6 +49,7 @@ export function ReturnActs({ event }: { event: TimelineEvent }) {
           <Icon name="down" />
         </Menu>
       )}
+      {before && <BeginButton point={before} place={place} />}
       {value && !named && <p className={layout.hint}>这一刻的时间点已不在</p>}
       {isNaming && named && (
         <NameForm
