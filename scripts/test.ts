@@ -59,6 +59,9 @@ const FOR_RELEASE: Projects = {
   attacks: ['attacks'],
 };
 
+/** As in tests/playwright.config.ts: on a machine that others load, what passes only at its second try is named as flaky. */
+const RETRY = process.env.CI ? ['--retry=1'] : [];
+
 /** One more than the cores of the machine that runs them all: some tests wait in real time. */
 const WORKERS = 3;
 
@@ -75,6 +78,7 @@ async function runVitest(projects: readonly string[], parameters: readonly strin
     [
       ...[packageBin('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--maxWorkers=${WORKERS}`],
+      ...RETRY,
       ...[...projects.map((name) => `--project=${name}`), ...parameters],
     ],
     { isLoud: true },
@@ -166,8 +170,9 @@ await runScript(async () => {
 
   const bad = results.filter(({ failed }) => failed > 0).map(({ name }) => name);
   const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0);
-  const failures = results.flatMap((result) => result.failures ?? []);
-  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+  const linesOf = (kind: 'failures' | 'flaky') => results.flatMap((result) => result[kind] ?? []);
+  for (const line of linesOf('flaky')) console.log(`\nflaky: ${line}`);
+  if (linesOf('failures').length > 0) console.log(`\n${linesOf('failures').join('\n')}`);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds} s ==`);
   if (names.includes('browsers')) for (const sentence of missingBrowsers()) console.log(sentence);

@@ -9,6 +9,8 @@ export interface Counts {
   readonly failed: number;
   /** one line for each failed test, so that the end of a long run names them: `file > title: first line of its error` */
   readonly failures?: readonly string[];
+  /** the same of tests that passed at their second try */
+  readonly flaky?: readonly string[];
 }
 
 interface VitestReport {
@@ -31,13 +33,20 @@ const MAX_REASON_CHARS = 200;
 
 export function vitestCounts(reportPath: string): Counts {
   const report = readReport<VitestReport>(reportPath);
-  const failures = (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+  const lines = (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(ROOT, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [`${file}: ${reason(message)}`];
-    return failed.map((test) => `${file} > ${test.fullName}: ${reason(test.failureMessages?.[0])}`);
+    // A test that passed in the end keeps the errors of its first try.
+    const tried = assertionResults.filter((test) => test.failureMessages?.length);
+    if (status === 'failed' && !tried.some((test) => test.status === 'failed'))
+      return [{ status, line: `${file}: ${reason(message)}` }];
+    return tried.map((test) => ({
+      status: test.status,
+      line: `${file} > ${test.fullName}: ${reason(test.failureMessages?.[0])}`,
+    }));
   });
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures };
+  const linesOf = (wanted: string) => lines.filter(({ status }) => status === wanted).map(({ line }) => line);
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report ?? {};
+  return { passed, failed, failures: linesOf('failed'), flaky: linesOf('passed') };
 }
 
 /** A test that passed at its second try counts as passed; Playwright's own last lines name it, and what failed. */

@@ -15,8 +15,8 @@ const OPEN = countOf(80_000);
 const BATCH = 40;
 const LANES = 3;
 const LOOK_EVERY = 100;
-/** Longest time that the event loop may stand still by its own work. */
-const BLOCKED_MAX_MS = 100;
+/** Longest time that the event loop may stand still by its own work: what an attack on it costs, not a figure of speed. */
+const BLOCKED_MAX_MS = 1_000;
 /** Growth of the heap allowed after the first batches. */
 const GROWTH_MAX_BYTES = 48e6;
 

@@ -33,7 +33,7 @@ describe('npm test', () => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
   });
 
-  test('names each failed test and a file that does not load, by the first line of its error', () => {
+  test('names by the first line of its error each failed test, a file that does not load, and what passed at its second try', () => {
     const report = reportFile({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -43,6 +43,7 @@ describe('npm test', () => {
           status: 'failed',
           assertionResults: [
             { status: 'passed', fullName: 'a is one' },
+            { status: 'passed', fullName: 'c is three', failureMessages: ['expected 2 to be 3\n at x'] },
             {
               status: 'failed',
               fullName: 'b is two',
@@ -57,6 +58,7 @@ describe('npm test', () => {
       passed: 1,
       failed: 1,
       failures: ['tests/domain/a.test.ts > b is two: expected 1 to be 2', 'tests/domain/b.test.ts: no such file'],
+      flaky: ['tests/domain/a.test.ts > c is three: expected 2 to be 3'],
     });
   });
 
