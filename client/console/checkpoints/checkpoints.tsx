@@ -1,0 +1,204 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { consoleHref } from '#console/connection/browser-world.ts';
+import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
+import { abandonedIn, causeOf } from '#console/events/relations.ts';
+import { fragmentOf } from '#console/place.ts';
+import { momentText } from '#console/status/time-text.ts';
+import { Act, useAct, useNotices } from '#console/ui/act.tsx';
+import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
+import { PAGES } from '#contract/paths.ts';
+import field from '#ui/fields/field.module.css';
+import { Form } from '#ui/form.tsx';
+import styles from './name-form.module.css';
+
+type Listener = (page: string) => void;
+
+interface GoingBack {
+  readonly isBusy: boolean;
+  /** Goes back to a point; a notice offers the way forward again. @returns whether it worked */
+  readonly goBack: (point: Pick<Checkpoint, 'id'>) => Promise<boolean>;
+  /** Calls with the portal's page to show, once this browser has the cookies of that moment, or another one went back. */
+  readonly onReturned: (listener: Listener) => () => void;
+  /** Page of the newest return that no frame has shown yet; null where there is none. */
+  readonly pageOfReturn: () => string | null;
+}
+
+const GoBackContext = createContext<GoingBack | null>(null);
+
+/** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
+export function GoBackProvider({ children }: { children: ReactNode }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { notify } = useNotices();
+  const listeners = useRef(new Set<Listener>());
+  const unshown = useRef<string | null>(null);
+  /** returns of this page whose event is still to come, before or after its answer with the cookies */
+  const own = useRef(0);
+
+  const tell = useCallback((page: string) => {
+    unshown.current = listeners.current.size === 0 ? page : null;
+    for (const listener of listeners.current) listener(page);
+  }, []);
+
+  const goBack = useCallback<GoingBack['goBack']>(
+    ({ id }) =>
+      act(async () => {
+        own.current += 1;
+        const input = { params: { id } };
+        const { checkpoint, undo, world } = await connection
+          .call(CONTROL.returnToCheckpoint, input)
+          .catch((failure) => {
+            own.current -= 1;
+            throw failure;
+          });
+        connection.clock.set(world.now, world.frozen);
+        tell(pageOf(checkpoint));
+        const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
+        notify(text, undo === null ? undefined : { label: '撤销', run: () => goBackRef.current(undo) });
+      }),
+    [act, connection, notify, tell],
+  );
+  const goBackRef = useRef(goBack);
+  goBackRef.current = goBack;
+
+  useEffect(
+    () =>
+      connection.onEvent((event) => {
+        // A stream that begins anew brings no event of before.
+        if (event.type === 'hello') own.current = 0;
+        if (event.type !== 'reset' || event.kind !== 'returned') return;
+        if (own.current > 0) own.current -= 1;
+        else tell(PAGES.login);
+      }),
+    [connection, tell],
+  );
+
+  const onReturned = useCallback<GoingBack['onReturned']>((listener) => {
+    listeners.current.add(listener);
+    return () => listeners.current.delete(listener);
+  }, []);
+  const pageOfReturn = useCallback(() => unshown.current, []);
+  const value = useMemo(
+    () => ({ isBusy, goBack, onReturned, pageOfReturn }),
+    [isBusy, goBack, onReturned, pageOfReturn],
+  );
+  return <GoBackContext value={value}>{children}</GoBackContext>;
+}
+
+export function useGoBack(): GoingBack {
+  const value = use(GoBackContext);
+  if (!value) throw new Error('useGoBack needs a GoBackProvider around it');
+  return value;
+}
+
+/** The portal's page of a point; one on another host cannot be shown in the frame. */
+function pageOf({ page }: Checkpoint): string {
+  return page?.startsWith('/') ? page : PAGES.login;
+}
+
+interface ReturnButtonProps {
+  readonly point: Checkpoint;
+  /** the act whose past it is, for screen readers: `22:06:51 登录` */
+  readonly place: string;
+  readonly text?: string;
+  readonly look?: 'secondary' | 'quiet';
+}
+
+/** 回到这次之前, beside an act; at a point itself 回到这里. */
+export function ReturnButton({ point, place, text = '回到这次之前', look = 'secondary' }: ReturnButtonProps) {
+  const { isBusy, goBack } = useGoBack();
+  return (
+    <Act look={look} aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => goBack(point)}>
+      {text}
+    </Act>
+  );
+}
+
+/** 从这里开一个新世界, beside a way back: another world begins at the point, and this browser goes on there as it was. */
+export function BeginButton({ point, place }: Pick<ReturnButtonProps, 'point' | 'place'>) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const begin = async () => {
+    const body = { from: { world: connection.world, point: point.id } };
+    const { id } = await connection.call(CONTROL.createWorld, { body });
+    window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: pageOf(point) } })));
+  };
+  return (
+    <Act aria-label={`从这里开一个新世界：${place}`} aria-busy={isBusy} onClick={() => void act(begin)}>
+      从这里开一个新世界
+    </Act>
+  );
+}
+
+const CHECKPOINTS = answerTo(CONTROL.checkpoints, 'checkpoints');
+
+/** The points that the world can go back to, the oldest first, live. */
+export function useCheckpoints(): Live<CheckpointList> {
+  return useLive(CHECKPOINTS);
+}
+
+interface NameFormProps {
+  readonly label: string;
+  readonly name: string;
+  readonly submitText: string;
+  /** trimmed; empty for no name */
+  readonly onSubmit: (name: string) => Promise<void>;
+}
+
+/** One field for a point's name. */
+export function NameForm({ label, name, submitText, onSubmit }: NameFormProps) {
+  const [typed, setTyped] = useState(name);
+  const fieldId = useId();
+  return (
+    <Form className={styles.form} onSubmit={() => onSubmit(typed.trim()).then(() => setTyped(''))}>
+      <label className="visually-hidden" htmlFor={fieldId}>
+        {label}
+      </label>
+      <input
+        id={fieldId}
+        className={field.input}
+        placeholder={label}
+        autoComplete="off"
+        maxLength={CHECKPOINT_NAME_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Act type="submit">{submitText}</Act>
+    </Form>
+  );
+}
+
+/**
+ * The points around an event: `before` its act, and `after` the act and all that its call caused; at a point itself that
+ * one, and null where one is not kept. Nothing but acts changes a world, so the newest point before one is the moment before it;
+ * points of a past that a return had left behind by then are none.
+ * @param events oldest first
+ */
+export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number) {
+  const event = events.find((each) => each.seq === seq);
+  if (!event) return { before: null, after: null };
+  if (event.kind === 'checkpoint') {
+    const point = checkpoints.find(({ id }) => id === event.checkpoint) ?? null;
+    return { before: point, after: point };
+  }
+  const root = causeOf(event) ?? seq;
+  const left = abandonedIn(events.filter((each) => each.seq < root));
+  const isLeft = (point: Checkpoint): boolean => left.some(({ from, to }) => point.seq >= from && point.seq <= to);
+  const caused = events.filter((each) => causeOf(each) === root).map((each) => each.seq);
+  const own = new Set([seq, root, ...caused, ...dueIn(events, event)]);
+  return {
+    before: checkpoints.findLast((point) => point.seq < root && !isLeft(point)) ?? null,
+    after: checkpoints.findLast((point) => own.has(point.seq)) ?? null,
+  };
+}
+
+/** Events that fell due while the clock was moved stand right after the move, with times up to the new one. */
+function dueIn(events: readonly TimelineEvent[], event: TimelineEvent): number[] {
+  if (event.kind !== 'clock') return [];
+  const after = events.filter(({ seq }) => seq > event.seq);
+  const end = after.findIndex((each) => !('of' in each) || causeOf(each) !== null || each.at > event.to);
+  return after.slice(0, end === -1 ? after.length : end).map(({ seq }) => seq);
+}

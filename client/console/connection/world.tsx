@@ -1,0 +1,186 @@
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { FixtureList } from '#contract/control/fixture.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
+import type { WorldList, WorldSummary } from '#contract/control/world.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { CallInput, Given } from '#kit/call-input.ts';
+import { ConsoleClient } from './console-client.ts';
+import { endOf, unreachable } from './control-failure.ts';
+import { followEvents, whileVisible } from './event-stream.ts';
+import { LiveReading, type Reading } from './live-reading.ts';
+import { WorldClock } from './world-clock.ts';
+
+/**
+ * `silent`: the sandbox does not respond; the next try follows. `gone`: it knows no such world. `closed`: it listens on more
+ * than loopback and wants its token.
+ */
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'silent' | 'gone' | 'closed';
+
+/** A value of a world: how it is read, a growing list on from the last one, and the events that it is read again with. */
+export interface Source<T> {
+  load(connection: WorldConnection, known: T | null): Promise<T>;
+  readonly topics: readonly SandboxEvent['type'][];
+}
+
+export function sourceOf<T>(load: Source<T>['load'], ...topics: Source<T>['topics']): Source<T> {
+  return { load, topics };
+}
+
+/** The answer to a call that needs nothing but its world. */
+export function answerTo<Call extends Endpoint>(endpoint: Call, ...topics: Source<unknown>['topics']) {
+  return sourceOf((world) => world.call(endpoint, ...([] as unknown as Given<CallInput<Call>>)), ...topics);
+}
+
+/** A world that was, open for reading: of a replay bundle, or of a test that failed. */
+export interface OpenedBundle {
+  readonly kind: '重放包' | '测试';
+  /** of the file, or of the test */
+  readonly name: string;
+  readonly fixture: string;
+  readonly seed: string;
+  /** of the sandbox that read it */
+  readonly version: string;
+}
+
+/** One page's line to one world: its calls, its live events and its time. */
+export class WorldConnection {
+  readonly world: string;
+  /** the file that stands for a world; null of a live one */
+  readonly bundle: OpenedBundle | null = null;
+  readonly clock = new WorldClock();
+  readonly #statusListeners = new Set<() => void>();
+  readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
+  readonly #client: ConsoleClient;
+  /** by what they read, each as long as its reader is known */
+  readonly #readings = new WeakMap<object, LiveReading<unknown>>();
+  #status: ConnectionStatus = 'connecting';
+
+  constructor(world: string) {
+    this.world = world;
+    this.#client = new ConsoleClient(world);
+  }
+
+  /** It shows what was, and changes nothing. */
+  get isReadOnly(): boolean {
+    return this.bundle !== null;
+  }
+
+  /** Starts following the world's events while the page shows. @returns a function that stops it */
+  readonly open = (): (() => void) => {
+    const listener = {
+      onOpen: () => this.#become('connected'),
+      onEvent: (event: SandboxEvent) => this.#receive(event),
+      onBroken: (failures: number) => this.#become(failures > 1 ? 'silent' : 'reconnecting'),
+      onEnd: (why: 'gone' | 'closed') => this.#become(why),
+    };
+    return whileVisible((signal) => void followEvents(this.world, listener, signal));
+  };
+
+  readonly status = (): ConnectionStatus => this.#status;
+
+  readonly subscribeStatus = (listener: () => void): (() => void) => {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  };
+
+  readonly onEvent = (listener: (event: SandboxEvent) => void): (() => void) => {
+    this.#eventListeners.add(listener);
+    return () => this.#eventListeners.delete(listener);
+  };
+
+  /** The one reading of a source, shared by everything that shows it. */
+  readingOf<T>(source: Source<T>): LiveReading<T> {
+    const known = this.#readings.get(source) as LiveReading<T> | undefined;
+    if (known) return known;
+    const reading = new LiveReading<T>((known) => source.load(this, known), this.onEvent, source.topics);
+    this.#readings.set(source, reading as LiveReading<unknown>);
+    return reading;
+  }
+
+  /** A control call for this world; throws a ControlFailure. */
+  async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<ResponseOf<Call>> {
+    // Nothing is asked of a sandbox that is away: what was typed stays for when it is back.
+    if (this.#status === 'silent' && endpoint.method !== 'GET') throw unreachable();
+    try {
+      return await this.#client.call(endpoint, ...input);
+    } catch (thrown) {
+      const end = endOf(thrown);
+      if (end) this.#become(end);
+      throw thrown;
+    }
+  }
+
+  #receive(event: SandboxEvent): void {
+    if (event.type === 'hello' || event.type === 'clock') this.clock.set(event.now, event.frozen);
+    if (event.type === 'reset') void this.#readClock();
+    for (const listener of this.#eventListeners) listener(event);
+  }
+
+  /** A reset starts the clock anew, but its event does not say where. */
+  async #readClock(): Promise<void> {
+    const state = await this.call(CONTROL.clock).catch(() => null);
+    if (state) this.clock.set(state.now, state.frozen);
+  }
+
+  #become(status: ConnectionStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener();
+  }
+}
+
+const WorldContext = createContext<WorldConnection | null>(null);
+
+/** Opens the connection for as long as the page is there and hands it to everything inside. */
+export function WorldProvider({ connection, children }: { connection: WorldConnection; children: ReactNode }) {
+  useEffect(() => connection.open(), [connection]);
+  return <WorldContext value={connection}>{children}</WorldContext>;
+}
+
+export function useWorld(): WorldConnection {
+  const connection = use(WorldContext);
+  if (!connection) throw new Error('useWorld needs a WorldProvider around it');
+  return connection;
+}
+
+export function useConnectionStatus(): ConnectionStatus {
+  const connection = useWorld();
+  return useSyncExternalStore(connection.subscribeStatus, connection.status);
+}
+
+/** The world's time, to the second; null before the first reading. */
+export function useWorldNow(): number | null {
+  const { clock } = useWorld();
+  return useSyncExternalStore(clock.subscribe, clock.second);
+}
+
+export interface Live<T> extends Reading<T> {
+  readonly reload: () => void;
+}
+
+/**
+ * Value of a source, read again with each of its events, after a reset and after each reconnection. Components that show
+ * the same source share one reading of it; it must stay the same object from render to render.
+ */
+export function useLive<T>(source: Source<T>): Live<T> {
+  const reading = useWorld().readingOf(source);
+  const { value, failure } = useSyncExternalStore(reading.subscribe, reading.current);
+  return { value, failure, reload: reading.reload };
+}
+
+export const WORLDS = answerTo(CONTROL.worlds, 'clock', 'accounts');
+
+export const SETTINGS = answerTo(CONTROL.settings, 'settings');
+
+export function summaryOf(worlds: WorldList | null, world: string): WorldSummary | null {
+  return worlds?.worlds.find(({ id }) => id === world) ?? null;
+}
+
+export type ListedFixture = FixtureList['fixtures'][number];
+
+/** Files change without an event; a reset of this world is the moment to look again. */
+export const FIXTURES = answerTo(CONTROL.fixtures);
+
+/** Name of a scenario where there is room for one only. */
+export const titleOf = ({ name, title }: ListedFixture): string => title || name;

@@ -1,0 +1,184 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Act, useNotices } from '#console/ui/act.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import blockStyles from './code-block.module.css';
+import styles from './copy-value.module.css';
+
+/** A button 复制; `what` completes its accessible name, with the text where that is not too long: then `said` is told. */
+export function CopyButton({ text, what, said }: { text: string; what: string; said?: string }) {
+  const { isCopied, copy } = useCopy();
+  return (
+    <Act aria-label={`复制${what}${said ? '' : text}`} onClick={() => copy(text, said)}>
+      <Icon name={isCopied ? 'done' : 'copy'} size={16} />
+      复制
+    </Act>
+  );
+}
+
+/** A value that is its own copy button, for places where many stand together. */
+export function CopyValue({ text, what, strong = false }: { text: string; what: string; strong?: boolean }) {
+  const { isCopied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      className={strong ? styles.strong : styles.value}
+      aria-label={`复制${what}${text}`}
+      onClick={() => copy(text)}
+    >
+      <span className={styles.text} title={text}>
+        {text}
+      </span>
+      <span className={isCopied ? styles.copied : styles.icon}>
+        <Icon name={isCopied ? 'done' : 'copy'} />
+      </span>
+    </button>
+  );
+}
+
+const COPIED_SHOWN_MS = 1_600;
+
+/** Copies a text, says so (`said` where the text itself is too long), and is `isCopied` for a moment. */
+export function useCopy() {
+  const { notify, warn } = useNotices();
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = useCallback(
+    async (text: string, said = text) => {
+      if (!(await copyText(text))) return warn(`浏览器不允许复制，请手动选择：${text}`);
+      notify(`已复制${said}`);
+      setCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+    },
+    [notify, warn],
+  );
+  return { isCopied, copy };
+}
+
+/** Puts `text` on the clipboard. @returns whether that worked */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No permission, or a plain http name of the local network, where the API is missing.
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('aria-hidden', 'true');
+  field.className = 'visually-hidden';
+  // A modal dialog makes everything outside itself inert, so the field goes in beside the focus.
+  (focused?.parentElement ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+}
+
+/** A button that asks for a JSON file. */
+export function FileButton({
+  label,
+  title,
+  isBusy = false,
+  onChoose,
+  children,
+}: {
+  label?: string;
+  title?: string;
+  isBusy?: boolean;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Act aria-label={label} title={title} aria-busy={isBusy} onClick={() => picker.current?.click()}>
+        {children}
+      </Act>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          // The same file chosen again is a choice too.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Hands a text over as a file of the browser's download folder. */
+export function saveFile(name: string, text: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+interface CodeBlockProps {
+  /** a text as it is; anything else is shown as JSON */
+  readonly text: unknown;
+  readonly label: string;
+  /** shows its end first, where the newest lines are */
+  readonly showsEnd?: boolean;
+  readonly canCopy?: boolean;
+}
+
+const SHOWN_MAX = 20_000;
+
+/** A longer text; it scrolls by itself, so the keyboard can get into it. */
+export function CodeBlock({ text: given, label, showsEnd = false, canCopy = false }: CodeBlockProps) {
+  const element = useRef<HTMLElement>(null);
+  const text = typeof given === 'string' ? given : JSON.stringify(given, null, 2);
+  const rest = text.length - SHOWN_MAX;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another end
+  useEffect(() => {
+    element.current?.scrollTo({ top: showsEnd ? element.current.scrollHeight : 0 });
+  }, [text, showsEnd]);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={element} className={blockStyles.block} aria-label={label} tabIndex={0}>
+        <pre className={blockStyles.text}>
+          {canCopy && rest > 0 ? `${text.slice(0, SHOWN_MAX)}\n（后面还有${rest}个字符）` : text}
+        </pre>
+      </section>
+      {canCopy && (
+        <div className={blockStyles.copy}>
+          <CopyButton text={text} what={label} said={label} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Pair = readonly [name: string, text: string, beside?: ReactNode];
+
+/** Names and values, as code. */
+export function PairList({ pairs }: { pairs: readonly Pair[] }) {
+  return (
+    <dl className={blockStyles.pairs}>
+      {pairs.map(([name, text, beside]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code className={layout.mono}>{text}</code> {beside}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

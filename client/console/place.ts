@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+
+/**
+ * The place in the console that a fragment names: `#/record/12?kind=refused&text=login`. View, thing and query each
+ * survive a reload and a change of world.
+ */
+export interface Address {
+  /** empty for the first screen */
+  readonly view: string;
+  /** what is opened within the view: a row's number, an account's id, a scenario's name */
+  readonly thing: string | null;
+  /** filters and tabs of the view; a default value is left out */
+  readonly query: Query;
+}
+
+export type Query = Readonly<Record<string, string>>;
+
+/** Views of older addresses, each with the place that took in its thing. */
+const MOVED: Readonly<Record<string, (thing: string) => Address>> = {
+  journal: (thing) => ({ view: 'record', thing, query: {} }),
+  timeline: (thing) => ({ view: 'record', thing, query: { drawing: '1' } }),
+  clock: (point) =>
+    point === '' ? { view: '', thing: '', query: { open: 'time' } } : { view: 'record', thing: '', query: {} },
+  phone: (phone) => ({ view: '', thing: '', query: { show: 'phone', phone } }),
+  accounts: (account) => ({ view: '', thing: '', query: { open: 'accounts', account } }),
+  faults: (named) => ({ view: 'settings', thing: 'faults', query: { fault: named } }),
+  hosts: (host) => ({ view: 'settings', thing: 'hosts', query: { host } }),
+  worlds: (world) => ({ view: 'settings', thing: 'worlds', query: { world } }),
+};
+
+/** The place that a fragment names; an older address names the place that took its view in. */
+export function addressIn(fragment: string): Address {
+  const address = written(fragment);
+  if (!isMoved(fragment)) return address;
+  const { view, thing, query } = (MOVED[address.view] as (thing: string) => Address)(address.thing ?? '');
+  const named = Object.entries({ ...query, ...address.query }).filter(([, value]) => value !== '');
+  return { view, thing: thing || null, query: Object.fromEntries(named) };
+}
+
+/** True for the address of a view that another one took in. */
+export const isMoved = (fragment: string): boolean => Object.hasOwn(MOVED, written(fragment).view);
+
+function written(fragment: string): Address {
+  const [path = '', search = ''] = fragment.replace(/^#\/?/, '').split(/\?(.*)/s);
+  const [view = '', ...rest] = path.split('/');
+  const thing = rest.join('/');
+  return {
+    view: decoded(view),
+    thing: thing === '' ? null : decoded(thing),
+    query: Object.fromEntries(new URLSearchParams(search)),
+  };
+}
+
+/** Fragment of a place; empty values of the query are left out. */
+export function fragmentOf({ view, thing, query }: Partial<Address> & Pick<Address, 'view'>): string {
+  const search = new URLSearchParams(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
+  const path = [view, ...(thing === undefined || thing === null ? [] : [thing])].map(encodeURIComponent).join('/');
+  return `#/${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** A `%` that begins no character stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Address of the workbench at which a recording begins with this event. */
+export const recordFrom = (seq: number): string => fragmentOf({ view: '', query: { record: String(seq) } });
+
+/** Text of the address bar after the path, `#` included. */
+export function useFragment(): string {
+  return useSyncExternalStore(subscribe, () => window.location.hash);
+}
+
+/** The place that the address bar names, within the view. */
+export function usePlace() {
+  const fragment = useFragment();
+  const address = useMemo(() => addressIn(fragment), [fragment]);
+  /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
+  const open = useCallback((thing: string | null, change: Query = {}) => {
+    const now = addressIn(window.location.hash);
+    window.location.hash = fragmentOf({ ...now, thing, query: { ...now.query, ...change } });
+  }, []);
+  /** Opens another thing in place of the open one; Back does not stop at it. */
+  const turnTo = useCallback((thing: string) => replace({ ...addressIn(window.location.hash), thing }), []);
+  /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
+  const refine = useCallback((change: Query) => {
+    const now = addressIn(window.location.hash);
+    replace({ ...now, query: { ...now.query, ...change } });
+  }, []);
+  return { address, open, turnTo, refine };
+}
+
+/** The place in the address bar without what lies open over it. */
+export function bareFragment(): string {
+  const address = addressIn(window.location.hash);
+  return fragmentOf({ ...address, query: { ...address.query, open: '' } });
+}
+
+/** Puts the address of today in place of an older one, which is then shared and bookmarked. */
+export function useTodaysAddress(): void {
+  const fragment = useFragment();
+  useEffect(() => {
+    if (isMoved(fragment)) replace(addressIn(fragment));
+  }, [fragment]);
+}
+
+function replace(address: Address): void {
+  window.history.replaceState(null, '', fragmentOf(address));
+  // `replaceState` alone tells nobody.
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}

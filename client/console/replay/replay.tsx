@@ -1,0 +1,223 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { ControlFailure } from '#console/connection/control-failure.ts';
+import {
+  type ConnectionStatus,
+  type OpenedBundle,
+  useWorld,
+  WorldConnection,
+  WorldProvider,
+} from '#console/connection/world.tsx';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { fragmentOf } from '#console/place.ts';
+import { clockText, dayText } from '#console/status/time-text.ts';
+import { Act, useAct } from '#console/ui/act.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { BUNDLE_MAX } from '#contract/limits.ts';
+import type { Trace } from '#contract/trace.ts';
+import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import styles from './read-only-banner.module.css';
+
+/** Why nothing acts on a world while a bundle is open. */
+export const READ_ONLY_TEXT = '重放包只能查看：先关闭它，再操作这个世界';
+
+/** A world that was: it answers what reads its timeline and journal, and refuses everything else. */
+export class ReadOnlyConnection extends WorldConnection {
+  override readonly bundle: OpenedBundle;
+  readonly #opened: Pick<OpenedReplay, 'journal' | 'timeline'>;
+
+  constructor(opened: Pick<OpenedReplay, 'world' | 'now' | 'journal' | 'timeline'>, bundle: OpenedBundle) {
+    super(opened.world);
+    this.bundle = bundle;
+    this.#opened = opened;
+    this.clock.set(opened.now, true);
+  }
+
+  override readonly open = (): (() => void) => () => undefined;
+
+  override readonly status = (): ConnectionStatus => 'connected';
+
+  override async call<Call extends Endpoint>(
+    endpoint: Call,
+    ...[input]: Given<CallInput<Call>>
+  ): Promise<ResponseOf<Call>> {
+    const answer = this.#answer(endpoint.name, (input as LooseInput | undefined)?.query ?? {});
+    if (answer === undefined) throw new ControlFailure('READ_ONLY', READ_ONLY_TEXT);
+    return answer as ResponseOf<Call>;
+  }
+
+  #answer(name: string, query: Readonly<Record<string, unknown>>): unknown {
+    const { journal, timeline } = this.#opened;
+    const after = Number(query.after ?? 0);
+    if (name === CONTROL.journal.name) {
+      const { requestId } = query;
+      const entries = journal.entries.filter(
+        (entry) => entry.seq > after && (requestId === undefined || entry.requestId === requestId),
+      );
+      return { ...journal, entries };
+    }
+    if (name === CONTROL.timeline.name) {
+      return { ...timeline, due: null, events: timeline.events.filter(({ seq }) => seq > after) };
+    }
+    return name === CONTROL.violations.name ? { violations: [] } : undefined;
+  }
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** The replay bundle in a file; the sandbox judges its inside. @throws ControlFailure that says why it is none */
+async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<ReplayBundle> {
+  const refused = (why: string) => new ControlFailure('NOT_A_BUNDLE', file.name + why);
+  if (file.size > BUNDLE_MAX) throw refused(`太大：重放包最多${BUNDLE_MAX / MEGABYTE} MB`);
+  let content: unknown;
+  try {
+    content = JSON.parse(await file.text());
+  } catch {
+    throw refused('不是JSON文件');
+  }
+  const isBundle = typeof content === 'object' && content !== null && 'replay' in content && 'log' in content;
+  if (!isBundle) throw refused('不是重放包：在“世界”里点“下载重放包”得到的文件才是');
+  return content as ReplayBundle;
+}
+
+interface Opened {
+  /** of the file */
+  readonly name: string;
+  readonly replay: OpenedReplay;
+  readonly connection: ReadOnlyConnection;
+}
+
+interface Replays {
+  readonly opened: Opened | null;
+  readonly isBusy: boolean;
+  readonly open: (file: File) => Promise<void>;
+  readonly close: () => void;
+}
+
+const ReplayContext = createContext<Replays | null>(null);
+
+interface ReplayProviderProps {
+  /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
+  readonly isOver: boolean;
+  readonly children: ReactNode;
+}
+
+/** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
+export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useCallback(
+    async (file: File) => {
+      await act(async () => {
+        const bundle = await bundleIn(file);
+        const [replay, { version }] = await Promise.all([
+          connection.call(CONTROL.openReplay, { body: bundle }),
+          connection.call(CONTROL.health),
+        ]);
+        const { fixture, seed } = replay;
+        const about = { kind: '重放包', name: file.name, fixture, seed, version } as const;
+        setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, about) });
+        window.location.hash = fragmentOf({ view: 'record', query: { drawing: '1' } });
+      }, `已打开${file.name}`);
+    },
+    [connection, act],
+  );
+  const close = useCallback(() => setOpened(null), []);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver, close]);
+  useWindowEvent('dragover', (event) => {
+    if (!isOver && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  useWindowEvent('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (isOver || !file) return;
+    event.preventDefault();
+    void open(file);
+  });
+  const replays = useMemo(() => ({ opened, isBusy, open, close }), [opened, isBusy, open, close]);
+  return <ReplayContext value={replays}>{children}</ReplayContext>;
+}
+
+export function useReplay(): Replays {
+  const replays = use(ReplayContext);
+  if (!replays) throw new Error('useReplay needs a ReplayProvider around it');
+  return replays;
+}
+
+/** A view of the live world; while a bundle is open, of the bundle, read-only. */
+export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {
+  const { opened } = useReplay();
+  if (!opened) return children;
+  return (
+    <WorldProvider connection={opened.connection}>
+      <ReplayBanner />
+      {view === 'record' ? children : <NotInBundle />}
+    </WorldProvider>
+  );
+}
+
+function ReplayBanner() {
+  const { opened, close } = useReplay();
+  if (!opened) return null;
+  const { name, replay } = opened;
+  return (
+    <ReadOnlyBanner label="重放包" name={name} opened={replay} replayed={replay}>
+      <Act onClick={close}>关闭重放包</Act>
+    </ReadOnlyBanner>
+  );
+}
+
+function NotInBundle() {
+  const { close } = useReplay();
+  return (
+    <Empty icon={<Icon name="journal" size={28} />} title="重放包里只有记录">
+      <a className={buttonClass('primary', 'small')} href={fragmentOf({ view: 'record', query: { drawing: '1' } })}>
+        看它的记录
+      </a>
+      <Act onClick={close}>关闭重放包</Act>
+    </Empty>
+  );
+}
+
+interface ReadOnlyBannerProps {
+  readonly label: string;
+  /** of the file, or of the test */
+  readonly name: string;
+  readonly opened: Pick<OpenedReplay, 'world' | 'fixture' | 'seed' | 'now'>;
+  readonly replayed: Trace['replayed'];
+  readonly children: ReactNode;
+}
+
+/** Above a record that is only read: whose it is, and of a bundle how well it ran again. */
+export function ReadOnlyBanner({ label, name, opened, replayed, children }: ReadOnlyBannerProps) {
+  const { world, fixture, seed, now } = opened;
+  return (
+    <section className={layout.banner} aria-label={label}>
+      <p>
+        <strong>只读</strong> {name}
+      </p>
+      <p className={`${layout.row} ${layout.hint} ${styles.facts}`}>
+        <span>世界{world}</span>
+        <span>场景{fixture}</span>
+        <span>种子{seed}</span>
+        <span>
+          到{dayText(now)} {clockText(now)}
+        </span>
+        {replayed && <span>{replayedText(replayed)}</span>}
+        {replayed?.complete === false && <span>更早的{replayed.missing}条没有录下</span>}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function replayedText({ calls, different }: NonNullable<Trace['replayed']>): string {
+  return different === 0 ? `${calls}个请求，回答与录下的一致` : `${calls}个请求，${different}个回答与录下的不同`;
+}

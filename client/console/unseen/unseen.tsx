@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Live, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
+import { CopyButton } from '#console/copying/copying.tsx';
+import { refusedAfter } from '#console/events/relations.ts';
+import { useTimeline } from '#console/events/use-timeline.ts';
+import { keep, kept } from '#console/hooks/kept.ts';
+import { useOnPhone } from '#console/phone/phone-pane.tsx';
+import { INBOX, phoneText, stateAt } from '#console/phone/sms-view.ts';
+import { Act } from '#console/ui/act.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import type { SmsInbox, SmsMessage } from '#contract/control/phone.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import styles from './sms-arrival.module.css';
+
+export interface Counts {
+  /** codes that came since the phone was last looked at, and are good */
+  readonly sms: number;
+  /** QR codes whose page still asks for their state */
+  readonly tickets: number;
+  /** calls refused since the record was last looked at */
+  readonly refused: number;
+}
+
+export const NO_COUNTS: Counts = { sms: 0, tickets: 0, refused: 0 };
+
+/** Numbers of what asks for a look, on whatever view. */
+export function useCounts(isPhoneInSight: boolean, isJournalInSight: boolean): Counts {
+  const { world } = useWorld();
+  const now = useWorldNow();
+  const isVisible = useTabVisible();
+  const inbox = useLive(INBOX);
+  const { tickets } = useOnPhone();
+  useReadingWhileHidden(inbox, isVisible);
+  const messages = inbox.value?.messages ?? [];
+  const newest = inbox.value && (messages.at(-1)?.seq ?? 0);
+  const seen = useSeen(`sms_${world}`, newest, isPhoneInSight && isVisible);
+  const { events } = useTimeline();
+  const lastEvent = events && (events.at(-1)?.seq ?? 0);
+  const seenEvents = useSeen(`events_${world}`, lastEvent, isJournalInSight && isVisible);
+  return {
+    refused: seenEvents === null ? 0 : refusedAfter(events ?? [], seenEvents),
+    sms:
+      seen === null ? 0 : messages.filter((message) => message.seq > seen && stateAt(message, now) === 'unused').length,
+    tickets,
+  };
+}
+
+const HIDDEN_GAP_MS = 5_000;
+/** A tab that is forgotten for longer keeps no world from being given up. */
+const HIDDEN_MAX = 120;
+
+/** A hidden page gives its event stream back, but a code that comes is told in its title: it asks now and then. */
+function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean): void {
+  useEffect(() => {
+    if (isVisible) return;
+    let rounds = 0;
+    const timer = setInterval(() => {
+      reload();
+      rounds += 1;
+      if (rounds >= HIDDEN_MAX) clearInterval(timer);
+    }, HIDDEN_GAP_MS);
+    return () => clearInterval(timer);
+  }, [reload, isVisible]);
+}
+
+/** False while the browser shows another tab. */
+function useTabVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => !document.hidden);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const KEY = 'sandbox_seen';
+
+/**
+ * Number of the newest thing that was looked at, through reloads of this tab; null before the first reading. All that
+ * was there before the tab was opened counts as seen.
+ * @param newest number of the newest one, growing; null before the first reading
+ * @param isLooking whether a new one is seen as it comes
+ */
+function useSeen(what: string, newest: number | null, isLooking: boolean): number | null {
+  const [seen, setSeen] = useState(() => readSeen(what));
+  // Numbers that went back count other things: the sandbox started anew.
+  const isOver = newest !== null && (seen === null || isLooking || newest < seen);
+  const now = isOver ? newest : seen;
+  useEffect(() => {
+    if (now === null) return;
+    setSeen(now);
+    keep(`${KEY}_${what}`, String(now), 'sessionStorage');
+  }, [what, now]);
+  return now;
+}
+
+function readSeen(what: string): number | null {
+  const text = kept(`${KEY}_${what}`, 'sessionStorage');
+  return text === null ? null : Number(text);
+}
+
+const SHOWN_MS = 10_000;
+
+/** Tells of new messages: aloud always, and on a card in the corner while none has been seen on the phone. */
+export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
+  const arrived = useArrival();
+  const [closed, setClosed] = useState<number | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const now = useWorldNow();
+  const isNews = arrived !== null && arrived.seq !== closed && !isPhoneInSight;
+  const isCard = isNews && stateAt(arrived, now) === 'unused';
+  useEffect(() => {
+    if (isPhoneInSight && arrived) setClosed(arrived.seq);
+  }, [isPhoneInSight, arrived]);
+  useEffect(() => {
+    if (!isCard || isHeld) return;
+    const timer = setTimeout(() => setClosed(arrived.seq), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCard, isHeld, arrived]);
+  return (
+    <>
+      <p role="status" aria-live="polite" className="visually-hidden">
+        {arrived && `${arrived.phone}收到${SMS_ACTION_TEXT[arrived.action]}验证码${arrived.code}`}
+      </p>
+      {isCard && (
+        <section
+          className={styles.card}
+          aria-label="新短信"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <p className={styles.words}>
+            <span className={layout.hint}>
+              {SMS_ACTION_TEXT[arrived.action]} {phoneText(arrived.phone)}
+            </span>
+            <span>
+              收到<strong className={styles.code}>{arrived.code}</strong>
+            </span>
+          </p>
+          <CopyButton text={arrived.code ?? ''} what="验证码" />
+          <Act look="quiet" aria-label="关闭新短信" onClick={() => setClosed(arrived.seq)}>
+            <Icon name="cancel" />
+          </Act>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The newest message with a code that came while the page was open, as it stands now. */
+function useArrival(): SmsMessage | null {
+  const messages = useLive(INBOX).value?.messages;
+  const lastSeq = useRef<number | null>(null);
+  const [arrived, setArrived] = useState<number | null>(null);
+  useEffect(() => {
+    if (!messages) return;
+    const newest = messages.at(-1);
+    const seq = newest?.seq ?? 0;
+    if (lastSeq.current !== null && seq > lastSeq.current && newest?.code) setArrived(seq);
+    lastSeq.current = seq;
+  }, [messages]);
+  return messages?.find(({ seq }) => seq === arrived) ?? null;
+}

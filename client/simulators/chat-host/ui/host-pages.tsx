@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react';
+import { CopyValue } from '#console/copying/copying.tsx';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { HOST_PATHS } from '#console/status/site-address.ts';
+import { allowedUrl } from '#contract/portal/redirect.ts';
+import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim.ts';
+import { asJson } from '#simulators/chat-host/protocol/host-call.ts';
+import { useHost } from '#simulators/chat-host/wire/host-machine.ts';
+import {
+  desktopMessages,
+  introduction,
+  PHONE_HELLO,
+  phoneMessages,
+  readDesktopMessage,
+  readPhoneCall,
+} from '#simulators/chat-host/wire/wires.ts';
+import parts from '#simulators/parts/page-parts.module.css';
+import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
+import styles from './desktop-page.module.css';
+import { HostLayout } from './host-side.tsx';
+import { AppArea } from './panel-layer.tsx';
+import device from './phone-page.module.css';
+
+const APP_PARAMETER = 'app';
+/** Host names that the SDK accepts for a desktop host: see `npm run host`. */
+const HOST_NAME = /\.dingtalk\.com$/;
+
+/** Apps that may be opened in the simulator: those of this machine. */
+const APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
+
+/** The app in the desktop's window: `?app=…`, else the calling page, always on another origin than the host. */
+function desktopApp({ search, origin, port }: Pick<Location, 'search' | 'origin' | 'port'>): URL {
+  const home = `http://localhost${port && `:${port}`}`;
+  const given = new URLSearchParams(search).get(APP_PARAMETER);
+  const allowed = given === null ? null : allowedUrl(given, home, APPS);
+  return allowed && allowed.origin !== origin ? new URL(allowed.href) : new URL(HOST_PATHS.app, home);
+}
+
+/** The chat host on a desktop: the top window, with the app in a frame whose name says who the host is. */
+export function DesktopPage() {
+  if (window.top !== window) {
+    return <SimulatorMessage icon="cancel" title="桌面端宿主必须是最上层窗口" text="应用的请求只发给最上层窗口" />;
+  }
+  if (!HOST_NAME.test(window.location.hostname)) {
+    const command = <CopyValue text="npm run host" what="命令" strong />;
+    return (
+      <SimulatorMessage
+        icon="open"
+        title="请用命令打开桌面端宿主"
+        text="宿主的SDK只信任dingtalk.com下的窗口，这条命令打开一个把该域名指向本机的浏览器"
+        action={command}
+      />
+    );
+  }
+  return <Desktop />;
+}
+
+function Desktop() {
+  const host = useHost();
+  const { machine, state } = host;
+  const app = useRef<HTMLIFrameElement>(null);
+  const stranger = useRef<HTMLIFrameElement>(null);
+  const [address] = useState(() => desktopApp(window.location));
+  const [start, setStart] = useState(1);
+  const containerId = `container-${start}`;
+  const appOrigin = address.origin;
+  useEffect(
+    () =>
+      machine.connect((output) => {
+        for (const { data, byStranger } of desktopMessages(output)) {
+          if (byStranger) stranger.current?.contentWindow?.postMessage({ say: data, to: appOrigin }, strangerOrigin());
+          else app.current?.contentWindow?.postMessage(data, appOrigin);
+        }
+      }),
+    [machine, appOrigin],
+  );
+  useWindowEvent('message', ({ source, origin, data }) => {
+    if (source === null || source !== app.current?.contentWindow) return;
+    // The app may have gone to another page of its own choice: what it says then is shown, never answered.
+    machine.put(
+      origin === appOrigin
+        ? readDesktopMessage(data, origin, containerId)
+        : { type: 'note', origin, method: '其他来源', body: null, outcome: '应用已离开原来源，不应答' },
+    );
+  });
+  const { version, language } = state.scenario;
+  // Set before the frame loads anything.
+  const name = { hostOrigin: window.location.origin, containerId, hostVersion: version, language };
+
+  function restart(): void {
+    machine.put({ type: 'restart' });
+    setStart(start + 1);
+  }
+
+  /** Introduces this window anew, as the host does after it changed its own frames. */
+  function introduce(): void {
+    const message = introduction(containerId, Math.floor(performance.now()) + 1);
+    app.current?.contentWindow?.postMessage(message, appOrigin);
+  }
+
+  return (
+    <HostLayout platform="desktop" host={host} onRestart={restart} onIntroduce={introduce}>
+      <div className={styles.window}>
+        <div className={styles.rail} aria-hidden="true">
+          <span className={styles.avatar}>采</span>
+          <span className={styles.dot} />
+          <span className={styles.dotActive} />
+          <span className={styles.dot} />
+        </div>
+        <AppArea
+          platform="desktop"
+          start={start}
+          app={app}
+          name={JSON.stringify(name)}
+          src={address.href}
+          host={host}
+        />
+        <iframe
+          ref={stranger}
+          hidden
+          title="其他来源的窗口"
+          tabIndex={-1}
+          src={strangerOrigin() + HOST_PATHS.stranger}
+        />
+      </div>
+    </HostLayout>
+  );
+}
+
+/** A site of its own on this machine, which no allow-list names. */
+function strangerOrigin(): string {
+  const { protocol, port } = window.location;
+  return `${protocol}//evil.localhost${port && `:${port}`}`;
+}
+
+/** The chat host on a phone, of the kind its address names: the app in a web view that has the host's bridge. */
+export function PhonePage() {
+  const platform = (window.location.pathname.split('/').filter(Boolean).at(-1) ?? 'android') as PhonePlatform;
+  const host = useHost();
+  const { machine, state } = host;
+  const app = useRef<HTMLIFrameElement>(null);
+  const [opened, setOpened] = useState({ start: 1, scenario: state.scenario });
+  const line = useRef<MessagePort>(undefined);
+  useEffect(
+    () =>
+      machine.connect((output) => {
+        for (const message of phoneMessages(output)) line.current?.postMessage(message);
+      }),
+    [machine],
+  );
+  // One port for each page that says hello.
+  useWindowEvent('message', ({ source, origin, data, ports: [port] }) => {
+    if (source === null || source !== app.current?.contentWindow || origin !== window.location.origin) return;
+    if (data !== PHONE_HELLO || !port) {
+      machine.put({ type: 'note', origin, method: '网页消息', body: asJson(data), outcome: '不是宿主调用，不应答' });
+      return;
+    }
+    line.current?.close();
+    line.current = port;
+    port.onmessage = (message) => {
+      const call = readPhoneCall(message.data, origin);
+      if (call) machine.put(call);
+    };
+  });
+
+  function restart(): void {
+    machine.put({ type: 'restart' });
+    setOpened({ start: opened.start + 1, scenario: machine.state().scenario });
+  }
+
+  return (
+    <HostLayout platform={platform} host={host} onRestart={restart}>
+      <div className={`${parts.phone} ${device.phone}`}>
+        <div className={device.status} aria-hidden="true">
+          <span>9:41</span>
+          <span className={device.island} />
+          <span>{platform === 'ios' ? '5G' : 'LTE'}</span>
+        </div>
+        <AppArea
+          platform={platform}
+          start={opened.start}
+          app={app}
+          src={`${HOST_PATHS.app}?${phoneQuery(platform, opened.scenario)}`}
+          host={host}
+        />
+      </div>
+    </HostLayout>
+  );
+}
