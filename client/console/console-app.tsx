@@ -1,31 +1,26 @@
 import { Activity, memo, useEffect, useMemo, useState } from 'react';
+import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { markedAsGone } from '#console/connection/browser-world.ts';
-import { useConnectionStatus, useLive, useWorld } from '#console/connection/use-world.tsx';
-import { summaryOf, WORLDS } from '#console/connection/world-list.ts';
-import { FixtureMemory } from '#console/gone/gone-reason.ts';
-import { WorldGone } from '#console/gone/world-gone.tsx';
+import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
+import { FixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
+import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
 import { OutcomeBanner } from '#console/scenarios/use-reset.tsx';
 import { TokenForm, useLostState } from '#console/status/token-form.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
+import { NO_COUNTS, SmsArrival, useCounts } from '#console/unseen/unseen.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { TopBar } from './bar/top-bar.tsx';
-import { GoBackProvider } from './checkpoints/use-go-back.tsx';
 import styles from './console-app.module.css';
-import { ConsoleNav } from './console-nav.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { PhonePane } from './phone/phone-pane.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
+import { usePlace, useTodaysAddress } from './place.ts';
 import { LentBrowserProvider, useLentBrowser } from './play/lent-browser.tsx';
-import { ReplayFrame } from './replay/replay-frame.tsx';
-import { ReplayProvider, useReplay } from './replay/use-replay.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
-import { SmsArrival } from './unseen/sms-arrival.tsx';
-import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
-import { usePlace, useTodaysAddress } from './use-place.ts';
-import { nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.ts';
+import { ConsoleNav, nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {

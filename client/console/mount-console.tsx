@@ -1,7 +1,7 @@
 import { scenarioIn } from '#console/scenarios/scenario-link.tsx';
 import { ConsoleApp } from './console-app.tsx';
 import { mountPage } from './mount-page.tsx';
-import { viewHref } from './view.ts';
+import { viewHref } from './view.tsx';
 
 /** Starts the console in an element, as `mountPage` does. */
 export function mountConsole(element: HTMLElement): () => void {

@@ -1,10 +1,9 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { markedAsGone, worldFrom } from '#console/connection/browser-world.ts';
-import { WorldProvider } from '#console/connection/use-world.tsx';
-import { WorldConnection } from '#console/connection/world-connection.ts';
+import { WorldConnection, WorldProvider } from '#console/connection/world.tsx';
 import { followTheme } from '#console/theme/theme-switch.tsx';
-import { NoticeProvider } from '#console/ui/notice.tsx';
+import { NoticeProvider } from '#console/ui/act.tsx';
 import '#console/ui/sizes.css';
 
 /**

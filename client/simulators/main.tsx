@@ -1,12 +1,12 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
+import { useConnectionStatus, useWorld } from '#console/connection/world.tsx';
 import { WorldGone } from '#console/gone/world-gone.tsx';
 import { mountPage } from '#console/mount-page.tsx';
 import { ConnectionState, TokenForm, useLostState } from '#console/status/token-form.tsx';
 import { followTheme, ThemeSwitch } from '#console/theme/theme-switch.tsx';
+import { NoticeProvider } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { NoticeProvider } from '#console/ui/notice.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';

@@ -5,7 +5,7 @@ import { AliPage } from './ali/ali-page.tsx';
 import { WeChatPage } from './wechat/wechat-page.tsx';
 
 /** A page of the outside world: what it plays, and what draws it. */
-export interface SimulatorPage {
+interface SimulatorPage {
   readonly path: string;
   readonly label: string;
   readonly Page: ComponentType;
@@ -20,7 +20,7 @@ function later<Name extends string>(name: Name, load: () => Promise<Readonly<Rec
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const PhonePage = later('PhonePage', () => import('./chat-host/ui/phone-page.tsx'));
+const PhonePage = later('PhonePage', () => import('#simulators/chat-host/ui/host-pages.tsx'));
 
 const SIMULATOR_PAGES: readonly SimulatorPage[] = [
   { path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage },
@@ -33,7 +33,7 @@ const SIMULATOR_PAGES: readonly SimulatorPage[] = [
   {
     path: HOST_PATHS.desktop,
     label: '模拟聊天宿主（桌面端）',
-    Page: later('DesktopPage', () => import('./chat-host/ui/desktop-page.tsx')),
+    Page: later('DesktopPage', () => import('#simulators/chat-host/ui/host-pages.tsx')),
   },
   { path: HOST_PATHS.android, label: '模拟聊天宿主（Android）', Page: PhonePage },
   { path: HOST_PATHS.ios, label: '模拟聊天宿主（iOS）', Page: PhonePage },
@@ -54,7 +54,7 @@ const SIMULATOR_PAGES: readonly SimulatorPage[] = [
   {
     path: HOST_PATHS.stranger,
     label: '其他来源的窗口',
-    Page: later('StrangerPage', () => import('./chat-host/panels/stranger-page.tsx')),
+    Page: later('StrangerPage', () => import('#simulators/chat-host/panels/panel-page.tsx')),
     isBare: true,
   },
   {
@@ -62,7 +62,11 @@ const SIMULATOR_PAGES: readonly SimulatorPage[] = [
     label: '合作方网站',
     Page: later('PartnerPage', () => import('./sites/partner-page.tsx')),
   },
-  { path: SANDBOX.stageMember, label: '会员登录', Page: later('MemberPage', () => import('./sites/member-page.tsx')) },
+  {
+    path: SANDBOX.stageMember,
+    label: '会员登录',
+    Page: later('MemberPage', () => import('#simulators/sites/partner-page.tsx')),
+  },
   { path: SANDBOX.stageEvil, label: '恶意网站', Page: later('EvilPage', () => import('./sites/evil-page.tsx')) },
 ];
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { EventOf } from '#console/events/event-text.ts';
-import { answerOf, headlineText } from '#console/record/detail/answer.ts';
+import { answerOf, headlineText } from '#console/record/detail/answer-rows.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';

@@ -1,11 +1,10 @@
 import { type RefObject, useRef } from 'react';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { sourceOf } from '#console/connection/world-connection.ts';
+import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
 import { useForm } from '#console/forms/use-form.ts';
+import { usePlace } from '#console/place.ts';
+import { useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,9 +12,7 @@ import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { FLAG_NAMES, FLAGS } from './account-flags.ts';
-import { isMain } from './account-groups.ts';
-import { SHOWN_MAX } from './use-accounts.ts';
+import { FLAG_NAMES, FLAGS, isMain, SHOWN_MAX } from './accounts.ts';
 
 export const NEW_ACCOUNT: Draft = {
   account: '',

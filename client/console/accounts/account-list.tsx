@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
-import { MoveButton } from '#console/clock/use-move-clock.tsx';
-import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import { CopyValue, useCopy } from '#console/copying/copy-button.tsx';
+import { MoveButton } from '#console/clock/clock-panel.tsx';
+import { useWorld, useWorldNow } from '#console/connection/world.tsx';
+import { CopyValue, useCopy } from '#console/copying/copying.tsx';
 import { keep } from '#console/hooks/kept.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { usePlace } from '#console/place.ts';
 import { leftText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, Trouble, useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Trouble, useAct } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
@@ -19,8 +18,16 @@ import { buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
-import { type Flag, flagsOf, groupAccounts, isMain, rankText } from './account-groups.ts';
-import { SHOWN_MAX, useAccounts, useNamedAccount } from './use-accounts.ts';
+import {
+  type Flag,
+  flagsOf,
+  groupAccounts,
+  isMain,
+  rankText,
+  SHOWN_MAX,
+  useAccounts,
+  useNamedAccount,
+} from './accounts.ts';
 
 interface AccountListProps {
   readonly onFill: (account: SandboxAccount) => void;

@@ -1,12 +1,12 @@
+import { usePlace } from '#console/place.ts';
+import { useAct } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
-import { useAct } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { AccountForm } from './account-form.tsx';
-import { isMain } from './account-groups.ts';
 import { AccountList } from './account-list.tsx';
+import { isMain } from './accounts.ts';
 
 interface AccountsDrawerProps {
   /** types an account into the page beside */

@@ -1,15 +1,13 @@
-import { useConnectionStatus, WorldProvider } from '#console/connection/use-world.tsx';
+import { useConnectionStatus, WorldProvider } from '#console/connection/world.tsx';
 import { TAKES_FOCUS } from '#console/hooks/use-kept-focus.ts';
 import { isMac, keysText, SHORTCUTS } from '#console/keyboard/shortcuts.ts';
 import { useOpening } from '#console/keyboard/use-frame-palette.ts';
 import { usePhonePlace } from '#console/phone/use-phone-place.tsx';
-import { READ_ONLY_TEXT } from '#console/replay/read-only-connection.ts';
-import { useReplay } from '#console/replay/use-replay.tsx';
+import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ConnectionState } from '#console/status/token-form.tsx';
 import { chooseTheme, nextTheme, ThemeSwitch, themeName, useTheme } from '#console/theme/theme-switch.tsx';
-import { Act } from '#console/ui/act.tsx';
+import { Act, useNotices } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
-import { useNotices } from '#console/ui/notice.tsx';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';

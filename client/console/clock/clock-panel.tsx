@@ -1,17 +1,32 @@
-import { useState } from 'react';
-import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
-import { answerTo, sourceOf } from '#console/connection/world-connection.ts';
+import { type ComponentProps, useState } from 'react';
+import { answerTo, sourceOf, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, Trouble, useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Trouble } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { type ClockState, UPCOMING } from '#contract/control/world.ts';
+import { type ClockState, type MoveClockRequest, UPCOMING } from '#contract/control/world.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
-import { MoveButton, useMoveClock } from './use-move-clock.tsx';
+
+/** Moves the world's clock. The new time arrives by the world's stream, for all who show it. */
+export function useMoveClock() {
+  const { isBusy, send } = useAct();
+  return { isBusy, move: (body: MoveClockRequest, said: string) => send(CONTROL.moveClock, { body }, said) };
+}
+
+interface MoveButtonProps extends ComponentProps<typeof Act> {
+  readonly to: MoveClockRequest;
+  /** the notice of its success */
+  readonly said: string;
+}
+
+/** A button that moves the world's clock. */
+export function MoveButton({ to, said, ...button }: MoveButtonProps) {
+  const { isBusy, move } = useMoveClock();
+  return <Act aria-busy={isBusy} onClick={() => move(to, said)} {...button} />;
+}
 
 const STEPS_S = [1, 5, 60, 120, 300, 3600] as const;
 const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: string }[] = [

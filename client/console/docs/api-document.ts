@@ -1,4 +1,4 @@
-import { sourceOf } from '#console/connection/world-connection.ts';
+import { sourceOf } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 
 export type Json = { readonly [name: string]: unknown };
@@ -22,7 +22,7 @@ export interface Schema extends Json {
   readonly 'x-encrypted'?: Json;
 }
 
-export interface Example {
+interface Example {
   readonly value: unknown;
   /** plain texts of what is encrypted in it, by path */
   readonly 'x-plain'?: Named<string>;
@@ -66,7 +66,7 @@ export interface Operation {
   readonly responses: Named<ApiResponse>;
 }
 
-export interface RefusalText {
+interface RefusalText {
   readonly status: number;
   readonly text: string;
   readonly description: string;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import bar from '#console/bar/top-bar.module.css';
-import { useConnectionStatus, useLive, useWorld } from '#console/connection/use-world.tsx';
-import { CodeBlock } from '#console/copying/code-block.tsx';
+import { useConnectionStatus, useLive, useWorld } from '#console/connection/world.tsx';
+import { CodeBlock } from '#console/copying/copying.tsx';
 import { WorldGone } from '#console/gone/world-gone.tsx';
+import { useFragment } from '#console/place.ts';
 import { ConnectionState, TokenForm } from '#console/status/token-form.tsx';
 import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
+import { Trouble } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Trouble } from '#console/ui/notice.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
-import { useFragment } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';

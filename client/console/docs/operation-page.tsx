@@ -1,12 +1,11 @@
 import { useRef } from 'react';
-import { CopyValue } from '#console/copying/copy-button.tsx';
+import { CopyValue } from '#console/copying/copying.tsx';
 import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import tags from '#ui/tag.module.css';
 import { type ApiDocument, type ApiResponse, contentOf, type Operation } from './api-document.ts';
 import styles from './docs-app.module.css';
-import { ParameterTable, SchemaTable } from './field-table.tsx';
-import { Examples, Facts, MethodTag, Panel, SourceTag } from './parts.tsx';
+import { Examples, Facts, MethodTag, Panel, ParameterTable, SchemaTable, SourceTag } from './parts.tsx';
 import { TryPanel } from './try-panel.tsx';
 
 /** One call: what it takes, what it answers, and a form that sends it. */

@@ -8,7 +8,7 @@ import { PortalClient } from '#kit/portal-client.ts';
 import { contentOf, type Operation, type Parameter, type Schema, valueAt } from './api-document.ts';
 
 /** A call as it is typed: values of parameters by place and name, and the body's text. */
-export interface CallDraft {
+interface CallDraft {
   readonly values: Readonly<Record<string, string>>;
   readonly body: string;
 }

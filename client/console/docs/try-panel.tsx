@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { unreachable } from '#console/connection/control-failure.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { CodeBlock } from '#console/copying/code-block.tsx';
+import { useWorld } from '#console/connection/world.tsx';
+import { CodeBlock } from '#console/copying/copying.tsx';
 import { tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { enterPath } from '#contract/paths.ts';

@@ -9,7 +9,7 @@ import { headlineOf } from '#contract/reasons/reasons.ts';
 import { isUnmatched, targetOf } from './outcome.ts';
 
 /** An event in words: what it was, whose, and how it ended; empty where there is no more to say. */
-export interface EventText {
+interface EventText {
   readonly what: string;
   /** a phone or an account's name, a ticket */
   readonly who: string;

@@ -1,5 +1,95 @@
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { causeOf, isPoll } from './visits.ts';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { SCREENS } from '#contract/portal/screen-names.ts';
+import type { EventOf } from './event-text.ts';
+import { isFailed, isRefused } from './outcome.ts';
+
+/** Calls that a page makes by itself: as it loads, and while it waits. */
+const BY_ITSELF: readonly (string | null)[] = [
+  ...['loginCustom', 'loginConfig', 'publicKey', 'basicInfo', 'currentCustomer', 'prepare', 'qrStatus'],
+  ...['listByPhone', 'listByOutAccountId'],
+];
+
+/** A call by which a page asks again and again how a ticket stands. */
+export const isPoll = (event: TimelineEvent): boolean => event.kind === 'call' && event.endpoint === 'qrStatus';
+
+/** True for a call of a page by itself that went as usual: no act of a person. */
+export const isQuiet = (event: TimelineEvent): boolean =>
+  event.kind === 'call' && BY_ITSELF.includes(event.endpoint) && !isFailed(event) && event.fault === null;
+
+/** One page in one browser, from its load to the next. */
+export interface Visit {
+  readonly visitor: string;
+  /** its path, with the host where that is not the portal's own; null for calls that come from no page */
+  readonly page: string | null;
+}
+
+/** The visit of each event that belongs to one, by the event's seq: calls, and what they caused or began. */
+export function visitsOf(events: readonly TimelineEvent[]): ReadonlyMap<number, Visit> {
+  const visits = new Map<number, Visit>();
+  const current = new Map<string, Visit & { readonly hasLoaded: boolean }>();
+  for (const event of events) {
+    if (event.kind !== 'call') {
+      const root = [causeOf(event), 'of' in event ? event.of : null].find((seq) => seq !== null && visits.has(seq));
+      const visit = root === undefined || root === null ? undefined : visits.get(root);
+      if (visit) visits.set(event.seq, visit);
+      continue;
+    }
+    const { visitor, endpoint, seq } = event;
+    const page = pageOf(event);
+    const isLoad = endpoint === 'loginCustom';
+    let visit = current.get(visitor);
+    const isOther = !visit || (page !== null && page !== visit.page) || (isLoad && visit.hasLoaded);
+    if (!visit || isOther) {
+      visit = { visitor, page, hasLoaded: isLoad };
+      current.set(visitor, visit);
+    }
+    visits.set(seq, visit);
+  }
+  return visits;
+}
+
+/** seq of the call that did it; null for a call, and for what none did. */
+export const causeOf = (event: TimelineEvent): number | null => ('by' in event ? event.by : null);
+
+const pageOf = ({ page }: EventOf<'call'>): string | null => page && (page.split('?', 1)[0] ?? page);
+
+/** Titles of the portal's pages without the portal's name. */
+const TITLES: ReadonlyMap<string, string> = new Map(
+  SCREENS.map(({ page, title }) => [page, (COPY[title] as string).replace(/\s*[-|·].*$/, '')]),
+);
+
+/** `登录页`, `partner.localhost 登录页`; of an unknown page its path. */
+export function pageText(page: string | null): string {
+  if (page === null) return '没有页面';
+  const [, host = '', path = ''] = /^([^/]*)(.*)$/.exec(page) ?? [];
+  const title = path === '/' ? TITLES.get(PAGES.login) : TITLES.get(path);
+  const name = title === undefined ? path : title.endsWith('页') ? title : `${title}页`;
+  return [host, name].filter(Boolean).join(' ');
+}
+
+const SIGN_INS: readonly (string | null)[] = ['login', 'loginByIdentifier', 'oauthCallback', 'register'];
+
+/** The newest acts of people, the newest first; what a page does by itself counts where it went wrong. */
+export function newestActs(events: readonly TimelineEvent[], max: number): EventOf<'call'>[] {
+  const acts = events.flatMap((event) => (event.kind === 'call' && !isQuiet(event) ? event : []));
+  return acts.slice(-max).toReversed();
+}
+
+/** True once somebody signed in here, by whatever way. */
+export function hasSignedIn(events: readonly TimelineEvent[]): boolean {
+  return events.some((event) =>
+    event.kind === 'call'
+      ? SIGN_INS.includes(event.endpoint) && !isRefused(event)
+      : event.kind === 'ticket' && event.state === 'confirmed',
+  );
+}
+
+/** Calls after this place that were refused: what one would want to know the reason of. */
+export function refusedAfter(events: readonly TimelineEvent[], seq: number): number {
+  return events.filter((event) => event.kind === 'call' && event.seq > seq && isRefused(event)).length;
+}
 
 /** A line between two events that hang together: from the later one back to the earlier one. */
 export interface Relation {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { sourceOf, type WorldConnection } from '#console/connection/world-connection.ts';
+import { sourceOf, useLive, useWorld, type WorldConnection } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { CAPS } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { NewFault } from '#contract/control/fault.ts';
@@ -20,8 +20,8 @@ import {
   smsDraft,
   TIMES,
 } from './fault-fields.tsx';
+import { useFaultActs } from './fault-list.tsx';
 import { effectText, matchText, scopeText } from './fault-text.ts';
-import { useFaultActs } from './use-fault-acts.ts';
 
 const CALLS = [
   { value: '', label: '所有接口' },

@@ -1,15 +1,41 @@
-import { useLive } from '#console/connection/use-world.tsx';
+import { useState } from 'react';
+import { answerTo, useLive } from '#console/connection/world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
-import { Act } from '#console/ui/act.tsx';
+import { usePlace } from '#console/place.ts';
+import { Act, Trouble, useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Trouble } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
-import { FAULT_TIMES_MAX, type Fault } from '#contract/control/fault.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { FAULT_TIMES_MAX, type Fault, type NewFault } from '#contract/control/fault.ts';
 import { Stepper } from '#ui/fields/stepper.tsx';
-import { boundsTexts, effectText, faultText, leftText, matchText, scopeText } from './fault-text.ts';
-import { FAULTS, useFaultActs } from './use-fault-acts.ts';
+import tags from '#ui/tag.module.css';
+import {
+  boundsTexts,
+  countText,
+  effectText,
+  faultText,
+  leftText,
+  matchText,
+  PRESETS,
+  scopeText,
+} from './fault-text.ts';
+
+/** The acts on this world's faults; the list follows by its event. */
+export function useFaultActs() {
+  const { isBusy, send } = useAct();
+  return {
+    isBusy,
+    add: (fault: NewFault, name = faultText(fault)) =>
+      send(CONTROL.createFault, { body: fault }, `故障已生效：${name}`),
+    setTimes: ({ id }: Fault, times: number) => send(CONTROL.changeFault, { params: { id }, body: { times } }),
+    remove: ({ id }: Fault) => send(CONTROL.deleteFault, { params: { id } }, '故障已删除'),
+    clear: () => send(CONTROL.clearFaults, {}, '故障已全部清除'),
+  };
+}
+
+/** Calls and messages use a fault up, and time ends it. */
+export const FAULTS = answerTo(CONTROL.faults, 'faults', 'journal', 'sms', 'clock');
 
 /** The active faults of this world, the first that fires wins; one is lit that the address names by `fault`. */
 export function FaultList() {
@@ -87,5 +113,50 @@ function FaultRow({ fault, isNamed = false }: FaultRowProps) {
         <Icon name="cancel" />
       </Act>
     </li>
+  );
+}
+
+const PRESET_TIMES_MAX = 99;
+
+/** The most requested faults, one press each; one that stands counts down on its button. */
+export function FaultPresets() {
+  const active = useLive(FAULTS).value?.faults ?? [];
+  const { isBusy, add } = useFaultActs();
+  /** null: as often as each preset says itself */
+  const [times, setTimes] = useState<number | null>(null);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.spread}>
+        <h3>预设，点一下即生效</h3>
+        <Stepper
+          label="预设的次数"
+          text={times === null ? '默认次数' : `共${times}次`}
+          onLess={times === null ? null : () => setTimes(times > 1 ? times - 1 : null)}
+          onMore={times === PRESET_TIMES_MAX ? null : () => setTimes((times ?? 0) + 1)}
+        />
+      </div>
+      {Object.entries(PRESETS).map(([group, presets]) => (
+        <div key={group} className={layout.tight}>
+          <h4 className={layout.hint}>{group}</h4>
+          <ul className={layout.row} aria-label={group}>
+            {Object.entries(presets).map(([label, given]) => {
+              const fault = times === null ? given : { ...given, times };
+              const name = `${label} ${countText(fault)}`;
+              const standing = active.findLast((each) => faultText(each) === label);
+              return (
+                <li key={label}>
+                  <Act aria-label={name} aria-busy={isBusy} onClick={() => add(fault, name)}>
+                    {label}
+                    <span className={standing ? tags.red : layout.hint}>
+                      {standing ? scopeText(standing, standing.fired) : countText(fault)}
+                    </span>
+                  </Act>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }

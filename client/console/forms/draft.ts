@@ -12,7 +12,7 @@ export interface DraftRules {
   readonly problems?: Readonly<Record<string, string>>;
 }
 
-export interface DraftReading<T> {
+interface DraftReading<T> {
   /** null where a field cannot be sent */
   readonly value: T | null;
   /** by path */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { CopyValue } from '#console/copying/copy-button.tsx';
+import { useWorld } from '#console/connection/world.tsx';
+import { CopyValue } from '#console/copying/copying.tsx';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { usePlace } from '#console/place.ts';
 import { PLATFORMS } from '#console/status/site-address.ts';
+import { useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { SITES } from '#contract/sites.ts';

@@ -1,13 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { useCopy } from '#console/copying/copy-button.tsx';
+import { useWorld } from '#console/connection/world.tsx';
+import { useCopy } from '#console/copying/copying.tsx';
 import { goToRow, goToSearch } from '#console/hooks/rows.ts';
 import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
-import { READ_ONLY_TEXT } from '#console/replay/read-only-connection.ts';
-import { useReplay } from '#console/replay/use-replay.tsx';
-import { ResetDialog } from '#console/scenarios/reset-dialog.tsx';
+import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
+import { ResetDialog } from '#console/scenarios/use-reset.tsx';
+import { useNotices } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';

@@ -17,9 +17,9 @@ export interface PaletteItem {
 
 /** Groups in the order in which they are listed before anything is typed. */
 const GROUP_NAMES = ['最近', '命令', '视图', '验证码', '账号', '场景', '故障', '请求', 'curl'] as const;
-export type PaletteGroupName = (typeof GROUP_NAMES)[number];
+type PaletteGroupName = (typeof GROUP_NAMES)[number];
 
-export interface PaletteGroup {
+interface PaletteGroup {
   readonly name: PaletteGroupName;
   readonly items: readonly PaletteItem[];
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { keep, kept } from '#console/hooks/kept.ts';
-import { READ_ONLY_TEXT } from '#console/replay/read-only-connection.ts';
-import { useReplay } from '#console/replay/use-replay.tsx';
+import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { CommandList } from '#ui/command-list.tsx';
 import { firstGroups, foundGroups, type PaletteItem } from './palette-item.ts';

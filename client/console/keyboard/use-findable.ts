@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { useWorld, type WorldConnection } from '#console/connection/world.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';

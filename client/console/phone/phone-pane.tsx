@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLive, useWorldNow } from '#console/connection/use-world.tsx';
+import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
+import { usePlace } from '#console/place.ts';
+import { Trouble } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Trouble } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
 import { ticketOf } from '#contract/fields.ts';

@@ -1,4 +1,4 @@
-import { answerTo } from '#console/connection/world-connection.ts';
+import { answerTo } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SMS_STATE_TEXT, type SmsMessage, type SmsState } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';

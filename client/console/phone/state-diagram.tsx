@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import layout from '#console/ui/layout.module.css';
 import styles from './phone.module.css';
 
-export interface DiagramState {
+interface DiagramState {
   readonly name: string;
   /** the present one */
   readonly isLit: boolean;

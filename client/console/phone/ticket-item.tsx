@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { MoveButton } from '#console/clock/use-move-clock.tsx';
-import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { MoveButton } from '#console/clock/clock-panel.tsx';
+import { useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import { ageText, leftText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
 import {
   actOnTicket,
   askerText,

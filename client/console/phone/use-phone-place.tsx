@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { keep, kept } from '#console/hooks/kept.ts';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
-import { usePlace } from '#console/use-place.ts';
+import { usePlace } from '#console/place.ts';
 
 const KEY = 'sandbox_phone_pinned';
 /** Below this a column beside the view leaves too little for either. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';

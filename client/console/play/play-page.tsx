@@ -1,22 +1,42 @@
 import { useEffect } from 'react';
 import { consoleHref } from '#console/connection/browser-world.ts';
-import { type ListedFixture, titleOf } from '#console/connection/world-list.ts';
-import { CopyButton } from '#console/copying/copy-button.tsx';
+import { FIXTURES, type ListedFixture, titleOf, useLive } from '#console/connection/world.tsx';
+import { CopyButton } from '#console/copying/copying.tsx';
 import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
+import { usePlace } from '#console/place.ts';
 import { descriptionOf } from '#console/scenarios/scenario-link.tsx';
+import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, Trouble } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { usePlace } from '#console/use-place.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { Choice } from '#ui/fields/text-field.tsx';
 import styles from './play.module.css';
 import type { PlayState } from './player.ts';
 import { StepList } from './step-list.tsx';
 import { type StoryPlayer, useStoryPlayer } from './use-player.ts';
+
+/** All scenarios, or the one that the address names with its story. */
+export function ScenarioView() {
+  const { address, open } = usePlace();
+  const { thing: name } = address;
+  const { value, failure, reload } = useLive(FIXTURES);
+  if (!value) return failure ? <Trouble text={failure} onRetry={reload} /> : null;
+  if (name === null) return <ScenarioList list={value} onSaved={reload} />;
+  const fixture = value.fixtures.find((one) => one.name === name);
+  if (fixture) return <PlayPage key={name} fixture={fixture} folder={value.folder} />;
+  return (
+    <Empty icon={<Icon name="scene" size={28} />} title={`没有名为${name}的场景`}>
+      <Button look="secondary" onClick={() => open(null)}>
+        查看全部场景
+      </Button>
+    </Empty>
+  );
+}
 
 /** Milliseconds before each act, so that one can watch. */
 const PAUSES = { slow: 2_000, normal: 800, fast: 0 } as const;
@@ -36,7 +56,7 @@ interface PlayPageProps {
 }
 
 /** A scenario: its story's steps on one side, the portal on the other, where they are played. */
-export function PlayPage({ fixture, folder }: PlayPageProps) {
+function PlayPage({ fixture, folder }: PlayPageProps) {
   const { address, open, refine } = usePlace();
   const speed = speedIn(address.query.speed);
   const story = useStoryPlayer(fixture, PAUSES[speed]);

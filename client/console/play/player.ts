@@ -2,8 +2,8 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import type { Said } from '#kit/story/driver.ts';
 import type { StoryOutcome } from '#kit/story/story-run.ts';
 
-export type PlayPhase = 'idle' | 'starting' | 'playing' | 'paused' | 'over';
-export type PlayOutcome = StoryOutcome | 'stopped';
+type PlayPhase = 'idle' | 'starting' | 'playing' | 'paused' | 'over';
+type PlayOutcome = StoryOutcome | 'stopped';
 
 /** One step that is over. */
 export interface PlayedLine {
@@ -37,7 +37,7 @@ export interface PlayGate {
 }
 
 /** Plays a story to its end. @returns how it ended */
-export type PlayStory = (gate: PlayGate) => Promise<StoryOutcome>;
+type PlayStory = (gate: PlayGate) => Promise<StoryOutcome>;
 
 export class StoryStopped extends Error {}
 

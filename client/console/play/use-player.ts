@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '#console/connection/control-failure.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
-import type { ListedFixture } from '#console/connection/world-list.ts';
+import { type ListedFixture, useWorld } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Story } from '#kit/story/steps.ts';
 import { useLentBrowser } from './lent-browser.tsx';

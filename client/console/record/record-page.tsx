@@ -1,27 +1,24 @@
 import { useMemo, useState } from 'react';
-import { fragmentOf } from '#console/address.ts';
-import { useCheckpoints } from '#console/checkpoints/use-go-back.tsx';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { answerTo, sourceOf } from '#console/connection/world-connection.ts';
+import { useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
+import { answerTo, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
+import { visitsOf } from '#console/events/relations.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
-import { visitsOf } from '#console/events/visits.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
+import { fragmentOf, usePlace } from '#console/place.ts';
 import { Detail } from '#console/record/detail/detail.tsx';
+import { Trouble } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Trouble } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { filtersIn, fittingEvents } from './filters.ts';
 import { RecordTools } from './record-tools.tsx';
 import styles from './record-view.module.css';
 import { RecordView } from './record-view.tsx';
-import { type Stream, StreamContext } from './stream.ts';
+import { filtersIn, fittingEvents, type Stream, StreamContext } from './stream.ts';
 
 const NONE: readonly TimelineEvent[] = [];
 

@@ -1,21 +1,19 @@
 import { useMemo, useState } from 'react';
-import { NameForm } from '#console/checkpoints/name-form.tsx';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { saveFile } from '#console/copying/copy-button.tsx';
-import { Act } from '#console/ui/act.tsx';
+import { NameForm } from '#console/checkpoints/checkpoints.tsx';
+import { useWorld } from '#console/connection/world.tsx';
+import { saveFile } from '#console/copying/copying.tsx';
+import { usePlace } from '#console/place.ts';
+import { Act, useAct, useNotices } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct, useNotices } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { type Filters, KINDS, type Kind, peopleIn, queryOf } from './filters.ts';
 import styles from './record-view.module.css';
-import { useStream } from './stream.ts';
+import { type Filters, KINDS, type Kind, peopleIn, queryOf, useStream } from './stream.ts';
 
 const PEOPLE_MAX = 30;
 

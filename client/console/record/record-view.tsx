@@ -1,17 +1,16 @@
 import { memo, type PointerEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { usePlace } from '#console/place.ts';
 import { Drawing } from '#console/record/drawing/drawing.tsx';
 import { columnsOf, type Layout, layoutOf, type Mark, type Stretch } from '#console/record/drawing/layout.ts';
 import { momentOf } from '#console/record/drawing/moment.ts';
 import { RecordList } from '#console/record/list/record-list.tsx';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
-import { usePlace } from '#console/use-place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Empty } from '#ui/empty.tsx';
-import { type Filters, isPicked, NO_FILTERS, queryOf, withCauses } from './filters.ts';
 import styles from './record-view.module.css';
-import { useStream } from './stream.ts';
+import { type Filters, isPicked, NO_FILTERS, queryOf, useStream, withCauses } from './stream.ts';
 
 interface RecordViewProps {
   readonly filters: Filters;

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#console/connection/control-failure.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { type ListedFixture, summaryOf, titleOf } from '#console/connection/world-list.ts';
+import { type ListedFixture, summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
+import { useNotices } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
-import { useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { stepText } from './step-text.ts';

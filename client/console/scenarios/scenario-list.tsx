@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { fragmentOf } from '#console/address.ts';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { type ListedFixture, summaryOf, titleOf, WORLDS } from '#console/connection/world-list.ts';
+import { type ListedFixture, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
+import { fragmentOf, usePlace } from '#console/place.ts';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { usePlace } from '#console/use-place.ts';
 import type { FixtureList } from '#contract/control/fixture.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';

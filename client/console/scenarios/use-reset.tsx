@@ -1,14 +1,15 @@
 import { createContext, type ReactNode, use, useCallback, useId, useMemo, useState } from 'react';
-import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, useAct } from '#console/ui/act.tsx';
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { ResetRequest } from '#contract/control/world.ts';
+import type { ResetRequest, WorldSummary } from '#contract/control/world.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import styles from './scenarios.module.css';
 import { type Change, diffOf, readFacts } from './world-diff.ts';
 
@@ -118,5 +119,37 @@ export function OutcomeBanner() {
         </div>
       )}
     </div>
+  );
+}
+
+interface ResetDialogProps {
+  readonly summary: WorldSummary;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Asks before it puts this world back to the start of its fixture. */
+export function ResetDialog({ summary, isOpen, onOpenChange }: ResetDialogProps) {
+  const { isBusy, reset } = useReset();
+  const [keepsSeed, setKeepsSeed] = useState(false);
+  // The seed is kept only when asked for this time.
+  if (!isOpen && keepsSeed) setKeepsSeed(false);
+
+  async function confirm(): Promise<void> {
+    if (await reset(keepsSeed ? { seed: summary.seed } : {}, `世界${summary.id}已重置`)) onOpenChange(false);
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={`重置世界${summary.id}？`}
+      text={`账号、短信、二维码、登录状态和时钟都回到场景${summary.fixture}的起点，正在使用这个世界的页面需要重新登录。重置后可以撤销。`}
+      confirmText="重置"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+    >
+      <CheckField label={`沿用种子${summary.seed}，验证码与编号可以重现`} checked={keepsSeed} onChange={setKeepsSeed} />
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { FLAG_NAMES } from '#console/accounts/account-flags.ts';
-import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { FLAG_NAMES } from '#console/accounts/accounts.ts';
+import type { WorldConnection } from '#console/connection/world.tsx';
 import { faultText } from '#console/faults/fault-text.ts';
 import { settingAt, settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';

@@ -1,7 +1,7 @@
 import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
 import { useForm } from '#console/forms/use-form.ts';
+import { useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { MapRow, SwitchRow } from '#contract/control/setting-row.ts';
 import { type PlacedRow, SETTING_ROWS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';

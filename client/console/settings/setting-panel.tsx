@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useLit } from '#console/linking/lost-thing.tsx';
-import { Act } from '#console/ui/act.tsx';
+import { usePlace } from '#console/place.ts';
+import { Act, useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange } from '#contract/control/settings.ts';
 import { Form } from '#ui/form.tsx';

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { controlToken, keepControlToken } from '#console/connection/console-client.ts';
-import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
-import type { ConnectionStatus } from '#console/connection/world-connection.ts';
-import { useNotices } from '#console/ui/notice.tsx';
+import { type ConnectionStatus, useConnectionStatus, useWorld } from '#console/connection/world.tsx';
+import { useNotices } from '#console/ui/act.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './token-form.module.css';
 

@@ -1,12 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fragmentOf } from '#console/address.ts';
-import { GoBackProvider } from '#console/checkpoints/use-go-back.tsx';
-import { WorldProvider } from '#console/connection/use-world.tsx';
+import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
+import { WorldProvider } from '#console/connection/world.tsx';
+import { fragmentOf } from '#console/place.ts';
 import { RecordPage } from '#console/record/record-page.tsx';
-import { ReadOnlyBanner } from '#console/replay/read-only-banner.tsx';
-import { ReadOnlyConnection } from '#console/replay/read-only-connection.ts';
-import { NoticeProvider } from '#console/ui/notice.tsx';
+import { ReadOnlyBanner, ReadOnlyConnection } from '#console/replay/replay.tsx';
+import { NoticeProvider } from '#console/ui/act.tsx';
 import type { Trace } from '#contract/trace.ts';
 import '#console/ui/sizes.css';
 import styles from './trace.module.css';

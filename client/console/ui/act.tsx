@@ -1,7 +1,172 @@
-import type { ComponentProps } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { failureText } from '#console/connection/control-failure.ts';
+import { useWorld } from '#console/connection/world.tsx';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallInput } from '#kit/call-input.ts';
 import { Button } from '#ui/button.tsx';
+import layout from './layout.module.css';
+import styles from './notice.module.css';
 
 /** A button of the console: small, and beside others unless it says otherwise. */
 export function Act(props: ComponentProps<typeof Button>) {
   return <Button look="secondary" size="small" {...props} />;
+}
+
+const DONE_SHOWN_MS = 3_000;
+const FAILURE_SHOWN_MS = 8_000;
+/** long enough to be read, reached and pressed */
+const WAY_BACK_SHOWN_MS = 12_000;
+
+/** A way back from what was done: 撤销. */
+interface WayBack {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface Notices {
+  /** says that something was done */
+  readonly notify: (text: string, back?: WayBack) => void;
+  /** says that something went wrong */
+  readonly warn: (text: string) => void;
+}
+
+const NoticeContext = createContext<Notices | null>(null);
+
+interface Shown {
+  readonly kind: 'done' | 'failure';
+  readonly text: string;
+  readonly shownMs: number;
+  readonly back?: WayBack | undefined;
+}
+
+/**
+ * One small live region for the whole page: a new text replaces the last one.
+ * Its roles imply aria-live, but an open modal dialog spares only regions that write it out.
+ */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  // It stays while its way back is pointed at or has the focus.
+  const [isHeld, setHeld] = useState(false);
+  // From the moment it is on the screen: a page that is busy may draw it late.
+  useEffect(() => {
+    if (!shown || isHeld) return;
+    const timer = setTimeout(() => setShown(null), shown.shownMs);
+    return () => clearTimeout(timer);
+  }, [shown, isHeld]);
+  const notices = useMemo<Notices>(
+    () => ({
+      notify: (text, back) => setShown({ kind: 'done', text, shownMs: back ? WAY_BACK_SHOWN_MS : DONE_SHOWN_MS, back }),
+      warn: (text) => setShown({ kind: 'failure', text, shownMs: FAILURE_SHOWN_MS }),
+    }),
+    [],
+  );
+  return (
+    <NoticeContext value={notices}>
+      {children}
+      <div className={styles.place}>
+        <div role="status" aria-live="polite">
+          {shown?.kind === 'done' && !shown.back && <p className={styles.done}>{shown.text}</p>}
+          {shown?.back && (
+            <div className={styles.withBack}>
+              <p>{shown.text}</p>
+              <button
+                type="button"
+                className={styles.back}
+                onPointerEnter={() => setHeld(true)}
+                onPointerLeave={() => setHeld(false)}
+                onFocus={() => setHeld(true)}
+                onBlur={() => setHeld(false)}
+                onClick={() => {
+                  setHeld(false);
+                  setShown(null);
+                  shown.back?.run();
+                }}
+              >
+                {shown.back.label}
+              </button>
+            </div>
+          )}
+        </div>
+        <div role="alert" aria-live="assertive">
+          {shown?.kind === 'failure' && (
+            <div className={styles.failure}>
+              <FailureWords text={shown.text} />
+            </div>
+          )}
+        </div>
+      </div>
+    </NoticeContext>
+  );
+}
+
+export function useNotices(): Notices {
+  const notices = use(NoticeContext);
+  if (!notices) throw new Error('useNotices needs a NoticeProvider around it');
+  return notices;
+}
+
+/** A failure's sentence, with the control API's English details below it, as code. */
+function FailureWords({ text }: { text: string }) {
+  const [sentence, ...detail] = text.split('\n');
+  return (
+    <div className={layout.tight}>
+      <p>{sentence}</p>
+      {detail.length > 0 && (
+        <p lang="en">
+          <code className={styles.detail}>{detail.join('\n')}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says that something could not be read, in place, with a way to try again; nothing without a failure. */
+export function Trouble({ text, onRetry }: { text: string | null; onRetry: () => void }) {
+  if (text === null) return null;
+  return (
+    <div role="alert" className={styles.trouble}>
+      <FailureWords text={text} />
+      <Act onClick={onRetry}>重试</Act>
+    </div>
+  );
+}
+
+/** Runs one act at a time: a second call while one is under way is ignored, a failure is shown. */
+export function useAct() {
+  const world = useWorld();
+  const { notify, warn } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const act = useCallback(
+    async (work: () => Promise<unknown>, doneText?: string) => {
+      if (isBusy) return false;
+      setBusy(true);
+      try {
+        await work();
+        if (doneText) notify(doneText);
+        return true;
+      } catch (thrown) {
+        warn(failureText(thrown));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [isBusy, notify, warn],
+  );
+  /** An act that is one call of the world. */
+  const send = useCallback(
+    <Call extends Endpoint>(call: Call, input: CallInput<Call>, doneText?: string) =>
+      act(() => world.call(call, input), doneText),
+    [act, world],
+  );
+  return { isBusy, act, send };
 }

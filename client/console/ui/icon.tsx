@@ -1,4 +1,4 @@
-import { LineIcon } from '#ui/line-icon.tsx';
+import { LineIcon } from '#ui/icons.tsx';
 
 const PATHS = {
   phone:

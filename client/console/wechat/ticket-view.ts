@@ -1,4 +1,4 @@
-import { answerTo, type WorldConnection } from '#console/connection/world-connection.ts';
+import { answerTo, type WorldConnection } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';

@@ -1,6 +1,5 @@
-import { useLive } from '#console/connection/use-world.tsx';
-import { sourceOf } from '#console/connection/world-connection.ts';
-import { usePlace } from '#console/use-place.ts';
+import { sourceOf, useLive } from '#console/connection/world.tsx';
+import { usePlace } from '#console/place.ts';
 import { TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';

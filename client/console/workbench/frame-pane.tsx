@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { usePlace } from '#console/place.ts';
 import { Act } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { usePlace } from '#console/use-place.ts';
 import { enterPath } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';

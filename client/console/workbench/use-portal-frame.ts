@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
 import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
-import { usePlace } from '#console/use-place.ts';
+import { usePlace } from '#console/place.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
 

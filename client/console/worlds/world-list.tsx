@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import { consoleHref } from '#console/connection/browser-world.ts';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { WORLDS } from '#console/connection/world-list.ts';
-import { DROP_REASONS } from '#console/gone/gone-reason.ts';
+import { useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
+import { DROP_REASONS } from '#console/gone/world-gone.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { usePlace } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, Trouble, useAct } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Trouble, useAct } from '#console/ui/notice.tsx';
-import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
@@ -18,8 +16,7 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
-import { SnapshotActs } from './snapshot-acts.tsx';
-import { FILTERED_FROM, SHOWN_MAX, shownWorlds } from './world-choices.tsx';
+import { FILTERED_FROM, SHOWN_MAX, SnapshotActs, shownWorlds } from './world-choices.tsx';
 
 /** Reload interval: this page receives no events of other worlds. */
 const LOOK_AGAIN_MS = 5_000;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { answerTo, type WorldConnection } from '#console/connection/world-connection.ts';
-import { Trouble, useAct } from '#console/ui/notice.tsx';
+import { answerTo, useLive, useWorld, type WorldConnection } from '#console/connection/world.tsx';
+import { Trouble, useAct } from '#console/ui/act.tsx';
 import type { AliIdentity, Authorized } from '#contract/control/ali.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
 import { OAUTH_CANCELLED } from '#contract/portal-names.ts';
-import { Consent } from '#simulators/parts/consent.tsx';
-import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
+import { Consent, SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import link from '#ui/link.module.css';
 import styles from './ali-page.module.css';
 

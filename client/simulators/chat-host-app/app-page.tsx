@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { type ChatHost, chatHostOf } from '#portal/features/host-panels/connect-host.ts';
-import { installPhone } from '#simulators/chat-host/bridge-shim/install-phone.ts';
+import { installPhone } from '#simulators/chat-host/bridge-shim.ts';
 import parts from '#simulators/parts/page-parts.module.css';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/fields/text-field.tsx';

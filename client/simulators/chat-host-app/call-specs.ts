@@ -1,7 +1,6 @@
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import { HostError } from '#portal/features/host-panels/host-error.ts';
-import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { type Json, type JsonObject, objectOf, parseJson } from '#simulators/chat-host/protocol/json.ts';
+import { type Json, type JsonObject, METHODS, objectOf, parseJson } from '#simulators/chat-host/protocol/host-call.ts';
 import { PANEL_NAMES, type PanelKind } from '#simulators/chat-host/protocol/panel-page.ts';
 
 export interface CallSpec {

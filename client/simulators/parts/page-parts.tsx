@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon, type IconName } from '#console/ui/icon.tsx';
 import panel from '#ui/panel.module.css';
+import consent from './consent.module.css';
 import styles from './page-parts.module.css';
 
 interface PagePanelProps {
@@ -88,5 +89,60 @@ export function SimulatorMessage({ icon, tone = 'plain', title, text, action }: 
       {text !== undefined && <p>{text}</p>}
       {action}
     </div>
+  );
+}
+
+interface ConsentProps {
+  readonly legend: string;
+  /** each with the accounts that it is linked to, in words */
+  readonly identities: readonly { readonly id: string; readonly link: string }[];
+  /** id of the one that answers */
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+  /** what comes of accepting, in words */
+  readonly outcome: string;
+  readonly acceptText: string;
+  /** the company's colours */
+  readonly acceptClass: string | undefined;
+  readonly isBusy: boolean;
+  /** there is nothing to accept */
+  readonly isOff?: boolean;
+  readonly onAccept: () => void;
+  readonly onRefuse: () => void;
+}
+
+/** Choice of an identity, and the two answers to what a page of another company asks it. */
+export function Consent(props: ConsentProps) {
+  const { legend, identities, chosen, onChoose, outcome } = props;
+  const { acceptText, acceptClass, isBusy, isOff, onAccept, onRefuse } = props;
+  const name = useId();
+  return (
+    <>
+      <fieldset className={consent.choice}>
+        <legend className={consent.legend}>{legend}</legend>
+        {identities.map(({ id, link }) => (
+          <label key={id} className={consent.row}>
+            <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
+            <span className={consent.id}>{id}</span>
+            <span className={consent.link}>{link}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={consent.outcome}>{outcome}</p>
+      <div className={consent.actions}>
+        <button
+          type="button"
+          className={`${consent.answer} ${acceptClass}`}
+          disabled={isOff}
+          aria-busy={isBusy}
+          onClick={onAccept}
+        >
+          {acceptText}
+        </button>
+        <button type="button" className={consent.refuse} onClick={onRefuse}>
+          取消
+        </button>
+      </div>
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { useLive } from '#console/connection/use-world.tsx';
-import { SETTINGS } from '#console/connection/world-list.ts';
+import { SETTINGS, useLive } from '#console/connection/world.tsx';
 import { isOnList, listChange } from '#console/hosts/host-rows.ts';
 import { siteAddress } from '#console/status/site-address.ts';
+import { useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { SETTINGS } from '#console/connection/world-list.ts';
+import { SETTINGS, useLive, useWorld } from '#console/connection/world.tsx';
 import { isOnList } from '#console/hosts/host-rows.ts';
 import { HOST_PATHS, siteAddress } from '#console/status/site-address.ts';
 import { Act } from '#console/ui/act.tsx';

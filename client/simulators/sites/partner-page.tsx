@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { siteAddress } from '#console/status/site-address.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useAct } from '#console/ui/notice.tsx';
 import { COPY } from '#contract/copy.ts';
-import { PAGES } from '#contract/paths.ts';
+import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { PortalClient } from '#kit/portal-client.ts';
-import { Expectation } from '#simulators/parts/page-parts.tsx';
+import { Expectation, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { EmbedForm, type EmbedSettings, loginAddress } from './embed-form.tsx';
 import styles from './partner-page.module.css';
 import page from './site-page.module.css';
@@ -108,4 +107,38 @@ function GsidLogin({ gsid }: { gsid: string }) {
 async function spendGsid(gsid: string, world: string): Promise<string | null> {
   const answer = await new PortalClient(new FetchTransport(), { world }).identify(gsid);
   return answer.isSuccess ? null : (answer.refusal?.msg ?? `HTTP ${answer.status}`);
+}
+
+const EXPECTED_OF_MEMBER = [
+  '直接打开：普通登录页，登录后到工作台',
+  '在合作方的框架里：嵌入模式，登录后只向合作方发出一条消息',
+  `在框架里的会话与直接打开时的会话互不相干：浏览器把${SITES.member}在别的站点里的Cookie分开存放`,
+];
+
+/** The central member login page: what it is, and the ways to it. */
+export function MemberPage() {
+  const { world } = useWorld();
+  return (
+    <SitePage
+      site="member"
+      heading="会员登录"
+      intro={`模拟${SITES.member}：统一的会员登录页。它就是门户自己的登录页，合作方把它嵌进框架，外壳页用它占满整页。`}
+    >
+      <div className={page.columns}>
+        <LinkCards
+          isNewTab
+          links={[
+            { href: PAGES.login, name: '打开登录页', text: '不在框架里' },
+            {
+              href: siteAddress('partner', world, SANDBOX.stagePartner),
+              name: '合作方网站',
+              text: '登录页在它的框架里，大小可选',
+            },
+            { href: siteAddress('partner', world, PAGES.login), name: '外壳页', text: '整页都是登录页' },
+          ]}
+        />
+        <Expectation items={EXPECTED_OF_MEMBER} />
+      </div>
+    </SitePage>
+  );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useWorld } from '#console/connection/use-world.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { siteAddress } from '#console/status/site-address.ts';
 import { Act } from '#console/ui/act.tsx';

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLive, useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { leftText } from '#console/status/time-text.ts';
-import { Trouble, useAct } from '#console/ui/notice.tsx';
+import { Trouble, useAct } from '#console/ui/act.tsx';
 import { actOnTicket, linkText, phaseAt, purposeText, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
-import { Consent } from '#simulators/parts/consent.tsx';
 import parts from '#simulators/parts/page-parts.module.css';
-import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
+import { Consent, SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './wechat-page.module.css';
 

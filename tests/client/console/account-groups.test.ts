@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf, groupAccounts, matchingAccounts, rankText } from '#console/accounts/account-groups.ts';
+import { flagsOf, groupAccounts, matchingAccounts, rankText } from '#console/accounts/accounts.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 
 function account(change: Partial<SandboxAccount> = {}): SandboxAccount {

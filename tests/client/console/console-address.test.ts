@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressIn, fragmentOf } from '#console/address.ts';
+import { addressIn, fragmentOf } from '#console/place.ts';
 
 describe('an address of the console', () => {
   it('names the view, the thing and the filters', () => {

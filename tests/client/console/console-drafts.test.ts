@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FLAGS } from '#console/accounts/account-flags.ts';
 import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/account-form.tsx';
+import { FLAGS } from '#console/accounts/accounts.ts';
 import { stretchOf } from '#console/clock/clock-panel.tsx';
 import { changedFields, type Draft, readDraft, withValue } from '#console/forms/draft.ts';
 import { FIELD_ROWS, rowDraft, rowRules } from '#console/settings/row-form.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FixtureMemory, rememberedFixture } from '#console/gone/gone-reason.ts';
+import { FixtureMemory, rememberedFixture } from '#console/gone/world-gone.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '#console/connection/world-list.ts';
-import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
+import { titleOf } from '#console/connection/world.tsx';
+import { fileNameOf, partsText, whyText } from '#console/scenarios/save-scenario-dialog.tsx';
 import {
   descriptionOf,
   groupsOf,
@@ -10,9 +10,8 @@ import {
   withFirst,
   withoutScenario,
 } from '#console/scenarios/scenario-link.tsx';
-import { partsText, whyText } from '#console/scenarios/use-export.ts';
 import { spanText } from '#console/status/time-text.ts';
-import { VIEWS, viewOf, WORKBENCH } from '#console/view.ts';
+import { VIEWS, viewOf, WORKBENCH } from '#console/view.tsx';
 import { placeIn } from '#console/workbench/use-portal-frame.ts';
 import { bytesText, evictedText } from '#console/worlds/world-list.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSignedIn, newestActs, refusedAfter } from '#console/events/visits.ts';
+import { hasSignedIn, newestActs, refusedAfter } from '#console/events/relations.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 
 let seq = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { introduction } from '#simulators/chat-host/wire/desktop-wire.ts';
+import { introduction } from '#simulators/chat-host/wire/wires.ts';
 import { loaderFor } from './fresh-sdk.ts';
 import { CONTAINER, EVIL_ORIGIN, HOST_ORIGIN, sceneOn } from './scene.ts';
 

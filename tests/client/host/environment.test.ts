@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userAgentOf } from '#simulators/chat-host/bridge-shim/install-phone.ts';
+import { userAgentOf } from '#simulators/chat-host/bridge-shim.ts';
 import { freshSdk, loaderFor } from './fresh-sdk.ts';
 import { hostName } from './scene.ts';
 import { StubPage } from './stub-page.ts';

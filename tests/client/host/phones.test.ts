@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
-import { userAgentOf } from '#simulators/chat-host/bridge-shim/install-phone.ts';
+import { userAgentOf } from '#simulators/chat-host/bridge-shim.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import type { ReadyMode } from '#simulators/chat-host/protocol/scenario.ts';
 import { freshSdk } from './fresh-sdk.ts';

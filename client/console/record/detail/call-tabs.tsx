@@ -1,17 +1,16 @@
-import { useWorld } from '#console/connection/use-world.tsx';
-import { CodeBlock, PairList } from '#console/copying/code-block.tsx';
+import { useWorld } from '#console/connection/world.tsx';
+import { CodeBlock, PairList } from '#console/copying/copying.tsx';
 import { targetOf } from '#console/events/outcome.ts';
+import { usePlace } from '#console/place.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { usePlace } from '#console/use-place.ts';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { Rule } from '#contract/reasons/reasons.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import type { Typed } from './answer.ts';
-import { ShowButton, type ShownTyped } from './answer-rows.tsx';
+import { ShowButton, type ShownTyped, type Typed } from './answer-rows.tsx';
 import styles from './detail.module.css';
 
 const TABS = [

@@ -1,26 +1,32 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useLive, useWorld } from '#console/connection/use-world.tsx';
-import { sourceOf } from '#console/connection/world-connection.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  BeginButton,
+  NameForm,
+  pointsOf,
+  ReturnButton,
+  useCheckpoints,
+  useGoBack,
+} from '#console/checkpoints/checkpoints.tsx';
+import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type EventOf, eventText } from '#console/events/event-text.ts';
 import { targetOf, toneOf } from '#console/events/outcome.ts';
 import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { recordFrom, usePlace } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import link from '#ui/link.module.css';
+import { Menu } from '#ui/menu.tsx';
 import tags from '#ui/tag.module.css';
-import { headlineText } from './answer.ts';
-import { AnswerRows, useTyped } from './answer-rows.tsx';
+import { AnswerRows, headlineText, useTyped } from './answer-rows.tsx';
 import { CallTabs } from './call-tabs.tsx';
 import styles from './detail.module.css';
-import { ReturnActs } from './return-acts.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
@@ -153,4 +159,56 @@ function useEntry(call: EventOf<'call'> | null) {
     entry: value?.find(({ seq }) => seq === journal) ?? null,
     note: failure ?? (value ? '日志里已没有这一条' : '读取中'),
   };
+}
+
+/** 回到这次之前, and what else can be done with the moments around an act. */
+function ReturnActs({ event }: { event: TimelineEvent }) {
+  const { events } = useStream();
+  const connection = useWorld();
+  const { value } = useCheckpoints();
+  const { goBack } = useGoBack();
+  const { send } = useAct();
+  const [isNaming, setNaming] = useState(false);
+  if (connection.isReadOnly) return null;
+  const { before, after } = pointsOf(events, value?.checkpoints ?? [], event.seq);
+  const { what, who } = eventText(event);
+  const named = after ?? before;
+  const params = { id: named?.id ?? '' };
+  const place = [clockText(event.at), what, who, named?.name].filter(Boolean).join(' ');
+  return (
+    <>
+      {before && (
+        <ReturnButton point={before} text={event.kind === 'checkpoint' ? '回到这里' : '回到这次之前'} place={place} />
+      )}
+      {named && (
+        <Menu
+          label="这一刻"
+          items={[
+            ...(after ? [{ label: '回到之后', onSelect: () => goBack(after) }] : []),
+            { label: '从这一步录起', onSelect: () => window.location.assign(recordFrom(event.seq)) },
+            { label: named.name === null ? '给时间点命名' : '给时间点改名', onSelect: () => setNaming(true) },
+            {
+              label: '删除时间点',
+              onSelect: () => send(CONTROL.deleteCheckpoint, { params }, '时间点已删除'),
+            },
+          ]}
+        >
+          <Icon name="down" />
+        </Menu>
+      )}
+      {before && <BeginButton point={before} place={place} />}
+      {value && !named && <p className={layout.hint}>这一刻的时间点已不在</p>}
+      {isNaming && named && (
+        <NameForm
+          label="时间点的名称"
+          name={named.name ?? ''}
+          submitText="保存"
+          onSubmit={async (given) => {
+            const body = { name: given === '' ? null : given };
+            if (await send(CONTROL.nameCheckpoint, { params, body })) setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
 }

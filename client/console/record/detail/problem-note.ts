@@ -1,19 +1,18 @@
-import type { OpenedBundle } from '#console/connection/world-connection.ts';
+import type { OpenedBundle } from '#console/connection/world.tsx';
 import { type BySeq, eventText } from '#console/events/event-text.ts';
 import { targetOf } from '#console/events/outcome.ts';
-import { causesOf } from '#console/events/relations.ts';
-import { isQuiet, visitsOf } from '#console/events/visits.ts';
+import { causesOf, isQuiet, visitsOf } from '#console/events/relations.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
-import { headlineText } from './answer.ts';
+import { headlineText } from './answer-rows.tsx';
 
 /** Steps that a note tells; more would bury the last one. */
 const STEPS_MAX = 40;
 
 /** The world that a note tells of. */
-export interface Surroundings {
+interface Surroundings {
   /** where the thing is seen: its address in the console, the file of a replay bundle, or a test */
   readonly source: { readonly kind: '链接（仅本机）' | OpenedBundle['kind']; readonly name: string };
   /** oldest first */

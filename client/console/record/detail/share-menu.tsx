@@ -1,13 +1,12 @@
-import { fragmentOf } from '#console/address.ts';
 import { consoleHref } from '#console/connection/browser-world.ts';
 import { CURL, shellWord } from '#console/connection/curl-line.ts';
-import { useWorld } from '#console/connection/use-world.tsx';
-import { summaryOf } from '#console/connection/world-list.ts';
-import { saveFile, useCopy } from '#console/copying/copy-button.tsx';
+import { summaryOf, useWorld } from '#console/connection/world.tsx';
+import { saveFile, useCopy } from '#console/copying/copying.tsx';
 import { targetOf } from '#console/events/outcome.ts';
+import { fragmentOf } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
+import { useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
-import { useAct } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

@@ -78,7 +78,7 @@ export function zoomed(columns: readonly Column[], pitch: number, by: number | '
   return PITCHES[Math.max(0, Math.min(PITCHES.length - 1, index))] as number;
 }
 
-export interface AxisText {
+interface AxisText {
   readonly column: number;
   /** middle of the text */
   readonly x: number;

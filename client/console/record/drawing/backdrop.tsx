@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { pageText } from '#console/events/visits.ts';
+import { pageText } from '#console/events/relations.ts';
 import { type Axis, centreOf, clockTexts, cutText, gapTexts, leftOf, TRAIL, widthOfAxis } from './axis.ts';
 import styles from './drawing.module.css';
 import type { Layout } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '#console/events/visits.ts';
+import type { Visit } from '#console/events/relations.ts';
 import type { Lane, Moment } from './moment.ts';
 
 /** One mark, or several events folded into one. */

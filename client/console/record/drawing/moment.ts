@@ -1,6 +1,6 @@
 import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
 import { isFailed, isRefused, targetOf } from '#console/events/outcome.ts';
-import { isPoll } from '#console/events/visits.ts';
+import { isPoll } from '#console/events/relations.ts';
 import { spanText } from '#console/status/time-text.ts';
 import type { IconName } from '#console/ui/icon.tsx';
 import { LANE_OF, type Lane as MarkLane, type TimelineEvent } from '#contract/control/timeline.ts';
@@ -26,7 +26,7 @@ export type Look = 'accepted' | 'refused' | 'broken' | 'plain';
 export type StateShape = 'step' | 'used' | 'expired' | 'replaced' | 'void' | 'lost';
 
 /** Part of an event in the life of a code, ticket or grant: its beginning, a state that it goes on from, or its end. */
-export interface LifePart {
+interface LifePart {
   readonly is: 'begin' | 'step' | 'end';
   /** seq of its beginning; null where that was let go for newer events */
   readonly of: number | null;

@@ -1,10 +1,17 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { eventText } from '#console/events/event-text.ts';
+import { targetOf, toneOf } from '#console/events/outcome.ts';
+import { pageText } from '#console/events/relations.ts';
+import tone from '#console/events/status.module.css';
+import { ROW } from '#console/hooks/rows.ts';
 import { useStream } from '#console/record/stream.ts';
+import { clockText, minuteText } from '#console/status/time-text.ts';
+import { Icon } from '#console/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { EventRow, HeadingRow } from './event-row.tsx';
-import { type Item, itemsOf } from './items.ts';
+import tags from '#ui/tag.module.css';
+import { type Heading, type Item, itemsOf, type Row } from './items.ts';
 import styles from './record-list.module.css';
 
 /** Pixels between a line that is brought into sight and the edge. */
@@ -12,7 +19,7 @@ const EDGE = 60;
 /** Pixels of a line before it was ever drawn. */
 const HEIGHTS = { heading: 34, call: 50, other: 32 } as const;
 
-export interface ListProps {
+interface ListProps {
   /** those that fit the filters, oldest first */
   readonly events: readonly TimelineEvent[];
   readonly isPicked: boolean;
@@ -133,4 +140,86 @@ function nearestTo(items: readonly Item[], seq: number): number {
   const away = (item: Item): number =>
     item.kind === 'heading' ? Number.POSITIVE_INFINITY : Math.abs(item.event.seq - seq);
   return items.reduce((best, item, index) => (away(item) < away(items[best] as Item) ? index : best), 0);
+}
+
+/** One event: act, person and end; of a call its status, and beneath its path and code. */
+function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; tabIndex: number }) {
+  const { bySeq, codes, names, open } = useStream();
+  const { event, latest, seqs, isOfVisit } = row;
+  const { what, who } = eventText(event, bySeq);
+  const { end } = eventText(latest, bySeq);
+  const code = event.kind === 'sms' && event.message !== null ? codes.get(event.message) : undefined;
+  const times = event.kind === 'call' && seqs.length > 1 ? `×${seqs.length}` : '';
+  const tones = event.kind === 'call' ? { 'data-tone': toneOf(event) } : {};
+  return (
+    <button
+      type="button"
+      {...ROW}
+      className={isOfVisit ? styles.inVisit : styles.row}
+      aria-current={isChosen || undefined}
+      tabIndex={tabIndex}
+      data-seq={event.seq}
+      data-kind={event.kind}
+      onClick={() => open(event.seq)}
+    >
+      <span className={styles.time}>{clockText(event.at)}</span>
+      <span className={styles.what}>
+        {what} {times !== '' && <span className={styles.times}>{times}</span>}
+      </span>
+      <span className={styles.who}>{who}</span>
+      <span className={styles.end} {...tones}>
+        {code !== undefined && <span className={styles.code}>{code}</span>} {end}
+        {seqs
+          .map((seq) => names.get(seq))
+          .filter(Boolean)
+          .map((name) => (
+            <span key={name} className={tags.mark}>
+              {name}
+            </span>
+          ))}
+      </span>
+      {event.kind === 'call' && (
+        <>
+          <span className={`${tone.status} ${styles.status}`} {...tones}>
+            {event.status}
+          </span>
+          <span className={styles.marks}>
+            {event.code !== null && <span className={styles.refusalCode}>{event.code}</span>}
+            {event.endpoint === null && <span className={tags.red}>未匹配</span>}
+          </span>
+          <span className={styles.path}>
+            {event.method} {targetOf(event.path).path}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+/** `登录页，4个请求，密码不对`: a page's visit; pressed, it shows what the page did by itself, too. */
+function HeadingRow({ heading, tabIndex, onToggle }: { heading: Heading; tabIndex: number; onToggle: () => void }) {
+  const { visit, at, calls, who, refusal, hasMore, isOpen } = heading;
+  return (
+    <button
+      type="button"
+      {...ROW}
+      className={styles.heading}
+      aria-expanded={hasMore ? isOpen : undefined}
+      tabIndex={tabIndex}
+      onClick={hasMore ? onToggle : undefined}
+    >
+      <span className={styles.time}>{minuteText(at)}</span>
+      <span className={styles.page}>{pageText(visit.page)}</span>
+      <span className={styles.sum}>
+        {who !== '' && <span className={styles.person}>{who}</span>}
+        {calls}个请求
+        {refusal !== '' && <span className={styles.refusal}>{refusal}</span>}
+      </span>
+      {hasMore && (
+        <span className={styles.fold}>
+          <Icon name="down" />
+        </span>
+      )}
+    </button>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CodeBlock, PairList } from '#console/copying/code-block.tsx';
+import { CodeBlock, PairList } from '#console/copying/copying.tsx';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { HOST_PATHS } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
@@ -74,4 +74,13 @@ function Panel({ page }: { page: Page }) {
 /** The host around the page is of the same origin; a panel that is opened by itself sends no message. */
 function end(act: PanelAct): void {
   if (window.parent !== window) window.parent.postMessage(panelMessage(act), window.location.origin);
+}
+
+/** A window of a foreign origin beside the app: on the host's word it says to the app what only the host may say. */
+export function StrangerPage() {
+  useWindowEvent('message', ({ source, data }) => {
+    if (window.parent === window || source !== window.parent || typeof data?.to !== 'string') return;
+    window.parent.frames[0]?.postMessage(data.say, data.to);
+  });
+  return <p>这个窗口用来伪造其他来源的消息</p>;
 }

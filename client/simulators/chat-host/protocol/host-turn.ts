@@ -1,7 +1,23 @@
-import { CODES, failure, type HostCall, type HostOutput, METHODS, type Reply } from './host-call.ts';
-import type { Due, HostInput, HostState, HostStep, HostStorage } from './host-state.ts';
-import { JOURNAL_MAX, type JournalRow, maskBody } from './journal.ts';
-import { type Json, objectOf } from './json.ts';
+import {
+  CODES,
+  failure,
+  type HostCall,
+  type HostOutput,
+  type Json,
+  METHODS,
+  objectOf,
+  type Reply,
+} from './host-call.ts';
+import {
+  type Due,
+  type HostInput,
+  type HostState,
+  type HostStep,
+  type HostStorage,
+  JOURNAL_MAX,
+  type JournalRow,
+  maskBody,
+} from './host-state.ts';
 
 /** One step under way: its state and output. It never leaves the step. */
 export class HostTurn {

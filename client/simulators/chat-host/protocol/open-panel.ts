@@ -1,7 +1,6 @@
-import { CODES, failure, type HostCall, type Reply } from './host-call.ts';
+import { CODES, failure, type HostCall, type Json, objectOf, type Reply } from './host-call.ts';
 import type { OpenPanel } from './host-state.ts';
 import type { HostTurn } from './host-turn.ts';
-import { type Json, objectOf } from './json.ts';
 import { isWhole, type PanelAct, type PanelKind, type PanelPage, readPanelPage } from './panel-page.ts';
 
 /** Opens the panel a call asks for. @returns null: the answer comes when a person ends it; else why it stays shut */

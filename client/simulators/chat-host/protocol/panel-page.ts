@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { parseUrl } from '#contract/url.ts';
-import { type Json, objectOf, parseJson } from './json.ts';
+import { type Json, objectOf, parseJson } from './host-call.ts';
 
 /**
  * The pages behind the panels: four hash routes of one page, and one scene of two picker pages. The names are our own, by

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Json, parseJson } from './json.ts';
+import { type Json, parseJson } from './host-call.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -77,7 +77,7 @@ export type Scenario = z.output<typeof Scenario>;
 export const DEFAULT_SCENARIO: Scenario = Scenario.parse({});
 
 /** Result of reading a scenario: a whole scenario, or one sentence that names the place and what was expected there. */
-export type ScenarioReading =
+type ScenarioReading =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly text: string };
 

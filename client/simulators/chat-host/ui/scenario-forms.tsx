@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { copyText } from '#console/copying/copy-button.tsx';
+import { copyText } from '#console/copying/copying.tsx';
 import { spanText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, useNotices } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { useNotices } from '#console/ui/notice.tsx';
 import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
 import { SCENARIO_PARAMETER } from '#simulators/chat-host/wire/host-machine.ts';
 import { Button } from '#ui/button.tsx';

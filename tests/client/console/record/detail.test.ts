@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { targetOf, toneOf } from '#console/events/outcome.ts';
-import { answerOf, nearestPath } from '#console/record/detail/answer.ts';
+import { answerOf, nearestPath } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { problemNote } from '#console/record/detail/problem-note.ts';
 import { requestCurl } from '#console/record/detail/share-menu.tsx';

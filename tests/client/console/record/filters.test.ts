@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventText } from '#console/events/event-text.ts';
-import { litBy, relationsOf } from '#console/events/relations.ts';
-import { visitsOf } from '#console/events/visits.ts';
+import { litBy, relationsOf, visitsOf } from '#console/events/relations.ts';
 import { type Step, walk } from '#console/record/drawing/keys.ts';
 import { layoutOf } from '#console/record/drawing/layout.ts';
 import { markName, momentOf } from '#console/record/drawing/moment.ts';
-import { filtersIn, fittingEvents, peopleIn, queryOf, withCauses } from '#console/record/filters.ts';
+import { filtersIn, fittingEvents, peopleIn, queryOf, withCauses } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS } from '#contract/paths.ts';
 import { call, clock, code, poll, refused, sms } from './events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointsOf } from '#console/checkpoints/points-of.ts';
+import { pointsOf } from '#console/checkpoints/checkpoints.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { call, clock, code, goBack, refused, START, sms } from './events.ts';
