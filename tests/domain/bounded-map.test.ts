@@ -43,7 +43,7 @@ describe('BoundedMap (S29)', () => {
           expect(map.serialize()).toEqual({ values: model.values, evicted: model.evicted });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

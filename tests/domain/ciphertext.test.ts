@@ -1,12 +1,11 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
-import { NodeRSA } from 'node-rsa';
 import { describe, expect, test } from 'vitest';
-import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
-import { checkKey, readField } from '#domain/encrypted-field.ts';
+import { RSA } from '#contract/portal/encryption.ts';
+import { readField } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { FieldOpener } from '#http/portal/open-fields.ts';
-import { encrypt, encryptBytes } from '#kit/encrypt.ts';
+import { encrypt } from '#kit/encrypt.ts';
 import { anyCharacter } from '#support/any-text.ts';
 import { callOf, plainPortal } from '#support/domain-ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
@@ -20,54 +19,18 @@ const { publicKey } = pair;
 const opened = (pwd: string) => opener.open(portal, { publicKey, loginType: 'pwd', credential: { pwd } });
 const decrypt = (ciphertext: string) => opened(ciphertext)['credential.pwd'];
 
-/** The client's way: node-rsa, which chunks by itself. */
-const clientKey = new NodeRSA(pair.publicKey, 'pkcs8-public-pem').setOptions({
-  encryptionScheme: { scheme: RSA.scheme, hash: RSA.hash },
-});
-const encrypted = (text: string) => clientKey.encrypt(cutForEncryption(text), 'base64');
-
-const TEXTS: readonly (readonly [name: string, text: string])[] = [
-  ['one letter', 'a'],
-  ['a phone', '13800000001'],
-  ['a byte order mark', '\ufeffbuyer01'],
-  ['zero bytes', '\0\0'],
-  ['190 bytes: one whole chunk', 'x'.repeat(190)],
-  ['191 bytes: one byte into the next', 'x'.repeat(191)],
-  ['230 letters', 'x'.repeat(230)],
-  ['230 Chinese characters: 690 bytes', '汉'.repeat(230)],
-  ['230 emoji: 920 bytes', '😀'.repeat(230)],
-  ['a family emoji', '👨‍👩‍👧‍👦'.repeat(20)],
-  ['accents composed and not', 'é e\u0301'],
-  ['right-to-left marks', 'a\u200f\u202eb'],
-  ['line ends', 'a\r\nb\u2028c'],
-];
-
-describe('what the client encrypts, the server reads (C14)', () => {
-  test.for(TEXTS)('%s', async ([, text]) => {
-    const ciphertext = encrypted(text);
-    expect(Buffer.from(ciphertext, 'base64').length % RSA.chunkBytes).toBe(0);
-    expect(decrypt(ciphertext)).toBe(text);
-    expect(decrypt(await encrypt(pair.publicKey, text))).toBe(text);
-  });
-
-  test('any text arrives as the documented cut of it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 260, size: 'max' }), (text) => {
-        expect(decrypt(encrypted(text))).toBe([...text].slice(0, 230).join(''));
+describe('what is encrypted, the server reads (C14)', () => {
+  test('any text arrives as the documented cut of it, over the borders of its chunks too', async () => {
+    const any = fc.string({ unit: 'grapheme', maxLength: 260, size: 'max' });
+    const borders = fc.constantFrom('', '\ufeffa', '\0\0', 'x'.repeat(190), 'x'.repeat(191), '😀'.repeat(240));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(any, borders), async (text) => {
+        const ciphertext = await encrypt(publicKey, text);
+        expect(Buffer.from(ciphertext, 'base64').length % RSA.chunkBytes).toBe(0);
+        expect(decrypt(ciphertext)).toBe([...text].slice(0, 230).join(''));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
-  });
-
-  test('an empty text is one chunk, and empty again', async () => {
-    for (const ciphertext of [encrypted(''), await encrypt(pair.publicKey, '')]) {
-      expect(Buffer.from(ciphertext, 'base64')).toHaveLength(RSA.chunkBytes);
-      expect(decrypt(ciphertext)).toBe('');
-    }
-  });
-
-  test('the same text is never encrypted the same way twice', () => {
-    expect(encrypted('a')).not.toBe(encrypted('a'));
   });
 });
 
@@ -104,13 +67,8 @@ describe('a hostile ciphertext (S9)', () => {
         expect([null, '']).toContain(decrypt(ciphertext));
         expect(codeOf(ciphertext)).toBe('CIPHERTEXT_REJECTED');
       }),
-      { numRuns: 700 },
+      { numRuns: 250 },
     );
-  });
-
-  test('bytes that are no UTF-8 decrypt to nothing', async () => {
-    for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]])
-      expect(codeOf(await encryptBytes(pair.publicKey, Buffer.from(bytes)))).toBe('CIPHERTEXT_REJECTED');
   });
 
   test('S10: one broken chunk opens nothing, and neither does a text of more than five', async () => {
@@ -150,16 +108,5 @@ describe('a hostile ciphertext (S9)', () => {
       const body = { publicKey: wrong.publicKey, loginIdentifier: await encrypt(publicKey, 'good') };
       expect(opener.open(other, body)).toEqual({ loginIdentifier: null });
     }
-  });
-
-  test('another key opens nothing', async () => {
-    const other = await PROCESS_KEYS.draw();
-    expect(codeOf(await encrypt(other.publicKey, 'secret'))).toBe('CIPHERTEXT_REJECTED');
-    expect(codeOf(randomBytes(256).toString('base64'))).toBe('CIPHERTEXT_REJECTED');
-  });
-
-  test('a key that the world does not know is told apart: the client fetches a new one', () => {
-    expect(() => checkKey(portal, 'key-1')).not.toThrow();
-    expect(() => checkKey(portal, 'key-9')).toThrowError('PUBLIC_KEY_EXPIRED');
   });
 });

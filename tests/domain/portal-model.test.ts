@@ -14,7 +14,7 @@ describe('the portal (S1-S5, S7, S8, S14, S15, S17, S18, S36)', () => {
         (limits, steps) =>
           fc.asyncModelRun(() => ({ model: new PortalModel(limits), real: new DomainWorld(limits) }), steps),
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     ));
 
   test('heeds each limit of a world: those that the model leaves out have tests of their own', () => {

@@ -49,7 +49,7 @@ class Pair {
     if (session) this.#kept = this.#kept.filter((other) => other !== session);
     if (session && step.do === 'leave') this.real.delete(session.id);
     else if (session) this.#use(session, step.do === 'hold' ? step.holdsMs : 0);
-    for (const each of this.#kept) expect(this.real.get(each.id)).toBe(each);
+    expect(this.#kept.filter((each) => this.real.get(each.id) !== each)).toEqual([]);
     expect([this.real.size, this.real.evicted]).toEqual([this.#kept.length, this.#evicted]);
   }
 
@@ -88,7 +88,7 @@ describe('the sessions of a full world (S29)', () => {
         const pair = new Pair();
         for (const each of taken) pair.take(each);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
