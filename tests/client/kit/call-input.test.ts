@@ -1,24 +1,14 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { PlaceOf } from '#contract/endpoint.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { type CallInput, targetOf } from '#kit/call-input.ts';
 
 describe('the target of a call', () => {
-  it('has its path filled and escaped', () => {
-    const params = { scene: 'a/b', action: 'scan' };
-    expect(targetOf(CONTROL.qrAction, { params })).toBe(`${CONTROL.qr.path}/a%2Fb/scan`);
-  });
-
   it('has its query escaped, numbers as text, a list as one parameter a value, and nothing for undefined', () => {
     const query = { q: 'a&b 汉', limit: 5, phone: undefined, gotoUrl: ['/x', '/y'], empty: '' };
     expect(targetOf(CONTROL.accounts, { query })).toBe(
       `${CONTROL.accounts.path}?q=a%26b%20%E6%B1%89&limit=5&gotoUrl=%2Fx&gotoUrl=%2Fy&empty=`,
     );
-  });
-
-  it('keeps a path without places as it stands', () => {
-    expect(targetOf(ENDPOINTS.currentCustomer)).toBe(ENDPOINTS.currentCustomer.path);
   });
 });
 

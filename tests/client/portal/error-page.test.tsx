@@ -44,10 +44,6 @@ describe('what stands in the place of a page (F30)', () => {
 
   it('is titled with the name of the portal, not with the page that was there before', async () => {
     document.title = COPY['title.login'];
-    await shown(new Error('x is undefined'));
-    expect(document.title).toBe(COPY['brand.name']);
-    await unmount();
-    document.title = COPY['title.login'];
     await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
     expect(document.title).toBe(COPY['brand.name']);
   });

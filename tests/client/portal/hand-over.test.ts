@@ -2,6 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
+import { READY_QUESTION } from '#contract/portal/embed.ts';
+import { answerParent } from '#portal/app/mount-portal.tsx';
 import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/services/embedding.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { until } from '#support/until.ts';
@@ -26,11 +28,13 @@ const CONFIG = {
 
 let api: StubApi;
 let portal: TestPortal;
+let stop = () => {};
 const post = vi.fn<(message: string, target: string) => void>();
+const PARENT = { postMessage: post };
 
 /** Puts the page into a frame of the given origin; undefined: the browser does not tell. */
 function frame(real: string | undefined): void {
-  Object.defineProperty(window, 'parent', { value: { postMessage: post }, configurable: true });
+  Object.defineProperty(window, 'parent', { value: PARENT, configurable: true });
   Object.defineProperty(window.location, 'ancestorOrigins', { value: real && [real], configurable: true });
 }
 
@@ -40,9 +44,10 @@ beforeEach(async () => {
   setTokens();
   portal = testPortal();
   post.mockReset();
+  stop = answerParent(portal);
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  stop();
   Object.defineProperty(window, 'parent', { value: window, configurable: true });
   await api.close();
 });
@@ -50,12 +55,19 @@ afterEach(async () => {
 const open = (query: string) => setPage(`${api.origin}/login${query}`);
 const EMBEDDED = '?parentUrl=https://parent.example';
 
+/** What the port was answered with, once everything that was asked for has come. */
+async function ask(data: unknown, origin: string, source: unknown = PARENT): Promise<readonly unknown[]> {
+  const port = { postMessage: vi.fn() };
+  window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source, ports: [port] }));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  return port.postMessage.mock.calls.flat();
+}
+
 describe('after a sign-in in a frame (C6)', () => {
   it.each([
     ['', ''],
     ['&gotoUrl=//evil.example', ''],
     ['&gotoUrl=/a&gotoUrl=/b', ''],
-    ['&gotoUrl=javascript:alert(1)', ''],
     ['&gotoUrl=https://parent.example/x', 'https://parent.example/x'],
   ])('gotoUrl %j is passed on as %j', async (query, gotoUrl) => {
     frame('https://parent.example');
@@ -64,17 +76,12 @@ describe('after a sign-in in a frame (C6)', () => {
     expect(JSON.parse(post.mock.calls[0]?.[0] ?? '')).toEqual({ type: 'login', gsid: GSID, gotoUrl });
   });
 
-  it('nothing is posted where the real parent is another one, and the page goes on by itself', async () => {
+  it.each([
+    ['the real parent is another one', 'https://parent.example'],
+    ['no list has the parent', 'https://evil.example'],
+  ])('nothing is posted where %s, and the page goes on by itself', async (_what, claimed) => {
     frame('https://evil.example');
-    open(EMBEDDED);
-    await afterLogin(portal, { gsid: GSID });
-    expect(post).not.toHaveBeenCalled();
-    expect(portal.went).toEqual(['/go']);
-  });
-
-  it('nothing is posted to a parent that no list has', async () => {
-    frame('https://evil.example');
-    open('?parentUrl=https://evil.example');
+    open(`?parentUrl=${claimed}`);
     await afterLogin(portal, { gsid: GSID });
     expect(post).not.toHaveBeenCalled();
     expect(portal.went).toEqual(['/go']);
@@ -129,5 +136,33 @@ describe('a page in a frame', () => {
     expect(mayTakeFocus(window)).toBe(false);
     hasFocus.mockReturnValue(true);
     expect(mayTakeFocus(window)).toBe(true);
+  });
+});
+
+describe('a wrapper that asks for the login in its frame (C6)', () => {
+  it.each([
+    ['a parent on no list', 'https://evil.example', 'https://evil.example'],
+    ['a parent that claims to be another one', 'https://evil.example', 'https://parent.example'],
+  ])('is not answered: %s', async (_what, real, claimed) => {
+    frame(real);
+    open(`?parentUrl=${claimed}`);
+    for (const origin of [real, claimed]) expect(await ask(READY_QUESTION, origin)).toEqual([]);
+  });
+
+  it('is not answered from another window, from another origin, or for another question', async () => {
+    frame('https://parent.example');
+    open(EMBEDDED);
+    expect(await ask(READY_QUESTION, 'https://parent.example', {})).toEqual([]);
+    expect(await ask(READY_QUESTION, 'https://parent.example', null)).toEqual([]);
+    expect(await ask(READY_QUESTION, 'http://parent.example')).toEqual([]);
+    expect(await ask('login-ready', 'https://parent.example')).toEqual([]);
+    expect(await ask({ gsid: 'a' }, 'https://parent.example')).toEqual([]);
+  });
+
+  it('is not answered while the allow-list cannot be had', async () => {
+    frame('https://parent.example');
+    open(EMBEDDED);
+    api.on(CUSTOM, refused(503, 'X', 'down'));
+    expect(await ask(READY_QUESTION, 'https://parent.example')).toEqual([]);
   });
 });

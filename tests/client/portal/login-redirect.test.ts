@@ -37,10 +37,8 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
 
   it.each([
     ['/go?gotoUrl=%2Fx&a=1&parentUrl=p&oauth_fail=1&code=c&state=s&gsid=g&b=2#h', '/go?a=1&b=2#h'],
-    ['/go?gotoUrl=/a&gotoUrl=/b&%67otoUrl=/c&code&state=', '/go'],
     ['/go?goto%55rl=/c&go+toUrl=1&Code=2&codes=3&&q=a%20b+c%2B~!', '/go?go+toUrl=1&Code=2&codes=3&q=a%20b+c%2B~!'],
     ['/go?%=1&%zz=code', '/go?%=1&%zz=code'],
-    ['/go?#', '/go'],
     ['/go?q=工#业', '/go?q=%E5%B7%A5#%E4%B8%9A'],
     [
       `/go${'?a='.padEnd(TARGET_URL_MAX - '/go'.length, 'x')}`,
@@ -48,7 +46,6 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     ],
     [`/go${'?a='.padEnd(TARGET_URL_MAX - '/go'.length, 'x')}x`, '/go'],
     [`/go/portal/authenterprise?gotoUrl=%2F&a=1#${'x'.repeat(TARGET_URL_MAX)}`, '/go/portal/authenterprise'],
-    [`/go?a=1&code=${'x'.repeat(TARGET_URL_MAX)}`, '/go?a=1'],
   ])(
     'C3: comes back to path, query and hash less what belongs to one sign-in, to the path where that is too long: %#',
     (path, expected) => {
@@ -62,7 +59,6 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
   it.each([
     ['/accountSelect?gotoUrl=%2Fgo%3Fa%3D1', '?gotoUrl=%2Fgo%3Fa%3D1'],
     ['/go/portal/accountSelect?gotoUrl=/a&gotoUrl=/b', ''],
-    ['/accountSelect', ''],
   ])('carries on what the selection page was on its way to: %s', (path, query) => {
     setPage(path);
     redirect.go('/login');
@@ -81,14 +77,11 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     expect(portal.went).toHaveLength(3);
   });
 
-  it.each(['/', '/login', '/Login', '/login/', '/go/portal', '/go/portal/', '/go/portal/login', '/%6cogin'])(
-    'stays where it is on the login page %s',
-    (path) => {
-      setPage(api.origin + path);
-      expect(redirect.go('/login')).toBe(false);
-      expect(portal.went).toEqual([]);
-    },
-  );
+  it.each(['/', '/Login/', '/go/portal/login', '/%6cogin'])('stays where it is on the login page %s', (path) => {
+    setPage(api.origin + path);
+    expect(redirect.go('/login')).toBe(false);
+    expect(portal.went).toEqual([]);
+  });
 
   it.each([
     ['a number, with a loginUrl', 401, { loginUrl: '/login' }],

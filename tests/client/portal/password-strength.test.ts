@@ -9,13 +9,8 @@ describe('the strength word', () => {
   });
 
   it.each([
-    ['abc', 'weak'],
-    ['abcdefgh', 'weak'],
     ['abcdef12', 'weak'],
     ['a!a!a!a!a!a!', 'weak'],
-    ['abc def12', 'weak'],
-    ['密码abc12345', 'weak'],
-    ['Abcdefg1234567890', 'weak'],
     ['abcdefgh12', 'medium'],
     ['abcde12!', 'medium'],
     ['abcdef12!9', 'strong'],

@@ -13,7 +13,7 @@ function watched(reply: () => Promise<QrState> = async () => answer(0), needsGsi
   const polls: { scene: string; at: number }[] = [];
   const views: QrView['phase'][] = [];
   const confirmations: QrConfirmation[] = [];
-  const back = { reply, prepare: async () => {}, complete: async () => {} };
+  const back = { reply, prepare: async () => {} };
   let scenes = 0;
   const poller = new QrPoller({
     prepare: async () => {
@@ -27,10 +27,7 @@ function watched(reply: () => Promise<QrState> = async () => answer(0), needsGsi
     },
     needsGsid,
     onView: ({ phase }) => views.push(phase),
-    onConfirmed: (confirmation) => {
-      confirmations.push(confirmation);
-      return back.complete();
-    },
+    onConfirmed: async (confirmation) => void confirmations.push(confirmation),
   });
   poller.start();
   return { poller, polls, views, confirmations, back };
@@ -82,16 +79,7 @@ describe('QrPoller', () => {
     expect(views.at(-1)).toBe(view);
   });
 
-  it('offers another try where the sign-in of a confirmation is refused', async () => {
-    const { views, back } = watched(async () => answer(2, GSID));
-    back.complete = async () => {
-      throw network();
-    };
-    await pass(10_000);
-    expect(views).toEqual(['loading', 'waiting', 'confirmed', 'failed']);
-  });
-
-  it.each([1, 3, 9, -1])('keeps polling at the unknown status %d, for as long as a ticket lives', async (status) => {
+  it.each([1, 9])('keeps polling at the unknown status %d, for as long as a ticket lives', async (status) => {
     const { polls, views } = watched(async () => answer(status));
     await pass(120_000);
     expect([polls.length, views.at(-1)]).toEqual([24, 'waiting']);

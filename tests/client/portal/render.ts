@@ -36,12 +36,3 @@ export async function acting(work: () => unknown): Promise<void> {
     await work();
   });
 }
-
-/** Types over a field's value, as the browser reports it. */
-export async function type(input: HTMLInputElement, text: string): Promise<void> {
-  await acting(() => {
-    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
-    setter?.call(input, text);
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  });
-}
