@@ -3,7 +3,7 @@ import { authorizeAs } from '#support/ali.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
-import { axeInEveryLook, fitsNarrowPhone, tab } from '#support/looks.ts';
+import { fitsNarrowPhone, tab } from '#support/looks.ts';
 
 test.describe('account selection', () => {
   test('is done by keyboard alone, with a ring at every stop', async ({ page, world }) => {
@@ -23,16 +23,15 @@ test.describe('account selection', () => {
     await landsAs(page, 'group-sub2');
   });
 
-  test('keeps names whole for who cannot see them, and the button in view on a phone; an empty list reads well', async ({
+  test('keeps names whole for who cannot see them, and the button in view on a phone', { tag: '@release' }, async ({
     page,
     world,
   }) => {
-    let count = 12;
     await page.route('**/listByOutAccountId*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: AccountEntity[] };
       const [first] = body.data;
-      const data = Array.from({ length: count }, (_, index) => ({
+      const data = Array.from({ length: 12 }, (_, index) => ({
         ...first,
         accountId: `id-${index}`,
         account: `${'非常长的企业采购账号名称'.repeat(4)}${index}`,
@@ -45,9 +44,5 @@ test.describe('account selection', () => {
     await expect(page.getByRole('button', { name: '确认登录' })).toBeInViewport();
     await fitsNarrowPhone(page);
     await axe(page);
-    count = 0;
-    await page.reload();
-    await expect(page.getByText('暂无可登录的账号')).toBeVisible();
-    await axeInEveryLook(page);
   });
 });

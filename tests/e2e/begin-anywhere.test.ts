@@ -1,24 +1,6 @@
 import { expect, test } from '#support/browser-test.ts';
 
-test('a link signs in the browser that opens it first, and no other', async ({ browser, world, baseURL }) => {
-  const { url } = await world.session('newbie', { to: '/go' });
-  const [first, second] = [await browser.newContext(), await browser.newContext()];
-  try {
-    const page = await first.newPage();
-    await page.goto(url);
-    await expect(page).toHaveURL(`${baseURL}/go`);
-    await expect(page.getByText('newbie', { exact: true })).toBeVisible();
-    const other = await second.newPage();
-    await other.goto(url);
-    await expect(other.getByRole('heading', { name: '登录链接无法使用' })).toBeVisible();
-    expect(await second.cookies()).toEqual([]);
-  } finally {
-    await first.close();
-    await second.close();
-  }
-});
-
-test.describe('tests that begin after a set-up', () => {
+test.describe('tests that begin after a set-up', { tag: '@release' }, () => {
   let runs = 0;
   test.use({
     setUps: {

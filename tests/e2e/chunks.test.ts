@@ -4,7 +4,6 @@ import { expect, test } from '#support/browser-test.ts';
 const NETWORK = '网络连接中断，请检查网络';
 const REGISTER_CODE = /\/assets\/register-page-/;
 const RSA_CODE = /\/assets\/index\.browser-/;
-const DIALOG_CODE = /\/assets\/dialog-popup-/;
 
 const registerLink = (page: Page) => page.getByRole('link', { name: '立即注册' });
 const registerForm = (page: Page) => page.getByRole('heading', { name: '注册账号' });
@@ -58,7 +57,11 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect(page).toHaveURL('/register?gotoUrl=%2Fgo%3Fa');
   });
 
-  test('leaves our page in place while the server is dead, and the way back open', async ({ page, context, login }) => {
+  test('leaves our page in place while the server is dead, and the way back open', { tag: '@release' }, async ({
+    page,
+    context,
+    login,
+  }) => {
     await page.route(REGISTER_CODE, (route) => route.abort());
     await login.open();
     await context.setOffline(true);
@@ -78,7 +81,10 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect.poll(() => styledRules(page)).toBeGreaterThan(0);
   });
 
-  test('and encrypts: sign-in says so, keeps the password and works later', async ({ page, login }) => {
+  test('and encrypts: sign-in says so, keeps the password and works later', { tag: '@release' }, async ({
+    page,
+    login,
+  }) => {
     await page.route(RSA_CODE, (route) => route.abort());
     await login.open();
     await login.signInByPassword('buyer01');
@@ -87,20 +93,6 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await page.unroute(RSA_CODE);
     await login.submit.click();
     await page.waitForURL('/go');
-  });
-
-  test('and draws dialogs: the form says so, keeps what was typed, and shows it later', { tag: '@release' }, async ({
-    page,
-  }) => {
-    await page.route(DIALOG_CODE, (route) => route.abort());
-    await page.goto('/register');
-    await page.getByLabel('手机号').fill('13800000009');
-    await page.getByRole('button', { name: '《平台用户协议》' }).click();
-    await expect(page.getByRole('alert')).toHaveText(NETWORK);
-    await expect(page.getByLabel('手机号')).toHaveValue('13800000009');
-    await page.unroute(DIALOG_CODE);
-    await page.getByRole('button', { name: '《平台用户协议》' }).click();
-    await expect(page.getByRole('dialog', { name: '平台用户协议' })).toBeVisible();
   });
 });
 

@@ -1,21 +1,6 @@
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
-test.describe('hosts in the console', () => {
-  test('the chat host opens without permission, and says 7 until authorised', async ({ page, context }) => {
-    const screen = new ConsoleScreen(page);
-    await screen.open('hosts');
-    const opened = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Android：先返回7（新标签页）' }).click();
-    const host = await opened;
-    const app = host.frameLocator('iframe[title="宿主中的应用"]');
-    const card = app.locator('[data-call="getTemporary"]');
-    await card.locator('summary').click();
-    await card.getByRole('button').click();
-    await expect(card).toContainText('7');
-  });
-});
-
 test.describe('the pages of the hosts', () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 

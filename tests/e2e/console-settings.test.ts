@@ -1,7 +1,7 @@
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
-test.describe('settings in the console', () => {
+test.describe('settings in the console', { tag: '@release' }, () => {
   test('open the migration notice at any time', async ({ page, context }) => {
     const screen = new ConsoleScreen(page);
     for (let time = 0; time < 2; time += 1) {

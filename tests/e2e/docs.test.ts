@@ -3,7 +3,6 @@ import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { ConsoleScreen } from '#support/console-screen.ts';
 import { expectRing, fitsNarrowPhone } from '#support/looks.ts';
 
 const CALLS = Object.keys(CONTROL).length + Object.keys(ENDPOINTS).length;
@@ -30,26 +29,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await fitsNarrowPhone(page);
       }
     });
-
-    test('is drawn in them', async ({ page }) => {
-      await page.goto(open());
-      const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-      const [red = 0] = background.match(/\d+/g)?.map(Number) ?? [];
-      expect(red < 100, background).toBe(colorScheme === 'dark');
-    });
   });
 }
 
-test('the console leads to it, and it leads back', async ({ page }) => {
-  const screen = new ConsoleScreen(page);
-  await screen.open('phone');
-  await page.getByRole('link', { name: '接口文档', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '接口文档', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: '返回控制台' }).click();
-  await screen.isConnected();
-});
-
-test('every call has an address of its own, found by a search, and Back leads back', async ({ page }) => {
+test('every call has an address of its own, found by a search, and Back leads back', { tag: '@release' }, async ({
+  page,
+}) => {
   await page.goto(open());
   const list = page.getByRole('navigation', { name: '接口' });
   await expect(list.getByRole('link')).toHaveCount(CALLS);
@@ -110,7 +95,7 @@ test('a world that is gone is told', { tag: '@release' }, async ({ page, world }
   await expect(state).toHaveText('世界已不存在');
 });
 
-test('the keyboard reaches search, list and form, and shows where it is', async ({ page }) => {
+test('the keyboard reaches search, list and form, and shows where it is', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(open('sendSmsCode'));
   await page.getByLabel('搜索接口').focus();

@@ -72,7 +72,7 @@ test.describe('a listed site that lies about itself (C5, C6)', () => {
   });
 });
 
-test.describe('parentUrl without a frame', () => {
+test.describe('parentUrl without a frame', { tag: '@release' }, () => {
   test('is the normal page with its header, and goes on to gotoUrl (F25)', async ({ page, world, baseURL }) => {
     const partner = new ParentPage(page, world, baseURL);
     const query = [

@@ -49,7 +49,10 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(GROUP_IDS).toContain((await world.account('group-sub1')).accountId);
   });
 
-  test('takes a confirmed QR code; a first login asks for enterprise authentication', async ({ world, parent }) => {
+  test('takes a confirmed QR code; a first login asks for enterprise authentication', { tag: '@release' }, async ({
+    world,
+    parent,
+  }) => {
     for (const [identity, gotoUrl] of [
       ['wx-buyer01', ''],
       ['wx-new', PAGES.enterpriseAuth],
@@ -62,29 +65,6 @@ test.describe('the login in the frame of an allowed site', () => {
       const messages = await parent.received(1);
       expect(JSON.parse(String(messages[0]?.data)).gotoUrl).toBe(gotoUrl);
     }
-  });
-
-  test('stays embedded on the way through registration and recovery', async ({ parent }) => {
-    await parent.embed();
-    const stays = async (heading: string) => {
-      await expect(parent.frame.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-      await expect(parent.frame.getByRole('banner')).toHaveCount(0);
-      expect(await parent.inFrame(() => new URLSearchParams(location.search).get('parentUrl'))).toBe(
-        new URL(parent.origin).host,
-      );
-    };
-    await parent.frame.getByRole('link', { name: '立即注册' }).click();
-    await stays('注册账号');
-    await parent.frame.getByRole('link', { name: '去登录' }).click();
-    await stays('欢迎登录云采购');
-    await parent.login.tab('账号登录');
-    await parent.frame.getByRole('link', { name: '找回密码' }).click();
-    await stays('找回密码');
-    await parent.frame.getByRole('link', { name: '云采购' }).click();
-    await stays('欢迎登录云采购');
-    await parent.login.signInByPassword('newbie');
-    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
-    await parent.received(1);
   });
 
   test('says X-Embedded with each call, and its cookies are Partitioned', async ({ page, context, parent }) => {
@@ -118,7 +98,7 @@ test.describe('the login in the frame of an allowed site', () => {
   });
 });
 
-test.describe('a parent that does not take the sign-in (F25)', () => {
+test.describe('a parent that does not take the sign-in (F25)', { tag: '@release' }, () => {
   test('is told of after a while, and on a word gets it once more; then a new sign-in is due', async ({
     world,
     parent,
@@ -142,7 +122,7 @@ test.describe('a parent that does not take the sign-in (F25)', () => {
 });
 
 test.describe('with all cookies blocked (F24)', () => {
-  test('the frame says so once, and posts nothing', async ({ page, parent }) => {
+  test('the frame says so once, and posts nothing', { tag: '@release' }, async ({ page, parent }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
     });

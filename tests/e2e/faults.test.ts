@@ -7,11 +7,9 @@ import { FAULT_CLASSES } from '#support/faults.ts';
 // Chromium itself reports every connection that broke and every 5xx.
 test.use({ allowConsole: [/net::ERR_|status of 5\d\d/] });
 
-test('the login page tells the classes of faults apart in Chromium, and can be used after each (F1, F4, F6)', async ({
-  page,
-  world,
-  login,
-}) => {
+test('the login page tells the classes of faults apart in Chromium, and can be used after each (F1, F4, F6)', {
+  tag: '@release',
+}, async ({ page, world, login }) => {
   await login.open();
   await login.phone.fill(PHONES.newbie);
   const alert = page.getByRole('alert').filter({ hasText: /./ });

@@ -29,14 +29,4 @@ test.describe('before its code has come', () => {
     await expect(page.getByRole('img', { name: '微信注册二维码' })).toBeVisible();
     expect(await places()).toEqual(before);
   });
-
-  test('an embedded page shows no header, then or later', async ({ page, parent }) => {
-    const release = await withoutCode(page);
-    await parent.embed({ path: '/login', width: 480, height: 640 });
-    await expect(parent.frame.locator('#root')).toBeAttached();
-    await expect(parent.frame.locator('header, h1:visible')).toHaveCount(0);
-    release();
-    await expect(parent.frame.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(parent.frame.getByRole('banner')).toHaveCount(0);
-  });
 });

@@ -3,11 +3,14 @@ import { expect, test } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { HostSimulator } from '#support/host-simulator.ts';
 
-const COMPONENT = 'biz.util.callComponent';
 const GET_ITEM = 'util.domainStorage.getItem';
 
 test.describe('the chat host on a desktop', () => {
-  test('HB05 what is forged is ignored, the true answer counts', async ({ page, world, baseURL }) => {
+  test('HB05 what is forged is ignored, the true answer counts', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const host = new HostSimulator(page, 'desktop');
     const body = { value: 'true' };
     const answers = {
@@ -27,25 +30,6 @@ test.describe('the chat host on a desktop', () => {
     }
     await expect(host.journal.filter({ hasText: '伪造：来自其他来源' })).toHaveCount(1);
     await expect(host.journal.filter({ hasText: '事件progress×10000' })).toHaveCount(1);
-  });
-
-  test('HB15 no permission while the authorisation is pending: one more call, after it', async ({
-    page,
-    world,
-    baseURL,
-  }) => {
-    const host = new HostSimulator(page, 'desktop');
-    const scenario = { auth: { delayMs: null }, answers: { [COMPONENT]: [{ kind: 'fail', code: '7' }] } };
-    await host.open(baseURL, { world: world.id, scenario });
-    await host.call('authorize');
-    await host.call('addMembers');
-    await expect.poll(() => host.asked()).toEqual(['config', COMPONENT]);
-    await host.authorise(true);
-    await expect(host.panelPage.getByRole('heading', { name: '添加群成员' })).toBeVisible();
-    await host.press('确定');
-    await expect(host.outcome('addMembers')).toContainText('成功');
-    expect(await host.asked()).toEqual(['config', COMPONENT, COMPONENT]);
-    await expect(page.getByText('已授权')).toBeVisible();
   });
 
   test('HB24 the portal signs in inside the host: neither reads the other', { tag: '@release' }, async ({

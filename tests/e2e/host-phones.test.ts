@@ -2,10 +2,8 @@ import { expect, test } from '#support/browser-test.ts';
 import { HostSimulator } from '#support/host-simulator.ts';
 
 for (const platform of ['android', 'ios', 'miniapp'] as const) {
-  test.describe(`the chat host on ${platform}`, () => {
-    // The same core on each: one phone for every run, the others before a release.
-    const tag = platform === 'android' ? [] : ['@release'];
-    test('HB20 storage, temporary data and bounce, and events of the host reach the page', { tag }, async ({
+  test.describe(`the chat host on ${platform}`, { tag: '@release' }, () => {
+    test('HB20 storage, temporary data and bounce, and events of the host reach the page', async ({
       page,
       world,
       baseURL,

@@ -39,7 +39,7 @@ function tooSmall(page: Page): Promise<string[]> {
 }
 
 for (const viewport of WIDTHS) {
-  test.describe(`the login page at ${viewport.width}`, () => {
+  test.describe(`the login page at ${viewport.width}`, { tag: viewport === WIDTHS[0] ? [] : ['@release'] }, () => {
     test.use({ viewport });
 
     test('does not move while it loads, nor when errors and labels come and go', async ({ page, login }) => {
@@ -65,7 +65,7 @@ for (const viewport of WIDTHS) {
 }
 
 test.describe('the login page', () => {
-  test('fits 320 px, picker included', async ({ page, world, login }) => {
+  test('fits 320 px, picker included', { tag: '@release' }, async ({ page, world, login }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await login.open();
@@ -122,7 +122,7 @@ test.describe('the login page', () => {
     await expect(page.locator('form')).toHaveAttribute('method', 'post');
   });
 
-  test('leaves the focus alone on a touch screen', async ({ browser, baseURL, world }) => {
+  test('leaves the focus alone on a touch screen', { tag: '@release' }, async ({ browser, baseURL, world }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
     const page = await context.newPage();
     await page.goto(`${baseURL}/__sandbox/enter/${world.id}?to=/login`);

@@ -6,18 +6,14 @@ import { expect, test } from '#support/browser-test.ts';
 const LONG = '系统正在升级，暂时无法处理您的请求，请稍后再试。'.repeat(12);
 const SIZES = [
   { width: 1440, height: 900 },
-  { width: 375, height: 812 },
   { width: 375, height: 320 },
-  { width: 360, height: 480 },
 ] as const;
 
 test.use({ allowConsole: [/status of 503/] });
 
-test('a server that writes at length is cut with a mark, scrolls in a few lines, and never covers the focus', async ({
-  page,
-  world,
-  login,
-}) => {
+test('a server that writes at length is cut with a mark, scrolls in a few lines, and never covers the focus', {
+  tag: '@release',
+}, async ({ page, world, login }) => {
   await world.fault({ match: { path: PATHS.login }, answer: { status: 503, message: LONG } });
   await login.open();
   await login.tab('账号登录');

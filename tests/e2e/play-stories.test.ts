@@ -33,7 +33,11 @@ test.describe('a story in the console', () => {
       .toEqual([]);
   });
 
-  test('leaves the browser signed in where it was, or goes on in its own world', async ({ page, world, login }) => {
+  test('leaves the browser signed in where it was, or goes on in its own world', { tag: '@release' }, async ({
+    page,
+    world,
+    login,
+  }) => {
     await login.open();
     await login.signInByPassword('buyer01');
     await landsAs(page, 'buyer01');

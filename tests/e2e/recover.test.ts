@@ -5,7 +5,11 @@ import { tab } from '#support/looks.ts';
 const NEW_PASSWORD = 'Abcdef12!9';
 
 test.describe('password recovery', () => {
-  test('begins at step one after a reload, without an error, and Back leaves it', async ({ page, world, recover }) => {
+  test('begins at step one after a reload, without an error, and Back leaves it', { tag: '@release' }, async ({
+    page,
+    world,
+    recover,
+  }) => {
     await page.goto('/login');
     await recover.open();
     await recover.verify(world, PHONES.group);

@@ -12,10 +12,9 @@ function addressOf(baseURL: string | undefined, site: string, path: string): str
 test.describe("the stage's partner", () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('embeds the login in three sizes, shows what it is told, and signs in with it once', async ({
-    page,
-    baseURL,
-  }) => {
+  test('embeds the login in three sizes, shows what it is told, and signs in with it once', {
+    tag: '@release',
+  }, async ({ page, baseURL }) => {
     await page.goto(addressOf(baseURL, 'partner', `${STAGE}/partner`));
     const iframe = page.locator('iframe[title="会员登录"]');
     const frame = page.frameLocator('iframe[title="会员登录"]');

@@ -52,7 +52,7 @@ test.describe('the card of login and register', { tag: '@release' }, () => {
   });
 });
 
-test("the breadcrumb begins at the card's left edge", async ({ page }) => {
+test("the breadcrumb begins at the card's left edge", { tag: '@release' }, async ({ page }) => {
   for (const path of ['/go/portal/register', '/go/portal/nowhere']) {
     await page.goto(path);
     const heading = page.getByRole('heading', { level: 1 });

@@ -1,43 +1,22 @@
 import { browserDriver, clocksIn, playInBrowser, storiesForBrowser } from '#support/browser-stories.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { needsBrowser, ownStory } from '#support/fixture-stories.ts';
+import { ownStory } from '#support/fixture-stories.ts';
 
-const OWN: readonly (readonly [what: string, story: ReturnType<typeof ownStory>])[] = [
-  [
-    'a phone scans the code of a page that has just opened',
-    ownStory(
-      { open: '/login' },
-      { open: '/login?gotoUrl=/go/portal/becomeSupplier' },
-      { scanQr: { identity: 'wx' } },
-      { confirmQr: { identity: 'wx' } },
-      { expectPage: '/go/portal/becomeSupplier' },
-    ),
-  ],
-  [
-    'a countdown tells the seconds that the story let pass, and its button does nothing before the last',
-    ownStory(
-      { open: '/login' },
-      { askForCode: '13800000001' },
-      { advance: '1s' },
-      { expectText: '59秒后重新获取' },
-      { press: '59秒后重新获取' },
-      { expectSms: { phone: '13800000001', count: 1 } },
-      { advance: '59s' },
-      { press: '重新获取' },
-      { expectSms: { phone: '13800000001', count: 2 } },
-    ),
-  ],
-];
+const SCAN = ownStory(
+  { open: '/login' },
+  { open: '/login?gotoUrl=/go/portal/becomeSupplier' },
+  { scanQr: { identity: 'wx' } },
+  { confirmQr: { identity: 'wx' } },
+  { expectPage: '/go/portal/becomeSupplier' },
+);
 
-for (const [what, story] of OWN) {
-  test.describe('a story of its own', () => {
-    test.use({ isClockStill: true, worldOptions: { fixture: story.content as Record<string, unknown> } });
+test.describe('a story of its own', () => {
+  test.use({ isClockStill: true, worldOptions: { fixture: SCAN.content as Record<string, unknown> } });
 
-    test(what, async ({ page, world, baseURL }) => {
-      expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
-    });
+  test('a phone scans the code of a page that has just opened', async ({ page, world, baseURL }) => {
+    expect(await playInBrowser(SCAN, page, world, baseURL ?? '')).toEqual([]);
   });
-}
+});
 
 test.describe('a page that leaves again and again', { tag: '@release' }, () => {
   test.use({ isClockStill: true, allowConsole: [/net::ERR_ABORTED|Failed to (?:load|fetch)/] });
@@ -64,7 +43,7 @@ test.describe('a page that leaves again and again', { tag: '@release' }, () => {
 });
 
 for (const story of storiesForBrowser()) {
-  test.describe(`the story of ${story.name}`, { tag: needsBrowser(story) ? [] : ['@release'] }, () => {
+  test.describe(`the story of ${story.name}`, { tag: '@release' }, () => {
     // Chromium itself reports every connection that broke, every 5xx and every frame that was refused.
     test.use({
       isClockStill: true,

@@ -41,18 +41,6 @@ test.describe('a world', () => {
     expect(await calls(world, 'logout')).toBe(1);
   });
 
-  test('goes along to the stage and back, though its cookie was lost on the way', async ({ page, world }) => {
-    await page.goto('/login');
-    const link = page.getByRole('link', { name: '1688授权登录' });
-    await expect(link).toHaveAttribute('href', new RegExp(`${SANDBOX.enter}/${world.id}\\?`));
-    await forgetWorld(page);
-    await link.click();
-    await expect(page.getByText(`世界${world.id}`)).toBeVisible();
-    await page.getByRole('button', { name: '同意授权' }).click();
-    await landsAs(page, 'buyer01');
-    expect(await calls(world, 'oauthCallback')).toBe(1);
-  });
-
   test('is brought to another device by its QR code', { tag: '@release' }, async ({
     page,
     world,
@@ -69,20 +57,6 @@ test.describe('a world', () => {
     await phone.context().close();
     await page.clock.fastForward(6_000);
     await landsAs(page, 'buyer01');
-  });
-
-  test('is kept in a cross-site frame', async ({ page, world, baseURL }) => {
-    await forgetWorld(page);
-    const { port } = new URL(baseURL ?? '');
-    const address = `http://portal.localhost:${port}${enterPath(world.id, '/login')}`;
-    const site = await startForeignSite(`<iframe src="${address}" width="900" height="700"></iframe>`);
-    await page.goto(`http://partner.localhost:${site.port}/`);
-    const frame = page.frameLocator('iframe');
-    await frame.getByRole('textbox', { name: '手机号', exact: true }).fill('13800000003');
-    await frame.getByRole('button', { name: '获取验证码' }).click();
-    await expect(frame.getByRole('button', { name: /59|60/ })).toBeVisible();
-    expect(await world.latestCode('13800000003', 'login')).toMatch(/^\d{6}$/);
-    await site.close();
   });
 });
 
@@ -133,40 +107,29 @@ test.describe('K2: a page of another port of the same host', () => {
 test.describe('a world that is gone', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('says so as a page with a way out', async ({ page }) => {
-    const answer = await page.goto(enterPath('gone', '/login'));
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: '沙箱世界gone已不存在', level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: '打开控制台' }).click();
-    await expect(page).toHaveURL(new RegExp(`${SANDBOX.console}(?:#/)?$`));
-    for (const path of [
-      `${SANDBOX.console}?world=gone`,
-      `${SANDBOX.docs}?world=gone`,
-      `${SANDBOX.stageWeChat}?world=gone`,
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: '沙箱世界gone已不存在', level: 1 })).toBeVisible();
-    }
-  });
-
-  test('K12: its name is text on the page, whatever it is', async ({ page }) => {
-    await page.goto(`${SANDBOX.enter}/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-    await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)>', level: 1 })).toBeVisible();
-    expect(await page.locator('img').count()).toBe(0);
-  });
-
-  test('is told by every page of the portal, never silently main, and main is one click away', async ({
+  test('says so on every kind of page, its name as text (K12), never silently main; main is one click away', async ({
     page,
     world,
     baseURL,
   }) => {
-    await page.context().addCookies([{ name: COOKIES.world, value: 'gone', url: baseURL ?? '' }]);
-    for (const path of ['/', '/register', '/go/portal/forgetPwd', '/notLink', '/go', '/accountSelect']) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { name: '沙箱世界gone已不存在', level: 1 })).toBeVisible();
+    const gone = page.getByRole('heading', { name: '沙箱世界gone已不存在', level: 1 });
+    const answer = await page.goto(enterPath('gone', '/login'));
+    expect(answer?.status()).toBe(404);
+    await expect(gone).toBeVisible();
+    await page.getByRole('link', { name: '打开控制台' }).click();
+    await expect(page).toHaveURL(new RegExp(`${SANDBOX.console}(?:#/)?$`));
+    for (const path of [SANDBOX.console, SANDBOX.docs, SANDBOX.stageWeChat]) {
+      await page.goto(`${path}?world=gone`);
+      await expect(gone).toBeVisible();
     }
-    await page.goto('/register?gotoUrl=/go/portal');
+    const markup = '<img src=x onerror=alert(1)>';
+    await page.goto(`${SANDBOX.enter}/${encodeURIComponent(markup)}`);
+    await expect(page.getByRole('heading', { name: markup, level: 1 })).toBeVisible();
+    expect(await page.locator('img').count()).toBe(0);
+
+    await page.context().addCookies([{ name: COOKIES.world, value: 'gone', url: baseURL ?? '' }]);
+    expect((await page.goto('/register?gotoUrl=/go/portal'))?.status()).toBe(404);
+    await expect(gone).toBeVisible();
     await axe(page);
     await page.getByRole('link', { name: '在main打开本页' }).click();
     await expect(page.getByRole('heading', { name: '注册账号' })).toBeVisible();

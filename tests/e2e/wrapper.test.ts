@@ -10,7 +10,7 @@ import { WrapperScreen } from '#support/wrapper-screen.ts';
 test.describe('the wrapper', () => {
   test('is the central login and nothing else, over the whole window', async ({ page, world, wrapper }) => {
     await page.setViewportSize({ width: 1000, height: 700 });
-    for (const path of ['/accountSelect', '/go/portal/forgetPwd', '/register', '/go/portal/login', '/login']) {
+    for (const path of ['/accountSelect', '/login']) {
       await page.goto(`${wrapper.origin}${path}?gotoUrl=%2Fgo%3Fa%3D1`);
       const src = new URL((await wrapper.iframe.getAttribute('src')) ?? '');
       expect(src.origin).toBe(wrapper.central);
@@ -35,10 +35,9 @@ test.describe('the wrapper', () => {
     expect(await wrapper.handOvers()).toEqual([200]);
   });
 
-  test("without gotoUrl it goes to the site's origin, and who is signed in from there to /go", async ({
-    page,
-    wrapper,
-  }) => {
+  test("without gotoUrl it goes to the site's origin, and who is signed in from there to /go", {
+    tag: '@release',
+  }, async ({ page, wrapper }) => {
     const visited: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) visited.push(request.url());
@@ -74,7 +73,7 @@ test.describe('the wrapper', () => {
     expect(asked.filter((endpoint) => endpoint === 'prepare')).toHaveLength(1);
   });
 
-  test('offers a way around a frame that does not come', async ({ page, world, wrapper }) => {
+  test('offers a way around a frame that does not come', { tag: '@release' }, async ({ page, world, wrapper }) => {
     // To unroute would let the held frame go on, and its answer would take the link away again.
     let held = true;
     await page.route(`${wrapper.central}/**`, (route) => (held ? undefined : route.continue()));

@@ -58,19 +58,6 @@ export class HostSimulator {
     return this.app.locator(`[data-call="${id}"]`).getByRole('status');
   }
 
-  /** Methods of the requests in the journal, oldest first. */
-  async asked(): Promise<string[]> {
-    const rows = await this.journal.filter({ hasText: /^收/ }).locator('summary').allInnerTexts();
-    return rows.map((row) => row.split('\n')[1] ?? '').reverse();
-  }
-
-  /** Ends an authorisation that waits for a person, and goes back to the journal. */
-  async authorise(ok: boolean): Promise<void> {
-    await this.page.getByRole('tab', { name: '应答' }).click();
-    await this.page.getByRole('button', { name: ok ? '通过授权' : '拒绝授权' }).click();
-    await this.page.getByRole('tab', { name: '日志' }).click();
-  }
-
   async press(button: '确定' | '取消' | '关闭' | '模拟失败'): Promise<void> {
     await this.panelPage.getByRole('button', { name: button, exact: true }).click();
   }

@@ -21,7 +21,7 @@ interface StreamListener {
 }
 
 /** Delay before try number `failures` + 1: doubled each time, up to eight seconds. */
-export function retryDelay(failures: number): number {
+function retryDelay(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS);
 }
 

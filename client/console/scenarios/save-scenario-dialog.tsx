@@ -232,7 +232,7 @@ const NEVER_EXPORTED = '短信和已发出的验证码、二维码、登录状�
 const NEVER_RECORDED = '不发请求的操作：勾选记住账号、没填全就提交、打开协议';
 
 /** Parts of an exported fixture: `6个账号、1个故障`. */
-export function partsText({ content }: Pick<FixtureExport, 'content'>): string {
+function partsText({ content }: Pick<FixtureExport, 'content'>): string {
   return Object.entries(PARTS)
     .flatMap(([key, text]) => {
       const part = content[key];

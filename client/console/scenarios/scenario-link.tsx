@@ -9,7 +9,7 @@ import { stepText } from './step-text.ts';
 import { useReset } from './use-reset.tsx';
 
 /** True if a change of scenario would lose nothing, because the world is unused. */
-export function isUntouched({ resets, journal, sessions }: WorldSummary): boolean {
+function isUntouched({ resets, journal, sessions }: WorldSummary): boolean {
   return resets === 0 && journal === 0 && sessions === 0;
 }
 
@@ -71,7 +71,7 @@ export function scenarioIn(search: string): string | null {
 }
 
 /** The address of this page without the wish for a scenario: going back or reloading must not put it on again. */
-export function withoutScenario(href: string): string {
+function withoutScenario(href: string): string {
   const url = new URL(href);
   url.searchParams.delete(SCENARIO_PARAMETER);
   return url.href;

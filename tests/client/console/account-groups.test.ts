@@ -44,11 +44,6 @@ describe('groupAccounts', () => {
     expect(groups[0]?.accounts.map((each) => each.account)).toEqual(['group-main', 'group-sub1', 'group-sub2']);
   });
 
-  it('shows subs whose main account is missing', () => {
-    expect(groupAccounts([sub2])[0]?.accounts).toEqual([sub2]);
-    expect(groupAccounts([])).toEqual([]);
-  });
-
   it('calls an account main when its two ids are one', () => {
     expect(rankText(main)).toBe('主账号');
     expect(rankText(sub1)).toBe('子账号');
@@ -72,10 +67,5 @@ describe('flagsOf', () => {
 
   it('names what keeps an account out first', () => {
     expect(texts({ enable: false, isSupplier: true })).toEqual(['已停用', '供应商', '未实名']);
-  });
-
-  it('tells a real-name authenticated account from one that is not', () => {
-    expect(texts({ hasRealNameAuth: true })).toEqual(['已实名']);
-    expect(texts({})).toEqual(['未实名']);
   });
 });

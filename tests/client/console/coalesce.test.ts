@@ -38,15 +38,4 @@ describe('coalesce', () => {
     expect(run).toHaveBeenCalledTimes(2);
     expect(most).toBe(1);
   });
-
-  it('runs no more once stopped', async () => {
-    const run = vi.fn(async () => undefined);
-    const { call, stop } = coalesce(run, 100);
-    call();
-    call();
-    stop();
-    call();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(run).toHaveBeenCalledTimes(1);
-  });
 });

@@ -36,12 +36,6 @@ describe('the form of an account', () => {
       ...{ password: null, isSupplier: false, isPaidMember: true },
     });
   });
-
-  it('wants a name, and a phone that is one', () => {
-    const { problems } = readDraft(AccountSeed, { ...NEW_ACCOUNT, account: ' ', phone: '1' });
-    expect(Object.keys(problems)).toEqual(['account', 'phone']);
-    expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, account: 'a' }).problems).toEqual({});
-  });
 });
 
 /** What a form of settings would send, as `RowForm` reads it. */

@@ -13,19 +13,6 @@ describe('the shell line of a control call', () => {
     );
   });
 
-  it('sends its body as JSON, an empty one as an object', () => {
-    const line = curlLine({ endpoint: CONTROL.moveClock, input: { body: { advanceMs: 1000 } } }, PLACE);
-    expect(line).toContain("-X POST 'http://localhost:5173/__sandbox/api/clock'");
-    expect(line).toContain(`-d '{"advanceMs":1000}'`);
-    expect(curlLine({ endpoint: CONTROL.rotateKeys }, PLACE)).toContain("-d '{}'");
-  });
-
-  it('fills the places of the path and sends no body with DELETE', () => {
-    const line = curlLine({ endpoint: CONTROL.deleteFault, input: { params: { id: 'f/1' } } }, PLACE);
-    expect(line).toContain("-X DELETE 'http://localhost:5173/__sandbox/api/faults/f%2F1'");
-    expect(line).not.toContain('-d ');
-  });
-
   it('reads a long body from its file', () => {
     const line = curlLine({ endpoint: CONTROL.restore, bodyFile: 'snapshot-main.json' }, PLACE);
     expect(line).toContain("-X PUT 'http://localhost:5173/__sandbox/api/snapshot'");

@@ -5,16 +5,6 @@ import { FixtureMemory, rememberedFixture } from '#console/gone/world-gone.tsx';
 beforeEach(() => sessionStorage.clear());
 
 describe('the fixture of a world that may be gone soon', () => {
-  test('is that of the list, until a reset tells another', () => {
-    const memory = new FixtureMemory('mine');
-    expect(rememberedFixture('mine')).toBeNull();
-    memory.onListed('default');
-    expect(rememberedFixture('mine')).toBe('default');
-    memory.onReset('sms-late');
-    expect(rememberedFixture('mine')).toBe('sms-late');
-    expect(rememberedFixture('other')).toBeNull();
-  });
-
   test('is not that of a list which was asked for before the reset and comes after it', () => {
     const memory = new FixtureMemory('mine');
     memory.onReset('sms-late');

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '#console/connection/world.tsx';
-import { fileNameOf, partsText, whyText } from '#console/scenarios/save-scenario-dialog.tsx';
-import {
-  descriptionOf,
-  groupsOf,
-  isUntouched,
-  matchingFixtures,
-  scenarioIn,
-  withFirst,
-  withoutScenario,
-} from '#console/scenarios/scenario-link.tsx';
+import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
+import { descriptionOf, groupsOf, matchingFixtures, withFirst } from '#console/scenarios/scenario-link.tsx';
 import { spanText } from '#console/status/time-text.ts';
-import { VIEWS, viewOf, WORKBENCH } from '#console/view.tsx';
 import { placeIn } from '#console/workbench/use-portal-frame.ts';
 import { bytesText, evictedText } from '#console/worlds/world-list.tsx';
 
@@ -47,22 +38,8 @@ describe('scenarios', () => {
     expect(descriptionOf({ name: 'x', title: '', description })).toBe('先登录。再退出，共2次，用 1688 授权登录 (A/B)');
   });
 
-  it('are asked for by a link, once', () => {
-    expect(scenarioIn('?scenario=a%20b%26c')).toBe('a b&c');
-    expect(scenarioIn('?scenario=')).toBeNull();
-    expect(withoutScenario('http://x/__sandbox/?world=w&scenario=a#/phone')).toBe('http://x/__sandbox/?world=w#/phone');
-  });
-
-  it('go on without a question only where nothing has happened', () => {
-    const summary = { resets: 0, journal: 0, sessions: 0 } as Parameters<typeof isUntouched>[0];
-    expect(isUntouched(summary)).toBe(true);
-    for (const field of ['resets', 'journal', 'sessions']) expect(isUntouched({ ...summary, [field]: 1 })).toBe(false);
-  });
-
   it.each([
-    ['我的 场景', '我的-场景.yaml'],
     ['../../etc/passwd', 'etc-passwd.yaml'],
-    ['a.yaml', 'a.yaml'],
     ['  ', 'scenario.yaml'],
   ])('are kept as a file that every system takes: %s', (typed, file) => {
     expect(fileNameOf(typed)).toBe(file);
@@ -80,14 +57,6 @@ describe('places of the portal', () => {
   });
 });
 
-describe('the views', () => {
-  it('open at the workbench, an address of nothing too, and at what the fragment names', () => {
-    expect(viewOf('')).toBe(WORKBENCH);
-    expect(viewOf('nothing')).toBe(WORKBENCH);
-    for (const { id } of VIEWS) expect(viewOf(id).id).toBe(id);
-  });
-});
-
 describe('figures in words', () => {
   it('tell stretches of time, bytes and what was let go', () => {
     expect([0, 300, 5_000, 90_000, 5_400_000, 86_400_001].map(spanText)).toEqual([
@@ -101,23 +70,5 @@ describe('figures in words', () => {
     expect([0, 58_000, 1_600_000, 268_435_456].map(bytesText)).toEqual(['0 kB', '57 kB', '1.5 MB', '256 MB']);
     expect(evictedText({ journal: 3, inbox: 1 })).toBe('请求日志3条、短信1条');
     expect(evictedText({})).toBe('');
-  });
-});
-
-describe('what is exported', () => {
-  it('is counted by its parts', () => {
-    const content = {
-      title: '一',
-      accounts: [{}, {}],
-      weChat: { a: null },
-      settings: { abTestEnabled: true },
-      story: [{}],
-    };
-    expect(partsText({ content })).toBe('2个账号、1个微信身份、1项设置、1步的故事');
-    expect(partsText({ content: {} })).toBe('');
-  });
-
-  it('leaves out each part for a reason in words', () => {
-    expect(whyText({ path: 'events.0', why: 'happened' })).toBe('已经发生，结果已在数据里');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_ROWS, problemText, SWITCH_ROWS } from '#console/settings/row-form.tsx';
-import { settingText } from '#console/settings/setting-text.ts';
+import { FIELD_ROWS, SWITCH_ROWS } from '#console/settings/row-form.tsx';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 
 describe('the console', () => {
@@ -15,12 +14,5 @@ describe('the console', () => {
     const labels = SETTING_ROWS.map(({ label }) => label);
     expect(labels.filter((label) => !/\p{Script=Han}/u.test(label))).toEqual([]);
     expect(new Set(labels).size).toBe(labels.length);
-  });
-
-  it('says a switch and a share with their unit, and what a share can be', () => {
-    const share = FIELD_ROWS.find(({ path }) => path === 'abShareB');
-    const toggle = SWITCH_ROWS.find(({ path }) => path === 'abTestEnabled');
-    expect([share && settingText(share, 0.125), toggle && settingText(toggle, true)]).toEqual(['12.5%', '开']);
-    expect(share && problemText(share)).toBe('请填0到100之间的数');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keysText, SHORTCUT_IDS, SHORTCUTS, shortcutOf } from '#console/keyboard/shortcuts.ts';
-import { DRAWING_KEYS, keyOf, signsOf } from '#console/record/drawing/keys.ts';
+import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 const none = { metaKey: false, ctrlKey: false, altKey: false };
@@ -34,38 +34,16 @@ describe("the drawing's keys", () => {
     );
     expect(page).toContain(rows.join('\n'));
   });
-
-  test.for([
-    ['ArrowLeft', 'before', null],
-    ['ArrowDown', 'down', null],
-    ['Home', 'first', null],
-    [']', 'refusedAfter', null],
-    ['+', null, 1],
-    ['=', null, 1],
-    ['-', null, -1],
-    ['0', null, 'fit'],
-    ['Enter', null, null],
-    ['j', null, null],
-  ] as const)('%s steps %s, zooms %s', ([key, step, zoom]) => {
-    expect(keyOf(key)?.step ?? null).toBe(step);
-    expect(keyOf(key)?.zoom ?? null).toBe(zoom);
-  });
 });
 
 describe('a press of keys', () => {
   test.for([
     ['j', {}, 'next'],
-    ['J', {}, 'next'],
-    ['k', {}, 'previous'],
-    ['/', {}, 'search'],
     ['?', {}, 'help'],
     ['k', { ctrlKey: true }, 'palette'],
     ['j', { ctrlKey: true }, null],
     ['c', { ctrlKey: true }, null],
-    ['c', { metaKey: true }, null],
-    ['c', { altKey: true }, null],
     ['k', { ctrlKey: true, altKey: true }, null],
-    ['k', { metaKey: true }, null],
     ['Enter', {}, null],
   ] as const)('%s with %o means %s', ([key, modifiers, id]) => {
     expect(shortcutOf({ ...none, key, ...modifiers }, false)).toBe(id);

@@ -30,25 +30,6 @@ function when(player: Player, isWanted: (state: PlayState) => boolean): Promise<
 const pausesAt = (index: number) => (state: PlayState) => state.phase === 'paused' && state.current === index;
 
 describe('a player', () => {
-  test('plays to the end by itself', async () => {
-    const player = new Player(0);
-    await player.play(story, words);
-    expect(player.state()).toMatchObject({ phase: 'over', outcome: 'passed', lines: [LINE, LINE, LINE, LINE] });
-  });
-
-  test('by hand plays an act with what is expected of it, then waits', async () => {
-    const player = new Player(0);
-    const played = player.play(story, words, true);
-    expect((await when(player, pausesAt(0))).lines).toEqual([]);
-    player.next();
-    expect((await when(player, pausesAt(2))).lines).toHaveLength(2);
-    player.next();
-    expect((await when(player, pausesAt(3))).lines).toHaveLength(3);
-    player.resume();
-    await played;
-    expect(player.state().outcome).toBe('passed');
-  });
-
   test('pauses in the middle of a wait, and a shorter wait counts at once', async () => {
     const player = new Player(60_000);
     const played = player.play(story, words);
@@ -59,19 +40,6 @@ describe('a player', () => {
     player.pauseMs = 0;
     await played;
     expect(player.state().outcome).toBe('passed');
-  });
-
-  test('stops before the next act, and what was played stays', async () => {
-    const player = new Player(0);
-    const played = player.play(story, words, true);
-    await when(player, pausesAt(0));
-    player.next();
-    await when(player, pausesAt(2));
-    player.stop();
-    await played;
-    expect(player.state()).toMatchObject({ phase: 'over', outcome: 'stopped', trouble: null, lines: [LINE, LINE] });
-    await player.play(story, words);
-    expect(player.state()).toMatchObject({ outcome: 'passed', trouble: null });
   });
 
   test('says why a story could not go on', async () => {

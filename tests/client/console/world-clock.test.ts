@@ -18,25 +18,6 @@ describe('WorldClock', () => {
     vi.useRealTimers();
   });
 
-  it('knows no time before the first reading', () => {
-    const clock = new WorldClock();
-    expect(clock.now()).toBeNull();
-    expect(clock.second()).toBeNull();
-  });
-
-  it('goes on from its reading by the monotonic clock', () => {
-    const clock = clockAt(START);
-    vi.advanceTimersByTime(90_000);
-    expect(clock.now()).toBe(START + 90_000);
-  });
-
-  it('stands still while the world is frozen', () => {
-    const clock = clockAt(START, true);
-    vi.advanceTimersByTime(90_000);
-    expect(clock.now()).toBe(START);
-    expect(clock.isFrozen).toBe(true);
-  });
-
   it('knows by how much it was moved: neither by running, nor by standing, nor by the way of a reading', () => {
     const clock = clockAt(START);
     vi.advanceTimersByTime(60_000);
@@ -72,14 +53,6 @@ describe('WorldClock', () => {
     vi.advanceTimersByTime(700);
     expect(clock.second()).toBe(START + 5_000);
     vi.restoreAllMocks();
-  });
-
-  it('reads its second anew for the first listener', () => {
-    const clock = clockAt(START + 400);
-    vi.advanceTimersByTime(700);
-    expect(clock.second()).toBe(START);
-    clock.subscribe(() => undefined);
-    expect(clock.second()).toBe(START + 1_000);
   });
 
   it('tells its listeners at once when the world jumps', () => {

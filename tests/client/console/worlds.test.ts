@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { consoleHref, worldFrom } from '#console/connection/browser-world.ts';
-import { endOf, failureOf, failureText, isUnreachable } from '#console/connection/control-failure.ts';
-import { retryDelay } from '#console/connection/event-stream.ts';
-import { summaryOf } from '#console/connection/world.tsx';
+import { worldFrom } from '#console/connection/browser-world.ts';
+import { failureOf, failureText } from '#console/connection/control-failure.ts';
 import { goneReason } from '#console/gone/world-gone.tsx';
 import { shownWorlds } from '#console/worlds/world-choices.tsx';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
-import { SANDBOX } from '#contract/paths.ts';
-import { targetOf } from '#kit/call-input.ts';
 
 describe('worldFrom', () => {
   it('takes the address before the cookie and main when there is neither', () => {
@@ -49,12 +44,6 @@ describe('the list of worlds', () => {
     max: 1000,
   };
 
-  it('finds the summary of a world', () => {
-    expect(summaryOf(worlds, 'main')?.fixture).toBe('default');
-    expect(summaryOf(worlds, 't-1')).toBeNull();
-    expect(summaryOf(null, 'main')).toBeNull();
-  });
-
   it('says why a world went, the last time it did', () => {
     expect(goneReason(worlds, 't-1')).toContain('闲置超过1小时');
     expect(goneReason(worlds, 't-2')).toContain('可能已被删除');
@@ -68,18 +57,9 @@ describe('the list of worlds', () => {
     expect(ids(' EMBED ')).toEqual(['here', 'a-1']);
     expect(ids('nothing')).toEqual([]);
   });
-
-  it('goes to another world on the same view', () => {
-    expect(consoleHref('t-1', '#/accounts')).toBe(`${SANDBOX.enter}/t-1?to=%2F__sandbox%2F#/accounts`);
-  });
 });
 
 describe('a control call', () => {
-  it('has its path filled and escaped', () => {
-    const params = { scene: 'a/b', action: 'scan' };
-    expect(targetOf(CONTROL.qrAction, { params })).toBe(`${CONTROL.qr.path}/a%2Fb/scan`);
-  });
-
   it('fails with the text of its refusal; what the API says in English stands on a line of its own', () => {
     const refusal = {
       success: false,
@@ -87,24 +67,5 @@ describe('a control call', () => {
     };
     expect(failureText(failureOf(refusal, 400))).toBe('填写的内容不符合要求\nbody.id: x');
     expect(failureText(failureOf({ success: false, err: { code: 'X', msg: '原因' } }, 409))).toBe('原因');
-  });
-
-  it('fails as unreachable when a proxy answers for a server that is down', () => {
-    expect(isUnreachable(failureOf(null, 502))).toBe(true);
-    expect(isUnreachable(failureOf('<html>', 404))).toBe(false);
-  });
-
-  it('ends the line to its world when that is gone or closed, and only then', () => {
-    const refused = (code: string) => failureOf({ success: false, err: { code, msg: '' } }, 404);
-    expect(endOf(refused('WORLD_UNKNOWN'))).toBe('gone');
-    expect(endOf(refused('CONTROL_CLOSED'))).toBe('closed');
-    expect(endOf(refused('SUBJECT_UNKNOWN'))).toBeNull();
-    expect(endOf(new Error('other'))).toBeNull();
-  });
-});
-
-describe('retryDelay', () => {
-  it('doubles from half a second up to eight', () => {
-    expect([1, 2, 3, 4, 5, 6, 50].map(retryDelay)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
   });
 });

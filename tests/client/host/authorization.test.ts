@@ -79,8 +79,8 @@ describe('HB15 no permission while the authorisation is pending', () => {
   });
 });
 
-describe.each(TRANSPORTS)('HB16 %s', (platform) => {
-  test('the authorisation fails: its error, and no second call', async () => {
+describe('HB16 an authorisation that fails', () => {
+  test.each(TRANSPORTS)('%s: the authorisation fails: its error, and no second call', async (platform) => {
     const { host, calls } = await sceneOn(platform, { ...authIn(100, 'failed'), ...panel(NO_PERMISSION, GRANTED) });
     const authorised = expect(host.authorize(AUTH)).rejects.toMatchObject({ code: '3' });
     const asked = expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '3' });
@@ -88,56 +88,10 @@ describe.each(TRANSPORTS)('HB16 %s', (platform) => {
     await Promise.all([authorised, asked]);
     expect(calls()).toHaveLength(2);
   });
-
-  test('the second call fails too: its error, and no third call', async () => {
-    const second: ScriptedResponse = { kind: 'fail', code: '7', message: 'second' };
-    const { host, calls } = await sceneOn(platform, { ...authIn(100), ...panel(NO_PERMISSION, second, GRANTED) });
-    void host.authorize(AUTH);
-    const asked = expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '7', message: 'second' });
-    await vi.advanceTimersByTimeAsync(101);
-    await asked;
-    expect(calls()).toHaveLength(3);
-  });
-
-  test('another code, a number 7: no retry', async () => {
-    for (const code of ['22', 7]) {
-      const { host, calls } = await sceneOn(platform, { ...authIn(100), ...panel({ kind: 'fail', code }, GRANTED) });
-      void host.authorize(AUTH);
-      await expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: String(code) });
-      await vi.advanceTimersByTimeAsync(101);
-      expect(calls()).toHaveLength(2);
-    }
-  });
-
-  test('a method that was not listed, or an authorisation that is over: no retry', async () => {
-    const { host, calls } = await sceneOn(platform, {
-      ...authIn(100),
-      ...panel(NO_PERMISSION, NO_PERMISSION, GRANTED),
-    });
-    const authorised = host.authorize({ ...AUTH, jsApiList: [METHODS.getItem] });
-    await expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '7' });
-    await vi.advanceTimersByTimeAsync(101);
-    await authorised;
-    await expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '7' });
-    expect(calls()).toHaveLength(3);
-  });
 });
 
-describe('HB17 a second authorisation', () => {
-  test('is not sent, leaves one warning, and settles as the first did', async () => {
-    const { host, calls, sdk } = await sceneOn('desktop', authIn(100));
-    const first = host.authorize(AUTH);
-    const second = host.authorize(AUTH);
-    await vi.advanceTimersByTimeAsync(101);
-    await Promise.all([first, second]);
-    expect(calls()).toEqual([METHODS.config]);
-    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    sdk.dd.devConfig({ debug: true });
-    expect(log.mock.calls.filter((line) => line.includes('Config has been executed'))).toHaveLength(1);
-    log.mockRestore();
-  });
-
-  test('a person decides', async () => {
+describe('HB17 an authorisation without a time', () => {
+  test('waits until a person decides', async () => {
     const { host, machine } = await sceneOn('ios', { auth: { result: 'ok', delayMs: null } });
     const asked = expect(host.authorize(AUTH)).rejects.toMatchObject({
       code: '3',

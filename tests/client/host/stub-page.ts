@@ -8,8 +8,6 @@ export interface PageOptions {
   readonly name?: string;
   readonly userAgent?: string;
   readonly href?: string;
-  /** false: the page is the top window itself */
-  readonly isFramed?: boolean;
   readonly globals?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +44,6 @@ export class StubPage {
       ...options.globals,
     };
     this.window.window = this.window;
-    if (options.isFramed === false) this.window.top = this.window;
   }
 
   get scope(): Window {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
 import { OPEN_CALLS_MAX } from '#portal/features/host-panels/host-line.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
@@ -46,38 +46,53 @@ describe('HB18 calls that this host does not have', () => {
   });
 });
 
-describe.each(['desktop', 'android', 'ios', 'miniapp'] as const)('HB20 storage on %s', (platform) => {
-  test('what was set is read, until it is removed', async () => {
-    const { host } = await sceneOn(platform);
-    await host.setItem('草稿', '报价 📝');
-    await expect(host.getItem('草稿')).resolves.toBe('报价 📝');
-    await host.removeItem('草稿');
-    await expect(host.getItem('草稿')).resolves.toBe('');
-  });
+describe('HB20 storage', () => {
+  test.each(['desktop', 'android', 'ios', 'miniapp'] as const)(
+    '%s: what was set is read, until it is removed',
+    async (platform) => {
+      const { host } = await sceneOn(platform);
+      await host.setItem('草稿', '报价 📝');
+      await expect(host.getItem('草稿')).resolves.toBe('报价 📝');
+      await host.removeItem('草稿');
+      await expect(host.getItem('草稿')).resolves.toBe('');
+    },
+  );
 
-  test('another origin does not see it', async () => {
-    const { host, machine } = await sceneOn(platform);
+  test('is of one origin, and bounded; a missing name fails where the scenario says so', async () => {
+    const { host, machine } = await sceneOn('android', { missingValue: null });
     await host.setItem('a', 'mine');
     const call = { key: '1', origin: 'http://portal.localhost:5173', method: METHODS.getItem, body: { name: 'a' } };
     machine.put({ type: 'call', call });
-    expect(machine.state().journal.at(-1)).toMatchObject({ direction: 'out', body: { value: '' } });
-  });
-
-  test('a missing name fails, where the scenario says so', async () => {
-    const { host } = await sceneOn(platform, { missingValue: null });
-    await expect(host.getItem('a')).rejects.toMatchObject({ code: '1', text: '不存在' });
-  });
-
-  test('an item above the limit is refused', async () => {
-    const { host } = await sceneOn(platform);
+    expect(machine.state().journal.at(-1)).toMatchObject({ direction: 'out', outcome: '失败 1' });
+    await expect(host.getItem('b')).rejects.toMatchObject({ code: '1', text: '不存在' });
     await expect(host.setItem('a', 'x'.repeat(1_000_001))).rejects.toMatchObject({ code: '22' });
   });
 
   test('an old host is still called, though its version does not have it', async () => {
-    const { host, calls } = await sceneOn(platform, { version: '1.0.0' });
+    const { host, calls } = await sceneOn('desktop', { version: '1.0.0' });
     await host.setItem('a', 'b');
     expect(calls()).toEqual([METHODS.setItem]);
     await expect(host.supports([METHODS.setItem])).resolves.toEqual({ [METHODS.setItem]: false });
+  });
+});
+
+describe('HB12 a cancel', () => {
+  const CANCELLED = { answers: { [METHODS.getItem]: [{ kind: 'fail', code: '-1' }] } } as const;
+
+  test('calls the cancel callback on iOS', async () => {
+    const { host } = await sceneOn('ios', CANCELLED);
+    const callbacks = { onCancel: vi.fn(), onFail: vi.fn() };
+    await expect(host.getItem('a', callbacks)).rejects.toMatchObject({ code: '-1', text: '已取消' });
+    expect(callbacks.onCancel.mock.calls).toEqual([[expect.objectContaining({ name: 'HostError', code: '-1' })]]);
+    expect(callbacks.onFail).not.toHaveBeenCalled();
+  });
+
+  test.each(['desktop', 'android', 'miniapp'] as const)('is a failure on %s', async (platform) => {
+    const { host } = await sceneOn(platform, CANCELLED);
+    const callbacks = { onCancel: vi.fn(), onFail: vi.fn() };
+    await expect(host.getItem('a', callbacks)).rejects.toMatchObject({ code: '-1' });
+    expect(callbacks.onFail).toHaveBeenCalledOnce();
+    expect(callbacks.onCancel).not.toHaveBeenCalled();
   });
 });
 

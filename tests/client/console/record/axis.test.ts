@@ -14,7 +14,6 @@ import {
   zoomed,
 } from '#console/record/drawing/axis.ts';
 import type { Column } from '#console/record/drawing/layout.ts';
-import { lengthText } from '#console/record/drawing/moment.ts';
 
 function column(at: number, change: Partial<Column> = {}): Column {
   const until = change.until ?? at;
@@ -50,11 +49,6 @@ describe('the column at a place', () => {
   it('is found at its edges and between them', () => {
     expect([0, 39, 40, 103, 104, 143].map((x) => columnAt(axis, x))).toEqual([0, 0, 1, 1, 2, 2]);
   });
-
-  it('is the first or the last one outside', () => {
-    expect([-5, 9_999].map((x) => columnAt(axis, x))).toEqual([0, 2]);
-    expect(columnAt(axisOf([], 40), 10)).toBe(0);
-  });
 });
 
 describe('the texts of the axis', () => {
@@ -68,11 +62,6 @@ describe('the texts of the axis', () => {
     ]);
   });
 
-  it('keep the longer one where two would touch', () => {
-    const columns = [column(0), column(2_000), column(302_000), column(304_000)];
-    expect(gapTexts(columns, axisOf(columns, 8)).map(({ text }) => text)).toEqual(['5分钟']);
-  });
-
   it('write a time of day once, where there is room, and the day where it changes', () => {
     const day = 86_400_000;
     const columns = Array.from({ length: 30 }, (_, index) => column(index < 20 ? index * 100 : day + index * 100));
@@ -80,10 +69,6 @@ describe('the texts of the axis', () => {
     expect(texts.every(({ x }, index) => index === 0 || x - (texts[index - 1]?.x ?? 0) >= 80)).toBe(true);
     expect(texts.filter(({ text }) => text.includes('/'))).toHaveLength(1);
     expect(new Set(texts.map(({ text }) => text)).size).toBe(texts.length);
-  });
-
-  it('say lengths in two units at most', () => {
-    expect([1_499, 62_400, 5_430_000].map(lengthText)).toEqual(['1秒', '1分钟2秒', '1小时31分钟']);
   });
 });
 
@@ -94,12 +79,6 @@ describe('zoom', () => {
     expect(zoomed(columns, 76, 'fit', 10 * 40 + TRAIL)).toBe(40);
     expect(zoomed(columns, 76, 'fit', 50)).toBe(6);
     expect(widthOfAxis(axisOf(columns, 40))).toBe(400 + TRAIL);
-  });
-
-  it('goes by steps and stops at both ends', () => {
-    expect([76, 76, 6, 152].map((pitch, index) => zoomed(columns, pitch, [1, -1, -1, 4][index] ?? 0, 0))).toEqual([
-      108, 56, 6, 152,
-    ]);
   });
 });
 

@@ -80,8 +80,6 @@ describe('a code, a ticket', () => {
 
 describe('the name of a page', () => {
   it.each([
-    ['/login', '登录页'],
-    ['/go/portal/forgetPwd', '找回密码页'],
     ['partner.localhost/login', 'partner.localhost 登录页'],
     ['/odd', '/odd'],
     [null, '没有页面'],

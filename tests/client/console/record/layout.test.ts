@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitsOf } from '#console/events/relations.ts';
-import { type Layout, layoutOf as layout, markOf } from '#console/record/drawing/layout.ts';
+import { type Layout, layoutOf as layout } from '#console/record/drawing/layout.ts';
 import { momentOf } from '#console/record/drawing/moment.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { call, clock, code, poll, qr, refused, START, sms, ticket } from './events.ts';
@@ -11,14 +11,6 @@ const columnsOf = ({ columns }: Layout): string[] =>
   columns.map(({ marks }) => marks.map(({ seqs }) => seqs.join('+')).join(' '));
 
 describe('columns', () => {
-  it('stand in the order of the events, one for each', () => {
-    expect(columnsOf(layoutOf(call({ seq: 1 }), clock({ seq: 2, skipped: 5 }), refused({ seq: 3 })))).toEqual([
-      '1',
-      '2',
-      '3',
-    ]);
-  });
-
   it('hold a call and what it caused together', () => {
     const layout = layoutOf(
       call({ seq: 1 }),
@@ -34,14 +26,6 @@ describe('columns', () => {
     expect(columnsOf(layoutOf(...polls))).toEqual(['2+4+6', '3+5']);
   });
 
-  it('begin a new fold after anything else', () => {
-    expect(columnsOf(layoutOf(poll({ seq: 1 }), poll({ seq: 2 }), call({ seq: 3 }), poll({ seq: 4 })))).toEqual([
-      '1+2',
-      '3',
-      '4',
-    ]);
-  });
-
   it('fold a repeated call of the same outcome, but not after a minute', () => {
     const first = refused({ seq: 1 });
     const soon = refused({ seq: 2 });
@@ -53,11 +37,6 @@ describe('columns', () => {
   it('never fold calls that used a code', () => {
     const [one, other] = [refused({ seq: 2, of: 1 }), refused({ seq: 3, of: 1 })];
     expect(columnsOf(layoutOf(sms({ seq: 1 }), one, other))).toEqual(['1', '2', '3']);
-  });
-
-  it('know where each event is, folded ones too', () => {
-    const layout = layoutOf(poll({ seq: 1 }), poll({ seq: 2 }), call({ seq: 3 }));
-    expect([1, 2, 3, 4].map((seq) => markOf(layout, seq)?.column)).toEqual([0, 0, 1, undefined]);
   });
 });
 
