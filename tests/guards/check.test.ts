@@ -66,15 +66,14 @@ test('a path or heading that leads nowhere is refused in comments, code, pages, 
 
 test('folders of one parent that import each other in a circle are named, with one importer each', () => {
   const files = filesOf({
-    'client/portal/ui/dialog.tsx': "import { usePortal } from '#portal/services/use-portal.ts';",
-    'client/portal/services/create-portal.ts': "import type { Cache } from '#portal/configuration/deep/cache.ts';",
-    'client/portal/configuration/deep/cache.ts': "export const page = () => import('#portal/ui/page.tsx');",
+    'client/portal/ui/dialog.tsx': "import type { Portal } from '#portal/services/portal.ts';",
+    'client/portal/services/deep/cache.ts': "export const page = () => import('#portal/ui/page.tsx');",
     'client/portal/main.ts': "import './ui/page.ts';",
     'client/ui/order.ts': "import './card.ts';\nimport 'react';\n// import '#portal/ui/page.ts'",
     'client/portal/ui/card.ts': "import '#portal/main.ts';\nimport '#ui/order.ts';",
   });
   expect(folderCycles(files, { '#portal/*': './client/portal/*', '#ui/*': './client/ui/*' })).toEqual([
-    'client/portal: folders in a circle: ui imports services (client/portal/ui/dialog.tsx), services imports configuration (client/portal/services/create-portal.ts), configuration imports ui (client/portal/configuration/deep/cache.ts)',
+    'client/portal: folders in a circle: ui imports services (client/portal/ui/dialog.tsx), services imports ui (client/portal/services/deep/cache.ts)',
   ]);
 });
 
@@ -124,9 +123,8 @@ describe('the ledger of rules', () => {
     const planted = {
       'sms.none': '',
       'sms.wrong': '| `sms.wrong` | | | by hand |',
-      'sms.spent': '| `sms.spent` | `contract/gone` | `gone` | |',
+      'sms.spent': '| `sms.spent` | `contract/gone` | `one` | |',
       'sms.tries': '| `sms.tries` | `contract/one` | | |',
-      'sms.limit': '| `sms.limit` | `contract/one` | `one` | by hand |',
       'key.evicted': '| `key.evicted` | `domain/one` | | by hand |',
       'sms.nothing': good('sms.nothing'),
     };
@@ -134,9 +132,7 @@ describe('the ledger of rules', () => {
       ledgerBreaches(ledger(planted), root).map((line) => line.replace('docs/maintaining/coverage.md: ', '')),
     ).toEqual([
       'sms.none has no row: npm test -- --coverage',
-      'sms.limit has a story, and says why there is none',
       'sms.spent names tests/contract/gone.test.ts, which is gone',
-      'sms.spent names fixtures/gone.yaml, which is gone',
       'sms.tries has no story: play it in one, or say why there is none',
       'sms.wrong has no test',
       'key.evicted is not named by tests/domain/one.test.ts',

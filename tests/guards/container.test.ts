@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import { CHECK } from '#scripts/command/check-command.ts';
 import { EXEC } from '#scripts/command/exec-command.ts';
 import { INIT } from '#scripts/command/init-command.ts';
@@ -43,13 +42,6 @@ describe('the Containerfile', () => {
     expectKnown(rest);
   });
 
-  test('is built upon a slim Node that the package takes', () => {
-    const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const [, major] = /^NODE=(\d+)$/.exec(instruction('ARG')) ?? [];
-    expect(instruction('FROM')).toBe(`docker.io/library/node:\${NODE}-slim`);
-    expect(Number(major)).toBeGreaterThan(Number(/\d+/.exec(engines.node)?.[0]));
-  });
-
   test('names variables that the command reads', () => {
     const { PORT, UC_SANDBOX_FIXTURES, ...others } = environment();
     expect(others).toEqual({});
@@ -63,12 +55,6 @@ describe('the Containerfile', () => {
     expect(instruction('RUN')).toContain(`mkdir ${UC_SANDBOX_FIXTURES} `);
   });
 
-  test('asks for its health at 127.0.0.1, where the API tells it', () => {
-    const [program, , script] = commandOf('HEALTHCHECK');
-    expect(program).toBe('node');
-    expect(script).toContain(`\`http://127.0.0.1:\${process.env.PORT}${CONTROL.health.path}\``);
-  });
-
   test('copies what .dockerignore lets in, and git leaves out', () => {
     const [from] = instruction('COPY').split(' ');
     expect(readFileSync(join(ROOT, '.dockerignore'), 'utf8')).toBe(`*\n!${from}\n`);
@@ -79,14 +65,11 @@ describe('the Containerfile', () => {
 describe('the recipe for CI', () => {
   const text = readFileSync(join(ROOT, 'docs/recipes/gitlab-ci.yml'), 'utf8');
 
-  test('calls commands and options that exist', () => {
-    const calls = callsIn(parse(text)['sign-in'].script.join('\n'));
+  test('calls commands and options that exist, and hands on the reports that it writes', () => {
+    const { script, artifacts } = parse(text)['sign-in'];
+    const calls = callsIn(script.join('\n'));
     expect(calls.map(([name]) => name)).toEqual(['check', 'scenario', 'exec']);
     for (const call of calls) expectKnown(call);
-  });
-
-  test('hands on the reports that it writes', () => {
-    const { script, artifacts } = parse(text)['sign-in'];
     const written = [...script.join('\n').matchAll(/--junit (\S+)/g)].map(([, file]) => file);
     expect(artifacts.reports.junit).toEqual(written);
   });
@@ -95,16 +78,13 @@ describe('the recipe for CI', () => {
 describe('docs/package.md', () => {
   const page = readFileSync(join(ROOT, 'docs/package.md'), 'utf8');
 
-  test('calls commands and options that exist', () => {
+  test('calls commands and options that exist, and has the variables of the image', () => {
     const examples = [...page.matchAll(/^```(?:sh|yaml)\n(.*?)^```/gms)].map(([, code = '']) => code).join('\n');
     const calls = callsIn(examples).filter(([name = '']) => name in COMMANDS);
     expect(calls.length).toBeGreaterThan(0);
     for (const call of calls) expectKnown(call);
     for (const [flag] of page.matchAll(/(?<=[`'\s])--(?:allow-host|fixture|seed|keep-worlds|cert|key)\b/g))
       expectKnown(['start', flag]);
-  });
-
-  test('has the variables of the image', () => {
     for (const name of [...Object.keys(environment()), 'UC_SANDBOX_TOKEN']) expect(page).toContain(`| \`${name}\` |`);
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { runNode } from '#scripts/run/run-node.ts';
 import { honestCounts, vitestCounts } from '#scripts/run/test-counts.ts';
 
@@ -27,7 +28,6 @@ describe('npm test', () => {
   test.each([
     ['executed nothing', { passed: 0, failed: 0 }, 0, 1],
     ['has a file that does not load', { passed: 3, failed: 0 }, 1, 1],
-    ['has two failed tests', { passed: 3, failed: 2 }, 1, 2],
     ['is good', { passed: 3, failed: 0 }, 0, 0],
   ])('counts a part that %s honestly', (_what, counts, code, failed) => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
@@ -62,7 +62,7 @@ describe('npm test', () => {
     });
   });
 
-  test('ends with a line of plain text, colours or not', async () => {
+  test('ends with a line of plain text, colours or not', { tags: [RELEASE_TAG] }, async () => {
     const parameters = ['--import', 'tsx', 'scripts/test.ts', 'unit', 'tests/domain/bounded-map'];
     const { code, output } = await runNode(parameters, { env: { CI: 'true', FORCE_COLOR: '1' } });
     expect([code, output.trimEnd().split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^\d+ passed, 0 failed$/)]);
@@ -72,10 +72,8 @@ describe('npm test', () => {
 
 describe('an old Node', () => {
   test.each([
-    ['18.20.8', 1],
     ['20.18.3', 1],
     ['20.19.0', 0],
-    ['24.1.0', 0],
   ])('%s ends with code %i', (version, code) => {
     const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
     const script = join(ROOT, 'scripts/run/require-node.cjs');

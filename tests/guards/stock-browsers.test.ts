@@ -1,3 +1,4 @@
+// @module-tag release
 import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { runIn } from '#support/run-in.ts';

@@ -54,23 +54,3 @@ test('a page learns that the API is down, and that it is back', async () => {
   await vi.waitFor(() => expect(states).toEqual(['down', 'back']), { timeout: 20_000 });
   unwatch();
 });
-
-test('nobody looks at the port while no page is open', async () => {
-  const port = await freePort();
-  let looks = 0;
-  await listen(port);
-  server?.on('connection', () => {
-    looks += 1;
-  });
-  let asked = 0;
-  const unwatch = new ApiPort(port, PATIENCE_MS).watch(
-    () => {
-      asked += 1;
-      return false;
-    },
-    () => undefined,
-  );
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), { timeout: 20_000 });
-  unwatch();
-  expect(looks).toBe(0);
-});

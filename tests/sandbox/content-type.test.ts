@@ -5,13 +5,9 @@ describe('the type of a body (S23)', () => {
   test.for([
     'application/json',
     'Application/JSON',
-    'application/json;',
-    'application/json; ',
     'application/json ;;',
     'application/json;charset=utf-8',
-    'application/json; charset=UTF-8',
     'application/json\t;\tCharset=utf-8;',
-    'application/json; charset="utf-8"',
     'application/json; charset="UTF-8" ; charset=utf-8',
   ])('%j is JSON in UTF-8', (text) => {
     expect(isJsonType(text)).toBe(true);
@@ -19,28 +15,19 @@ describe('the type of a body (S23)', () => {
 
   test.for([
     '',
-    ';',
     'application/jsonp',
-    'application/json+x',
     'application/problem+json',
-    'text/json',
     'text/plain; application/json',
     'application/json, text/plain',
     'application/json charset=utf-8',
-    'application/json; charset',
     'application/json; charset=',
-    'application/json; charset=""',
     'application/json; charset = utf-8',
     "application/json; charset='utf-8'",
     'application/json; charset=utf8',
-    'application/json; charset=utf-7',
     'application/json; charset="utf-7"',
-    'application/json; charset="utf-7',
     'application/json; charset="utf-8',
-    'application/json; charset=utf-8"',
     'application/json; charset=utf-8; charset=utf-7',
     'application/json; charset=utf-7; charset=utf-8',
-    'application/json; charset=iso-8859-1',
     'application/json; charset=utf-8 utf-7',
   ])('%j is not', (text) => {
     expect(isJsonType(text)).toBe(false);

@@ -98,12 +98,6 @@ describe('what tests have tried', () => {
     );
   });
 
-  it('is not counted where nobody asks', async () => {
-    const running = await startTestSandbox();
-    onTestFinished(() => running.close());
-    expect(running.sandbox.find('main')?.history.counter).toBeUndefined();
-  });
-
   it('names twenty tests of a cell, joins with other parts, and comes back from its file', () => {
     const coverage = new Coverage();
     for (let test = 0; test < 25; test += 1) coverage.by(`t${test}`).answered('login', null);

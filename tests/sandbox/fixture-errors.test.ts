@@ -37,8 +37,4 @@ describe('a broken fixture is told as a compiler would', () => {
       z.config({ localeError });
     }
   });
-
-  test('at least thirty of them are kept', () => {
-    expect(NAMES.length).toBeGreaterThanOrEqual(30);
-  });
 });

@@ -49,10 +49,6 @@ async function expectRoundTrip(world: World): Promise<Fixture> {
 }
 
 describe('a world written down as a fixture', () => {
-  test('makes the same world again', async () => {
-    await expectRoundTrip(await worldOf(FIXTURE));
-  });
-
   test('says only what is not usual', async () => {
     const world = await worldOf({ accounts: [{ account: 'a', accountId: '1' }] });
     expect(exportFixture(world.state, { title: '一个账号' }).content).toEqual({
@@ -62,7 +58,7 @@ describe('a world written down as a fixture', () => {
     });
   });
 
-  test('holds what was changed, added and broken since', async () => {
+  test('makes the same world again, with what was changed, added and broken since', async () => {
     const world = await worldOf(FIXTURE);
     const { portal } = world;
     openAccount(portal, { account: 'late', phone: '13900000001', attributes: { level: '3' } });
@@ -79,15 +75,7 @@ describe('a world written down as a fixture', () => {
     expect(read.faults).toEqual([{ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 }]);
   });
 
-  test('keeps a rule for accounts while nobody changed one of them', async () => {
-    const world = await worldOf({ ...FIXTURE, generate: { count: 50_000, phoneFrom: '15000000000' } });
-    world.portal.accounts.byName('user7');
-    const read = exportFixture(world.state, {}).content;
-    expect(read.generate).toEqual({ count: 50_000, phoneFrom: '15000000000' });
-    expect(read.accounts).toHaveLength(3);
-  });
-
-  test('writes beside a rule only those of its accounts that were changed', async () => {
+  test('keeps a rule for accounts, and writes beside it only those that were changed', async () => {
     const world = await worldOf({ ...FIXTURE, generate: { count: 90, phoneFrom: '15000000000' } });
     const { portal } = world;
     changeAccount(portal, portal.accounts.byName('user7') as never, { enable: false });
@@ -98,6 +86,8 @@ describe('a world written down as a fixture', () => {
       { account: 'user7', enable: false },
       { account: 'user8', phone: '13900000008', tags: ['a'] },
     ]);
+    portal.accounts.byName('user9');
+    expect(exportFixture(world.state, {}).content.accounts).toEqual(read.accounts);
   });
 
   test('writes out the accounts of a rule when one of them was dropped, and says what to do where they are too many', async () => {

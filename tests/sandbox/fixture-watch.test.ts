@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,141 +7,141 @@ import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { watchFixtures } from '#server/shell/fixtures/fixture-watch.ts';
+import { failReads } from '#support/fail-reads.ts';
 import { makeSandbox } from '#support/sandbox.ts';
+
+const AGAIN = 'fixture default is loaded again';
 
 let root = '';
 let folder = '';
+let file = '';
 let sandbox: Sandbox;
 let lines: string[] = [];
 let stop: () => void = () => undefined;
 
-const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
-const named = (...names: string[]) => `accounts:\n${names.map((name) => `  - account: ${name}\n`).join('')}`;
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const line = (name: string) => `  - account: ${name}\n`;
+const named = (...names: string[]) => `accounts:\n${names.map(line).join('')}`;
 const world = (id: string) => sandbox.find(id) as World;
 const accountsOf = (id: string) => [...world(id).portal.accounts.all()].map(({ account }) => account);
 
-/** Waits for a line of the watcher; the clock of the file system is the only one that helps here. */
-async function reported(text: string): Promise<void> {
-  await vi.waitFor(() => expect(lines.join('\n')).toContain(text), { timeout: 10_000, interval: 20 });
+/** What the watcher says in that time. */
+function saidIn(milliseconds = 1_000): string[] {
+  vi.advanceTimersByTime(milliseconds);
+  return lines.splice(0);
 }
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'watch-'));
   folder = join(root, 'fixtures');
+  file = join(folder, 'default.yaml');
   mkdirSync(folder);
   write('default.yaml', named('one'));
   write('other.yaml', named('other'));
   lines = [];
   const fixtures = fixtureFolder(folder);
-  ({ sandbox } = await makeSandbox({}, { fixtures, fixture: startFixture(fixtureFolder(folder), 'default') }));
+  ({ sandbox } = await makeSandbox({}, { fixtures, fixture: startFixture(fixtures, 'default') }));
   sandbox.create({ id: 'same' });
   sandbox.create({ id: 'other', fixture: sandbox.fixtureOf('other') });
   sandbox.create({ id: 'inline', fixture: sandbox.fixtureOf({ accounts: [{ account: 'inline' }] }) });
-  stop = watchFixtures({ sandbox, print: (line) => lines.push(line) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  stop = watchFixtures({ sandbox, print: (text) => lines.push(text) });
 });
 afterEach(() => {
   stop();
+  vi.useRealTimers();
   rmSync(root, { recursive: true });
 });
 
 describe('a saved fixture', () => {
-  test('says the new word beside an old one, when it is loaded again', async () => {
+  test('says the new word beside an old one, when it is loaded again', () => {
     write('default.yaml', `${named('one')}events: [{ whenSms: {}, do: lose }]\n`);
-    await reported('is an old word');
-    expect(lines[0]).toBe('fixture default is loaded again');
-    expect(lines[1]).toMatch(/default\.yaml:3:\d+ events\.0\.do: "lose" is an old word: write "lost"$/);
+    const hint = /default\.yaml:3:\d+ events\.0\.do: "lose" is an old word: write "lost"$/;
+    expect(saidIn()).toEqual([AGAIN, expect.stringMatching(hint)]);
   });
 
-  test('puts back the worlds that began with it, and no other', async () => {
+  test('puts back the worlds that began with it, and no other', () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
-    await reported('fixture default is loaded again');
+    expect(saidIn()).toEqual([AGAIN]);
     expect([accountsOf(MAIN_WORLD), accountsOf('same')]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
     ]);
     expect(['other', 'inline'].map((id) => world(id).epoch)).toEqual(epochs);
-    expect(lines).toEqual(['fixture default is loaded again']);
     world(MAIN_WORLD).reset();
     expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'two']);
   });
 
-  test('is seen however an editor writes it: at once, in steps, or by a new file in its place', async () => {
-    write('default.yaml', '');
-    write('default.yaml', named('two'));
-    await reported('fixture default is loaded again');
-    lines = [];
+  test('is seen however an editor writes it: in two steps, whose half is a fixture too, or by a new file in its place', () => {
+    write('default.yaml', named('h'));
+    expect([saidIn(300), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
+    appendFileSync(file, line('whole') + line('last'));
+    expect([saidIn(500), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['h', 'whole', 'last']]);
     write('default.yaml.tmp', named('three'));
-    renameSync(join(folder, 'default.yaml.tmp'), join(folder, 'default.yaml'));
-    await reported('fixture default is loaded again');
-    expect(accountsOf(MAIN_WORLD)).toEqual(['three']);
+    renameSync(`${file}.tmp`, file);
+    expect([saidIn(), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['three']]);
   });
 
-  test('that is broken is told with its place, and changes nothing until it is mended', async () => {
-    const before = JSON.stringify(world(MAIN_WORLD).snapshot().portal);
-    write('default.yaml', 'acounts: []\n');
-    await reported('fixtures/default.yaml:1:1 acounts: unknown key "acounts"; did you mean "accounts"?');
-    expect(JSON.stringify(world(MAIN_WORLD).snapshot().portal)).toBe(before);
-    lines = [];
-    write('default.yaml', named('mended'));
-    await reported('fixture default is loaded again');
-    expect(accountsOf(MAIN_WORLD)).toEqual(['mended']);
-  });
-
-  test('that is broken and put right as it was says so, by a path that can be opened from here', async () => {
-    write('default.yaml', 'acounts: []\n');
-    await reported(`${join(folder, 'default.yaml')}:1:1 acounts: unknown key`);
+  test('that is broken is told with its place and a path that can be opened from here, and changes nothing until it is mended', () => {
     const { epoch } = world(MAIN_WORLD);
+    write('default.yaml', 'acounts: []\n');
+    expect(saidIn()[0]).toBe(`${file}:1:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
     write('default.yaml', named('one'));
-    await reported('fixture default is right again; nothing in it has changed');
+    expect(saidIn()).toEqual(['fixture default is right again; nothing in it has changed']);
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
-  test('that says the same as before, or that no world began with, changes nothing', async () => {
+  test('that says the same as before, that no world began with, or that is gone, changes nothing', () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', `# a comment\n${named('one')}`);
     write('unused.yaml', named('x'));
+    expect(saidIn()).toEqual([]);
+    rmSync(file);
     write('other.yaml', named('other', 'last'));
-    await reported('fixture other is loaded again');
-    expect([world(MAIN_WORLD).epoch, lines]).toEqual([epoch, ['fixture other is loaded again']]);
+    expect(saidIn()).toEqual(['fixture other is loaded again']);
+    expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
-  test('K19: by a world itself leaves that world as it is, and its next reset begins with what was saved', async () => {
+  test('K19: by a world itself leaves that world as it is, and its next reset begins with what was saved', () => {
     const { epoch } = world('same');
     write('default.yaml', named('one', 'saved'));
-    world('same').savedAs(startFixture(fixtureFolder(folder), 'default'));
-    await reported('fixture default is loaded again');
+    for (const id of ['same', 'other']) world(id).savedAs(startFixture(fixtureFolder(folder), 'default'));
+    expect(saidIn()).toEqual([AGAIN]);
     expect([world('same').epoch, accountsOf('same')]).toEqual([epoch, ['one']]);
     expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'saved']);
-    world('same').reset();
-    expect(accountsOf('same')).toEqual(['one', 'saved']);
-    lines = [];
+    for (const id of ['same', 'other']) world(id).reset();
+    expect([accountsOf('same'), accountsOf('other')]).toEqual([['one', 'saved'], ['other']]);
     write('default.yaml', named('by hand'));
-    await reported('fixture default is loaded again');
-    expect(accountsOf('same')).toEqual(['by hand']);
+    expect([saidIn(), accountsOf('same')]).toEqual([[AGAIN], ['by hand']]);
   });
 
-  test('by a world that began with another one changes nothing of that world', () => {
-    world('other').savedAs(startFixture(fixtureFolder(folder), 'default'));
-    world('other').reset();
-    expect(accountsOf('other')).toEqual(['other']);
-  });
-
-  test('that is gone leaves its worlds as they are', async () => {
-    rmSync(join(folder, 'default.yaml'));
-    write('other.yaml', named('last'));
-    await reported('fixture other is loaded again');
-    expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
-  });
-
-  test('elsewhere is watched when the server was started with it', async () => {
+  test('elsewhere is watched when the server was started with it', () => {
     stop();
-    const file = join(root, 'mine.yaml');
-    writeFileSync(file, named('mine'));
-    sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), file) });
-    stop = watchFixtures({ sandbox, print: (line) => lines.push(line) });
-    writeFileSync(file, named('mine', 'yours'));
-    await reported('fixture mine is loaded again');
-    expect(accountsOf('mine')).toEqual(['mine', 'yours']);
+    const mine = join(root, 'mine.yaml');
+    writeFileSync(mine, named('mine'));
+    sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), mine) });
+    stop = watchFixtures({ sandbox, print: (text) => lines.push(text) });
+    writeFileSync(mine, named('mine', 'yours'));
+    expect([saidIn(), accountsOf('mine')]).toEqual([['fixture mine is loaded again'], ['mine', 'yours']]);
+  });
+
+  test('that cannot be read is one line, changes nothing, and is read as soon as it can be', () => {
+    write('default.yaml', named('one', 'two', 'three'));
+    const letBe = failReads('EIO');
+    expect(saidIn(10_000)).toEqual([expect.stringMatching(/default\.yaml: this file cannot be read: .*EIO/)]);
+    expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
+    letBe();
+    expect([saidIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'two', 'three']]);
+  });
+
+  test('is watched in a folder that was removed and made again', () => {
+    rmSync(folder, { recursive: true });
+    expect([saidIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
+    const next = join(root, 'next');
+    mkdirSync(next);
+    writeFileSync(join(next, 'default.yaml'), named('one', 'new'));
+    renameSync(next, folder);
+    expect([saidIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'new']]);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 import { runIn } from '#support/run-in.ts';
 
@@ -19,7 +20,7 @@ function withBlocks(blocks: number, ...parameters: readonly string[]) {
   return runIn(folder, 'sh', ['-c', command, 'sh', ...node, ...parameters]);
 }
 
-describe('a full disk', () => {
+describe('a full disk', { tags: [RELEASE_TAG] }, () => {
   test.skipIf(process.platform === 'win32')('leaves no empty file of uc-sandbox init', async () => {
     const { code, err } = await withBlocks(0, join(ROOT, 'scripts/uc-sandbox.ts'), 'init');
     expect(err).toBe('sandbox/fixtures/first.yaml cannot be written: it would be larger than files may be (EFBIG)\n');

@@ -33,12 +33,8 @@ describe('accounts by rule', () => {
     for (const name of ['user0', 'user1001', 'user01', 'user', 'user1 ', 'User1'])
       expect(accounts.byName(name)).toBeUndefined();
     expect(accounts.byPhone('13000001000')).toEqual([]);
+    expect(accounts.byPhone('13000000002').map(({ account: name }) => name)).toEqual(['written', 'user3']);
     expect(accounts.size).toBe(1_001);
-  });
-
-  test('share a phone with accounts that are written out', async () => {
-    const { accounts } = await makeWorld();
-    expect(accounts.byPhone('13000000002').map(({ account }) => account)).toEqual(['written', 'user3']);
   });
 
   test('give way to one that is written out under the same name', async () => {
@@ -87,9 +83,7 @@ describe('accounts by rule', () => {
 
   test.for([
     [{ generate: { count: 100_001, phoneFrom: '13000000000' } }, 'generate.count'],
-    [{ generate: { count: 0, phoneFrom: '13000000000' } }, 'generate.count'],
     [{ generate: { count: 2, phoneFrom: '99999999999' } }, 'generate.phoneFrom'],
-    [{ generate: { count: 2, phoneFrom: '123' } }, 'generate.phoneFrom'],
     [{ accounts: [{ account: 'a' }], generate: { count: 100_000, phoneFrom: '13000000000' } }, 'generate.count'],
     [
       { accounts: [{ account: 'user2', accountId: 'U2' }], generate: { count: 2, phoneFrom: '13000000000' } },
@@ -99,7 +93,6 @@ describe('accounts by rule', () => {
       { accounts: [{ account: 'a', accountId: 'G2' }], generate: { count: 2, phoneFrom: '13000000000' } },
       'accounts.0.accountId: "G2" is generated too, for "user2"',
     ],
-    [{ accounts: Array.from({ length: 10_001 }, (_, index) => ({ account: `a${index}` })) }, 'accounts'],
   ] as const)('K8: %j is refused by its place', ([fixture, place]) => {
     expect(() => readFixture(fixture)).toThrow(place);
   });

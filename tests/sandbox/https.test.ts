@@ -38,26 +38,18 @@ function call(path: string, headers: Record<string, string> = {}): Promise<TlsRe
 }
 
 describe('a sandbox with --cert and --key', () => {
-  test('is addressed by a name that a certificate can have', () => {
+  test('answers the portal by a name that a certificate can have, gives its cookies, and names its own hosts by https', async () => {
     expect(running.url).toBe(`https://localhost:${running.port}`);
-    expect(running.origin).toBe(running.url);
-  });
-
-  test('answers the portal over https, and gives its cookies', async () => {
-    const { status, cookies } = await call(PATHS.loginCustom);
+    const { status, text, cookies } = await call(PATHS.loginCustom);
     expect(status).toBe(200);
     expect(cookies.join()).toContain('ctoken=');
+    expect(text).toContain(`https://member.localhost:${running.port}`);
   });
 
   test('K2: lets its own pages call the control API, and the same name over http is another site', async () => {
     const control = (origin: string) => call(CONTROL.worlds.path, { [HEADERS.control]: '1', Origin: origin });
     expect((await control(running.origin)).status).toBe(200);
     expect((await control(running.origin.replace('https', 'http'))).status).toBe(403);
-  });
-
-  test('names its own hosts by https', async () => {
-    const { text } = await call(PATHS.loginCustom);
-    expect(text).toContain(`https://member.localhost:${running.port}`);
   });
 
   test('closes a connection that speaks http, and goes on', async () => {

@@ -64,14 +64,6 @@ describe('an agent', () => {
     expect((await (await browser.signInBySms(PHONE, code)).reason())?.rule).toBe('sms.expired');
   });
 
-  test('reads a code from the phone, and freezes its account before it signs in', async () => {
-    const { agent, browser } = await openMcp(sandbox);
-    await browser.sendCode(PHONE, 'login');
-    const { code } = await agent.data('latestSms', { phone: PHONE });
-    await agent.data('changeAccount', { id: 'buyer01', enable: false });
-    expect((await (await browser.signInBySms(PHONE, code)).reason())?.rule).toBe('account.disabled');
-  });
-
   test('finds where a back end differs from the contract', async () => {
     const { agent } = await openMcp(sandbox);
     const backEnd = await openNodeBackEnd();
@@ -79,24 +71,6 @@ describe('an agent', () => {
     await backEnd.close();
     expect(content[0]?.text).toContain(`data from the server ${backEnd.url}`);
     expect(content[1]?.text).toMatch(/GET \/uc\/login\/publicKey.* contract says .*\(assumed/);
-  });
-
-  test('signs in by QR code', async () => {
-    const { agent, browser } = await openMcp(sandbox);
-    const { weChatScene } = await browser.prepareQr();
-    const [{ scene }] = (await agent.data('qr')).tickets;
-    await agent.data('qrAction', { scene, action: 'confirm', identity: 'wx-buyer01' });
-    await browser.pollQr(weChatScene);
-    expect(await browser.whoAmI()).toBe('buyer01');
-  });
-
-  test('breaks a call and mends it', async () => {
-    const { agent, browser } = await openMcp(sandbox);
-    const fault = { match: { path: PATHS.loginCustom }, answer: { status: 503 } };
-    const { id } = await agent.data('createFault', fault);
-    expect((await browser.greet()).status).toBe(503);
-    await agent.data('deleteFault', { id });
-    expect((await browser.greet()).status).toBe(200);
   });
 
   test('keeps a point and returns to it', async () => {

@@ -16,15 +16,12 @@ describe('UC_SANDBOX_URL', () => {
     await running.close();
   });
 
-  test.for(['localhost:5173', '5173', 'http//localhost', 'http://', 'file:///tmp'])(
-    'is named where it is no address: %s',
-    async (url) => {
-      vi.stubEnv('UC_SANDBOX_URL', url);
-      await expect(openSandbox()).rejects.toThrow(
-        `UC_SANDBOX_URL=${url}: expected an address such as http://127.0.0.1:5173; unset it to start one`,
-      );
-    },
-  );
+  test.for(['localhost:5173', 'http://', 'file:///tmp'])('is named where it is no address: %s', async (url) => {
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    await expect(openSandbox()).rejects.toThrow(
+      `UC_SANDBOX_URL=${url}: expected an address such as http://127.0.0.1:5173; unset it to start one`,
+    );
+  });
 
   test('is named where nothing answers', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;

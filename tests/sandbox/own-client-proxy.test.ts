@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type UserConfig } from 'vite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -12,7 +12,6 @@ import { NodeTransport } from '#kit/node/node-transport.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import type { StartOptions } from '#server/shell/start.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { recipe } from '#support/recipe.ts';
@@ -86,74 +85,45 @@ const FORWARDED = {
 };
 
 describe.each(FRONTS)('the recipe for %s', (name, open) => {
-  const missing = name === 'nginx' && NGINX === undefined ? 'nginx is not installed here' : undefined;
+  test.for([false, true])(
+    'brings calls to the sandbox, which knows the front for its own origin, whatever was forwarded (changed Host: %s)',
+    async (isHostChanged, { skip }) => {
+      skip(name === 'nginx' && NGINX === undefined, 'nginx is not installed here');
+      const port = await freePort();
+      const front = `http://localhost:${port}`;
+      const running = await startTestSandbox(isHostChanged ? { publicOrigin: front } : {});
+      const opened = await open(port, running.port, isHostChanged);
+      onTestFinished(async () => {
+        await opened.close();
+        await running.close();
+      });
 
-  async function through(isHostChanged: boolean, act: (front: string, port: number) => Promise<void>): Promise<void> {
-    const port = await freePort();
-    const publicOrigin = `http://localhost:${port}`;
-    const options: Partial<StartOptions> = isHostChanged ? { publicOrigin } : {};
-    const running = await startTestSandbox(options);
-    try {
-      const front = await open(port, running.port, isHostChanged);
-      try {
-        await act(publicOrigin, port);
-      } finally {
-        await front.close();
+      for (const path of Object.values(PATHS).flatMap((one) => [one, rewritePath(one)]))
+        expect((await send(front, 'GET', path)).headers[HEADERS.requestId], path).toBeTruthy();
+      const entered = await send(front, 'GET', `${SANDBOX.enter}/main?to=/login`);
+      expect([entered.status, entered.headers.location]).toEqual([302, `${front}/login`]);
+      const headers = { [HEADERS.control]: '1', Origin: front };
+      expect((await send(front, 'POST', CONTROL.clock.path, { headers, body: { freeze: true } })).status).toBe(200);
+
+      const client = new PortalClient(new NodeTransport(front));
+      Object.assign(client.headers, FORWARDED, { Origin: front, 'Sec-Fetch-Site': 'same-origin' });
+      expectRefusal(await client.request('POST', PATHS.login, { tokens: false, body: {} }), 'CSRF_REJECTED');
+      expect((await client.signInByPassword('buyer01')).status).toBe(200);
+      for (const [wanted, taken] of [
+        [`${front}/go/x`, `${front}/go/x`],
+        ['http://evil.example/go', '/go'],
+      ]) {
+        const query = { loginChannel: 'PC', gotoUrl: wanted } as const;
+        const [method] = dataOf(await client.send(ENDPOINTS.loginConfig, { query }), ENDPOINTS.loginConfig);
+        expect(method?.gotoUrl).toBe(taken);
       }
-    } finally {
-      await running.close();
-    }
-  }
 
-  test.for([false, true])(
-    'brings calls to the sandbox, which knows the front for its own origin (changed Host: %s)',
-    async (isHostChanged, { skip }) => {
-      skip(missing !== undefined, missing);
-      await through(isHostChanged, async (front) => {
-        const query = { loginChannel: 'PC', gotoUrl: `${front}/go/x` };
-        for (const prefix of ['', '/go']) {
-          const answer = await send(front, 'GET', prefix + PATHS.loginConfig, { query });
-          const [method] = dataOf(answer, ENDPOINTS.loginConfig);
-          expect(method?.gotoUrl).toBe(`${front}/go/x`);
-        }
-        for (const path of Object.values(PATHS).flatMap((one) => [one, rewritePath(one)]))
-          expect((await send(front, 'GET', path)).headers[HEADERS.requestId], path).toBeTruthy();
-        const entered = await send(front, 'GET', `${SANDBOX.enter}/main?to=/login`);
-        expect([entered.status, entered.headers.location]).toEqual([302, `${front}/login`]);
-        const headers = { [HEADERS.control]: '1', Origin: front };
-        expect((await send(front, 'POST', CONTROL.clock.path, { headers, body: { freeze: true } })).status).toBe(200);
-      });
-    },
-  );
-
-  test.for([false, true])(
-    'signs in with cookies and tokens, whatever was forwarded with the calls (changed Host: %s)',
-    async (isHostChanged, { skip }) => {
-      skip(missing !== undefined, missing);
-      await through(isHostChanged, async (front) => {
-        const client = new PortalClient(new NodeTransport(front));
-        Object.assign(client.headers, FORWARDED, { Origin: front, 'Sec-Fetch-Site': 'same-origin' });
-        expectRefusal(await client.request('POST', PATHS.login, { tokens: false, body: {} }), 'CSRF_REJECTED');
-        const gotoUrl = `${front}/go/x`;
-        expect((await client.signInByPassword('buyer01')).status).toBe(200);
-        const query = { loginChannel: 'PC', gotoUrl };
-        const [own] = dataOf(await client.send(ENDPOINTS.loginConfig, { query }), ENDPOINTS.loginConfig);
-        expect(own?.gotoUrl).toBe(gotoUrl);
-        const foreign = { loginChannel: 'PC', gotoUrl: 'http://evil.example/go' };
-        const [refused] = dataOf(await client.send(ENDPOINTS.loginConfig, { query: foreign }), ENDPOINTS.loginConfig);
-        expect(refused?.gotoUrl).toBe('/go');
-      });
-    },
-  );
-
-  test('lets no rebound name through, though the Host is changed behind it (K7)', async ({ skip }) => {
-    skip(missing !== undefined, missing);
-    await through(true, async (_front, port) => {
+      if (!isHostChanged) return;
       for (const path of [PATHS.loginCustom, CONTROL.accounts.path]) {
-        const request = requestText(`GET ${path}`, [`Host: rebound.example:${port}`, `${HEADERS.control}: 1`]);
-        const answer = await sendRaw(port, request);
-        expect(answer === null || answer.status === 403, `${path} ${answer?.status}`).toBe(true);
+        const rebound = requestText(`GET ${path}`, [`Host: rebound.example:${port}`, `${HEADERS.control}: 1`]);
+        const answer = await sendRaw(port, rebound);
+        expect(answer === null || answer.status === 403, `K7: ${path} ${answer?.status}`).toBe(true);
       }
-    });
-  });
+    },
+  );
 });

@@ -40,7 +40,7 @@ describe('a replay bundle', () => {
     });
   });
 
-  test.for(['account-frozen-midway', 'qr-confirmed-late', 'sms-doubled-and-out-of-order', 'unreliable-network'])(
+  test.for(['sms-doubled-and-out-of-order', 'unreliable-network'])(
     'runs again in the world of %s, with whatever happens there by itself',
     { timeout: 30_000 },
     async (fixture) => {

@@ -11,7 +11,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const weak = generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey;
 
 /** A file of that text. */
 function fileOf(name: string, text: string): string {
@@ -24,12 +23,10 @@ const FILES = {
   cert: fileOf('cert.pem', CERTIFICATE.cert),
   key: fileOf('key.pem', CERTIFICATE.key),
   other: fileOf('other.pem', privateKey.export(pem).toString()),
-  weak: fileOf('weak.pem', weak.export(pem).toString()),
   public: fileOf('public.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString()),
   locked: fileOf('locked.pem', privateKey.export({ ...pem, cipher: 'aes-256-cbc', passphrase: 'x' }).toString()),
   garbled: fileOf('garbled.pem', CERTIFICATE.cert.replace('BqDCCAU6', 'AAAAAAAA')),
   folder: join(folder, 'folder'),
-  none: join(folder, 'none'),
 };
 mkdirSync(FILES.folder);
 
@@ -43,10 +40,7 @@ describe('--cert and --key', () => {
     ['key', 'key', `--cert ${FILES.key}: this is a private key; expected the certificate, PEM`],
     ['cert', 'cert', `--key ${FILES.cert}: this is a certificate; expected its private key, PEM`],
     ['folder', 'key', `--cert ${FILES.folder}: this file cannot be read: it is a folder (EISDIR)`],
-    ['cert', 'folder', `--key ${FILES.folder}: this file cannot be read: it is a folder (EISDIR)`],
-    ['none', 'key', `--cert ${FILES.none}: this file cannot be read: there is no such file (ENOENT)`],
     ['cert', 'other', `--key ${FILES.other}: this is not the private key of ${FILES.cert}`],
-    ['cert', 'weak', `--key ${FILES.weak}: this is not the private key of ${FILES.cert}`],
     ['cert', 'public', `--key ${FILES.public}: this is a public key; expected the certificate's private key, PEM`],
     [
       'cert',
@@ -61,12 +55,9 @@ describe('--cert and --key', () => {
 });
 
 describe('--port', () => {
-  test.for(['1e3', '0x50', ' 80', '80 ', '+80', '-0', '080', '1_000', '8e0', '5173.0', '65536', '', 'x'])(
-    '"%s" is no port',
-    (text) => {
-      expect(() => portOf(text)).toThrow(`Port ${text}: expected a whole number from 0 to 65535`);
-    },
-  );
+  test.for(['1e3', ' 80', '+80', '080', '5173.0', '65536', '', 'x'])('"%s" is no port', (text) => {
+    expect(() => portOf(text)).toThrow(`Port ${text}: expected a whole number from 0 to 65535`);
+  });
 
   test.for(['0', '80', '65535'])('%s is one', (text) => {
     expect(portOf(text)).toBe(Number(text));
