@@ -48,15 +48,6 @@ describe('headers of every answer (S34, K4)', () => {
   });
 });
 
-describe('request ids', () => {
-  test('count up within a world and name the journal rows', async ({ world, agent }) => {
-    const ids = [];
-    for (let call = 0; call < 3; call += 1) ids.push((await agent.greet()).headers[HEADERS.requestId]);
-    expect(ids).toEqual(['r0-1', 'r0-2', 'r0-3']);
-    expect((await world.journal.entries()).map(({ requestId }) => requestId)).toEqual(ids);
-  });
-});
-
 describe('a world that is not there', () => {
   test.for(['gone', 'MAIN', '__proto__', '../main', 'x'.repeat(200), ''])(
     '%j: says where to go, never silently main',

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
-import { CAPS, CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
+import { CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -64,18 +64,6 @@ describe('points at acts', () => {
     expect((await points(world)).at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
   });
 
-  test(`at most ${CAPS.checkpoints} are kept: the oldest unnamed one goes first`, async ({ world }) => {
-    const named = await keep(world, '开始');
-    for (let index = 0; index < CAPS.checkpoints + 3; index += 1) await keep(world);
-    const kept = await points(world);
-    expect(kept).toHaveLength(CAPS.checkpoints);
-    expect(kept[0]).toEqual(named);
-    expect(kept[1]?.id).not.toBe('p1');
-    const { bytes, max, maxBytes } = await world.call(CONTROL.checkpoints);
-    expect(bytes).toBeGreaterThan(kept.reduce((sum, point) => sum + point.bytes, 0));
-    expect([max, maxBytes]).toEqual([200, 32 * 1024 * 1024]);
-  });
-
   test('is named, renamed and dropped; an unknown one is a refusal, and so is a name too long', async ({
     world,
     control,
@@ -93,21 +81,6 @@ describe('points at acts', () => {
 });
 
 describe('going back', () => {
-  test('to just before a refusal takes it back: what was typed wrong may be typed right', async ({ world, agent }) => {
-    await world.changeSettings({ limits: { wrongPasswords: 2 } });
-    await agent.login('buyer01', 'wr0ng-pass').expect(refusal('CREDENTIALS_REJECTED'));
-    await agent.login('buyer01', 'wr0ng-again').expect(refusal('CREDENTIALS_REJECTED'));
-    await agent.login('buyer01', PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
-    const { requestId } = (await world.journal.entries(PATHS.login)).at(1) ?? expect.fail('no second sign-in');
-    const [before, after] = (await points(world)).filter((point) => point.requestId === requestId);
-    expect([before?.kind, after?.kind]).toEqual(['before', 'act']);
-    const { cookies } = await goBack(world, before as Checkpoint);
-    const again = await world.visitor();
-    for (const { name, value } of cookies) again.setCookie(name, value);
-    await again.login('buyer01', PASSWORD).expect(200);
-    expect(await again.whoAmI()).toBe('buyer01');
-  });
-
   test('the world is as it was, its time too, and going to the undo point takes that back', async ({
     world,
     agent,

@@ -64,10 +64,6 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test('an encrypted empty text is an account nobody has', async ({ agent }) => {
-    await agent.login('', '').expect(refusal('CREDENTIALS_REJECTED')).expect(refused('account.unknown'));
-  });
-
   test('any text of up to 230 characters arrives as it was typed', async ({ world, agent }) => {
     for (const name of ['汉'.repeat(64), '😀'.repeat(32), '\ufeffname', 'é', 'e\u0301', 'a\u2028b']) {
       const { accountId } = await world.addAccount({ account: name, password: PASSWORD });

@@ -25,12 +25,6 @@ describe('GET and POST clock', () => {
     expect(released.now).toBeLessThan(now + HOUR + MINUTE);
   });
 
-  test('goes to a time, and to the same time again', async ({ world }) => {
-    const { now } = await world.freeze();
-    for (const to of [now, now + 1, now + 1, now + CENTURY_MS])
-      expect((await world.call(CONTROL.moveClock, { body: { now: to } })).now).toBe(to);
-  });
-
   test('K10: never goes backward', async ({ world, control }) => {
     const { now } = await world.advance(HOUR);
     for (const to of [now - 1, now - HOUR, 0]) {
@@ -68,9 +62,6 @@ describe('GET and POST clock', () => {
   });
 
   test.for([
-    ['{"advanceMs":1e308}', 'body.advanceMs'],
-    ['{"now":9e15}', 'body.now'],
-    ['{"freeze":1}', 'body.freeze'],
     ['{}', 'body'],
     ['{"advanceMs":1,"now":2}', 'body'],
   ] as const)('K10: %s is refused at its place, and the time stays', async ([body, path], { world, control }) => {

@@ -51,14 +51,16 @@ const VECTORS: readonly (readonly [name: string, headers: Readonly<Record<string
   ['a browser extension', { Origin: 'chrome-extension://abcdefgh' }],
 ];
 
+/** Told by each call; the others by a read and a write. */
+const ANY_VECTOR = VECTORS[0]?.[1];
+
 describe('the control API without its header (K2, K3)', () => {
   test.for(CALLS)('$method $path is closed', async (closed, { world }) => {
     const agent = request.agent(world.base).set(HEADERS.world, world.id);
     const told = refusal('CONTROL_CLOSED', { expected: expect.stringContaining(HEADERS.control) });
     await expectUntouched(world, async () => {
       await call(agent, closed, bodyOf(closed)).expect(told);
-      for (const value of ['', '0', 'true', '1, 1', '11'])
-        await call(agent, closed, bodyOf(closed)).set(HEADERS.control, value).expect(told);
+      await call(agent, closed, bodyOf(closed)).set(HEADERS.control, '1, 1').expect(told);
     });
   });
 
@@ -70,7 +72,7 @@ describe('the control API without its header (K2, K3)', () => {
 describe('the control API from another origin (K2-K5)', () => {
   test.for(VECTORS)('%s reads and writes nothing, even with the header', async ([, extra], { world, control }) => {
     await expectUntouched(world, async () => {
-      for (const each of CALLS)
+      for (const each of extra === ANY_VECTOR ? CALLS : [CONTROL.accounts, CONTROL.reset])
         await call(control, each, bodyOf(each)).set(extra).expect(refusal('CROSS_SITE_REJECTED'));
     });
   });

@@ -32,12 +32,6 @@ describe('a name that nothing in the world has is answered with those that there
     await ali.expect(refusal('SUBJECT_UNKNOWN', { expected: 'one of ali-one; did you mean "ali-one"?' }));
   });
 
-  test('a fixture', async ({ control }) => {
-    const expected = expect.stringMatching(/^did you mean "default"\? There are /);
-    const reset = call(control, CONTROL.reset, { body: { fixture: 'defualt' } });
-    await reset.expect(refusal('SUBJECT_UNKNOWN', { expected }));
-  });
-
   test('of 100,000 accounts, the first ones; of none, that there is none', async ({ makeWorld }) => {
     const ask = (world: TestWorld) => call(world.control(), CONTROL.createSession, { body: { account: 'who' } });
     const many = await makeWorld({ fixture: { generate: { count: 100_000, phoneFrom: '13900000000' } } });

@@ -29,20 +29,17 @@ function changeAt(path: string, value: unknown): unknown {
   return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
 }
 
-describe('each row of the table of settings', () => {
-  test.for(SETTING_ROWS.map((row) => [row.path, row] as const))(
-    '%s is set by a fixture and by PATCH',
-    async ([path, row], { makeWorld }) => {
-      const change = changeAt(path, otherThanUsual(row, path));
-      expect(DEFAULT_SETTINGS).not.toMatchObject(change as object);
-      const begun = await makeWorld({ fixture: { settings: change } });
-      expect(await begun.settings()).toMatchObject(change as object);
-      const plain = await makeWorld({ fixture: {} });
-      expect(await plain.settings()).toEqual(DEFAULT_SETTINGS);
-      await plain.changeSettings(change as SettingsChange);
-      expect(await plain.settings()).toEqual(await begun.settings());
-    },
-  );
+test('each row of the table of settings is set by a fixture and by PATCH', async ({ makeWorld }) => {
+  const begun = await makeWorld({ fixture: {} });
+  expect(await begun.settings()).toEqual(DEFAULT_SETTINGS);
+  for (const row of SETTING_ROWS) {
+    const change = changeAt(row.path, otherThanUsual(row, row.path)) as SettingsChange;
+    expect(DEFAULT_SETTINGS).not.toMatchObject(change);
+    await begun.changeSettings(change);
+    expect(await begun.settings()).toMatchObject(change);
+  }
+  const settings = await begun.settings();
+  expect(await (await makeWorld({ fixture: { settings } })).settings()).toEqual(settings);
 });
 
 describe('PATCH settings', () => {
@@ -67,23 +64,12 @@ describe('PATCH settings', () => {
     [{ wrapperAllowList: ['http://ok.example', 'javascript:alert(1)'] }, 'body.wrapperAllowList.1'],
     [{ centralLoginUrl: 'javascript:alert(1)' }, 'body.centralLoginUrl'],
     [{ centralLoginUrl: '//evil.example' }, 'body.centralLoginUrl'],
-    [{ gotoUrlAllowList: ['https://a.example/x'] }, 'body.gotoUrlAllowList.0'],
     [{ gotoUrlAllowList: ['https://*.com'] }, 'body.gotoUrlAllowList.0'],
-    [{ embedAllowList: ['https://a.example', '.example'] }, 'body.embedAllowList.1'],
-    [{ wrapperAllowList: ['http://*.com:*'] }, 'body.wrapperAllowList.0'],
   ] as const)('changes nothing when one field is wrong: %j', async ([wrong, path], { world, control }) => {
     const before = await world.settings();
     const change = call(control, CONTROL.changeSettings, { body: { migrationNoticeEnabled: true, ...wrong } });
     await change.expect(refusal('REQUEST_INVALID', { path, expected: expect.stringMatching(/./) }));
     expect(await world.settings()).toEqual(before);
-  });
-
-  test('belongs to one world; a reset brings back what the fixture set', async ({ world, makeWorld }) => {
-    const other = await makeWorld();
-    await world.changeSettings({ abTestEnabled: true });
-    expect((await other.settings()).abTestEnabled).toBe(false);
-    await world.call(CONTROL.reset, { body: {} });
-    expect((await world.settings()).abTestEnabled).toBe(false);
   });
 
   test('each dialect words a refusal in its own fields', async ({ world, agent }) => {

@@ -4,7 +4,7 @@ import type { SmsInbox } from '#contract/control/phone.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { atOnce, MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import { atOnce, PHONES, SECOND } from '#support/demo.ts';
 import { refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -29,24 +29,6 @@ describe('GET sms', () => {
     expect((await inbox(world, { action: 'login' })).messages).toHaveLength(2);
     expect((await inbox(world, { after: 2 })).messages.map(({ seq }) => seq)).toEqual([3]);
     expect((await inbox(world, { after: all.next })).messages).toEqual([]);
-  });
-
-  test('tells the state of each code: unused, used, replaced, expired, exhausted', async ({ world, agent }) => {
-    const first = await world.codeFor(PHONES.newbie, 'login');
-    expect((await inbox(world)).messages.at(-1)?.state).toBe('unused');
-    await agent.signInBySms(PHONES.newbie, first).expect(success(ENDPOINTS.login));
-    expect((await inbox(world)).messages.at(-1)?.state).toBe('used');
-    await world.advance(MINUTE);
-    await world.codeFor(PHONES.newbie, 'login');
-    await world.advance(MINUTE);
-    await world.codeFor(PHONES.newbie, 'login');
-    await world.advance(5 * MINUTE);
-    expect((await inbox(world)).messages.map(({ state }) => state)).toEqual(['used', 'replaced', 'expired']);
-  });
-
-  test('wait answers at once where a message is there already', async ({ world }) => {
-    await world.codeFor(PHONES.newbie, 'login');
-    expect((await inbox(world, { wait: 30_000 })).messages).toHaveLength(1);
   });
 
   test('wait holds until a message comes to that phone and action', async ({ world }) => {

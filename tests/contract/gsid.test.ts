@@ -55,10 +55,7 @@ test('S15: a gsid outlives the idling of the session that got it', async ({ worl
 describe('POST /uc/login/identifier and its gotoUrl', () => {
   test.for([
     [undefined, '/go'],
-    ['/go/x?y=1#z', '/go/x?y=1#z'],
     ['//evil.example', '/go'],
-    [['/go/x', '/go/x'], '/go'],
-    ['/login', '/go'],
     ['http://partner.localhost:5173/x', 'http://partner.localhost:5173/x'],
   ] as const)('S33: %j leads to %s', async ([gotoUrl, expected], { world, agent, sandbox }) => {
     const target = expected.startsWith('/go/') ? sandbox.url + expected : expected;

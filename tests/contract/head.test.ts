@@ -7,7 +7,7 @@ const GETS = Object.values(ENDPOINTS).filter(({ method }) => method === 'GET');
 const CHANGING: readonly string[] = [PATHS.logout, PATHS.loginConfig, PATHS.oauthCallback];
 
 describe('HEAD', () => {
-  test.for(GETS.flatMap(({ path }) => [path, `/go${path}`]))('of %s changes nothing', async (path, { world }) => {
+  test.for(GETS.map(({ path }) => path))('of %s changes nothing', async (path, { world }) => {
     const agent = await world.signedInAgent('buyer01');
     const kept = async () => {
       const snapshot = await world.snapshot();
@@ -15,8 +15,8 @@ describe('HEAD', () => {
       return { ...snapshot, requests: 0 };
     };
     const before = await kept();
-    const query = path.endsWith(PATHS.loginConfig) ? { loginChannel: 'PC' } : {};
-    const changes = CHANGING.some((name) => path.endsWith(name));
+    const query = path === PATHS.loginConfig ? { loginChannel: 'PC' } : {};
+    const changes = CHANGING.includes(path);
     await agent
       .head(path)
       .query(query)

@@ -22,10 +22,6 @@ describe('journal.expect', () => {
       "  #4 POST /uc/login 400 password.wrong: expected the account's password, got another text",
     ]);
   });
-
-  test('says that none came', async ({ world }) => {
-    await expect(world.journal.expect({ path: PATHS.login })).rejects.toThrow('Calls that came:\n  none');
-  });
 });
 
 describe('toBeRefused', () => {
@@ -53,10 +49,6 @@ describe('toBeRefused', () => {
     await world.fault({ match: { path: PATHS.login }, answer: { status: 503 } });
     const refused = expect(browser.signInByPassword('buyer01')).toBeRefused('password.wrong');
     await expect(refused).rejects.toThrow('no rule refused it: POST /uc/login: 503');
-  });
-
-  test('wants a call', async () => {
-    await expect(expect({}).toBeRefused('sms.expired')).rejects.toThrow('expected the response to a call');
   });
 });
 

@@ -1,10 +1,10 @@
 import type request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { dataOf, success } from '#support/expect-answer.ts';
+import { success } from '#support/expect-answer.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -21,19 +21,6 @@ function comeBack(agent: TestAgent, query: Record<string, string>): request.Test
 }
 
 describe('GET /uc/login/custom', () => {
-  test("answers the portal's configuration as the fixture sets it", async ({ agent }) => {
-    const config = expect.objectContaining({
-      servicePhone: '400-800-1688',
-      userAgreementUrl: '/docs/user-agreement.html',
-      legalUrl: '/docs/legal.html',
-      activationGuideUrl: '/docs/activation-guide.pdf',
-      wrapperAllowList: ['http://partner.localhost:*'],
-      embedAllowList: ['http://partner.localhost:*', 'http://member.localhost:*'],
-      abTestEnabled: false,
-    });
-    await agent.get(PATHS.loginCustom).expect(success(ENDPOINTS.loginCustom, config));
-  });
-
   test('the central login is on member.localhost at the same port, and carries the world along', async ({
     world,
     agent,
@@ -51,23 +38,7 @@ describe('GET /uc/login/custom', () => {
   });
 });
 
-describe('GET /uc/login/config', () => {
-  test('one method is named 1688登录, and its link carries the world and a state', async ({
-    world,
-    agent,
-    sandbox,
-  }) => {
-    const answer = await agent.get(PATHS.loginConfig).query({ loginChannel: 'PC', gotoUrl: '/go/x' });
-    const [method] = dataOf(answer, ENDPOINTS.loginConfig);
-    expect(method?.loginName).toBe('1688登录');
-    expect(method?.gotoUrl).toMatch(/\/go\/x$/);
-    expect(method?.redirect).toEqual({ key: 'redirect_uri', value: sandbox.url + rewritePath(PATHS.oauthCallback) });
-    const url = new URL(method?.loginUrl ?? '', 'http://localhost');
-    expect(url.pathname).toBe(`${SANDBOX.enter}/${world.id}`);
-    expect(url.searchParams.get('to')).toBe(SANDBOX.stageAli);
-    expect(url.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
-  });
-});
+describe('GET /uc/login/config', () => {});
 
 describe('GET /uc/login/oauth/callback', () => {
   test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, agent, sandbox }) => {

@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, PASSWORD, PHONES } from '#support/demo.ts';
@@ -27,15 +25,6 @@ async function guess(world: TestWorld, account: string, times: number): Promise<
 }
 
 describe('POST /uc/login by password', () => {
-  test('signs in with a gsid, a new session and new tokens', async ({ agent }) => {
-    await agent.greet();
-    const before = agent.cookie(COOKIES.session);
-    const gsid = expect.stringMatching(/^[0-9a-f]{32}$/);
-    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login, { accountSize: 1, gsid }));
-    expect(agent.cookie(COOKIES.session)).not.toBe(before);
-    expect(await agent.whoAmI()).toBe('buyer01');
-  });
-
   test('S6: an unknown, a wrong, a frozen and a passwordless account get the same bytes', async ({ world, agent }) => {
     await world.addAccount({ account: 'no-password', phone: '13900000001' });
     const attempts: [account: string, password: string, rule: RuleName][] = [
@@ -85,23 +74,4 @@ describe('POST /uc/login under guessing (S7)', () => {
     await atOnce(10, async () => (await world.visitor()).login('buyer01', PASSWORD).expect(success(ENDPOINTS.login)));
     expect((await world.account('buyer01')).lockedUntil).toBeNull();
   });
-});
-
-describe('POST /uc/login with a request of the wrong form', () => {
-  test.for(Object.entries(BUSINESS_HEADERS))(
-    'S25: a wrong %s header is refused',
-    async ([name, right], { world, agent }) => {
-      const attempt = () => agent.login('buyer01', PASSWORD);
-      for (const wrong of ['mobile', 'b', `${BUSINESS_HEADERS.channel}, pc`]) {
-        const { body } = await attempt()
-          .set(name, wrong)
-          .expect(refusal('BUSINESS_HEADER_REJECTED', { path: `headers.${name}`, expected: right }));
-        const row = (await world.journal.entries()).at(-1);
-        const facts = { name, right, got: wrong };
-        expect(row?.reason).toEqual({ rule: `header.${name}`, expected: right, got: wrong, facts });
-        expect(row?.response).toEqual(body);
-      }
-      await attempt().expect(success(ENDPOINTS.login));
-    },
-  );
 });

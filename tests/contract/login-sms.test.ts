@@ -1,26 +1,10 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, otherThan, PHONES } from '#support/demo.ts';
-import { refusal, success } from '#support/expect-answer.ts';
-
-describe('POST /uc/login by sms code', () => {
-  test('S13: a phone with several accounts gets their number and another session id, no gsid and no sign-in', async ({
-    world,
-    agent,
-  }) => {
-    const code = await world.codeFor(PHONES.group, 'login');
-    await agent.greet();
-    const before = agent.cookie(COOKIES.session);
-    await agent.signInBySms(PHONES.group, code).expect(success(ENDPOINTS.login, { accountSize: 3 }));
-    expect(agent.cookie(COOKIES.session)).not.toBe(before);
-    expect(await agent.whoAmI()).toBeNull();
-  });
-});
+import { refusal } from '#support/expect-answer.ts';
 
 describe('an sms code', () => {
   test('S1: of 20 guesses at once five are compared', async ({ world, agent }) => {

@@ -58,11 +58,6 @@ describe('garbage behind good calls of the same connection (S25)', () => {
     expect(statuses(await sendRawPipeline(sandbox.port, calls + GARBAGE))).toEqual([200, 200, 400]);
   });
 
-  test('a client that says it is done gets all the same', async ({ sandbox, world }) => {
-    await delay(world, PATHS.loginCustom, 100);
-    expect(statuses(await sendRawPipeline(sandbox.port, greeting(world) + GARBAGE, true))).toEqual([200, 400]);
-  });
-
   test('more garbage changes nothing: one refusal', async ({ sandbox, world }) => {
     await delay(world, PATHS.loginCustom, 100);
     const socket = await openSocket(sandbox.port);

@@ -3,10 +3,9 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/portal/qr.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
-import { atOnce, MINUTE } from '#support/demo.ts';
-import { dataOf, success } from '#support/expect-answer.ts';
+import { MINUTE } from '#support/demo.ts';
+import { dataOf } from '#support/expect-answer.ts';
 
 /** Expectation of a poll: the status that its JSON string carries. */
 function status(expected: number) {
@@ -34,38 +33,13 @@ describe('POST /uc/login/prepare', () => {
     expect(ticket?.gotoUrl).toMatch(/\/go\/x$/);
   });
 
-  test.for(['//evil.example', 'javascript:alert(1)', '/login'])(
-    'S33: gotoUrl %s becomes /go',
-    async (gotoUrl, { world, agent }) => {
-      await agent.prepareQr(1, gotoUrl);
-      expect((await world.tickets())[0]?.gotoUrl).toBe('/go');
-    },
-  );
-
-  test('S17: each preparation has a scene of its own', async ({ agent }) => {
-    await agent.greet();
-    const scenes = await atOnce(5, () => agent.prepareQr());
-    expect(new Set(scenes).size).toBe(5);
+  test('S33: a hostile gotoUrl becomes /go', async ({ world, agent }) => {
+    await agent.prepareQr(1, '//evil.example');
+    expect((await world.tickets())[0]?.gotoUrl).toBe('/go');
   });
 });
 
 describe('POST /uc/login/wechat/qrcode/status', () => {
-  test('the answer with 2 signs in as POST /uc/login does, and carries the gsid once', async ({ world, agent }) => {
-    const scene = await agent.prepareQr();
-    const session = agent.cookie(COOKIES.session);
-    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
-    expect(await agent.whoAmI()).toBeNull();
-    const answer = await agent.pollQr(scene).expect(status(2));
-    const { gsid, firstLogin } = dataOf(answer, ENDPOINTS.qrStatus);
-    expect(gsid).toMatch(/^[0-9a-f]{32}$/);
-    expect(firstLogin).toBe(false);
-    expect(agent.cookie(COOKIES.session)).not.toBe(session);
-    expect(await agent.whoAmI()).toBe('buyer01');
-    const again = await agent.pollQr(scene).expect(status(2));
-    expect(dataOf(again, ENDPOINTS.qrStatus)).not.toHaveProperty('gsid');
-    await (await world.visitor()).signInByGsid(gsid ?? '').expect(success(ENDPOINTS.login));
-  });
-
   test('a WeChat without an account registers one at its first login', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await world.qr('confirm', { scene, identity: 'wx-new' });

@@ -28,10 +28,10 @@ const ROUTES = [
 ];
 
 describe('Host (K1)', () => {
-  test.for(FOREIGN_HOSTS)('%j is refused on every route', async (host, { sandbox }) => {
-    for (const route of ROUTES) {
-      const headers = [`Host: ${host}`, `${HEADERS.control}: 1`];
-      expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
+  test('each foreign one is refused', async ({ sandbox }) => {
+    for (const host of FOREIGN_HOSTS) {
+      const foreign = requestText(`GET ${CUSTOM}`, [`Host: ${host}`]);
+      expectRawRefusal(await sendRaw(sandbox.port, foreign), 'HOST_REJECTED');
     }
   });
 
@@ -82,15 +82,13 @@ const FORWARDED = ['localhost', '127.0.0.1', 'dev.team.example', 'front.localhos
   `Via: 1.1 ${host}`,
 ]);
 
-test('K1: a rebound name stays refused, whatever was forwarded with it', async ({ sandbox }) => {
-  for (const route of ROUTES) {
-    for (const header of FORWARDED) {
-      const headers = ['Host: rebound.example', header, `${HEADERS.control}: 1`];
+test('K1: a rebound name stays refused on every route, whatever was forwarded with it', async ({ sandbox }) => {
+  const forwarded = FORWARDED.flatMap((header) => [[], [header]]);
+  for (const route of ROUTES)
+    for (const more of route === CUSTOM ? forwarded : [[], FORWARDED]) {
+      const headers = ['Host: rebound.example', ...more, `${HEADERS.control}: 1`];
       expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
     }
-    const all = ['Host: rebound.example', ...FORWARDED, `${HEADERS.control}: 1`];
-    expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, all)), 'HOST_REJECTED');
-  }
 });
 
 describe('the request target', () => {

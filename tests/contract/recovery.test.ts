@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
+import { MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -63,19 +62,6 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
 });
 
 describe('POST /uc/account/forgetPasswordNew', () => {
-  test('sets the new password and nothing of the old one', async ({ world, agent }) => {
-    const token = await tokenOf(world, PHONES.newbie, '3001');
-    await agent.resetPassword(PHONES.newbie, token, NEW_PASSWORD).expect(success(ENDPOINTS.forgetPassword, {}));
-    await agent.login('newbie', PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
-    await agent.login('newbie', NEW_PASSWORD).expect(success(ENDPOINTS.login));
-    expect((await world.account('newbie')).password).toBe(NEW_PASSWORD);
-    const rows = await world.journal.entries(PATHS.forgetPassword);
-    expect(
-      rows.map(({ account }) => account),
-      "the phone's only account, which the call does not name",
-    ).toEqual(['newbie']);
-  });
-
   test("S4: foreign phone, foreign account, guesses and another world's token get the same bytes", async ({
     world,
     agent,
@@ -100,14 +86,4 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     expect(await world.state()).toEqual(before);
     await agent.resetPassword(PHONES.group, token, NEW_PASSWORD, '2002').expect(success(ENDPOINTS.forgetPassword));
   });
-
-  test.for(['Abcde1!', 'aaaaaaaa', 'Ｐassw0rd'])(
-    'S11: password %j is refused, and the token stays good',
-    async (password, { world, agent }) => {
-      const token = await tokenOf(world, PHONES.newbie, '3001');
-      await agent.resetPassword(PHONES.newbie, token, password).expect(refusal('PASSWORD_REJECTED'));
-      expect((await world.account('newbie')).password).toBe(PASSWORD);
-      await agent.resetPassword(PHONES.newbie, token, NEW_PASSWORD).expect(success(ENDPOINTS.forgetPassword));
-    },
-  );
 });

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CAPS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
 import { dataOf, refusal } from '#support/expect-answer.ts';
@@ -9,26 +8,6 @@ import { dataOf, refusal } from '#support/expect-answer.ts';
 const PHONE = PHONES.unregistered;
 
 describe('POST /uc/account/main/register', () => {
-  test('makes an account named after the phone and signs it in', async ({ world, agent }) => {
-    const code = await world.codeFor(PHONE, 'register');
-    await agent.greet();
-    const session = agent.cookie(COOKIES.session);
-    const data = dataOf(await agent.register(PHONE, code), ENDPOINTS.register);
-    expect(data.account).toBe(PHONE);
-    expect(agent.cookie(COOKIES.session)).not.toBe(session);
-    expect(await agent.whoAmI()).toBe(PHONE);
-    expect(await world.account(PHONE)).toMatchObject({
-      accountId: data.accountId,
-      mainAccountId: data.accountId,
-      phone: PHONE,
-      enable: true,
-      hasRealNameAuth: false,
-      isPaidMember: false,
-      password: null,
-    });
-    expect((await world.sms(PHONE)).at(-1)?.state).toBe('used');
-  });
-
   test('S6: a taken phone is told only after the right code', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'register');
     const before = await world.accounts();
@@ -67,16 +46,5 @@ describe('POST /uc/account/main/register', () => {
       isPaidMember: false,
       password: null,
     });
-  });
-
-  test.for([
-    ['account', '13800000008', 'body.account'],
-    ['securityPhone', '13800000008', 'body.securityPhone'],
-  ] as const)('S18: %s = %j is refused at its place', async ([field, value, path], { world, agent }) => {
-    const code = await world.codeFor(PHONE, 'register');
-    await agent.greet();
-    const before = await world.state();
-    await agent.register(PHONE, code, { [field]: value }).expect(refusal('REQUEST_INVALID', { path }));
-    expect(await world.state()).toEqual(before);
   });
 });

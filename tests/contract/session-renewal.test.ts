@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
@@ -104,30 +104,21 @@ describe('a call in flight with the old id', () => {
     expect(await agent.whoAmI()).toBe('buyer01');
   });
 
-  for (const [kind, headers] of [
-    ['not framed', {}],
-    ['framed', { [HEADERS.embedded]: '1' }],
-  ] as const) {
-    // The kit's browser: a jar of supertest sends no Secure cookies, which framed pages get, over http.
-    test(`held by a fault across the change, ${kind}: refused, and right when repeated`, async ({ world, browser }) => {
-      Object.assign(browser.headers, headers);
-      const { weChatScene } = await browser.prepareQr();
-      const smsCode = await world.codeFor(PHONES.group, 'login');
-      const key = await browser.publicKey();
-      await world.fault({ match: { path: PATHS.qrStatus }, answer: { delayMs: 2_000 }, times: 1 });
-      const held = browser.pollQr(weChatScene);
-      await untilHeld(world);
-      const issued = cookiesOf(await browser.login('sms', PHONES.group, { smsCode }, key));
-      expect(issued.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
-      const isFramed = kind === 'framed';
-      expect(issued.every(({ attributes }) => attributes.includes('Partitioned') === isFramed)).toBe(true);
-      overtaken(await held);
-      expect(await world.lastRule()).toBe('session.replaced');
-      expect(issued.every(({ name, value }) => browser.jar.get(name) === value)).toBe(true);
-      expect(dataOf(await browser.pollQr(weChatScene), ENDPOINTS.qrStatus)).toEqual(UNSCANNED);
-      dataOf(await browser.chooseAccount('2003'), ENDPOINTS.login);
-    });
-  }
+  test('held by a fault across the change: refused, and right when repeated', async ({ world, browser }) => {
+    const { weChatScene } = await browser.prepareQr();
+    const smsCode = await world.codeFor(PHONES.group, 'login');
+    const key = await browser.publicKey();
+    await world.fault({ match: { path: PATHS.qrStatus }, answer: { delayMs: 2_000 }, times: 1 });
+    const held = browser.pollQr(weChatScene);
+    await untilHeld(world);
+    const issued = cookiesOf(await browser.login('sms', PHONES.group, { smsCode }, key));
+    expect(issued.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
+    overtaken(await held);
+    expect(await world.lastRule()).toBe('session.replaced');
+    expect(issued.every(({ name, value }) => browser.jar.get(name) === value)).toBe(true);
+    expect(dataOf(await browser.pollQr(weChatScene), ENDPOINTS.qrStatus)).toEqual(UNSCANNED);
+    dataOf(await browser.chooseAccount('2003'), ENDPOINTS.login);
+  });
 
   test('held while its session ends is refused, and does nothing', async ({ world }) => {
     const agent = await world.signedInAgent('buyer01');

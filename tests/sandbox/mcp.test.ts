@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
-import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
+import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { openMcp } from '#support/mcp-client.ts';
 import { openTarget } from '#support/target.ts';
 
@@ -66,7 +66,7 @@ describe('an agent', () => {
 
   test('finds where a back end differs from the contract', async () => {
     const { agent } = await openMcp(sandbox);
-    const backEnd = await openNodeBackEnd();
+    const backEnd = await openSpringBackEnd();
     const { content } = await agent.call('contract', { target: backEnd.url, only: 'public key' });
     await backEnd.close();
     expect(content[0]?.text).toContain(`data from the server ${backEnd.url}`);

@@ -10,11 +10,11 @@ export interface AnswerMutation {
   /** cases to run, by a part of their name; all where left out */
   readonly only?: string;
   change(answer: PassingResponse): void;
-  /** every drift of the run, in its line; empty where a harmless form must not be told of */
+  /** every drift of the run, in its line */
   readonly says: readonly string[];
 }
 
-type Fields = { [name: string]: unknown };
+export type Fields = { [name: string]: unknown };
 type Change = AnswerMutation['change'];
 
 /** Changes refusals with this code; with any where it is null. */

@@ -12,8 +12,6 @@ export interface PassingResponse {
   text: string;
   /** sent in the text's place */
   bytes?: Buffer;
-  /** milliseconds before it is sent */
-  delayMs?: number;
 }
 
 export interface AnswerProxy {
@@ -35,12 +33,10 @@ export async function openAnswerProxy(origin: string, change: (answer: PassingRe
         const status = response.statusCode ?? 0;
         const answer: PassingResponse = { method, path, status, headers: Object.fromEntries(kept), text };
         if (!path.startsWith(CONTROL)) change(answer);
-        const isChunked = 'transfer-encoding' in answer.headers;
+        const isChunked = answer.bytes !== undefined;
         const length = isChunked ? {} : { 'content-length': Buffer.byteLength(answer.text) };
-        setTimeout(() => {
-          outgoing.writeHead(answer.status, { ...answer.headers, ...length });
-          outgoing.end(method === 'HEAD' ? undefined : (answer.bytes ?? answer.text));
-        }, answer.delayMs ?? 0);
+        outgoing.writeHead(answer.status, { ...answer.headers, ...length });
+        outgoing.end(method === 'HEAD' ? undefined : (answer.bytes ?? answer.text));
       });
     });
     onward.on('error', () => outgoing.destroy());

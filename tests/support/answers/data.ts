@@ -21,39 +21,37 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     ],
   },
   {
-    name: 'a success has the status 201',
-    only: 'login methods of',
+    name: 'a sign-out is empty',
+    only: 'sign-out',
     change: (answer) => {
-      if (answer.path === ENDPOINTS.publicKey.path) answer.status = 201;
+      if (answer.path === ENDPOINTS.logout.path) Object.assign(answer, { status: 204, text: '' });
     },
-    says: [`GET /uc/login/publicKey, a key: status 201, contract says 200 ${SAYS_SO}`],
+    says: [`GET /uc/logout, signed in: status 204, contract says 200 ${SAYS_SO}; 1 more place`],
   },
   {
-    name: 'a field is dropped',
-    only: 'sign-in by password',
-    change: answering('login', (data) => {
-      delete data.accountSize;
-    }),
-    says: [
-      'POST /uc/login, right password: field data.accountSize missing, contract says a number (spec §3: "Login response: accountSize, gsid")',
-    ],
-  },
-  {
-    name: 'a field is renamed',
+    name: 'a field is renamed, and a list is null',
     only: 'login methods of',
     change: answering('loginCustom', (data) => {
       data.phone = data.servicePhone;
       delete data.servicePhone;
+      data.wrapperAllowList = null;
     }),
-    says: [`GET /uc/login/custom, first call: field data.servicePhone missing, contract says a text ${SAYS_SO}`],
+    says: [
+      `GET /uc/login/custom, first call: field data.servicePhone missing, contract says a text ${SAYS_SO}`,
+      `GET /uc/login/custom, first call: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`,
+    ],
   },
   {
-    name: 'a field is of another type',
+    name: 'a field is of another type, and a gsid ends in a space',
     only: 'sign-in by password',
     change: answering('login', (data) => {
       data.accountSize = String(data.accountSize);
+      data.gsid = `${String(data.gsid)} `;
     }),
-    says: [`POST /uc/login, right password: field data.accountSize a text, contract says a number ${SAYS_SO}`],
+    says: [
+      `POST /uc/login, right password: field data.accountSize a text, contract says a number ${SAYS_SO}`,
+      `POST /uc/login, right password: field data.gsid a gsid that ends in a space, contract says a text that must match pattern /^[\\w-]{16,128}$/ ${SAYS_SO}`,
+    ],
   },
   {
     name: 'a field of a list is dropped',
@@ -66,23 +64,17 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     ],
   },
   {
-    name: 'an assumed field of a list is dropped',
-    only: 'choice among several accounts',
-    change: answering('listByOutAccountId', (data) => {
-      for (const item of data as unknown as Record<string, unknown>[]) delete item.aliLoginId;
-    }),
-    says: [
-      `GET /uc/account/info/listByOutAccountId, a phone of several accounts: field data.[].aliLoginId missing, contract says a text ${SAYS_SO}; 1 more place`,
-    ],
-  },
-  {
-    name: 'the 1688 login has another name',
+    name: 'the 1688 login has another name, and key and value of its redirect are swapped',
     only: 'login methods',
     change: answering('loginConfig', (data) => {
-      for (const item of data as unknown as Record<string, unknown>[]) item.loginName = '1688';
+      for (const item of data as unknown as { loginName: string; redirect: Record<string, unknown> }[]) {
+        item.loginName = '1688';
+        Object.assign(item.redirect, { key: item.redirect.value, value: item.redirect.key });
+      }
     }),
     says: [
       'GET /uc/login/config, login methods: field data.[].loginName "1688", contract says "1688登录" among them (spec §7: "list of login methods, one named 1688 login")',
+      `GET /uc/login/config, login methods: field data.[].redirect.key an address, contract says the name of a parameter ${SAYS_SO}`,
     ],
   },
   {
@@ -129,43 +121,32 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     ],
   },
   {
-    name: 'a confirmed QR code has the status 4',
+    name: 'a QR code is no picture, and has the status 4 when it is confirmed',
     only: 'QR code and its status',
-    change: answering('qrStatus', (data) => {
-      data.qrCode = '{"qrCodeStatus":4}';
-    }),
+    change: (answer) => {
+      answering('qrStatus', (data) => {
+        data.qrCode = '{"qrCodeStatus":4}';
+      })(answer);
+      answering('prepare', (data) => {
+        (data.extData as Record<string, unknown>).qrcode = 'https://qr.example/1';
+      })(answer);
+    },
     says: [
+      `POST /uc/login/prepare, a new QR code: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64," ${SAYS_SO}`,
       'POST /uc/login/wechat/qrcode/status, a code that was confirmed: qrCodeStatus 4, contract says 2 (spec §4: "2 confirmed")',
     ],
   },
   {
-    name: 'the QR code is no picture',
-    only: 'QR code and its status',
-    change: answering('prepare', (data) => {
-      (data.extData as Record<string, unknown>).qrcode = 'https://qr.example/1';
-    }),
-    says: [
-      `POST /uc/login/prepare, a new QR code: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64," ${SAYS_SO}`,
-    ],
-  },
-  {
-    name: '1688 leads elsewhere',
+    name: '1688 leads elsewhere, for good',
     only: '1688: several',
-    change: ({ headers }) => {
-      if (String(headers.location).startsWith('/accountSelect')) headers.location = '/go';
+    change: (answer) => {
+      if (answer.status === 302) Object.assign(answer, { status: 301 }).headers.location = '/go';
     },
     says: [
+      `GET /uc/login/oauth/callback, linked to several accounts: status 301, contract says 302 ${SAYS_SO}`,
       `GET /uc/login/oauth/callback, linked to several accounts: redirect to /go, contract says /accountSelect ${SAYS_SO}`,
       `GET /uc/login/oauth/callback, linked to several accounts: redirect's gotoUrl missing, contract says /go/portal/becomeSupplier ${SAYS_SO}`,
     ],
-  },
-  {
-    name: '1688 leads on for good',
-    only: '1688: several',
-    change: (answer) => {
-      if (answer.status === 302) answer.status = 301;
-    },
-    says: [`GET /uc/login/oauth/callback, linked to several accounts: status 301, contract says 302 ${SAYS_SO}`],
   },
   {
     name: '1688 leads to a foreign host',
@@ -178,14 +159,6 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     ],
   },
   {
-    name: 'empty lists are null',
-    only: 'customer and basic info',
-    change: answering('loginCustom', (data) => {
-      data.wrapperAllowList = null;
-    }),
-    says: [`GET /uc/login/custom, first call: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`],
-  },
-  {
     name: 'moments are in another zone',
     only: 'choice among',
     change: answering('listByOutAccountId', (data) => {
@@ -193,27 +166,6 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     }),
     says: [
       `GET /uc/account/info/listByOutAccountId, every answer: field data.[].gmtCreate 8 hours ahead, contract says its own time ${SAYS_SO}`,
-    ],
-  },
-  {
-    name: 'key and value of the redirect are swapped',
-    only: 'login methods',
-    change: answering('loginConfig', (data) => {
-      for (const { redirect } of data as unknown as { redirect: Record<string, unknown> }[])
-        Object.assign(redirect, { key: redirect.value, value: redirect.key });
-    }),
-    says: [
-      `GET /uc/login/config, login methods: field data.[].redirect.key an address, contract says the name of a parameter ${SAYS_SO}`,
-    ],
-  },
-  {
-    name: 'a gsid ends in a space',
-    only: 'sign-in by password',
-    change: answering('login', (data) => {
-      data.gsid = `${String(data.gsid)} `;
-    }),
-    says: [
-      `POST /uc/login, right password: field data.gsid a gsid that ends in a space, contract says a text that must match pattern /^[\\w-]{16,128}$/ ${SAYS_SO}`,
     ],
   },
 ];

@@ -1,37 +1,30 @@
 import { type AnswerMutation, cooking, heading } from './answer-mutation.ts';
 
+const SAYS_SO = '(quality, docs/maintaining/decisions.md)';
+const FIRST = 'GET /uc/login/custom, first call: cookie';
+const EVERY = 'GET /uc/login/custom, every answer: header';
+
 /** Mistakes in headers and cookies. */
 export const HEADER_ANSWERS: readonly AnswerMutation[] = [
   {
-    name: 'the session cookie is not HttpOnly',
+    name: 'cookies have other attributes, and one comes twice',
     only: 'login methods of',
-    change: cooking('uc_session', (line) => line.replace('; HttpOnly', '')),
+    change: (answer) => {
+      cooking(
+        'uc_session',
+        (line) => `${line.replace('; HttpOnly; SameSite=Lax', '')}; Max-Age=3600; Domain=127.0.0.1`,
+      )(answer);
+      cooking('ctoken', (line) => `${line}; HttpOnly`)(answer);
+      const lines = answer.headers['set-cookie'];
+      if (Array.isArray(lines)) answer.headers['set-cookie'] = [...lines, ...lines.slice(0, 1)];
+    },
     says: [
-      'GET /uc/login/custom, first call: cookie uc_session, HttpOnly missing, contract says set (quality, docs/maintaining/decisions.md)',
-    ],
-  },
-  {
-    name: 'the session cookie has no SameSite',
-    only: 'login methods of',
-    change: cooking('uc_session', (line) => line.replace('; SameSite=Lax', '')),
-    says: [
-      'GET /uc/login/custom, first call: cookie uc_session, SameSite missing, contract says Lax (quality, docs/maintaining/decisions.md)',
-    ],
-  },
-  {
-    name: 'a token cookie cannot be read by the page',
-    only: 'login methods of',
-    change: cooking('ctoken', (line) => `${line}; HttpOnly`),
-    says: [
-      'GET /uc/login/custom, first call: cookie ctoken, HttpOnly set, contract says none: the page reads this cookie (spec §7: "Requests send a ctoken cookie value as a query parameter")',
-    ],
-  },
-  {
-    name: 'a cookie outlives the browser',
-    only: 'login methods of',
-    change: cooking('uc_session', (line) => `${line}; Max-Age=3600`),
-    says: [
-      'GET /uc/login/custom, first call: cookie uc_session, Max-Age 3600, contract says none: it ends with the browser (quality, docs/maintaining/decisions.md)',
+      `${FIRST} ctoken set twice, contract says once ${SAYS_SO}`,
+      `${FIRST} ctoken, HttpOnly set, contract says none: the page reads this cookie (spec §7: "Requests send a ctoken cookie value as a query parameter")`,
+      `${FIRST} uc_session, HttpOnly missing, contract says set ${SAYS_SO}`,
+      `${FIRST} uc_session, SameSite missing, contract says Lax ${SAYS_SO}`,
+      `${FIRST} uc_session, Max-Age 3600, contract says none: it ends with the browser ${SAYS_SO}`,
+      `${FIRST} uc_session, Domain 127.0.0.1, contract says none: it is of this host alone ${SAYS_SO}`,
     ],
   },
   {
@@ -39,7 +32,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     change: cooking('csrf_token', (line) => line.replace('csrf_token=', 'XSRF-TOKEN=')),
     only: 'wrong',
     says: [
-      'GET /uc/login/custom, first call: cookie csrf_token is named XSRF-TOKEN, contract says csrf_token (assumed, docs/maintaining/decisions.md)',
+      `${FIRST} csrf_token is named XSRF-TOKEN, contract says csrf_token (assumed, docs/maintaining/decisions.md)`,
     ],
   },
   {
@@ -47,31 +40,20 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     change: cooking('ctoken', () => 'x=1; Path=/; HttpOnly'),
     only: 'wrong',
     says: [
-      'GET /uc/login/custom, first call: cookie ctoken missing (it sets x, uc_session), contract says ctoken (assumed, docs/maintaining/decisions.md)',
+      `${FIRST} ctoken missing (it sets x, uc_session), contract says ctoken (assumed, docs/maintaining/decisions.md)`,
     ],
   },
   {
-    name: 'a security header is gone',
+    name: 'a security header and the id are gone, and answers may be kept',
     only: 'login methods of',
-    change: heading('x-content-type-options', undefined),
+    change: (answer) => {
+      for (const name of ['x-content-type-options', 'x-request-id']) heading(name, undefined)(answer);
+      heading('cache-control', 'private, max-age=60')(answer);
+    },
     says: [
-      'GET /uc/login/custom, every answer: header x-content-type-options missing, contract says nosniff (quality, docs/maintaining/decisions.md); 2 more places',
-    ],
-  },
-  {
-    name: 'answers may be kept',
-    only: 'login methods of',
-    change: heading('cache-control', 'private, max-age=60'),
-    says: [
-      'GET /uc/login/custom, every answer: header cache-control "private, max-age=60", contract says no-store (quality, docs/maintaining/decisions.md); 2 more places',
-    ],
-  },
-  {
-    name: 'answers carry no id of the request',
-    only: 'login methods of',
-    change: heading('x-request-id', undefined),
-    says: [
-      'GET /uc/login/custom, every answer: header x-request-id missing, contract says an id of the request (quality, docs/maintaining/decisions.md); 2 more places',
+      `${EVERY} cache-control "private, max-age=60", contract says no-store ${SAYS_SO}; 2 more places`,
+      `${EVERY} x-content-type-options missing, contract says nosniff ${SAYS_SO}; 2 more places`,
+      `${EVERY} x-request-id missing, contract says an id of the request ${SAYS_SO}; 2 more places`,
     ],
   },
   {
@@ -79,26 +61,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'other methods',
     change: heading('allow', undefined),
     says: [
-      `GET /uc/login/custom, PUT: header allow missing, contract says the methods that the path takes (quality, docs/maintaining/decisions.md); 33 more places`,
-    ],
-  },
-  {
-    name: 'a cookie is for a whole domain',
-    only: 'login methods of',
-    change: cooking('uc_session', (line) => `${line}; Domain=127.0.0.1`),
-    says: [
-      'GET /uc/login/custom, first call: cookie uc_session, Domain 127.0.0.1, contract says none: it is of this host alone (quality, docs/maintaining/decisions.md)',
-    ],
-  },
-  {
-    name: 'a cookie is set twice',
-    only: 'login methods of',
-    change: ({ headers }) => {
-      const lines = headers['set-cookie'];
-      if (Array.isArray(lines)) headers['set-cookie'] = [...lines, ...lines.slice(0, 1)];
-    },
-    says: [
-      'GET /uc/login/custom, first call: cookie ctoken set twice, contract says once (quality, docs/maintaining/decisions.md)',
+      `GET /uc/login/custom, PUT: header allow missing, contract says the methods that the path takes ${SAYS_SO}; 33 more places`,
     ],
   },
 ];

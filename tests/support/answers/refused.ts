@@ -6,28 +6,14 @@ const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
 /** Mistakes in statuses, codes and texts of refusals. */
 export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
   {
-    name: 'a refusal has the status 401 for 400',
+    name: 'a refusal has another status and code',
     only: 'wrong password',
-    change: refusing('CREDENTIALS_REJECTED', (answer) => {
+    change: refusing('CREDENTIALS_REJECTED', (answer, _body, err) => {
       answer.status = 401;
-    }),
-    says: [`POST /uc/login, wrong password: status 401, contract says 400 ${SAYS_SO}; 2 more places`],
-  },
-  {
-    name: 'a refusal has the status 200 for 400',
-    only: 'wrong password',
-    change: refusing('CREDENTIALS_REJECTED', (answer) => {
-      answer.status = 200;
-    }),
-    says: [`POST /uc/login, wrong password: status 200, contract says 400 ${SAYS_SO}; 2 more places`],
-  },
-  {
-    name: 'a refusal has another code',
-    only: 'wrong password',
-    change: refusing('CREDENTIALS_REJECTED', (_answer, _body, err) => {
       err.code = 'BAD_CREDENTIALS';
     }),
     says: [
+      `POST /uc/login, wrong password: status 401, contract says 400 ${SAYS_SO}; 2 more places`,
       `POST /uc/login, wrong password: code BAD_CREDENTIALS, contract says CREDENTIALS_REJECTED ${SAYS_SO}; 2 more places`,
     ],
   },
@@ -38,14 +24,6 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       err.msg = '手机号有误';
     }),
     says: [`POST /uc/login, a phone of ten digits: text "手机号有误", contract says "请填写正确的手机号" ${SAYS_SO}`],
-  },
-  {
-    name: 'a refusal has no text',
-    only: 'sms: a phone that is none',
-    change: refusing('PHONE_INVALID', (_answer, _body, err) => {
-      delete err.msg;
-    }),
-    says: [`POST /uc/login, a phone of ten digits: text missing, contract says "请填写正确的手机号" ${SAYS_SO}`],
   },
   {
     name: 'a refusal is a server error',
@@ -72,45 +50,15 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
     ],
   },
   {
-    name: 'a 401 does not say where to sign in',
-    only: 'basic info of a visitor',
-    change: refusing('LOGIN_REQUIRED', (_answer, body) => {
-      delete body.loginUrl;
-    }),
-    says: [
-      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec §7: "A 401 response carrying a login url redirects to that url")',
-    ],
-  },
-  {
-    name: 'codes stand in another field',
+    name: 'codes and texts stand in other fields',
     only: 'lists of accounts for a visitor',
     change: refusing(null, (_answer, body, err) => {
-      body.retCode = err.code;
-      delete err.code;
+      Object.assign(body, { retCode: err.code, errorMsg: err.msg });
+      delete body.err;
     }),
     says: [
       `GET /uc/account/info/listByPhone, every answer: code of a refusal in the field retCode, contract says err.code ${SAYS_SO}; 1 more place`,
-    ],
-  },
-  {
-    name: 'texts stand in another field',
-    only: 'lists of accounts for a visitor',
-    change: refusing(null, (_answer, body, err) => {
-      body.errorMsg = err.msg;
-      delete err.msg;
-    }),
-    says: [
       `GET /uc/account/info/listByPhone, every answer: text of a refusal in the field errorMsg, contract says err.msg ${SAYS_SO}; 1 more place`,
-    ],
-  },
-  {
-    name: 'a limit does not say when to come back',
-    only: 'sms: a full phone',
-    change: refusing('SMS_LIMIT_REACHED', ({ headers }) => {
-      delete headers['retry-after'];
-    }),
-    says: [
-      'POST /uc/common/tools/sendSmsCode, code 11 of an hour: header retry-after missing, contract says seconds until it may succeed (quality, docs/maintaining/decisions.md)',
     ],
   },
   {
@@ -124,21 +72,27 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
     ],
   },
   {
-    name: 'a refusal has data beside it',
+    name: 'a 401 has data beside it, and leads to a foreign host',
     only: 'basic info of a visitor',
     change: refusing('LOGIN_REQUIRED', (_answer, body) => {
       body.data = { account: 'buyer01' };
-    }),
-    says: [`GET /uc/account/info/basic, every answer: data of a refusal there, contract says none ${SAYS_SO}`],
-  },
-  {
-    name: 'a 401 leads to a foreign host',
-    only: 'basic info of a visitor',
-    change: refusing('LOGIN_REQUIRED', (_answer, body) => {
       body.loginUrl = `https://evil.example${body.loginUrl}`;
     }),
     says: [
+      `GET /uc/account/info/basic, every answer: data of a refusal there, contract says none ${SAYS_SO}`,
       `GET /uc/account/info/basic, every answer: host of loginUrl https://evil.example, contract says its own ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'one call looks at its fields before the csrf token',
+    only: 'calls without tokens',
+    change: refusing('CSRF_REJECTED', (answer, _body, err) => {
+      if (answer.path !== ENDPOINTS.sendSmsCode.path) return;
+      answer.status = 422;
+      err.code = 'validation_failed';
+    }),
+    says: [
+      `POST /uc/common/tools/sendSmsCode, no tokens: outcome refused otherwise (422 validation_failed), contract says refused with CSRF_REJECTED ${SAYS_SO}`,
     ],
   },
   {
