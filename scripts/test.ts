@@ -23,7 +23,7 @@ Runs the tests: unit, contract and screens together, the other parts one after t
 and is not needed for each run: npm run test:release runs those, npm test runs all others.
 
   check      format, lint, types, house rules (npm run check); not in test:release
-  unit       domain, sandbox, client and guards, in one process each (vitest)
+  unit       domain, sandbox, client and guards, in one process (vitest)
   contract   the portal's and the sandbox's API over HTTP (vitest)
   screens    the real client in a headless DOM on a real sandbox (vitest)
   e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
@@ -43,16 +43,10 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
   --help     this text
 `;
 
-type Projects = Readonly<Record<string, readonly string[]>>;
-
-/** Parts by their projects in tests/vitest.config.ts; one run, so that no core waits for the last file of each. */
-const TOGETHER: Projects = {
-  unit: ['domain', 'sandbox', 'client', 'guards'],
-  contract: ['contract', 'contract-run'],
-  screens: ['screens'],
-};
-/** Parts for a release alone: every test of their projects, a run each. */
-const FOR_RELEASE: Projects = {
+/** Projects in tests/vitest.config.ts; one run, so that no core waits for the last file of each. */
+const TOGETHER = ['unit', 'contract', 'screens'];
+/** Parts for a release alone by their projects: every test of them, a run each. */
+const FOR_RELEASE: Readonly<Record<string, readonly string[]>> = {
   again: ['own-client', 'screens-again'],
   browsers: ['browsers'],
   package: ['package'],
@@ -119,15 +113,14 @@ interface Step {
 }
 
 function stepsOf(names: readonly string[], filters: readonly string[], isRelease: boolean): Step[] {
-  const together = names.filter((name) => name in TOGETHER);
-  const projects = together.flatMap((name) => TOGETHER[name] ?? []);
+  const together = names.filter((name) => TOGETHER.includes(name));
   const tags = [`--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`, ...filters];
   const grep = [`--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`, ...filters];
   return names.flatMap((name): Step[] => {
     if (name === 'check') return [{ name, run: runCheck }];
     if (name === 'e2e') return [{ name, run: () => runPlaywright(grep) }];
     if (name === 'browsers') return [{ name, run: () => runBrowsers(filters) }];
-    if (name === together[0]) return [{ name: together.join(', '), run: () => runVitest(projects, tags) }];
+    if (name === together[0]) return [{ name: together.join(', '), run: () => runVitest(together, tags) }];
     return FOR_RELEASE[name] ? [{ name, run: () => runVitest(FOR_RELEASE[name] ?? [], filters) }] : [];
   });
 }
@@ -151,7 +144,7 @@ await runScript(async () => {
   const isRelease = values.release === true;
   const [part, ...filters] = positionals;
   const known = [
-    ...[...(isRelease ? [] : ['check']), ...Object.keys(TOGETHER), 'e2e'],
+    ...[...(isRelease ? [] : ['check']), ...TOGETHER, 'e2e'],
     ...(isRelease ? Object.keys(FOR_RELEASE) : []),
   ];
   if (part !== undefined && !known.includes(part))

@@ -4,9 +4,16 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { ByEnvironment } from '#support/by-environment.ts';
 
-const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run'];
-/** For a release alone; they need what is built. */
-const RELEASE_FOLDERS = ['browsers', 'package', 'attacks'];
+/** Parts of the run by their folders. */
+const PARTS = {
+  unit: ['domain', 'sandbox', 'client', 'guards'],
+  contract: ['contract', 'contract-run'],
+  screens: ['screens'],
+  // For a release alone; they need what is built.
+  browsers: ['browsers'],
+  package: ['package'],
+  attacks: ['attacks'],
+};
 
 const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'session', 'tokens'];
 /** Tests that run a second time for a release, under other conditions. */
@@ -19,7 +26,7 @@ const AGAIN = {
 
 const LONGEST_ATTACK_MS = 3 * 3_600_000;
 
-/** Started once for all files of a folder. */
+/** Started once for all files of a project. */
 const BEFORE: Readonly<Record<string, string[]>> = {
   screens: ['tests/support/sandbox-server.ts'],
   'screens-again': ['tests/support/sandbox-server.ts'],
@@ -39,7 +46,10 @@ function testsIn(folder: string): string[] {
 // Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside what a test expects.
 if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR;
 
-/** One project a folder, so that `--project domain` runs one. A client test asks for a DOM by `@vitest-environment`. */
+/**
+ * One project a part: its folders share the modules that a worker has loaded. A client test asks for a DOM by
+ * `@vitest-environment`.
+ */
 export default defineConfig({
   root: ROOT,
   cacheDir: join(ROOT, '.cache/vitest'),
@@ -51,7 +61,7 @@ export default defineConfig({
     sequence: { sequencer: ByEnvironment },
     tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
     projects: [
-      ...[...FOLDERS, ...RELEASE_FOLDERS].map((name) => ({ name, include: testsIn(name) })),
+      ...Object.entries(PARTS).map(([name, folders]) => ({ name, include: folders.flatMap(testsIn) })),
       ...Object.entries(AGAIN).map(([name, again]) => ({ name, ...again })),
     ].map((project) => ({
       extends: true,

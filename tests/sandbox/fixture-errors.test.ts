@@ -20,7 +20,7 @@ function refusalOf(name: string): FixtureError {
   throw new Error(`${name}.yaml is no broken fixture.`);
 }
 
-// Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project sandbox fixture-errors -u
+// Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project unit fixture-errors -u
 describe('a broken fixture is told as a compiler would', () => {
   test.for(NAMES)('%s', async (name) => {
     await expect(`${refusalOf(name).message}\n`).toMatchFileSnapshot(join(FOLDER, `${name}.txt`));
