@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { enterPath, PAGES } from '#contract/paths.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { PortalTab } from '#support/portal-tab.ts';
@@ -92,7 +93,7 @@ describe('accounts in the console', () => {
 describe('a world of more accounts than the console lists', () => {
   test.override('worldOptions', { fixture: { generate: { count: 2_000, phoneFrom: '15000000000' } } });
 
-  test('is shown by pages, and searched by the sandbox', async ({ consoleTab }) => {
+  test('is shown by pages, and searched by the sandbox', { tags: [RELEASE_TAG] }, async ({ consoleTab }) => {
     await consoleTab.open('accounts');
     await consoleTab.read(/共2000个账号/);
     await consoleTab.read('第1到200个，共2000个');

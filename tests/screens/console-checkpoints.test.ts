@@ -22,17 +22,6 @@ describe('checkpoints in the console', () => {
     await eventually(async () => (await world.account('newbie')).enable === false);
   });
 
-  test('the newest requests of the workbench have their way back', async ({ consoleTab, world }) => {
-    await world.codeFor(PHONES.newbie, 'login');
-    await consoleTab.open('');
-    const requests = await consoleTab.inside('region', '最新操作');
-    const button = await eventually(() => requests.getByRole('button', { name: /^回到这次之前：.*发送验证码/ }));
-    await world.changeAccount('newbie', { enable: false });
-    await consoleTab.user.click(button);
-    await consoleTab.read(/^已回到\d\d:\d\d:\d\d$/);
-    expect((await world.account('newbie')).enable).toBe(true);
-  });
-
   test('a point stands under the act that it was taken after, is named later, and dropped', async ({
     consoleTab,
     world,

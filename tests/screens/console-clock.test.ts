@@ -33,20 +33,6 @@ describe('the clock in the console', () => {
     expect((await clockOf(world)).frozen).toBe(false);
   });
 
-  test('goes on until a locked account is open again', async ({ consoleTab, world }) => {
-    for (let tries = 0; tries < 5; tries += 1) await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
-    await consoleTab.open('clock');
-    await consoleTab.press('推进时钟到解锁：newbie');
-    await consoleTab.read('时钟已推进，锁定解除');
-    await consoleTab.leaves('button', /解锁/);
-    expect((await world.browser().signInByPassword('newbie')).status).toBe(200);
-  });
-
-  test('says which page follows it', async ({ consoleTab }) => {
-    await consoleTab.open('clock');
-    await consoleTab.read(/工作台里的页面跟着它走：倒计时马上结束/);
-  });
-
   test('goes on until a code and a QR code are over', async ({ consoleTab, world }) => {
     await world.codeFor(PHONES.newbie, 'login');
     await world.browser().prepareQr();

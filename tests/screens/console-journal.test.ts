@@ -4,7 +4,6 @@ import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import type { ConsoleTab } from '#support/console-tab.ts';
-import { PASSWORD } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
@@ -212,16 +211,5 @@ describe('the record in the console', () => {
       consoleTab.now.queryByRole('region', { name: '场景的YAML' })?.textContent?.includes(hostile),
     );
     staysText();
-  });
-
-  test('a password never stands in it', async ({ consoleTab, world }) => {
-    await world.browser().signInByPassword('newbie');
-    await consoleTab.open('journal');
-    await openRow(consoleTab, /登录.*200/);
-    await consoleTab.see('tabpanel', '解密后');
-    for (const each of consoleTab.now.getAllByRole('tab')) {
-      await consoleTab.user.click(each);
-      expect((await consoleTab.see('main')).textContent).not.toContain(PASSWORD);
-    }
   });
 });

@@ -29,18 +29,6 @@ describe('settings in the console', () => {
     expect(stored()).toBeNull();
   });
 
-  test('change the dialect, and show how a failure looks in it', async ({ consoleTab, world }) => {
-    await consoleTab.open('settings');
-    const panel = await consoleTab.inside('region', '错误格式');
-    await consoleTab.user.selectOptions(panel.getByLabelText('错误码字段'), 'retCode');
-    await consoleTab.user.selectOptions(panel.getByLabelText('HTTP状态'), 'ok');
-    expect(panel.getByRole('region', { name: '错误的样子' }).textContent).toContain('"retCode": "SMS_CODE_REJECTED"');
-    await consoleTab.press('保存错误格式');
-    await consoleTab.leaves('button', '保存错误格式');
-    const { dialect } = await settingsOf(world);
-    expect(dialect).toEqual({ codeField: 'retCode', messageField: 'err.msg', status: 'ok' });
-  });
-
   test("name the tokens and the padding of a team's own back end", async ({ consoleTab, world }) => {
     await consoleTab.open('settings');
     await consoleTab.fill('csrf令牌的Cookie', 'uc world');

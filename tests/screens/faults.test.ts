@@ -37,28 +37,6 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
     expect([document.title, tab.address()]).toEqual([title, address]);
   });
 
-  test('renews refused tokens once, then says that the page is old (F10)', async ({ tab, world }) => {
-    await screen.ready(tab);
-    const before = await world.calls(screen.call);
-    const err = { code: 'CSRF_REJECTED', msg: 'x' };
-    for (const _ of [1, 2]) await breakNext(world, pathOf(screen), { status: 403, body: { success: false, err } });
-    await act(tab, screen);
-    await alertsTo(tab, COPY['err.page']);
-    await screen.kept(tab);
-    expect(await world.calls(screen.call)).toBe(before + 2);
-  });
-
-  test('leads to the own login page at a 401 that names a foreign one (F8, F9)', async ({ tab, world }) => {
-    await screen.ready(tab);
-    const body = { success: false, err: {}, loginUrl: 'https://evil.example/login' };
-    await breakNext(world, pathOf(screen), { status: 401, body });
-    await act(tab, screen);
-    if (screen.name.startsWith('login')) await alertsTo(tab, COPY['err.expired']);
-    else await tab.arrives('/go/portal/login');
-    await tab.see('heading', COPY['login.heading']);
-    expect(tab.left).toEqual([]);
-  });
-
   test('makes one call for a double click and Enter, and shows nothing on the next page (F11-F13)', async ({
     tab,
     onTestFinished,
@@ -90,5 +68,32 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
     await tab.quiet();
     expect(alertTexts(tab)).toEqual([]);
     expect(seen).toBe(1);
+  });
+});
+
+/** One of the login page, one of another. */
+const TWO = FAULT_SCREENS.filter(({ name }) => name === IN_FULL || name === 'login: 登录 by password');
+
+describe.for(TWO)('$name', (screen) => {
+  test('renews refused tokens once, then says that the page is old (F10)', async ({ tab, world }) => {
+    await screen.ready(tab);
+    const before = await world.calls(screen.call);
+    const err = { code: 'CSRF_REJECTED', msg: 'x' };
+    for (const _ of [1, 2]) await breakNext(world, pathOf(screen), { status: 403, body: { success: false, err } });
+    await act(tab, screen);
+    await alertsTo(tab, COPY['err.page']);
+    await screen.kept(tab);
+    expect(await world.calls(screen.call)).toBe(before + 2);
+  });
+
+  test('leads to the own login page at a 401 that names a foreign one (F8, F9)', async ({ tab, world }) => {
+    await screen.ready(tab);
+    const body = { success: false, err: {}, loginUrl: 'https://evil.example/login' };
+    await breakNext(world, pathOf(screen), { status: 401, body });
+    await act(tab, screen);
+    if (screen.name.startsWith('login')) await alertsTo(tab, COPY['err.expired']);
+    else await tab.arrives('/go/portal/login');
+    await tab.see('heading', COPY['login.heading']);
+    expect(tab.left).toEqual([]);
   });
 });

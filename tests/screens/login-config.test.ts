@@ -13,15 +13,9 @@ async function breakCall(world: TestWorld, path: string, answer: object, times: 
   expect(made.status, made.text).toBe(200);
 }
 
-const FAULTS = [
-  ['a broken connection', { broken: 'drop' }],
-  ['an error', { status: 500, body: { success: false } }],
-  ['an answer that nobody can read', { status: 200, body: { success: true, data: 'x' } }],
-] as const;
-
 describe('the 1688 link', () => {
-  test.for(FAULTS)('comes by itself after %s', async ([, answer], { tab, world }) => {
-    await breakCall(world, PATHS.loginConfig, answer, 2);
+  test('comes by itself after a failure, and nothing is said', async ({ tab, world }) => {
+    await breakCall(world, PATHS.loginConfig, { broken: 'drop' }, 2);
     await tab.open('/login');
     await eventually(async () => (await world.journal.entries(PATHS.loginConfig)).length === 1);
     expect(tab.now.queryByText(COPY['login.oauth'])).toBeNull();

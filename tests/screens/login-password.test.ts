@@ -42,15 +42,6 @@ describe('the account form', () => {
     await landsAs(tab, 'buyer01');
   });
 
-  test('leaves its failure behind with the page', async ({ tab }) => {
-    await tab.open('/login');
-    await submitPassword(tab, 'buyer01', 'Wrong000!');
-    await alertsTo(tab, COPY['err.credentials']);
-    await tab.press(COPY['login.findPwd'], 'link');
-    await tab.see('heading', COPY['fp.heading']);
-    expect(alertTexts(tab)).toEqual([]);
-  });
-
   test('shows and hides the password, and hides it on submit', async ({ tab }) => {
     await tab.open('/login');
     await tab.press(COPY['login.tab.pwd'], 'tab');

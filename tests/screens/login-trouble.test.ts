@@ -19,25 +19,7 @@ async function loginCodes(tab: PortalTab): Promise<(string | null)[]> {
   return (await tab.world.journal.entries()).filter(({ endpoint }) => endpoint === 'login').map(({ code }) => code);
 }
 
-test('a slow network shows busy text, then goes on', async ({ tab, world }) => {
-  await breakNext(world, PATHS.login, { delayMs: 1_000 });
-  await tab.open('/login');
-  await submitPassword(tab, 'buyer01');
-  expect((await tab.see('button', COPY['login.busy'])).getAttribute('aria-busy')).toBe('true');
-  await landsAs(tab, 'buyer01');
-});
-
 describe('signing in by password', () => {
-  test('keeps the password when nobody could check it', async ({ tab, world }) => {
-    await tab.open('/login');
-    await breakNext(world, PATHS.login, { broken: 'drop' });
-    await submitPassword(tab, 'buyer01');
-    await alertsTo(tab, COPY['err.network']);
-    expect((await tab.field(PASSWORD_LABEL)).value).toBe(PASSWORD);
-    await tab.press(COPY['login.submit']);
-    await landsAs(tab, 'buyer01');
-  });
-
   test('fetches a key that is broken or replaced once more, and sends nothing in clear (F20)', async ({
     tab,
     world,

@@ -47,15 +47,6 @@ describe('a back end with names and an encryption of its own', () => {
     await tab.arrives('/login');
   });
 
-  test('says no to a code of recovery by passed: false', async ({ tab, world }) => {
-    await world.changeSettings(OWN);
-    await tab.open('/go/portal/forgetPwd');
-    await tab.askForCode(PHONES.newbie);
-    await tab.fill(COPY['field.code.label'], '000000');
-    await tab.press(COPY['fp.next']);
-    await tab.read(COPY['code.err.rejected']);
-  });
-
   test.for(PADDINGS.map((padding, at) => [padding, KEY_PLACES[at]] as const))(
     '%s under a key in %s',
     async ([padding, keyPlace], { tab, world }) => {

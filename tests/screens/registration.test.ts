@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { otherThan, PHONES, SECOND } from '#support/demo.ts';
+import { otherThan, PHONES } from '#support/demo.ts';
 import { marksField, saysNothingAtField } from '#support/field-words.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -84,17 +84,6 @@ describe('registration', () => {
     expect((await tab.field(PHONE)).value).toBe(PHONES.buyer);
     expect((await tab.field(CODE)).value).toBe(code);
     expect((await tab.see('checkbox', AGREE)).matches(':checked')).toBe(true);
-  });
-
-  test('goes to enterprise authentication when WeChat confirmed', async ({ tab, world }) => {
-    await tab.open('/register');
-    await tab.see('img', '微信注册二维码');
-    const [ticket] = await world.tickets();
-    expect(ticket?.isLogin).toBe(0);
-    await world.qr('confirm', { scene: ticket?.scene ?? '', identity: 'wx-new' });
-    await tab.advance(5 * SECOND);
-    await tab.arrives(PAGES.enterpriseAuth);
-    await tab.read(/^wx_/);
   });
 
   test('leads back to login with gotoUrl, under the prefix when it came from there', async ({ tab }) => {

@@ -29,18 +29,20 @@ async function alerts(tab: PortalTab, text: string): Promise<void> {
 }
 
 describe('after a login by sms code (spec §4, threat F7)', () => {
-  const OTHERS = [0, -1, 2.5, '3', '01', null, true, [1], {}].map((accountSize) => ({ accountSize }));
-  test.for([...OTHERS, { accountSize: 3, gsid: null }, {}])('%j opens the picker', async (data, { tab, world }) => {
-    await answerNext(world, PATHS.login, { success: true, data });
-    await signInBySms(tab, PHONES.group);
-    await tab.press(/group-sub1/, 'radio');
-    await tab.press(COPY['picker.confirm']);
-    await tab.arrives('/go');
-    await tab.read('group-sub1');
-  });
+  test.for([{ accountSize: true }, { accountSize: 3, gsid: null }, {}])(
+    '%j opens the picker',
+    async (data, { tab, world }) => {
+      await answerNext(world, PATHS.login, { success: true, data });
+      await signInBySms(tab, PHONES.group);
+      await tab.press(/group-sub1/, 'radio');
+      await tab.press(COPY['picker.confirm']);
+      await tab.arrives('/go');
+      await tab.read('group-sub1');
+    },
+  );
 
-  test.for([1, '1'])('accountSize %j is signed in', async (accountSize, { tab, world }) => {
-    await answerNext(world, PATHS.login, { success: true, data: { accountSize } });
+  test('accountSize 1 as a text is signed in', async ({ tab, world }) => {
+    await answerNext(world, PATHS.login, { success: true, data: { accountSize: '1' } });
     await signInBySms(tab, PHONES.newbie);
     await tab.arrives('/go');
   });
@@ -66,11 +68,7 @@ describe('after a login by sms code (spec §4, threat F7)', () => {
 describe('/go, whatever the answers leave out', () => {
   const signIn = async (tab: PortalTab, account: string) => addPageCookies((await tab.world.session(account)).cookies);
 
-  const VISITORS = [
-    ...[null, {}, { isLogin: true, customer: null }, { isLogin: true }],
-    ...['x', [1], { isLogin: 'Y' }, { isLogin: true, customer: 'x' }],
-  ];
-  test.for(VISITORS.map((data) => ({ data })))(
+  test.for([null, { isLogin: true }, { isLogin: 'Y' }].map((data) => ({ data })))(
     'a current customer of %j is a visitor',
     async ({ data }, { tab, world }) => {
       await signIn(tab, 'newbie');
@@ -90,7 +88,7 @@ describe('/go, whatever the answers leave out', () => {
     expect(tab.now.queryByRole('alert')).toBeNull();
   });
 
-  test.for([null, {}, { count: null }, { count: '3' }].map((data) => ({ data })))(
+  test.for([null, { count: '3' }].map((data) => ({ data })))(
     'basic info of %j shows the user and no count of messages',
     async ({ data }, { tab, world }) => {
       await signIn(tab, 'newbie');
@@ -137,22 +135,20 @@ describe('recovery', () => {
 });
 
 describe('a login by password', () => {
-  test('keeps the password when a 200 cannot be read, as with other server trouble', async ({ tab, world }) => {
+  test('keeps the password when nobody could check it, or a 200 cannot be read', async ({ tab, world }) => {
     await tab.open('/login');
     await tab.press(COPY['login.tab.pwd'], 'tab');
     await tab.fill(COPY['field.account.label'], 'buyer01');
     await tab.fill(COPY['field.password.label'], PASSWORD);
     const answers = [
-      { broken: 'html' },
-      { broken: 'empty' },
-      { body: null },
-      { body: [] },
-      { broken: 'garbage' },
+      [{ broken: 'drop' }, COPY['err.network']],
+      [{ status: 200, broken: 'html' }, COPY['err.default']],
+      [{ status: 200, body: null }, COPY['err.default']],
     ] as const;
-    for (const answer of answers) {
-      await breakNext(world, PATHS.login, { status: 200, ...answer });
+    for (const [answer, text] of answers) {
+      await breakNext(world, PATHS.login, answer);
       await tab.press(COPY['login.submit']);
-      await alerts(tab, COPY['err.default']);
+      await alerts(tab, text);
       expect((await tab.field(COPY['field.password.label'])).value, JSON.stringify(answer)).toBe(PASSWORD);
     }
     await tab.press(COPY['login.submit']);
