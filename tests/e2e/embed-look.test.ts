@@ -51,29 +51,6 @@ test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
     await fits();
   });
 
-  test('has a backdrop and a shadow of its own', async ({ page, baseURL, parent }) => {
-    await parent.embed({ width: 360, height: 480 });
-    const heading = { name: '欢迎登录云采购' };
-    const card = parent.frame.getByRole('heading', heading).locator('xpath=../..');
-    const shadow = await card.evaluate((element) => getComputedStyle(element).boxShadow);
-    expect(shadow).not.toBe('none');
-    await page.goto(`${baseURL}/login`);
-    const alone = page.getByRole('heading', heading).locator('xpath=../..');
-    expect(await alone.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe(shadow);
-  });
-
-  test('stays light where the system is dark, and the page alone does not', async ({ page, baseURL, parent }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await parent.embed({ width: 360, height: 480 });
-    const surface = () => getComputedStyle(document.documentElement).backgroundColor;
-    const framed = await parent.inFrame(surface);
-    await page.goto(`${baseURL}/login`);
-    const dark = await page.evaluate(surface);
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(framed).toBe(await page.evaluate(surface));
-    expect(framed).not.toBe(dark);
-  });
-
   test('lets the keyboard in and out', async ({ page, parent }) => {
     await parent.embed({ width: 360, height: 480 });
     await expect(parent.login.qr).toBeVisible();

@@ -65,26 +65,6 @@ for (const viewport of WIDTHS) {
 }
 
 test.describe('the login page', () => {
-  test('fits 320 px, picker included', { tag: '@release' }, async ({ page, world, login }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await login.open();
-    await expect(login.qr).toBeVisible();
-    await login.phone.fill(PHONES.group);
-    await login.getCode.click();
-    await expect(login.getCode).toHaveText(/秒后重新获取/);
-    expect(await width()).toBe(320);
-    const [field, button] = await Promise.all([login.code.boundingBox(), login.getCode.boundingBox()]);
-    expect(button?.y).toBe(field?.y);
-    expect(button?.width).toBeGreaterThanOrEqual(112);
-    await login.code.fill(await world.latestCode(PHONES.group));
-    await login.submit.click();
-    await expect(login.picker).toBeVisible();
-    expect(await width()).toBe(320);
-    const box = await login.picker.boundingBox();
-    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
-  });
-
   test('reads as one page: language, title, landmarks, one heading, the order of a phone', async ({ page, login }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await login.open();

@@ -111,17 +111,3 @@ test.describe('thirteen accounts on a wide screen', { tag: '@release' }, () => {
     await expectMoreToFollow(recover.accounts, recover.next);
   });
 });
-
-test('thirteen accounts on a phone fade out above 确认登录', { tag: '@release' }, async ({ page, world }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await authorizeAs(page, world, 'ali-thirteen');
-  const confirm = page.getByRole('button', { name: '确认登录' });
-  await expect(confirm).toBeInViewport({ ratio: 1 });
-  const bar = confirm.locator('..');
-  const fade = await bar.evaluate((element) => getComputedStyle(element, '::before').backgroundImage);
-  expect(fade).toContain('linear-gradient');
-  const rows = await page.getByRole('radiogroup').locator('label').all();
-  const edge = (await bar.boundingBox())?.y ?? 0;
-  const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
-  expect(boxes.some((box) => box !== null && box.y < edge && box.y + box.height > edge - 44)).toBe(true);
-});

@@ -199,8 +199,7 @@ test.describe('messages to the wrapper (C7)', () => {
   test('of the framed page count once, and only where they are a login', async ({ page, world, wrapper }) => {
     const { gsid } = await world.session('newbie');
     await wrapper.open();
-    const wrong = ['{', 'null', '5', '[]', '{"gsid":{}}', '{"__proto__":{}}', '{"gsid":"short"}'];
-    for (const data of [...wrong, `{"type":"logout","gsid":"${gsid}"}`]) await wrapper.postFromFrame(data);
+    for (const data of ['{', `{"type":"logout","gsid":"${gsid}"}`]) await wrapper.postFromFrame(data);
     await wrapper.postFromFrame(loginMessage({ gsid, gotoUrl: `/${'a'.repeat(5_000)}` }));
     await page.waitForTimeout(200);
     expect(await wrapper.handOvers()).toEqual([]);

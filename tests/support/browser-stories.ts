@@ -8,7 +8,6 @@ import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { BrowserDriver } from '#scripts/scenario/browser-driver.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
-import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from './fixture-stories.ts';
 import { SHIPPED_FIXTURES } from './shipped-fixtures.ts';
 
@@ -51,9 +50,4 @@ export async function playContentInBrowser(content: Fixture, page: Page, base: s
   const failed = await playInBrowser(story, page, world, base);
   await world.drop();
   return failed;
-}
-
-/** As `playContentInBrowser`, for a file. */
-export async function playFileInBrowser(file: string, page: Page, base: string): Promise<string[]> {
-  return playContentInBrowser(readFixtureFile(file).content, page, base);
 }

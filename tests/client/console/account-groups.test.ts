@@ -2,35 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { flagsOf, groupAccounts, matchingAccounts, rankText } from '#console/accounts/accounts.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 
-function account(change: Partial<SandboxAccount> = {}): SandboxAccount {
-  return {
-    account: 'buyer01',
-    loginId: 'buyer01',
-    accountId: '1001',
-    securityPhone: '138****0001',
-    mainAccountId: '1001',
-    outAccountId: '',
-    enable: true,
-    admin: false,
-    innerAccount: false,
-    test: false,
-    attributes: {},
-    tags: [],
-    iamUserId: '',
-    gmtCreate: 0,
-    gmtModified: 0,
-    aliLoginId: 'ali-one',
-    isSupplier: false,
-    hasRealNameAuth: false,
-    hasQualificationAuth: false,
-    isPaidMember: false,
-    hasFilledEnterpriseProfile: false,
-    phone: '13800000001',
-    password: 'Passw0rd!',
-    lockedUntil: null,
-    ...change,
-  };
-}
+const account = (change: Partial<SandboxAccount> = {}): SandboxAccount =>
+  ({
+    ...{ account: 'buyer01', accountId: '1001', mainAccountId: '1001', phone: '13800000001', aliLoginId: 'ali-one' },
+    ...{ enable: true, isSupplier: false, hasRealNameAuth: false, tags: [], ...change },
+  }) as unknown as SandboxAccount;
 
 const sub1 = account({ account: 'group-sub1', accountId: '2002', mainAccountId: '2001' });
 const buyer = account();
