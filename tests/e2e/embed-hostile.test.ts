@@ -40,36 +40,6 @@ test.describe('a listed site that lies about itself (C5, C6)', () => {
     await expect(evil.frame.getByRole('button', { name: '退出登录' })).toBeVisible();
     expect(await evil.messages()).toEqual([]);
   });
-
-  const port = (origin: string) => new URL(origin).port;
-  /** The whole list is decided in outside-addresses.test.ts; here is one of each way through the page. */
-  const LIES: readonly ((origin: string) => readonly string[])[] = [
-    (origin) => [`${origin}@evil.example`],
-    (origin) => [`https://evil.example/#.partner.localhost:${port(origin)}`],
-    (origin) => [origin.replace('http:', 'https:')],
-    (origin) => [origin, origin],
-    () => [],
-  ];
-
-  test('is not embedded by any other way to write parentUrl', { tag: '@release' }, async ({ page, world, baseURL }) => {
-    const partner = new ParentPage(page, world, baseURL);
-    await partner.embed();
-    for (const lie of LIES) {
-      const values = lie(partner.origin);
-      await partner.lead(
-        '/login',
-        values.map((value) => ['parentUrl', value] as const),
-      );
-      await expect(partner.frame.getByRole('banner'), values.join()).toBeVisible();
-      await partner.lead('/login', [['parentUrl', partner.origin]]);
-      await expect(partner.frame.getByRole('banner'), partner.origin).toHaveCount(0);
-    }
-    await partner.lead('/login', []);
-    await expect(partner.frame.getByRole('banner')).toBeVisible();
-    await partner.login.signInByPassword('buyer01');
-    await expect(partner.frame.getByRole('button', { name: '退出登录' })).toBeVisible();
-    expect(await partner.messages()).toEqual([]);
-  });
 });
 
 test.describe('parentUrl without a frame', { tag: '@release' }, () => {

@@ -2,9 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
-import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
-import { failedSteps, needsBrowser } from './fixture-stories.ts';
 
 /** Longest time of a whole story. */
 const STORY_MS = 90_000;
@@ -56,18 +54,4 @@ export function leavesHost({ content }: StoryFile): boolean {
     const { word, value } = readStep(step);
     return word === 'open' && !String(value).startsWith('/');
   });
-}
-
-/** Outcome of a story by the real client over HTTP, on a sandbox of its own. */
-export async function outcomeOverHttp(story: StoryFile): Promise<string> {
-  if (needsBrowser(story)) return 'notPlayed';
-  const session = await openSession({});
-  try {
-    const { world, driver, close } = await session.openStory(story);
-    const failed = await failedSteps(story, world, driver);
-    await close();
-    return failed.length === 0 ? 'passed' : failed.join(' ');
-  } finally {
-    await session.close();
-  }
 }

@@ -52,12 +52,6 @@ export class ParentPage {
     return withQuery(siteOrigin(site, this.#port) + enterPath(this.#world.id, path), query);
   }
 
-  /** Leads the frame on to a page of the login's host, where its world is known already. */
-  async lead(path: string, query: Query): Promise<void> {
-    const href = withQuery(siteOrigin('member', this.#port) + path, query);
-    await this.page.locator('#login').evaluate((frame, src) => frame.setAttribute('src', src), href);
-  }
-
   /** A real document of its origin with nothing but the frame, and a button before and behind it. */
   async embed({
     login = 'member',

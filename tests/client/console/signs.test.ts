@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSignedIn, newestActs, refusedAfter } from '#console/events/relations.ts';
+import { newestActs, refusedAfter } from '#console/events/relations.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 
 let seq = 0;
@@ -20,17 +20,6 @@ describe('the newest acts', () => {
     ]);
     expect(newestActs(events, 9)).toHaveLength(2);
     expect(newestActs([], 3)).toEqual([]);
-  });
-});
-
-describe('a sign-in', () => {
-  it('is an accepted call of one of the ways, or a confirmed QR code', () => {
-    expect(hasSignedIn([call('publicKey'), call('login', 400, 'X'), event('ticket', { state: 'scanned' })])).toBe(
-      false,
-    );
-    for (const way of ['login', 'loginByIdentifier', 'oauthCallback', 'register'])
-      expect(hasSignedIn([call(way)]), way).toBe(true);
-    expect(hasSignedIn([event('ticket', { state: 'confirmed' })])).toBe(true);
   });
 });
 
