@@ -1,33 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
-
-/** What has the focus: its name, and whether it shows a ring. */
-async function focused(page: Page): Promise<{ name: string; hasRing: boolean }> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const labels = element instanceof HTMLInputElement ? element.labels : null;
-    const ring = (node: Element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(node);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    };
-    // A radio's row wears its ring.
-    const row = element.closest('label');
-    return {
-      name: element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '',
-      hasRing: ring(element) || (row !== null && ring(row)),
-    };
-  });
-}
+import { expectRing, tab } from '#support/looks.ts';
 
 /** Presses Tab until everything was visited, with the name of each stop; each shows its focus. */
 async function tabThrough(page: Page, count: number): Promise<string[]> {
   const stops: string[] = [];
   for (let step = 0; step < count; step += 1) {
-    await page.keyboard.press('Tab');
-    const { name, hasRing } = await focused(page);
-    expect(hasRing, `the focus on ${name} is visible`).toBe(true);
-    stops.push(name);
+    await tab(page);
+    stops.push(
+      await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const [label] = element instanceof HTMLInputElement ? (element.labels ?? []) : [];
+        return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '';
+      }),
+    );
   }
   return stops;
 }
@@ -36,7 +23,7 @@ test.describe('the login page without a mouse', () => {
   test('begins in its first field, and is passed through in the order it is seen', async ({ page, login }) => {
     await login.open();
     await expect(login.phone).toBeFocused();
-    expect((await focused(page)).hasRing).toBe(true);
+    await expectRing(page);
     await expect(page.getByRole('link', { name: '1688授权登录' })).toBeVisible();
     await page.getByRole('tab', { name: '验证码登录' }).focus();
     expect(await tabThrough(page, 6)).toEqual(['手机号', '验证码', '获取验证码', '登录', '1688授权登录', '立即注册']);

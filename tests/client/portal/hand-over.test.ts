@@ -77,10 +77,11 @@ describe('after a sign-in in a frame (C6)', () => {
   });
 
   it.each([
-    ['the real parent is another one', 'https://parent.example'],
-    ['no list has the parent', 'https://evil.example'],
-  ])('nothing is posted where %s, and the page goes on by itself', async (_what, claimed) => {
-    frame('https://evil.example');
+    ['the real parent is another one', 'https://evil.example', 'https://parent.example'],
+    ['no list has the parent', 'https://evil.example', 'https://evil.example'],
+    ['the parent is named twice', 'https://parent.example', 'https://parent.example&parentUrl=https://parent.example'],
+  ])('nothing is posted where %s, and the page goes on by itself', async (_what, parent, claimed) => {
+    frame(parent);
     open(`?parentUrl=${claimed}`);
     await afterLogin(portal, { gsid: GSID });
     expect(post).not.toHaveBeenCalled();
