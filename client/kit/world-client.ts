@@ -18,6 +18,7 @@ export class WorldClient extends WorldData {
   /** the session of the browser at the point where the world began; empty for one that its fixture began */
   readonly cookies: SessionCookies;
   protected readonly token: (() => string) | undefined;
+  #isDropped = false;
 
   constructor(transport: Transport, id: string, token?: () => string, cookies: SessionCookies = []) {
     super(transport, { world: id, token });
@@ -208,13 +209,14 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * Ends the world as a test's fixture does: it is gone, clean or not.
+   * Ends the world as a test's fixture does: it is gone, clean or not. Nothing happens to one that this object dropped.
    * @throws where an answer broke the contract, with each of them
    * @example
    * const short = await sandbox.createWorld();
    * await short.end();
    */
   async end(): Promise<void> {
+    if (this.#isDropped) return;
     try {
       await this.checkContract();
     } finally {
@@ -230,6 +232,7 @@ export class WorldClient extends WorldData {
    */
   async drop(): Promise<void> {
     await this.call(CONTROL.deleteWorld, { params: { id: this.id } });
+    this.#isDropped = true;
   }
 }
 

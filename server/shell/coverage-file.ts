@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { COVERAGE_FORMAT, COVERAGE_KIND, CoverageFile } from '#contract/coverage.ts';
 import { Coverage } from '#sandbox/history/coverage.ts';
 import { recordOf } from '#sandbox/loose.ts';
@@ -36,9 +36,10 @@ export function readCoverage(given: readonly string[]): Coverage {
   return coverage;
 }
 
-/** The parts in these files and folders. @throws one sentence for what is no such part */
+/** The parts in these files and folders, each once. @throws one sentence for what is no such part */
 export function readParts(given: readonly string[]): CoverageFile[] {
-  return given.flatMap(partsIn).map(readPart);
+  const parts = new Map(given.flatMap(partsIn).map((file) => [resolve(file), file]));
+  return [...parts.values()].map(readPart);
 }
 
 function partsIn(given: string): string[] {

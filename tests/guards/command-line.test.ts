@@ -138,15 +138,8 @@ describe('--coverage', () => {
 
     fileIn('parts/one.json', one);
     fileIn('parts/other.json', one);
-    const joined = await commandOutput(
-      'coverage',
-      'parts',
-      '--merge',
-      '--fail-under',
-      'rules=1',
-      '--fail-under',
-      'calls=1',
-    );
+    const limits = ['--fail-under', 'rules=1', '--fail-under', 'calls=1'];
+    const joined = await commandOutput('coverage', 'parts', './parts/one.json', '--merge', ...limits);
     expect([joined.code, joined.out.trimEnd().split('\n').at(-1)]).toEqual([1, 'calls: met 0, expected at least 1']);
     const { rules } = JSON.parse(readFileSync('uc-coverage.json', 'utf8'));
     expect(rules.met).toEqual({ 'path.unknown': { times: 2, tests: ['a > b'] } });

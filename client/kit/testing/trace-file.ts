@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Trace } from '#contract/trace.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import { printAside } from '#server/shell/command.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { tracePage } from '#server/shell/trace-page.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 
@@ -32,23 +34,28 @@ export async function attachTrace(world: WorldClient, name: string, test: Attach
   } catch {}
 }
 
+/** Prints a failed world's timeline and the path of its trace; one that is gone already has nothing to show. */
+export async function tellFailure(world: WorldClient, name: string): Promise<void> {
+  const timeline = await world.timeline().catch(() => null);
+  if (timeline === null) return;
+  for (const line of [`Timeline of world ${world.id}:`, ...timeline.text.split('\n')]) printAside(line);
+  const trace = await writeTrace(world, name).catch((error) => `not written: ${reasonOf(error)}`);
+  if (trace !== null) printAside(`Trace of world ${world.id}: ${trace}`);
+}
+
 /**
- * Writes the trace of a failed test's world into UC_SANDBOX_TRACES, else a temporary folder, where the newest 20 stay.
- * @returns its file; null where there is none to show, or it cannot be written
+ * Writes the trace into UC_SANDBOX_TRACES, else a temporary folder, where the newest 20 stay.
+ * @returns its file; null where there is none to show
  */
-export async function writeTrace(world: WorldClient, name: string): Promise<string | null> {
+async function writeTrace(world: WorldClient, name: string): Promise<string | null> {
   const folder = process.env.UC_SANDBOX_TRACES || join(tmpdir(), `uc-sandbox-${process.getuid?.() ?? ''}`);
   const file = join(folder, `${name} ${world.id}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(-NAME_MAX) + ENDING);
-  try {
-    const html = await traceOf(world, name);
-    if (html === null) return null;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeWhole(file, html);
-    removeOldest(folder);
-    return file;
-  } catch {
-    return null;
-  }
+  const html = await traceOf(world, name);
+  if (html === null) return null;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeWhole(file, html);
+  removeOldest(folder);
+  return file;
 }
 
 /** The page of a world's record; null where nothing happened in it. */

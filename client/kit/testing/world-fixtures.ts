@@ -2,10 +2,9 @@ import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { TEST_NAME_MAX } from '#contract/limits.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { printAside } from '#server/shell/command.ts';
 import type { SandboxOptions } from './sandbox.ts';
 import { type SetUp, SetUps } from './set-ups.ts';
-import { writeTrace } from './trace-file.ts';
+import { tellFailure } from './trace-file.ts';
 
 /** A sandbox whose worlds are of one kind. */
 export interface OpenedSandbox<World extends WorldClient> {
@@ -84,12 +83,7 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
         made.push(world);
         return world;
       });
-      if (task.result?.state === 'fail')
-        for (const world of made) {
-          await printTimeline(world);
-          const trace = await writeTrace(world, testName(pathOf(task)));
-          if (trace !== null) printAside(`Trace of world ${world.id}: ${trace}`);
-        }
+      if (task.result?.state === 'fail') for (const world of made) await tellFailure(world, testName(pathOf(task)));
       for (const world of made) await world.end();
     },
     world: async (
@@ -115,13 +109,4 @@ function pathOf({ file, ...task }: Running['task']): string[] {
   const names: string[] = [];
   for (let at: Named | undefined = task; at; at = at.suite) names.unshift(at.name);
   return [file.name, ...names];
-}
-
-/** Shows what happened in the world of a failed test; one that is gone already has nothing to show. */
-async function printTimeline(world: WorldClient): Promise<void> {
-  const text = await world.timeline().then(
-    (timeline) => timeline.text,
-    () => null,
-  );
-  if (text !== null) for (const line of [`Timeline of world ${world.id}:`, ...text.split('\n')]) printAside(line);
 }
