@@ -164,17 +164,4 @@ describe('npm run dev', () => {
       `Port ${port} is taken: stop the program that listens there, or choose another one by --port N or PORT=N\n`,
     );
   });
-
-  test('is one sentence and code 1 when there is no such fixture', async () => {
-    const run = dev(
-      '--port',
-      String(await freePort()),
-      '--api-port',
-      String(await freePort()),
-      '--fixture',
-      'none-such',
-    );
-    expect(await run.ended).toBe(1);
-    expect(run.printed()).toMatch(/^There is no fixture none-such: [^\n]+\n$/);
-  });
 });

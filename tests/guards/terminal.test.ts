@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -54,21 +52,6 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
     vi.restoreAllMocks();
   });
 
-  test('contract: a server that puts them everywhere', async () => {
-    const body = { [EVIL]: EVIL, code: EVIL, err: { code: EVIL, msg: EVIL, [EVIL]: 1 }, data: { [EVIL]: EVIL } };
-    const server = createServer((_request, response) => {
-      response.writeHead(400, { 'content-type': 'application/json; \u009b31m' }).end(JSON.stringify(body));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const accounts = fixture('accounts.yaml', 'account: { account: a, password: b }\n');
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      await printedBy('contract', '--target', url, '--accounts', accounts);
-    } finally {
-      server.close();
-    }
-  });
-
   test('contract: a sandbox behind something that puts them into its answers, and in the reports', async () => {
     const proxy = await openAnswerProxy(sandbox.url, (answer) => {
       try {
@@ -96,21 +79,6 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
     await printedBy('check', fixture('keys.yaml', `format: 1\naccounts: [{ ${text}: 1, account: ${text} }]\n`));
     await printedBy('check', fixture(`${EVIL}.yaml`, 'format: 2\n'));
     await printedBy('check', join(folder, EVIL));
-  });
-
-  test('start: a fixture that is not there, and one that is wrong', async () => {
-    await printedBy('start', '--port', '0', '--api-only', '--fixture', EVIL);
-    await printedBy('start', '--port', '0', '--api-only', '--fixture', fixture(`start${EVIL}.yaml`, 'format: 2\n'));
-  });
-
-  test('scenario: a story, a file and a bundle', async () => {
-    const story = fixture('story.yaml', `format: 1\ntitle: ${JSON.stringify(EVIL)}\nstory:\n  - open: /login\n`);
-    await printedBy('scenario', story, fixture(`broken${EVIL}.yaml`, 'format: 2\n'));
-    await printedBy('scenario', '--replay', join(folder, EVIL));
-  });
-
-  test('an option that there is none of', async () => {
-    await printedBy('check', `--${EVIL}`);
   });
 
   test('dev: a line of a server keeps its colours and nothing else; what the server spelled out stays so', () => {

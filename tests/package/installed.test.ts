@@ -76,17 +76,6 @@ describe('the packed package', () => {
     expect(ended).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test('has types that hold under strict', async () => {
-    const source =
-      "import { startSandbox } from 'uc-sandbox';\nconst { url } = await startSandbox({ port: 0 });\nconst text: string = url;\n// @ts-expect-error a port is a number\nawait startSandbox({ port: text });\n";
-    writeFileSync(join(project, 'typed.ts'), source);
-    const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', '', 'typed.ts'];
-    expect(await runIn(project, process.execPath, [packageBin('typescript', 'tsc'), ...flags])).toMatchObject({
-      code: 0,
-      out: '',
-    });
-  });
-
   test.for(['nodenext', 'bundler'])(
     'has types that resolve to their last import under %s, with nothing of any type',
     PATIENT,

@@ -116,14 +116,6 @@ describe('the recipes', () => {
 });
 
 describe('the kit', () => {
-  test('uses the sandbox that UC_SANDBOX_URL names, and no other', PATIENT, async () => {
-    const env = { UC_SANDBOX_URL: 'http://127.0.0.1:9', CHROMIUM_PATH: browser };
-    for (const runner of ['vitest', 'playwright'] as const) {
-      const ended = await runIn(project, process.execPath, [...RUNNERS[runner], '--reporter=json'], env);
-      expect([ended.code, ended.out], runner).toEqual([1, expect.stringContaining('no response connect ECONNREFUSED')]);
-    }
-  });
-
   test('speaks to a sandbox on https, whose certificate Node is told of', PATIENT, async () => {
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     writeFileSync(cert, CERTIFICATE.cert);

@@ -1,20 +1,12 @@
 // @module-tag release
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { makeSandbox } from '#support/sandbox.ts';
+import { heapBytes, makeSandbox } from '#support/sandbox.ts';
 
 const MB = 1024 * 1024;
 const WORLDS = 3;
 const POINTS = 10;
-
-function heapBytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
-}
 
 const many = <T>(count: number, entry: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => entry(at));

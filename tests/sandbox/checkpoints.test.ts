@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  CAPS,
   CHECKPOINT_CHEAP_MAX,
   CHECKPOINT_GAP_MS,
   CHECKPOINT_TIME_SHARE,
@@ -46,12 +45,6 @@ describe('the checkpoints of a world', () => {
     const points = new Points(budget(), () => undefined);
     expect(points.take(pointOf(CHECKPOINTS_BYTES_MAX))).toBeNull();
     expect(points.list()).toEqual([]);
-  });
-
-  test('drop a named one only where nothing else is left', () => {
-    const points = new Points(budget(), () => undefined);
-    for (let index = 0; index <= CAPS.checkpoints; index += 1) points.take(pointOf(1, `${index}`));
-    expect(points.list().map(({ name }) => name)[0]).toBe('1');
   });
 
   test('of a large world are taken so seldom that they cost a two-hundredth of its time, and five times a second at most', async () => {

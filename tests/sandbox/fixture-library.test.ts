@@ -36,14 +36,4 @@ describe("a team's own folder of fixtures", () => {
     writeFileSync(join(folder, 'mine.yaml'), 'title: 另一个标题\n');
     expect(library.load('mine')?.content).toEqual({ title: '另一个标题' });
   });
-
-  test('that is none is one sentence', () => {
-    const none = join(folder, 'none');
-    expect(() => fixtureLibrary(none)).toThrow(
-      `--fixtures ${none}: expected a folder that exists; make it first: mkdir ${none}`,
-    );
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    expect(() => fixtureLibrary(file)).toThrow(`--fixtures ${file}: expected a folder that exists`);
-  });
 });

@@ -1,15 +1,11 @@
 // @module-tag release
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { ReplayBundle } from '#contract/control/replay.ts';
-import { replay } from '#server/shell/replay/replay.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
 const WORLDS = 64;
-/** Bundles that are run again; a hundred with UC_REPLAYS=100. */
-const REPLAYS = Number(process.env.UC_REPLAYS ?? 8);
 const SEED = 20_260_101;
 const NOW = 1_800_000_000_000;
 
@@ -33,23 +29,4 @@ describe('worlds that use the same phones (K17)', () => {
     expect(new Set(alone.map(String)).size).toBe(WORLDS);
     await server.close();
   }, 120_000);
-
-  test(`${REPLAYS} random sessions run again to the byte on another server`, async () => {
-    const server = await startTestSandbox();
-    const different: string[] = [];
-    let calls = 0;
-    for (const [index, flow] of randomFlows(REPLAYS, SEED + 1).entries()) {
-      const id = `session-${index}`;
-      const world = await TestWorld.on(server.url, { id, seed: id });
-      await transcriptOf(world, flow);
-      const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
-      await replay(ReplayBundle.parse(JSON.parse(text)), ({ call, differences }) => {
-        calls += 1;
-        different.push(...differences.map((difference) => `${id} ${call.id} ${call.target} ${difference}`));
-      });
-    }
-    expect(different).toEqual([]);
-    expect(calls).toBeGreaterThan(REPLAYS * 10);
-    await server.close();
-  }, 300_000);
 });

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -7,7 +7,7 @@ import { HEADERS } from '#contract/storage.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/shell/key-pool.ts';
-import { generatePair, readKeyPair } from '#server/shell/platform.ts';
+import { generatePair } from '#server/shell/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/shell/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
@@ -146,24 +146,5 @@ describe('a key that is due', () => {
     held.finish();
     expect(await asked).not.toBe(old);
     expectRefusal(await pending, 'PUBLIC_KEY_EXPIRED');
-  });
-});
-
-describe('keys of a server', () => {
-  test('are pairs of PEMs that belong together', async () => {
-    const { publicKey, privateKey } = await generatePair();
-    expect(readKeyPair(publicKey, privateKey)).not.toBeNull();
-    expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048);
-  });
-
-  test('are generated no more after the end; waiting calls are rejected', async () => {
-    const held = new HeldGenerations();
-    const keys = new KeyPool(0, held.begin);
-    await keys.ready();
-    const waiting = [keys.draw(), keys.draw()];
-    keys.close();
-    for (const one of waiting) await expect(one).rejects.toThrow('The server is ending.');
-    await expect(keys.draw()).rejects.toThrow('The server is ending.');
-    expect([held.count, held.running]).toEqual([2, 1]);
   });
 });

@@ -32,12 +32,6 @@ describe('world.agent(request)', () => {
     await world.journal.expect({ path: PATHS.login, account: 'buyer01', times: { max: 1 } });
   });
 
-  test('is one browser: another agent of the world is signed out', async ({ world }) => {
-    const [one, other] = [await world.agent(request), await world.agent(request)];
-    await one.login('buyer01', PASSWORD).expect(200);
-    await other.get(PATHS.basicInfo).expect(refused('session.missing'));
-  });
-
   test('seals a body with the newest key', async ({ world }) => {
     const buyer = await world.agent(request);
     const form = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
@@ -62,12 +56,8 @@ describe('world.agent(request)', () => {
   test('leaves what a test sets, asks and unsets itself', async ({ world }) => {
     const buyer = await world.agent(request);
     const ask = () => buyer.post(PATHS.sendSmsCode).send(NEW_CODE);
-    await ask().set(HEADERS.csrf, 'another').expect(refused('token.csrf'));
     await ask().set(HEADERS.csrf, '').expect(refused('token.csrf'));
     await ask().unset(HEADERS.csrf).expect(refused('token.csrf'));
-    await ask()
-      .query({ [COOKIES.ctoken]: 'another' })
-      .expect(refused('token.ctoken'));
     await ask().query(`${COOKIES.ctoken}=another`).expect(refused('token.ctoken'));
     await ask()
       .query({ [COOKIES.ctoken]: undefined })
@@ -122,7 +112,6 @@ describe('refused(rule)', () => {
     const check = refused as (rule: string) => unknown;
     expect(() => check('password.wrog')).toThrow('refused: password.wrog is no rule; the nearest is password.wrong');
     expect(() => check('request')).toThrow('refused: request is no rule; the nearest is ');
-    expect(check('request.body.phone')).toBeTypeOf('function');
   });
 });
 

@@ -64,15 +64,6 @@ describe('callers who hang up (S31)', () => {
     await expect.poll(() => openConnections()).toBe(0);
     expect(world.history.calls.length).toBe(0);
   });
-
-  test('while they wait for an sms leave no listener behind', async () => {
-    const socket = await openSocket(running.port);
-    const request = requestText('GET /__sandbox/api/sms?wait=30000', ['X-Sandbox-Control: 1']);
-    socket.write(request);
-    await expect.poll(() => openConnections()).toBe(1);
-    socket.destroy();
-    await expect.poll(() => openConnections()).toBe(0);
-  });
 });
 
 function openConnections(): Promise<number> {

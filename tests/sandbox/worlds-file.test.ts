@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -52,12 +52,6 @@ function change(edit: (worlds: CarriedWorld[]) => void): void {
 }
 
 describe('keepWorlds', () => {
-  test('the first process begins anew and says nothing', async () => {
-    await startProcess();
-    expect(printed).toEqual([]);
-    expect(existsSync(file)).toBe(true);
-  });
-
   test('a restart keeps every world: sessions, codes, journal, clock, and the file of its fixture', async () => {
     const first = await startProcess();
     await control(first.url, CONTROL.createWorld, { body: { id: 'w-mine', fixture: 'sms-late' } });
@@ -97,9 +91,9 @@ describe('keepWorlds', () => {
     expect((await control(second.url, CONTROL.worlds)).data.dropped).toEqual([]);
   });
 
-  test('what it leaves is for this user alone, and empty while a process runs', async () => {
+  test('the first process says nothing; what it leaves is for this user alone, and empty while one runs', async () => {
     const first = await startProcess();
-    expect(statSync(file).size).toBe(0);
+    expect([printed, statSync(file).size]).toEqual([[], 0]);
     await first.end();
     expect(statSync(file).size).toBeGreaterThan(0);
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -109,13 +103,21 @@ describe('keepWorlds', () => {
   test.for([
     ['ended without leaving them', () => writeFileSync(file, '')],
     ['left what cannot be read', () => writeFileSync(file, 'no worlds')],
-  ] as const)('worlds of a process that %s are gone, in words', async ([, corrupt]) => {
+  ] as const)('worlds of a process that %s are gone, in words and in the event stream', async ([, corrupt]) => {
     await (await startProcess()).end();
     corrupt();
     const second = await startProcess();
     expect(printed).toEqual(['the worlds are gone: the process before ended without leaving them; main begins anew']);
     const { dropped } = (await control(second.url, CONTROL.worlds)).data;
     expect(dropped).toEqual([{ id: MAIN_WORLD, reason: 'restart', at: expect.any(Number) }]);
+
+    const stop = new AbortController();
+    const headers = worldAt(second, MAIN_WORLD).headers();
+    const events = await fetch(second.url + CONTROL.events.path, { headers, signal: stop.signal });
+    const { value } = (await events.body?.getReader().read()) ?? {};
+    stop.abort();
+    const hello = JSON.parse(new TextDecoder().decode(value).replace('data: ', ''));
+    expect(hello).toMatchObject({ type: 'hello', lostStateAt: expect.any(Number) });
   });
 
   test('a world that this version cannot go on with is gone, in words; the others go on', async () => {
@@ -150,20 +152,5 @@ describe('keepWorlds', () => {
     expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
     await again.browser().greet();
     expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([3, 5]);
-  });
-
-  test('the event stream says when a restart lost the state of its world', async () => {
-    await (await startProcess()).end();
-    writeFileSync(file, '');
-    const { url } = await startProcess();
-    const stop = new AbortController();
-    const answer = await fetch(url + CONTROL.events.path, {
-      headers: worldAt(running.at(-1) as RunningSandbox, MAIN_WORLD).headers(),
-      signal: stop.signal,
-    });
-    const { value } = (await answer.body?.getReader().read()) ?? {};
-    stop.abort();
-    const hello = JSON.parse(new TextDecoder().decode(value).replace('data: ', ''));
-    expect(hello).toMatchObject({ type: 'hello', lostStateAt: expect.any(Number) });
   });
 });

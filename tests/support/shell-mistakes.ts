@@ -75,9 +75,6 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
       world.browser().send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, headers: { 'sec-fetch-site': 'cross-site' } }),
     { got: 'cross-site' },
   ),
-  mistake('site.cross', 'a call from another site', (world) =>
-    world.browser().send(ENDPOINTS.logout, { headers: { 'sec-fetch-site': 'cross-site' } }),
-  ),
   mistake(
     'header.channel',
     'another channel',
@@ -88,9 +85,6 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
       return browser.send(ENDPOINTS.login, { body, headers: { channel: 'app' } });
     },
     { expected: 'pc', got: 'app' },
-  ),
-  mistake('request.body.phone', 'ten digits', (world) =>
-    world.browser().send(ENDPOINTS.sendSmsCode, { body: { ...LOGIN_BODY, phone: '1380000000' } }),
   ),
   mistake(
     'request.body.phone',
