@@ -41,8 +41,4 @@ describe('the sheet of tokens', () => {
     const colours = [...TOKENS.matchAll(/(--color-[\w-]+):/g)].map(([, name]) => name);
     expect(colours.filter((name) => !used.has(name))).toEqual([]);
   });
-
-  test('says that its colours are for both schemes', () => {
-    expect(TOKENS).toMatch(/:root \{\s*color-scheme: light dark;/);
-  });
 });

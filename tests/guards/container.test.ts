@@ -8,7 +8,6 @@ import { INIT } from '#scripts/command/init-command.ts';
 import { SCENARIO } from '#scripts/command/scenario-command.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import type { Command } from '#server/shell/command.ts';
-import { readSandboxFlags } from '#server/shell/sandbox-flags.ts';
 import { START } from '#server/shell/start-command.ts';
 import { commandOf, containerfile, environment, instruction } from '#support/containerfile.ts';
 
@@ -40,19 +39,6 @@ describe('the Containerfile', () => {
     const [program, ...rest] = commandOf('ENTRYPOINT');
     expect(program).toBe('uc-sandbox');
     expectKnown(rest);
-  });
-
-  test('names variables that the command reads', () => {
-    const { PORT, UC_SANDBOX_FIXTURES, ...others } = environment();
-    expect(others).toEqual({});
-    expect(START.help).toContain(`default: PORT or ${PORT}`);
-    expect(instruction('EXPOSE')).toBe(PORT);
-    const env = { UC_SANDBOX_FIXTURES, UC_SANDBOX_TOKEN: 'local-only' };
-    expect(readSandboxFlags(Number(PORT), {}, env).options).toMatchObject({
-      fixtures: UC_SANDBOX_FIXTURES,
-      token: 'local-only',
-    });
-    expect(instruction('RUN')).toContain(`mkdir ${UC_SANDBOX_FIXTURES} `);
   });
 
   test('copies what .dockerignore lets in, and git leaves out', () => {

@@ -73,18 +73,6 @@ describe('the recipes', () => {
     expect(countsOf(runner, report)).toEqual(COUNTS[runner]);
   });
 
-  test.for(['vitest', 'playwright'] as const)('of %s have one line of plumbing a file', (runner) => {
-    const files = readdirSync(join(project, 'recipes', runner)).filter((name) => /\.(?:test|spec)\.ts$/.test(name));
-    expect(files).toHaveLength(4);
-    for (const file of files) {
-      const text = readFileSync(join(project, 'recipes', runner, file), 'utf8');
-      const plumbing = text
-        .match(/^import .*|^(?:before|after)All\b.*/gm)
-        ?.filter((line) => !line.includes('ENDPOINTS'));
-      expect(plumbing, file).toEqual([`import { expect, test } from 'uc-sandbox/${runner}';`]);
-    }
-  });
-
   const FIRST = {
     supertest: [...VITEST, 'sandbox/first'],
     vitest: [...VITEST, 'sandbox/first'],
@@ -256,14 +244,7 @@ answer.status satisfies string;
   });
 
   test("has examples that hold as they stand in the package's types", PATIENT, async () => {
-    const vitest = [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=json',
-      '--testTimeout=60000',
-      'example.test.ts',
-    ];
-    const ended = await runIn(project, process.execPath, vitest);
+    const ended = await runIn(project, process.execPath, [...VITEST, 'example.test.ts']);
     expect(ended.code, ended.out + ended.err).toBe(0);
     const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright', 'example'];
     cpSync(join(project, 'examples/example.spec.ts'), join(project, 'recipes/playwright/example.spec.ts'));

@@ -9,8 +9,7 @@ const CALLS = [...AGENT_PAGE.matchAll(/^ctl (\$api.*?) {2}|`ctl (.*?)`/gms)].map
   ([, line, quoted]) => line ?? quoted ?? '',
 );
 
-test('the page has ten recipes', () => {
-  expect(AGENT_PAGE.match(/^\d+\. /gm)).toHaveLength(10);
+test('the page has recipes', () => {
   expect(CALLS.length).toBeGreaterThan(15);
 });
 

@@ -86,11 +86,3 @@ describe('the hosts a server is started with', () => {
     expect(readable(other)).toBe(other);
   });
 });
-
-describe('a taken port', () => {
-  test('is refused at the start', async () => {
-    const running = await startTestSandbox();
-    await expect(startTestSandbox({ port: running.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    await running.close();
-  });
-});

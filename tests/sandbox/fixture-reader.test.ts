@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { ACCOUNTS_WRITTEN_MAX, FIXTURE_ALIASES_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
+import { ACCOUNTS_WRITTEN_MAX, FIXTURE_ALIASES_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
@@ -87,24 +87,9 @@ describe('K8: whatever comes as a fixture', { tags: [RELEASE_TAG] }, () => {
       { numRuns: 1_000 },
     );
   });
-
-  test('pollutes nothing', () => {
-    for (const key of ['__proto__', 'constructor', 'prototype']) {
-      expect(refusal(() => readFixture(JSON.parse(`{"${key}":{"polluted":true}}`)))).not.toBeNull();
-      expect(parsing(`"${key}": { polluted: true }`)).not.toBeNull();
-      parsing(`weChat: { "${key}": null }`);
-    }
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
 });
 
 describe('K8: what is too much', { tags: [RELEASE_TAG] }, () => {
-  test('a file of more than a megabyte is refused unread', () => {
-    expect(parsing(`# ${'x'.repeat(FIXTURE_MAX)}`)?.message).toBe(
-      `f.yaml: expected at most ${FIXTURE_MAX} characters, got ${FIXTURE_MAX + 2}`,
-    );
-  });
-
   test.for([
     ['brackets', '['.repeat(1_000_000)],
     ['dashes', '- '.repeat(100_000)],
@@ -139,10 +124,8 @@ describe('K8: what is too much', { tags: [RELEASE_TAG] }, () => {
     ]);
   });
 
-  test.for([
-    ['aliases', `accounts: &a []\n${many(20_000, (at) => `a${at}: *a`).join('\n')}`],
-    ['anchors', many(20_000, (at) => `a${at}: &a${at} 1`).join('\n')],
-  ])('of twenty thousand %s among as many keys, the bound is told', ([, text]) => {
+  test('of twenty thousand anchors among as many keys, the bound is told', () => {
+    const text = many(20_000, (at) => `a${at}: &a${at} 1`).join('\n');
     const message = parsing(`${text}\n${many(40_000, (at) => `k${at}: 1`).join('\n')}`)?.message;
     expect(message).toContain(`expected at most ${FIXTURE_ALIASES_MAX} anchors and aliases in all`);
   });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -40,13 +40,17 @@ const list = async () => answerOf(await control(running.url, CONTROL.fixtures), 
 const files = () => readdirSync(folder).sort();
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-beforeEach(async () => {
+beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'save-'));
   folder = join(root, 'scenarios');
   mkdirSync(folder);
   running = await startTestSandbox({ fixtures: fixtureLibrary(folder) });
 });
-afterEach(async () => {
+afterEach(() => {
+  rmSync(root, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+});
+afterAll(async () => {
   await running.close();
   rmSync(root, { recursive: true });
 });
@@ -106,11 +110,12 @@ describe('POST fixtures/NAME', () => {
   });
 
   test('without --fixtures there is no folder, and saving says which option gives one', async () => {
-    await running.close();
-    running = await startTestSandbox({ fixtures: fixtureLibrary() });
-    const { expected } = expectRefusal(await save('mine', { yaml: YAML }), 'SUBJECT_CONFLICT');
+    const { url, close } = await startTestSandbox({ fixtures: fixtureLibrary() });
+    const input = { params: { name: 'mine' }, body: { yaml: YAML } };
+    const { expected } = expectRefusal(await control(url, CONTROL.saveFixture, input), 'SUBJECT_CONFLICT');
     expect(expected).toBe('a sandbox that was started with --fixtures DIR');
-    expect((await list()).folder).toBeNull();
+    expect(answerOf(await control(url, CONTROL.fixtures), CONTROL.fixtures).folder).toBeNull();
+    await close();
   });
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { printable } from '#contract/printable.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/shell/key-pool.ts';
@@ -67,14 +66,5 @@ describe('what nobody expected (S32)', () => {
     expect(entry.error).toContain('\\u001b[31m');
     const { entries } = (await control(running.url, CONTROL.journal)).data;
     expect(entries.at(-1)).toMatchObject({ status: 500, code: 'INTERNAL', reason: { rule: 'sandbox.error' } });
-  });
-});
-
-describe('printable (S35)', () => {
-  test('spells out what could forge a line or a colour', () => {
-    expect(printable('13800000001\n[ok] \u001b[2J\u202e\u2028\u00ad')).toBe(
-      '13800000001\\u000a[ok] \\u001b[2J\\u202e\\u2028\\u00ad',
-    );
-    expect(printable('短信 13800000001 登录 123456')).toBe('短信 13800000001 登录 123456');
   });
 });

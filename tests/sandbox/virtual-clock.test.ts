@@ -4,16 +4,6 @@ import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import { HandClock } from '#support/domain-ports.ts';
 
 describe('the virtual clock (K10)', () => {
-  test('stands still while the machine is set back, and never goes backward', () => {
-    const real = new HandClock();
-    const clock = new VirtualClock(real, 1_000);
-    real.advance(-500);
-    expect(clock.now()).toBe(1_000);
-    expect(clock.moveTo(999)).toBe(false);
-    real.advance(600);
-    expect(clock.now()).toBe(1_100);
-  });
-
   test('whatever is done to it and to the machine, time never runs backward and frozen time never runs', () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.integer({ min: -10_000, max: 10_000 }));
     fc.assert(

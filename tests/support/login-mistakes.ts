@@ -161,16 +161,6 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
     got: '1001',
   }),
   mistake(
-    'account.disabled',
-    'an account frozen since the code',
-    async (world) => {
-      const browser = await choosing(world);
-      await world.changeAccount(GROUP_IDS[0], { enable: false });
-      return browser.chooseAccount(GROUP_IDS[0]);
-    },
-    { got: 'enable = false' },
-  ),
-  mistake(
     'choice.ended',
     'an account given a new password since the code',
     async (world) => {

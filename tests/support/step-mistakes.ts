@@ -104,16 +104,6 @@ export const STEP_MISTAKES: readonly Mistake[] = [
   mistake('session.missing', 'nobody signed in', (world) => world.browser().send(ENDPOINTS.basicInfo), { got: true }),
   mistake('list.proof', 'no proof', (world) => world.browser().send(ENDPOINTS.listByPhone), { got: true }),
   mistake(
-    'list.proof',
-    'a proof six minutes old',
-    async (world) => {
-      const browser = await choosing(world);
-      await world.advance(6 * MINUTE);
-      return browser.send(ENDPOINTS.listByPhone);
-    },
-    { got: 'one that expired 1 min ago' },
-  ),
-  mistake(
     'list.phone',
     'another phone than the proven one',
     async (world) => (await choosing(world)).send(ENDPOINTS.listByPhone, { query: { phone: PHONES.buyer } }),
