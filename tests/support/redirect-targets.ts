@@ -99,6 +99,7 @@ export const REFUSED: readonly string[] = [
   'https://portal.example:443@evil.example',
   'http://localhost:5173@evil.example',
   'https://u@portal.example',
+  'https://:p@portal.example',
   // host confusion
   'https://evil.example\\@portal.example',
   'https://evil.example#@portal.example',

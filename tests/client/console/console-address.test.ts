@@ -13,10 +13,6 @@ describe('an address of the console', () => {
     for (const fragment of ['', '#', '#/']) expect(addressIn(fragment)).toEqual({ view: '', thing: null, query: {} });
   });
 
-  it('leaves out what is the default', () => {
-    expect(fragmentOf({ view: 'record', thing: null, query: { text: '' } })).toBe('#/record');
-  });
-
   it('comes back as it was, whatever the thing is called', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string(), (thing, text) => {

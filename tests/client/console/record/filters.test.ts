@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { litBy, relationsOf, visitsOf } from '#console/events/relations.ts';
+import { visitsOf } from '#console/events/relations.ts';
 import { type Step, walk } from '#console/record/drawing/keys.ts';
 import { layoutOf } from '#console/record/drawing/layout.ts';
 import { markName, momentOf } from '#console/record/drawing/moment.ts';
@@ -27,16 +27,6 @@ const STORY = [
   }),
   call({ seq: 8, account: 'buyer01' }),
 ];
-
-describe('what hangs together', () => {
-  const litFor = (seq: number): number[] =>
-    [...litBy(relationsOf(STORY, seq), seq)].toSorted((one, other) => one - other);
-
-  it('is of a refusal its sms with its whole life, the call that asked for it, and the clock move between', () => {
-    for (const seq of [5, 6, 7]) expect(litFor(seq)).toEqual([1, 2, 5, 6, 7]);
-    expect(litFor(8)).toEqual([8]);
-  });
-});
 
 const NONE = new Map<number, TimelineEvent>();
 const seqsOf = (events: readonly TimelineEvent[]): number[] => events.map(({ seq }) => seq);
@@ -107,14 +97,6 @@ describe('a person', () => {
 describe('steps of the keyboard', () => {
   const layout = layoutOf(STORY.map(momentOf));
   const from = (seq: number | null, step: Step): number | null => walk(layout, seq, step);
-
-  it('go along a lane, over folds', () => {
-    expect(from(1, 'after')).toBe(3);
-    expect(from(3, 'after')).toBe(7);
-    expect(from(4, 'before')).toBe(1);
-    expect([from(7, 'first'), from(1, 'last')]).toEqual([1, 8]);
-    expect([from(1, 'before'), from(8, 'after')]).toEqual([null, null]);
-  });
 
   it('go up and down to the nearest mark of the next lane that has any', () => {
     expect(from(1, 'down')).toBe(2);

@@ -29,15 +29,6 @@ const wrong = (seq: number, visitor = 'a') =>
   refused({ seq, visitor, account: 'buyer01', reason: { rule: 'password.wrong', facts: { attempt: 1, max: 5 } } });
 
 describe('a visit of a page', () => {
-  it('is one heading above its acts, newest first; what the page did by itself folds into the count', () => {
-    expect(linesOf([...boot(1), wrong(3), call({ seq: 4, visitor: 'a', account: 'buyer01' })])).toEqual([
-      '登录页 buyer01 4 ▸',
-      '4',
-      '3',
-    ]);
-    expect(linesOf([...boot(1), wrong(3)])).toEqual(['登录页 buyer01 3 密码不对 ▸', '3']);
-  });
-
   it('shows all its calls when it is opened, or when one of them is, with polls as one', () => {
     const events = [...boot(1), poll({ seq: 3, visitor: 'a' }), poll({ seq: 4, visitor: 'a' }), wrong(5)];
     const all = ['登录页 buyer01 5 密码不对 ▸', '5', '3+4', '2', '1'];
