@@ -18,7 +18,7 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
-import { failedSteps, ownStory } from '#support/fixture-stories.ts';
+import { ownStory } from '#support/fixture-stories.ts';
 import { heapBytes } from '#support/sandbox.ts';
 
 const MEBI = 1_048_576;
@@ -86,34 +86,6 @@ describe('a tab without a screen', () => {
     expect(tab.stored.kept).toBe('l');
   });
 
-  test('follows the redirect of a call', async ({ newTab }) => {
-    const tab = await opened(newTab(), '/login');
-    const callback = rewritePath(PATHS.oauthCallback);
-    evaluated(tab, `fetch('${callback}?code=x&state=y').then(({ url }) => { globalThis.landed = url })`);
-    expect(await tab.rest(REST_MS)).toBe(true);
-    expect(evaluated(tab, 'landed')).toBe(address('/login?oauth_fail=1'));
-  });
-
-  test('has a clock of its own, which only advance moves', async ({ newTab }) => {
-    const tab = await opened(newTab(), '/register');
-    evaluated(tab, 'globalThis.fired = []; setTimeout(() => fired.push(Date.now()), 5000)');
-    expect(await tab.rest(REST_MS)).toBe(true);
-    expect(evaluated(tab, 'Date.now()')).toBe(NOW);
-    tab.advance(4_999);
-    expect(evaluated(tab, 'fired.length')).toBe(0);
-    tab.advance(1);
-    expect(evaluated(tab, 'fired[0]')).toBe(NOW + 5_000);
-    await tab.reload();
-    expect(evaluated(tab, 'Date.now()')).toBe(NOW + 5_000);
-  });
-
-  test('counts short timers as a part of what goes on', async ({ newTab }) => {
-    const tab = await opened(newTab(), '/register');
-    evaluated(tab, 'globalThis.fired = 0; setTimeout(() => setTimeout(() => { fired = Date.now() }, 900), 900)');
-    expect(await tab.rest(REST_MS)).toBe(true);
-    expect(evaluated(tab, 'fired')).toBe(NOW);
-  });
-
   test('is not told of what a page rejects that is gone', async ({ newTab }) => {
     const tab = await opened(newTab(), '/register');
     evaluated(tab, `fetch('${rewritePath(PATHS.loginCustom)}').then(() => { throw new Error('too late') })`);
@@ -148,32 +120,6 @@ describe('a tab without a screen', () => {
 });
 
 describe('a story in a tab without a screen', () => {
-  const play = async (...steps: Parameters<typeof ownStory>) => {
-    // The world's fixture without the steps: a file with some of them would be refused.
-    const { world, driver, close } = await session.openStory(ownStory());
-    const failed = await failedSteps(ownStory(...steps), world, driver);
-    await close();
-    return failed;
-  };
-
-  test('fails where a page is opened that does not exist, unless its text is expected next', async () => {
-    expect(await play({ open: '/logn' }, { expectSession: null })).toEqual([
-      expect.stringContaining('✗'),
-      '      own.yaml:0',
-      '      expected  a page at /logn',
-      '      got       404; did you mean "/login"?',
-    ]);
-    expect(await play({ open: '/logn' }, { expectText: '抱歉，您访问的页面不存在' })).toEqual([]);
-  });
-
-  test('fails where a text is not on the page, and tells what is', async () => {
-    const [, , expected, got] = await play({ open: '/login' }, { expectText: ['欢迎登录云采购', '再见'] });
-    expect(expected).toBe('      expected  再见');
-    expect(got).toMatch(/^ {6}got {7}云采购 欢迎登录云采购 /);
-    const [, , absent] = await play({ open: '/login' }, { expectNoText: '欢迎登录云采购' });
-    expect(absent).toBe('      expected  no 欢迎登录云采购');
-  });
-
   test.for([
     ['throws', "setTimeout(() => { throw new TypeError('broken') })", 'TypeError: broken'],
     ['rejects', "Promise.reject(new RangeError('unheard'))", 'RangeError: unheard'],

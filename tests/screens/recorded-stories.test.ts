@@ -83,7 +83,6 @@ describe('what happened in a world, written down as a story', () => {
   }
 
   const SAME: readonly (readonly [what: string, story: Story])[] = [
-    ['a sign-in by password', [...BY_PASSWORD, ...SIGNED_IN]],
     [
       'a code that was wrong, then another one, then the right one',
       [

@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { forgetPassword, listByOutAccountId, listByPhone, register } from '#portal/api/account-api.ts';
 import { ApiError } from '#portal/api/api-error.ts';
@@ -64,33 +63,38 @@ const BORNE: Readonly<Record<Need, readonly Corruption[]>> = {
   alone: CORRUPTIONS,
 };
 
-describe('the client reads the fields that a screen uses, and no others (threat F7)', () => {
-  test.for(READINGS)('$title', async ({ name, read, uses }, { world, tab: _tab, onTestFinished }) => {
-    const real = await realResponses(world);
-    let body: unknown;
-    const stop = handleAnswers({ answer: (called) => (called === name ? body : real[called as ReadCall]) });
-    onTestFinished(stop);
+test('the client reads the fields that a screen uses, and no others (threat F7)', async ({
+  world,
+  tab: _tab,
+  onTestFinished,
+}) => {
+  const real = await realResponses(world);
+  let asked: ReadCall;
+  let body: unknown;
+  onTestFinished(handleAnswers({ answer: (called) => (called === asked ? body : real[called as ReadCall]) }));
+  for (const { title, name, read, uses } of READINGS) {
+    asked = name;
     const outcomeOf = async (given: unknown): Promise<unknown> => {
       body = given;
       return read(createPortal(window)).catch((error: unknown) => error);
     };
     const whole = await outcomeOf(real[name]);
-    expect(whole).not.toBeInstanceOf(Error);
+    expect(whole, title).not.toBeInstanceOf(Error);
 
     const fields = fieldsOf(real[name]).filter((path) => isWithin(path, ['data']));
     expect(
       Object.keys(uses).filter((path) => !fields.includes(path)),
-      'rows of the table without a field',
+      `${title}: rows of the table without a field`,
     ).toEqual([]);
     for (const path of fields) {
       for (const how of CORRUPTIONS) {
         // An item that is gone makes a shorter list, which is another answer.
         if (path.endsWith('*') && how === 'dropped') continue;
         const outcome = await outcomeOf(corrupted(real[name], path, how));
-        expectOutcome(`${path} ${how}`, outcome, { whole, path, how, need: uses[path] });
+        expectOutcome(`${title}: ${path} ${how}`, outcome, { whole, path, how, need: uses[path] });
       }
     }
-  });
+  }
 });
 
 interface Corrupted {
