@@ -1,36 +1,30 @@
 import { describe } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
-import type { TestWorld } from '#support/test-world.ts';
-
-async function clockOf(world: TestWorld): Promise<{ now: number; frozen: boolean }> {
-  return (await world.send(CONTROL.clock)).body as { now: number; frozen: boolean };
-}
 
 describe('the clock in the console', () => {
   test('stands, goes on and is moved ahead', async ({ consoleTab, world }) => {
     await consoleTab.open('clock');
     await consoleTab.press('冻结');
     await eventually(() => consoleTab.now.getAllByText('已冻结').length === 2);
-    const { now } = await clockOf(world);
+    const { now } = await world.clock();
     for (const step of ['+1秒', '+5秒', '+1分钟', '+2分钟']) {
       await consoleTab.press(step);
       await consoleTab.read(`时钟已推进${step.slice(1)}`);
     }
-    expect((await clockOf(world)).now).toBe(now + 186_000);
+    expect((await world.clock()).now).toBe(now + 186_000);
     await consoleTab.fill('自定义（秒）', '0');
     await consoleTab.press('推进');
     await consoleTab.read('请输入大于0的秒数，最多三位小数');
     await consoleTab.fill('自定义（秒）', '1.5');
     await consoleTab.user.keyboard('{Enter}');
     await consoleTab.read('时钟已推进1秒500毫秒');
-    expect((await clockOf(world)).now).toBe(now + 187_500);
+    expect((await world.clock()).now).toBe(now + 187_500);
     await consoleTab.press('继续走动');
     await consoleTab.gone('已冻结');
     await consoleTab.read(/走动中/);
-    expect((await clockOf(world)).frozen).toBe(false);
+    expect((await world.clock()).frozen).toBe(false);
   });
 
   test('goes on until a code and a QR code are over', async ({ consoleTab, world }) => {

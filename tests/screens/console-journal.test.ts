@@ -102,8 +102,10 @@ describe('the record in the console', () => {
     expect(detail.textContent).toMatch(/验证码已过期：\d\d:\d\d:\d\d发送，5分钟有效，时钟拨快了5分钟13秒/);
     expect(detail.textContent).toMatch(/已过期13秒：\d\d:\d\d:\d\d发送，5分钟有效/);
     const links = within(await consoleTab.see('list', '与它相连')).getAllByRole('link');
-    const move = links.find(({ textContent }) => textContent?.includes('拨快5分钟13秒'));
-    expect(move?.getAttribute('href')).toBe(`#/record/${moved.dataset.seq}`);
+    const linked = (text: string) => links.find(({ textContent }) => textContent?.includes(text))?.getAttribute('href');
+    expect(linked('拨快5分钟13秒')).toBe(`#/record/${moved.dataset.seq}`);
+    for (const text of ['发送验证码', '登录短信', '验证码 13800000001 已过期'])
+      expect(linked(text), text).toBeDefined();
     await panel(consoleTab, '响应');
     expect(window.location.hash).toMatch(/^#\/record\/\d+\?tab=response$/);
   });

@@ -1,14 +1,7 @@
 import { describe } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
-import type { TestWorld } from '#support/test-world.ts';
-
-async function settingsOf(world: TestWorld): Promise<WorldSettings> {
-  return await world.call(CONTROL.settings);
-}
 
 describe('settings in the console', () => {
   test('switch the A/B test and set the group of this browser', async ({ consoleTab, world }) => {
@@ -18,7 +11,7 @@ describe('settings in the console', () => {
     await consoleTab.fill('B组比例（%）', '12.5');
     await consoleTab.press('保存A/B测试与通知');
     await consoleTab.read('A/B测试与通知已保存');
-    expect(await settingsOf(world)).toMatchObject({ abTestEnabled: true, abShareB: 0.125 });
+    expect(await world.settings()).toMatchObject({ abTestEnabled: true, abShareB: 0.125 });
 
     const stored = () => localStorage.getItem(STORAGE_KEYS.abTest);
     await consoleTab.press('B', 'radio');
@@ -38,12 +31,12 @@ describe('settings in the console', () => {
     await consoleTab.user.selectOptions(panel.getByLabelText('填充方式'), 'pkcs1');
     await consoleTab.press('保存加密与令牌');
     await consoleTab.leaves('button', '保存加密与令牌');
-    const before = await settingsOf(world);
+    const before = await world.settings();
     expect(before.tokens.csrfCookie).toBe('XSRF-TOKEN');
     await consoleTab.fill('csrf令牌的请求头', 'x-xsrf-token');
     await consoleTab.press('保存加密与令牌');
     await consoleTab.leaves('button', '保存加密与令牌');
-    const { tokens, encryption } = await settingsOf(world);
+    const { tokens, encryption } = await world.settings();
     expect(tokens).toEqual({ ...before.tokens, csrfHeader: 'x-xsrf-token' });
     expect(encryption).toEqual({ ...before.encryption, padding: 'pkcs1' });
   });
@@ -69,7 +62,7 @@ describe('settings in the console', () => {
     await consoleTab.fill('验证码有效期（秒）', '20');
     await consoleTab.press('保存时限与次数');
     await consoleTab.leaves('button', '保存时限与次数');
-    expect(await settingsOf(world)).toMatchObject({
+    expect(await world.settings()).toMatchObject({
       servicePhone: '400-1',
       embedAllowList: ['https://a.example', '.b.example'],
       limits: { codeLifeMs: 20_000 },
