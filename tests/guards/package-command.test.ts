@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { isReady } from '#scripts/scenario/test-session.ts';
+import { runIn } from '#support/run-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,6 +23,7 @@ const CHILD = `
   console.log(JSON.stringify({ url, ready: health.ready, status: world.status }));
 `;
 
+const COMMAND = ['--import', join(ROOT, 'node_modules/tsx/dist/esm/index.mjs'), join(ROOT, 'scripts/uc-sandbox.ts')];
 const EXEC = ['exec', '--api-only'];
 const NODE = [process.execPath, '--input-type=module', '-e'];
 
@@ -115,19 +117,11 @@ describe('uc-sandbox init', () => {
   });
 });
 
-function begin(parameters: readonly string[], cwd = ROOT): ChildProcess {
-  const command = ['--import', join(ROOT, 'node_modules/tsx/dist/esm/index.mjs'), join(ROOT, 'scripts/uc-sandbox.ts')];
-  return spawn(process.execPath, [...command, ...parameters], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+function begin(parameters: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [...COMMAND, ...parameters], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-async function run(parameters: readonly string[], cwd?: string): Promise<{ code: number; out: string; err: string }> {
-  const child = begin(parameters, cwd);
-  let out = '';
-  let err = '';
-  child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  return { code: await ended(child), out, err };
-}
+const run = (parameters: readonly string[], cwd = ROOT) => runIn(cwd, process.execPath, [...COMMAND, ...parameters]);
 
 /** What a process has printed once a text is in it. */
 function printed(child: ChildProcess, text: string): Promise<string> {

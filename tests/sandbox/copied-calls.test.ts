@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemNote } from '#console/record/detail/problem-note.ts';
 import { requestCurl } from '#console/record/detail/share-menu.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -43,15 +43,11 @@ async function entriesOf(world: TestWorld) {
   return (await world.send(CONTROL.journal)).data.entries;
 }
 
-/** A world on a server of its own. */
-async function withWorld(act: (world: TestWorld) => Promise<void>): Promise<void> {
-  const server = await startTestSandbox();
-  try {
-    await act(await TestWorld.on(server.url));
-  } finally {
-    await server.close();
-  }
-}
+let server: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  server = await startTestSandbox();
+});
+afterAll(() => server.close());
 
 /** Makes every call of the portal. @returns secrets that went through them */
 async function callEach(world: TestWorld): Promise<string[]> {
@@ -85,66 +81,56 @@ async function callEach(world: TestWorld): Promise<string[]> {
 }
 
 describe('what is copied of a call', () => {
-  test('a shell text makes each call again, or the call says why none can', () =>
-    withWorld(async (world) => {
-      await callEach(world);
-      const last = new Map((await entriesOf(world)).map((entry) => [entry.endpoint ?? '', entry]));
-      const outcomes: Record<string, string> = {};
-      for (const [endpoint, entry] of last) {
-        const { text, problem } = requestCurl(entry, world.base, world.id);
-        if (text === null) {
-          outcomes[endpoint] = problem;
-          continue;
-        }
-        const { stdout, stderr } = await run('bash', ['-c', text]);
-        const { success, err } = JSON.parse(stdout) as { success: boolean; err?: { code: string } };
-        outcomes[endpoint] = success ? 'ok' : (err?.code ?? '');
-        expect(stderr).toBe('');
+  test('a shell text makes each call again, or the call says why none can; a note for an issue holds no secret (threat K13)', async () => {
+    const world = await TestWorld.on(server.url);
+    const secrets = await callEach(world);
+    const last = new Map((await entriesOf(world)).map((entry) => [entry.endpoint ?? '', entry]));
+    const outcomes: Record<string, string> = {};
+    for (const [endpoint, entry] of last) {
+      const { text, problem } = requestCurl(entry, world.base, world.id);
+      if (text === null) {
+        outcomes[endpoint] = problem;
+        continue;
       }
-      expect(outcomes).toEqual(OUTCOMES);
-    }));
+      const { stdout, stderr } = await run('bash', ['-c', text]);
+      const { success, err } = JSON.parse(stdout) as { success: boolean; err?: { code: string } };
+      outcomes[endpoint] = success ? 'ok' : (err?.code ?? '');
+      expect(stderr).toBe('');
+    }
+    expect(outcomes).toEqual(OUTCOMES);
+
+    await world.send(CONTROL.rotateKeys);
+    const { text } = await world.send(CONTROL.snapshot);
+    const keys = [...text.matchAll(/"privateKey":"([^"]{40,})"/g)].map(([, key = '']) => key.slice(60, 120));
+    expect(keys.length).toBeGreaterThan(0);
+    const { events } = (await world.send(CONTROL.timeline)).data;
+    const source = { kind: '测试', name: 'of a test' } as const;
+    const around = { source, events, version: '1', fixture: 'default', seed: 's' };
+    const rows = new Map((await entriesOf(world)).map((entry) => [entry.seq, entry]));
+    const notes = events.map((event) =>
+      problemNote(event, event.kind === 'call' ? (rows.get(event.journal) ?? null) : null, around),
+    );
+    for (const note of notes) {
+      expect(note).toContain('### 经过\n1. ');
+      expect(note).not.toContain('undefined');
+      for (const secret of [...secrets, ...keys, 'PRIVATE KEY']) expect(note).not.toContain(secret);
+    }
+  });
 
   test.for([
     ['HEAD', `${PATHS.loginConfig}?a={1,2}&b[1-3]=x&ctoken=x`],
     ['OPTIONS', PATHS.loginCustom],
-  ] as const)('%s %s is one call, and ends', ([method, path]) =>
-    withWorld(async (world) => {
-      await world.browser().request(method, path);
-      const [entry] = await entriesOf(world);
-      const { text } = requestCurl(entry as JournalEntry, world.base, world.id);
-      const { stderr } = await run('bash', ['-c', text ?? ''], { timeout: 20_000 });
-      expect(stderr).toBe('');
-      const [, ...again] = await entriesOf(world);
-      expect(again.filter(({ path: at }) => at !== rewritePath(PATHS.loginCustom)).map((one) => one.method)).toEqual([
-        method,
-      ]);
-      expect(again.at(-1)?.path).toBe(entry?.path);
-    }),
-  );
-
-  test('a note for an issue holds no secret (threat K13)', () =>
-    withWorld(async (world) => {
-      const secrets = await callEach(world);
-      await world.send(CONTROL.rotateKeys);
-      const { text } = await world.send(CONTROL.snapshot);
-      const keys = [...text.matchAll(/"privateKey":"([^"]{40,})"/g)].map(([, key = '']) => key.slice(60, 120));
-      expect(keys.length).toBeGreaterThan(0);
-      const { events } = (await world.send(CONTROL.timeline)).data;
-      const around = {
-        source: { kind: '测试', name: 'of a test' } as const,
-        events,
-        version: '1',
-        fixture: 'default',
-        seed: 's',
-      };
-      const rows = new Map((await entriesOf(world)).map((entry) => [entry.seq, entry]));
-      const notes = events.map((event) =>
-        problemNote(event, event.kind === 'call' ? (rows.get(event.journal) ?? null) : null, around),
-      );
-      for (const note of notes) {
-        expect(note).toContain('### 经过\n1. ');
-        expect(note).not.toContain('undefined');
-        for (const secret of [...secrets, ...keys, 'PRIVATE KEY']) expect(note).not.toContain(secret);
-      }
-    }));
+  ] as const)('%s %s is one call, and ends', async ([method, path]) => {
+    const world = await TestWorld.on(server.url);
+    await world.browser().request(method, path);
+    const [entry] = await entriesOf(world);
+    const { text } = requestCurl(entry as JournalEntry, world.base, world.id);
+    const { stderr } = await run('bash', ['-c', text ?? ''], { timeout: 20_000 });
+    expect(stderr).toBe('');
+    const [, ...again] = await entriesOf(world);
+    expect(again.filter(({ path: at }) => at !== rewritePath(PATHS.loginCustom)).map((one) => one.method)).toEqual([
+      method,
+    ]);
+    expect(again.at(-1)?.path).toBe(entry?.path);
+  });
 });

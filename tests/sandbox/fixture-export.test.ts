@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { FORMATS } from '#contract/control/format.ts';
 import { PATHS } from '#contract/paths.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
@@ -49,15 +48,6 @@ async function expectRoundTrip(world: World): Promise<Fixture> {
 }
 
 describe('a world written down as a fixture', () => {
-  test('says only what is not usual', async () => {
-    const world = await worldOf({ accounts: [{ account: 'a', accountId: '1' }] });
-    expect(exportFixture(world.state, { title: '一个账号' }).content).toEqual({
-      format: FORMATS.fixture,
-      title: '一个账号',
-      accounts: [{ account: 'a', accountId: '1' }],
-    });
-  });
-
   test('makes the same world again, with what was changed, added and broken since', async () => {
     const world = await worldOf(FIXTURE);
     const { portal } = world;

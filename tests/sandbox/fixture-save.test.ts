@@ -150,15 +150,6 @@ describe('a file name that comes from outside (K19)', () => {
     expect(files()).toEqual(['folder.yaml', 'link.yaml']);
   });
 
-  test('two writers of one new name: one is told so, and the file is whole', async () => {
-    const texts = Array.from({ length: 8 }, (_, index) => `title: 第${index}个\n`);
-    const answers = await Promise.all(texts.map((yaml) => save('mine', { yaml })));
-    const won = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
-    expect(won).toHaveLength(1);
-    expect(read('mine.yaml')).toBe(texts[won[0] ?? -1]);
-    expect(files()).toEqual(['mine.yaml']);
-  });
-
   test('a folder that is gone is a refusal with its reason', async () => {
     rmSync(folder, { recursive: true });
     const { expected } = expectRefusal(await save('mine', { yaml: YAML }), 'SUBJECT_CONFLICT');

@@ -94,9 +94,7 @@ describe('an agent', () => {
     ['ltestSms', {}, 'There is no tool ltestSms; did you mean "latestSms"?'],
     ['sms', { phon: PHONE }, 'sms takes no argument phon; did you mean "phone"?'],
     ['changeAccount', {}, 'changeAccount needs the argument id'],
-    ['check', { yaml: 1 }, 'check expects a text as yaml'],
     ['check', { yaml: 'a', file: 'b' }, 'Give yaml, or file: one of the two.'],
-    ['contract', { only: 'nothing' }, 'only nothing: no case is named so.'],
     ['clock', {}, /^The sandbox does not answer \(.*\): start it, then open this session anew\.$/],
     ['moveClock', { advanceMs: 'x' }, /400 REQUEST_INVALID .* \(body.advanceMs: expected number, received string\)$/],
   ] as const)('is told in one sentence why %s with %j cannot be', async ([tool, given, sentence]) => {

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceBelow, nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
+import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
 
 const WORDS = ['phone', 'password', 'account', 'accountId', 'enable'];
 
@@ -26,17 +25,5 @@ describe('S28: the nearest word, of too much', () => {
     const long = 'x'.repeat(64);
     expect([nearestWord(`${long.slice(1)}y`, [long]), nearestWord(`${long}y`, [long])]).toEqual([long, undefined]);
     expect(nearestWord(long, [`${long}y`])).toBeUndefined();
-  });
-});
-
-describe('the distance of two words', () => {
-  test('below a limit is the distance without one', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 14 });
-    fc.assert(
-      fc.property(word, word, fc.integer({ min: 1, max: 15 }), (one, other, limit) => {
-        expect(distanceBelow(one, other, limit)).toBe(Math.min(limit, distanceBelow(one, other, 100)));
-      }),
-      { numRuns: 2_000 },
-    );
   });
 });

@@ -111,6 +111,7 @@ describe.each(FRONTS)('the recipe for %s', (name, open) => {
       expect((await client.signInByPassword('buyer01')).status).toBe(200);
       for (const [wanted, taken] of [
         [`${front}/go/x`, `${front}/go/x`],
+        ['/go/x', `${front}/go/x`],
         ['http://evil.example/go', '/go'],
       ]) {
         const query = { loginChannel: 'PC', gotoUrl: wanted } as const;
