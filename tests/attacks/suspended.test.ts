@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import { HEADERS } from '#contract/storage.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import { type Events, listen, until } from '#support/event-stream.ts';
 import { type BuiltServer, startBuiltServer, troubleOf } from '#support/hostile/built-server.ts';
 import { countOf } from '#support/hostile/run-size.ts';
 
@@ -21,7 +20,7 @@ test('a server that was stopped and resumed goes on', { tags: ['release'] }, asy
       try {
         await sleepThrough(server, world, stream);
       } finally {
-        stream.end();
+        await stream.return(undefined);
       }
       await world.end();
     }
@@ -32,7 +31,7 @@ test('a server that was stopped and resumed goes on', { tags: ['release'] }, asy
   }
 });
 
-async function sleepThrough(server: BuiltServer, world: WorldClient, stream: Listening): Promise<void> {
+async function sleepThrough(server: BuiltServer, world: WorldClient, stream: Events): Promise<void> {
   await world.fault({ match: { phone: LATE_PHONE }, sms: { kind: 'late', delayMs: STOPPED_MS }, times: 1 });
   const late = world.waitForSms(LATE_PHONE, { waitMs: 20_000 });
   await world.browser().sendCode(LATE_PHONE, 'login');
@@ -53,7 +52,7 @@ async function sleepThrough(server: BuiltServer, world: WorldClient, stream: Lis
   expect(passed).toBeGreaterThanOrEqual(after.askedAt - before.answeredAt - ROUNDING_MS);
   expect(passed).toBeLessThanOrEqual(after.answeredAt - before.askedAt + ROUNDING_MS);
   expect((await late).phone, 'a late message').toBe(LATE_PHONE);
-  expect(await stream.heard('sms'), 'the event stream').toBe(true);
+  await until(stream, 'sms');
 }
 
 /** A world's time, and between which moments of this process it was read. */
@@ -61,36 +60,4 @@ async function readClock(world: WorldClient): Promise<{ now: number; askedAt: nu
   const askedAt = performance.now();
   const { now } = await world.clock();
   return { now, askedAt, answeredAt: performance.now() };
-}
-
-interface Listening {
-  /** whether an event of the type came within five seconds */
-  heard(type: string): Promise<boolean>;
-  end(): void;
-}
-
-async function listen(world: WorldClient): Promise<Listening> {
-  const end = new AbortController();
-  const response = await fetch(`${world.transport.origin}${CONTROL.events.path}`, {
-    headers: { [HEADERS.control]: '1', [HEADERS.world]: world.id },
-    signal: end.signal,
-  });
-  let text = '';
-  const reading = (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
-  })().catch(() => undefined);
-  return {
-    heard: async (type) => {
-      for (let tries = 0; tries < 100; tries += 1) {
-        if (text.includes(`"type":"${type}"`)) return true;
-        await sleep(50);
-      }
-      return false;
-    },
-    end: () => {
-      end.abort();
-      void reading;
-    },
-  };
 }

@@ -6,6 +6,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
 import { judgeHar } from '#scripts/contract/har/judge-har.ts';
 import { readHar } from '#scripts/contract/har/read-har.ts';
@@ -49,20 +50,22 @@ function written(name: string, entries: readonly object[]): string {
 }
 
 /** What a person's browser sends: a sign-in, one that is refused, and a way out. */
+async function visit(browser: PortalClient): Promise<void> {
+  await browser.greet();
+  await browser.loginMethods();
+  await browser.signInByPassword('buyer01', 'wrong-password');
+  await browser.sendCode(PHONES.buyer, 'login');
+  await browser.signInBySms(PHONES.buyer, FIXED_CODE);
+  await browser.currentCustomer();
+  await browser.basicInfo();
+  await browser.pollQr((await browser.prepareQr()).weChatScene);
+  await browser.logout();
+  await browser.basicInfo();
+}
+
 async function traffic(change: (entry: Entry) => void = () => undefined): Promise<string> {
   const world = await sandboxAt(sandbox.url).createWorld();
-  const calls = await recordedTraffic(sandbox.url, world.id, async (browser) => {
-    await browser.greet();
-    await browser.loginMethods();
-    await browser.signInByPassword('buyer01', 'wrong-password');
-    await browser.sendCode(PHONES.buyer, 'login');
-    await browser.signInBySms(PHONES.buyer, FIXED_CODE);
-    await browser.currentCustomer();
-    await browser.basicInfo();
-    await browser.pollQr((await browser.prepareQr()).weChatScene);
-    await browser.logout();
-    await browser.basicInfo();
-  });
+  const calls = await recordedTraffic(sandbox.url, world.id, visit);
   const entries = calls.map((call) => entryOf(sandbox.url, call));
   for (const entry of entries) change(entry);
   return written('traffic', [...entries, { request: { method: 'GET', url: 'data:x' }, response: { status: 200 } }]);
@@ -79,13 +82,8 @@ describe('recorded traffic', () => {
   test('as the journal of its world has it has no drift either, and no secret', async () => {
     const world = await sandboxAt(sandbox.url).createWorld();
     const browser = world.browser();
-    await browser.greet();
-    await browser.signInByPassword('buyer01', 'wrong-password');
+    await visit(browser);
     await browser.sendCode(PHONES.buyer, 'login');
-    await browser.sendCode(PHONES.buyer, 'login');
-    await browser.signInBySms(PHONES.buyer, FIXED_CODE);
-    await browser.pollQr((await browser.prepareQr()).weChatScene);
-    await browser.logout();
     const { text } = await world.send(CONTROL.journal, { query: { format: 'har' } });
     for (const secret of ['wrong-password', browser.jar.get(COOKIES.session), browser.jar.get(COOKIES.csrf)])
       expect(text).not.toContain(secret);

@@ -1,13 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { adoptedFixture } from '#scripts/command/adopt-command.ts';
-import { differencesOf } from '#scripts/command/contract-command.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
 import { Ledger } from '#scripts/contract/ledger.ts';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
@@ -17,9 +13,6 @@ import { runContract } from '#scripts/contract/run-contract.ts';
 import { TargetTransport, type WireCall } from '#scripts/contract/target/target-transport.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
-import { answering, cooking, heading, refusing } from '#support/answers/answer-mutation.ts';
-import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -31,9 +24,6 @@ afterAll(async () => {
   await sandbox.close();
   rmSync(folder, { recursive: true });
 });
-
-/** Cases that meet everything in which the other back end differs. */
-const ONLY = 'sms: sign-in,sms: a phone,choice,lists,wrong password,password of';
 
 /** A run, recorded. */
 async function recorded(
@@ -104,114 +94,40 @@ interface RecordedCall {
   readonly request: { readonly body?: { readonly phone?: string; readonly smsCode?: string } };
 }
 
-/** A back end that differs from this one in what can be adopted, and in what cannot. */
-function otherwise(): (answer: PassingResponse) => void {
-  let count = 0;
-  const changes = [
-    refusing('CREDENTIALS_REJECTED', (answer, _body, err) => {
-      answer.status = 401;
-      err.msg = '用户名或密码有误';
-    }),
-    refusing('SMS_CODE_REJECTED', (answer, _body, err) => {
-      count += 1;
-      err.code = 100_102;
-      if (count === 3) answer.status = 403;
-    }),
-    refusing('PHONE_INVALID', (answer, _body, err) => {
-      answer.status = 200;
-      err.code = 'E-PHONE';
-    }),
-    answering('listByPhone', (data) => {
-      for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
-    }),
-    answering('currentCustomer', (data) => {
-      data.lastLogin = 1_795_000_000_000;
-    }),
-    cooking('uc_session', (line) => line.replace('; HttpOnly', '')),
-    heading('referrer-policy', undefined),
-    refusing(null, (_answer, body, err) => {
-      body.retCode = err.code;
-      body.errorMsg = err.msg;
-      delete body.err;
-    }),
-  ];
-  return (answer) => {
-    for (const change of changes) change(answer);
-  };
-}
-
 describe('adopting a recording', () => {
-  test('makes a mock that differs from the target in exactly what was not taken over', {
-    tags: [RELEASE_TAG],
-  }, async () => {
-    const proxy = await openAnswerProxy(sandbox.url, otherwise());
-    const { into } = await recorded('target', proxy.url, { only: ONLY }).finally(() => proxy.close());
-    const target = readRecordedRun(into);
-    const { dialect, settings, taken, rest } = adoptedFrom(target);
-    expect(dialect).toMatchObject({
-      codeField: 'retCode',
-      messageField: 'errorMsg',
-      codes: { SMS_CODE_REJECTED: 100_102, PHONE_INVALID: 'E-PHONE', CREDENTIALS_REJECTED: 'CREDENTIALS_REJECTED' },
-      texts: { CREDENTIALS_REJECTED: '用户名或密码有误' },
-      statuses: { CREDENTIALS_REJECTED: 401, PHONE_INVALID: 200 },
-    });
-    expect(taken).toContain('CREDENTIALS_REJECTED: status 401');
-    expect(rest.filter(({ grade }) => grade === 'spec').map(({ key }) => key)).toEqual([
-      'GET /uc/account/info/listByPhone, a phone of several accounts: field data.[].account',
-      'GET /uc/account/info/listByPhone, after a sign-in by password: field data.[].account',
-    ]);
-    expect(rest.filter(({ key }) => key.endsWith(': status')).map(({ got, adopted }) => [got, adopted])).toEqual([
-      ['403', '400'],
-    ]);
+  const refused = (part: object) => ({
+    ...({ call: 'login', place: 'wrong password', refusal: 'CREDENTIALS_REJECTED', status: 200, code: 7 } as const),
+    ...{ codeField: 'code', text: '账号或密码错误', textField: 'message', ...part },
+  });
+  const envelopes = [{ words: '{code, data, message}', codeField: 'code', code: 0 }];
+  const run = { format: 1 as const, places: [], findings: [], refusals: [], envelopes };
 
-    const fixtures = join(folder, 'fixtures');
-    mkdirSync(fixtures);
-    const base = readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8');
-    writeFileSync(join(fixtures, 'adopted.yaml'), adoptedFixture(base, settings, 'As recorded'));
-    const mock = await startTestSandbox({ fixtures: fixtureFolder(fixtures) });
-    const again = await recorded('mock', mock.url, { only: ONLY, fixture: 'adopted' }).finally(() => mock.close());
-    const differences = differencesOf(target, readRecordedRun(again.into)).map(({ key }) => key);
-    expect(differences).toEqual(rest.map(({ key }) => key).sort());
+  test('takes over an envelope of code, data and message where refusals name their fields', () => {
+    const { dialect } = adoptedFrom({ ...run, refusals: [refused({})] });
+    expect(dialect).toMatchObject({ envelope: 'code', successCode: 0 });
+    expect(adoptedFrom(run).dialect).not.toHaveProperty('envelope');
   });
 
-  test('takes over an envelope of code, data and message', async () => {
-    const world = await sandboxAt(sandbox.url).createWorld({ fixture: 'default' });
-    const dialect = {
-      codeField: 'code',
-      messageField: 'message',
-      status: 'ok',
-      envelope: 'code',
-      successCode: 0,
-    } as const;
-    await world.call(CONTROL.changeSettings, { body: { dialect } });
-    const browser = world.browser();
-    expect((await browser.send(ENDPOINTS.publicKey)).body).toMatchObject({ code: 0, message: 'success' });
-    await world.drop();
-    const run = {
-      format: 1 as const,
-      places: [],
-      findings: [],
-      refusals: [],
-      envelopes: [{ words: '{code, data, message}', codeField: 'code', code: 0 }],
-    };
-    expect(adoptedFrom({ ...run, refusals: [refusal('code', 'message')] }).dialect).toMatchObject({
-      envelope: 'code',
-      successCode: 0,
+  test('takes over the commonest words of a refusal; what is said otherwise at one place is left', () => {
+    const words = { status: 401, text: '用户名或密码有误' };
+    const places = ['wrong password', 'unknown account', 'right password after 5 wrong ones'];
+    const refusals = places.map((place, nth) => refused({ place, ...words, ...(nth === 2 && { status: 403 }) }));
+    const { dialect, taken, rest } = adoptedFrom({ ...run, refusals });
+    expect(dialect).toMatchObject({
+      codes: { CREDENTIALS_REJECTED: 7 },
+      texts: { CREDENTIALS_REJECTED: words.text },
+      statuses: { CREDENTIALS_REJECTED: 401 },
     });
-    expect(adoptedFrom(run).dialect).not.toHaveProperty('envelope');
+    expect(taken).toContain('CREDENTIALS_REJECTED: status 401');
+    expect(rest.map(({ key, got, adopted }) => [key, got, adopted])).toEqual([
+      ['POST /uc/login, right password after 5 wrong ones: status', '403', '401'],
+    ]);
   });
 
   test('of a folder without a recording is one sentence', () => {
     expect(() => readRecordedRun(join(folder, 'none'))).toThrow('holds no recording: there is no run.json.');
   });
 });
-
-function refusal(codeField: string, textField: string) {
-  return {
-    ...({ call: 'login', place: 'wrong password', refusal: 'CREDENTIALS_REJECTED', status: 200 } as const),
-    ...{ code: 7, codeField, text: '账号或密码错误', textField },
-  };
-}
 
 describe('what is personal in an answer, wherever it stands', () => {
   const SESSION = '5e55104a5e55104a5e55104a5e55104a';
@@ -309,27 +225,21 @@ describe('what is personal in an answer, wherever it stands', () => {
   }
 
   test('is replaced in texts, codes, keys and paths, by the same name as where it is a value', () => {
-    const { text, recorded } = writtenDown();
+    const { text, recorded, left, modes } = writtenDown();
     expect(SECRET.filter((secret) => text.includes(secret))).toEqual([]);
     expect(text).toContain('请联系管理员');
     expect(text).toContain('"success":true');
     expect(recorded.findings[0]?.what).toMatch(/^field data\.map\.[\w-]+\.accountSize$/);
     expect(recorded.refusals[0]?.code).toMatch(/^account-\d$/);
-  });
-
-  test('does not reach the fixture that is adopted', () => {
-    const { settings, taken } = adoptedFrom(writtenDown().recorded);
-    const yaml = adoptedFixture(readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8'), settings, 'As recorded');
-    const own = PERSONAL.filter(
-      (secret) => !readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8').includes(secret),
-    );
-    expect(own.filter((secret) => `${yaml}\n${taken.join('\n')}`.includes(secret))).toEqual([]);
-  });
-
-  test('texts of the server that are left are listed, and the files are for this user alone', () => {
-    const { left, modes } = writtenDown();
-    expect(left.some((line) => line.includes('请联系管理员'))).toBe(true);
+    expect(
+      left.some((line) => line.includes('请联系管理员')),
+      'texts of the server are listed',
+    ).toBe(true);
     expect(left.filter((line) => SECRET.some((secret) => line.includes(secret)))).toEqual([]);
-    expect(modes).toEqual(['600', '600']);
+    expect(modes, 'for this user alone').toEqual(['600', '600']);
+    const { settings, taken } = adoptedFrom(recorded);
+    const base = readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8');
+    const adopted = `${adoptedFixture(base, settings, 'As recorded')}\n${taken.join('\n')}`;
+    expect(PERSONAL.filter((secret) => !base.includes(secret) && adopted.includes(secret))).toEqual([]);
   });
 });

@@ -2,28 +2,13 @@ import { describe, expect } from 'vitest';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { rawSending } from '#support/raw-call.ts';
 import { openSocket, type RawResponse, readResponse, requestText, sendRaw, talk } from '#support/raw-http.ts';
-import type { TestWorld } from '#support/test-world.ts';
 
 const RIGHT = { action: 'register', phone: '13800000009', scene: 'sup' };
 const RIGHT_TEXT = JSON.stringify(RIGHT);
-
-/** The headers of a browser that has its tokens, and its target. */
-async function rightRequest(world: TestWorld): Promise<{ target: string; headers: string[] }> {
-  const browser = world.browser();
-  await browser.greet();
-  return {
-    target: `${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`,
-    headers: [
-      `${HEADERS.world}: ${world.id}`,
-      `Cookie: ${browser.jar.header()}`,
-      `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
-    ],
-  };
-}
 
 const JSON_TYPE = 'Content-Type: application/json';
 const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
@@ -45,9 +30,9 @@ const REFUSED: readonly (readonly [title: string, headers: readonly string[], bo
 
 describe('a body of the wrong form', () => {
   test.for(REFUSED)('%s is refused and changes nothing', async ([, headers, body, code], { sandbox, world }) => {
-    const right = await rightRequest(world);
+    const right = await rawSending(world);
     const before = await world.state();
-    const text = requestText(`POST ${right.target}`, [...right.headers, ...headers], body);
+    const text = requestText(right.line, [...right.headers, ...headers], body);
     expectRawRefusal(await sendRaw(sandbox.port, text), code);
     expect(await world.state()).toEqual(before);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -59,24 +44,24 @@ describe('a body of the wrong form', () => {
     ['S21: at the key limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},${manyKeys(BODY_KEYS_MAX - 3).slice(1)}`],
     ['S20: at the size limit', JSON_TYPE, `${RIGHT_TEXT}${' '.repeat(BODY_MAX - RIGHT_TEXT.length)}`],
   ] as const)('%s is taken', async ([, type, body], { sandbox, world }) => {
-    const right = await rightRequest(world);
-    const answer = await sendRaw(sandbox.port, requestText(`POST ${right.target}`, [...right.headers, type], body));
+    const right = await rawSending(world);
+    const answer = await sendRaw(sandbox.port, requestText(right.line, [...right.headers, type], body));
     expect(answer?.status, answer?.body).toBe(200);
   });
 
   test('S24: bytes that are no UTF-8 are refused', async ({ sandbox, world }) => {
-    const right = await rightRequest(world);
+    const right = await rawSending(world);
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')]);
-    const head = requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, `Content-Length: ${body.length}`]);
+    const head = requestText(right.line, [...right.headers, JSON_TYPE, `Content-Length: ${body.length}`]);
     expectRawRefusal(await sendRaw(sandbox.port, Buffer.concat([Buffer.from(head), body])), 'JSON_INVALID');
   });
 
   test('S24: one that ends before its length is refused, and changes nothing', async ({ sandbox, world }) => {
-    const right = await rightRequest(world);
+    const right = await rawSending(world);
     const before = await world.state();
     const length = `Content-Length: ${RIGHT_TEXT.length + 1}`;
     const socket = await openSocket(sandbox.port);
-    socket.write(requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, length]) + RIGHT_TEXT);
+    socket.write(requestText(right.line, [...right.headers, JSON_TYPE, length]) + RIGHT_TEXT);
     // Its head is read before its end.
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
@@ -87,8 +72,8 @@ describe('a body of the wrong form', () => {
 
 describe('a body without end (S20)', () => {
   test('in chunks is answered 413, and the connection closed', async ({ sandbox, world }) => {
-    const right = await rightRequest(world);
-    const head = requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked']);
+    const right = await rawSending(world);
+    const head = requestText(right.line, [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked']);
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
     const sent = head.replace('Connection: close\r\n', '') + chunk.repeat(100);
     const { received, isStuck } = await talk(sandbox.port, sent);
@@ -100,10 +85,10 @@ describe('a body without end (S20)', () => {
     sandbox,
     world,
   }) => {
-    const right = await rightRequest(world);
+    const right = await rawSending(world);
     const body = `{"a":"${'x'.repeat(8_000_000)}"}`;
     for (const headers of [right.headers, right.headers.slice(0, 1)]) {
-      const text = requestText(`POST ${right.target}`, [...headers, JSON_TYPE], body);
+      const text = requestText(right.line, [...headers, JSON_TYPE], body);
       const code = headers === right.headers ? 'BODY_TOO_LARGE' : 'CSRF_REJECTED';
       expectRawRefusal(await sendRaw(sandbox.port, text), code);
     }
@@ -113,13 +98,13 @@ describe('a body without end (S20)', () => {
 
 describe('the journal of bodies that were refused', () => {
   test('keeps no raw bytes: a row stays small and its secrets stay hidden', async ({ sandbox, world }) => {
-    const right = await rightRequest(world);
+    const right = await rawSending(world);
     const secret = 'pl4nted-secret';
     const broken = `{"newPassword":"${secret}","pad":"${'x'.repeat(1_500)}"`;
-    await sendRaw(sandbox.port, requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE], broken));
+    await sendRaw(sandbox.port, requestText(right.line, [...right.headers, JSON_TYPE], broken));
     const chunked = `${Buffer.byteLength(broken).toString(16)}\r\n${broken}\r\n0\r\n\r\n`;
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
-    await sendRaw(sandbox.port, requestText(`POST ${right.target}`, headers, chunked));
+    await sendRaw(sandbox.port, requestText(right.line, headers, chunked));
     const rows = (await world.journal.entries(PATHS.sendSmsCode)).filter(({ code }) => code === 'JSON_INVALID');
     expect(rows).toHaveLength(2);
     for (const row of rows) {
@@ -132,14 +117,11 @@ describe('the journal of bodies that were refused', () => {
   });
 
   test('a chunked body counts by its true size', async ({ sandbox, world }) => {
-    const right = await rightRequest(world);
+    const right = await rawSending(world);
     const body = JSON.stringify({ ...RIGHT, pad: 'x'.repeat(20_000) });
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
-    const answer: RawResponse | null = await sendRaw(
-      sandbox.port,
-      requestText(`POST ${right.target}`, headers, chunked),
-    );
+    const answer: RawResponse | null = await sendRaw(sandbox.port, requestText(right.line, headers, chunked));
     expect(answer?.status).toBe(200);
     const [row] = await world.journal.entries(PATHS.sendSmsCode);
     expect(row?.cut).toBe(true);

@@ -2,10 +2,11 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
-import { answered, refusal } from '#support/expect-answer.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { rawSending } from '#support/raw-call.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -46,19 +47,9 @@ describe('a fault in an answer', () => {
     expect((await world.journal.entries()).at(-1)).toMatchObject({ status: 503, fault: id, reason });
   });
 
-  test('after: a refusal is dropped, cut in half, and made garbage', async ({ world, browser, sandbox }) => {
-    await browser.greet();
-    const post = async () => {
-      const headers = [
-        `${HEADERS.world}: ${world.id}`,
-        `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
-        `Cookie: ${browser.jar.header()}`,
-        'Content-Type: application/json',
-        'Content-Length: 2',
-      ];
-      const line = `POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`;
-      return sendRaw(sandbox.port, `${requestText(line, headers)}{}`);
-    };
+  test('after: a refusal is dropped, cut in half, and made garbage', async ({ world, sandbox }) => {
+    const { line, headers } = await rawSending(world);
+    const post = () => sendRaw(sandbox.port, requestText(line, [...headers, 'Content-Type: application/json'], '{}'));
     await world.fault({ answer: { broken: 'drop', when: 'after' }, times: 1 });
     expect(await post()).toBeNull();
     await world.fault({ answer: { broken: 'cut', when: 'after' }, times: 1 });
@@ -169,22 +160,6 @@ describe('a fault on the way of a message', () => {
 });
 
 describe('PATCH faults/:id', () => {
-  test('changes how often it fires in all, from now on', async ({ world, agent, control }) => {
-    const { id } = await world.fault({ answer: { status: 503 }, times: 1 });
-    const twice = () => call(control, CONTROL.changeFault, { params: { id }, body: { times: 2 } });
-    const changed = expect.objectContaining({ id, times: 2, fired: 0 });
-    await twice().expect(answered(CONTROL.changeFault, changed));
-    for (const status of [503, 503, 200]) await agent.get(PATHS.loginCustom).expect(status);
-    await twice().expect(refusal('SUBJECT_UNKNOWN'));
-    const { events } = await world.call(CONTROL.timeline);
-    const states = events.flatMap((event) => (event.kind === 'fault' ? [[event.state, event.rule.times]] : []));
-    expect(states).toEqual([
-      ['added', 1],
-      ['changed', 2],
-      ['ended', 2],
-    ]);
-  });
-
   test('refuses what has fired already, and what is no count (K9)', async ({ world, agent, control }) => {
     const { id } = await world.fault({ answer: { status: 503 }, times: 3 });
     await agent.get(PATHS.loginCustom).expect(503);

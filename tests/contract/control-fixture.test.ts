@@ -9,20 +9,6 @@ import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 describe('GET fixture', () => {
-  test('gives a fixture that a world can be put back to', async ({ world }) => {
-    await world.changeAccount('newbie', { isPaidMember: true });
-    await world.addAccount({ account: 'late', accountId: '77' });
-    const exported = await world.call(CONTROL.exportFixture, { query: { title: '我的场景' } });
-    expect(exported.yaml).toContain('title: 我的场景');
-    const people = async () =>
-      (await world.accounts()).map(({ account, isPaidMember, phone }) => ({ account, isPaidMember, phone }));
-    const before = await people();
-    await world.call(CONTROL.reset, { body: { fixture: { accounts: [{ account: 'only' }] } } });
-    expect(await world.accounts()).toHaveLength(1);
-    await world.call(CONTROL.reset, { body: { fixture: exported.content } });
-    expect(await people()).toEqual(before);
-  });
-
   test('with story=recorded tells what has happened, and nothing else is a way to write that', async ({
     world,
     agent,

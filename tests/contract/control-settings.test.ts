@@ -4,7 +4,6 @@ import type { SettingRow } from '#contract/control/setting-row.ts';
 import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange } from '#contract/control/settings.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { REFUSALS } from '#contract/refusals.ts';
 import { test } from '#support/contract-test.ts';
 import { answered, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
@@ -70,19 +69,5 @@ describe('PATCH settings', () => {
     const change = call(control, CONTROL.changeSettings, { body: { migrationNoticeEnabled: true, ...wrong } });
     await change.expect(refusal('REQUEST_INVALID', { path, expected: expect.stringMatching(/./) }));
     expect(await world.settings()).toEqual(before);
-  });
-
-  test('each dialect words a refusal in its own fields', async ({ world, agent }) => {
-    await agent.greet();
-    for (const codeField of ['err.code', 'errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code'] as const)
-      for (const messageField of ['err.msg', 'errorMsg', 'errorMessage', 'message'] as const)
-        for (const status of ['refusal', 'ok'] as const) {
-          await world.changeSettings({ dialect: { codeField, messageField, status } });
-          const answer = await agent.identify('nobody').expect(status === 'ok' ? 200 : REFUSALS.GSID_REJECTED.status);
-          expect(answer.body).toHaveProperty('success', false);
-          expect(answer.body).toHaveProperty(codeField, 'GSID_REJECTED');
-          expect(answer.body).toHaveProperty(messageField, REFUSALS.GSID_REJECTED.text);
-        }
-    await world.call(CONTROL.clearJournal);
   });
 });

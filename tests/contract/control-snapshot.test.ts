@@ -69,22 +69,11 @@ describe('GET and PUT snapshot', () => {
 
   test('every store of a busy world is in it', async ({ world }) => {
     await makeBusy(world);
-    const { portal, inbox, faults, schedule, random } = await snapshotOf(world);
-    const sizes = {
-      codes: portal.smsCodes.codes.values.length,
-      sends: portal.smsCodes.sends.values.length,
-      tokens: portal.verifyTokens.values.length,
-      keys: portal.keys.length,
-      tickets: portal.tickets.values.length,
-      pending: portal.sessions.values.filter(({ pending }) => pending).length,
-      gsids: portal.gsids.values.length,
-      tries: portal.lockout.values.length,
-      states: portal.oauth.states.values.length,
-      inbox: inbox.entries.length,
-      faults: faults.rules.length,
-      schedule: schedule.entries.length,
-    };
-    expect(Object.entries(sizes).filter(([, size]) => size === 0)).toEqual([]);
+    const { random, ...stores } = await snapshotOf(world);
+    const empty = JSON.stringify(stores).matchAll(/"(\w+)":(?:\{(?:"\w+":\d+,)*"\w+":)?\[\]/g);
+    const mayBe = ['tags', 'accountIds', 'codes', 'endedIds', 'evictedKeys', 'script', 'violations'];
+    expect(new Set([...empty].map(([, name]) => name))).toEqual(new Set(mayBe));
+    expect(stores.portal.smsCodes.codes.values).not.toEqual([]);
     expect(random.codes).toBeGreaterThan(0);
     expect(random.ids).toBeGreaterThan(0);
   });
@@ -213,14 +202,7 @@ describe('PUT snapshot with a mistake', () => {
 
   test.for([
     ['a string of escapes', `{"a":"${'\\u0041'.repeat(4_000_000)}"}`, 'REQUEST_INVALID', { path: 'body.a' }],
-    ['a string of backslashes', `{"a":"${'\\\\'.repeat(8_000_000)}"}`, 'REQUEST_INVALID', { path: 'body.a' }],
     ['an object of 60,000 keys', wideObject(60_000), 'JSON_TOO_DEEP', { path: 'body', expected: TOO_DEEP }],
-    [
-      'a list of ten million values',
-      `{"a":[${'0,'.repeat(10_000_000)}0]}`,
-      'JSON_TOO_DEEP',
-      { path: 'body', expected: TOO_DEEP },
-    ],
   ] as const)('S21: %s is refused', async ([, text, code, told], { control }) => {
     await call(control, CONTROL.restore, { body: text }).type('json').expect(refusal(code, told));
   });

@@ -41,18 +41,6 @@ describe('POST worlds', () => {
     expect(now - 1_700_000_000_000).toBeLessThan(60_000);
   });
 
-  test('the same seed gives the same codes, another seed others', async ({ makeWorld }) => {
-    const codesOf = async (seed: string) => {
-      const world = await makeWorld({ seed });
-      const codes = [];
-      for (const phone of [PHONES.group, PHONES.newbie, PHONES.frozen]) codes.push(await world.codeFor(phone, 'login'));
-      return codes;
-    };
-    const first = await codesOf('a');
-    expect(await codesOf('a')).toEqual(first);
-    expect(await codesOf('b')).not.toEqual(first);
-  });
-
   test('begins at a kept point of another world: sessions and codes come along, and the two go on apart', async ({
     world,
     makeWorld,

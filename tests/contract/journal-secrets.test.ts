@@ -10,25 +10,6 @@ import type { TestWorld } from '#support/test-world.ts';
 
 const PASSWORD = 'Pl4nted+pass!';
 
-/** Types the password of an account wherever a person or a client under development may put it by mistake. */
-async function misplace(world: TestWorld, password: string): Promise<void> {
-  const browser = world.browser();
-  await browser.signInByPassword(password, 'an0ther-one');
-  await browser.sendCode(password, 'login');
-  await browser.send(ENDPOINTS.sendSmsCode, {
-    body: { action: 'login', phone: PHONES.buyer, scene: 'sup', note: password },
-  });
-  await browser.send(ENDPOINTS.sendSmsCode, { body: { deep: [{ [password]: { list: [1, password] } }] } });
-  await browser.send(ENDPOINTS.register, { body: {}, headers: { channel: password } });
-  await browser.request('GET', `/uc/${encodeURIComponent(password)}/x`);
-  await browser.request('GET', `/uc/${password}`);
-  await browser.send(ENDPOINTS.loginCustom, { query: { note: password, [password]: '1' } });
-  await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go?note=${password}` } });
-  await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go/${password}#${password}` } });
-  const Referer = `${world.base}/login?note=${encodeURIComponent(password)}`;
-  await browser.send(ENDPOINTS.loginCustom, { headers: { Referer, Host: new URL(world.base).host } });
-}
-
 /** Rows that show a text, as paths or codes. */
 async function rowsWith(world: TestWorld, text: string): Promise<string[]> {
   const forms = [text, encodeURIComponent(text), encodeURIComponent(encodeURIComponent(text))];
@@ -36,11 +17,55 @@ async function rowsWith(world: TestWorld, text: string): Promise<string[]> {
   return rows.filter((row) => forms.some((form) => row.includes(form)));
 }
 
+/** Everything that is read of a world and may be passed on: journal and timeline. */
+async function shownOf(world: TestWorld): Promise<string> {
+  return JSON.stringify([await world.journal.entries(), await world.call(CONTROL.timeline)]);
+}
+
+/** Writes a text wherever a person or a client under development may put it by mistake. */
+async function hideIn(world: TestWorld, text: string): Promise<void> {
+  const browser = world.browser();
+  const encoded = encodeURIComponent(text);
+  const inner = encodeURIComponent(`/go?next=${encodeURIComponent(`/x?y=${text}`)}`);
+  await browser.signInByPassword(text, 'an0ther-one');
+  await browser.sendCode(text, 'login');
+  for (const path of [
+    `/uc/${text}`,
+    `/uc/${encoded}/x`,
+    `/uc/x?z=${text}`,
+    `/uc/x?${text}`,
+    `/uc/x?gotoUrl=${inner}`,
+    `/uc/x#${text}`,
+  ])
+    await browser.request('GET', path);
+  const right = { action: 'login', phone: PHONES.buyer, scene: 'sup', note: text };
+  const deep = { [text]: [text], deep: [{ list: [1, text] }] };
+  for (const body of [right, deep]) await browser.send(ENDPOINTS.sendSmsCode, { body });
+  await browser.send(ENDPOINTS.register, { body: {}, headers: { channel: text } });
+  const gotoUrl = `/go/${text}?a=${text}#${text}`;
+  await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl, [text]: '1' } });
+  const Referer = `${world.base}/login?note=${encoded}&gotoUrl=${inner}`;
+  await browser.send(ENDPOINTS.loginCustom, { headers: { Referer, Host: new URL(world.base).host } });
+  await world.fault({
+    times: 1,
+    answer: { status: 200, body: { success: true, data: { note: text, [text]: `a ${text} b` } } },
+  });
+  await browser.send(ENDPOINTS.loginCustom);
+}
+
+/** Writes a text into longer ones. */
+async function hideWithin(world: TestWorld, text: string): Promise<void> {
+  const browser = world.browser();
+  const body = { note: `it was ${text}.`, json: JSON.stringify({ a: text }) };
+  await browser.send(ENDPOINTS.sendSmsCode, { body });
+  await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go#b=${text}` } });
+}
+
 describe('a password of an account, wherever it stands (K13)', () => {
   test('is masked in each field, address, header and reason', async ({ world }) => {
     const { accountId } = await world.account('newbie');
     await world.changeAccount(accountId, { password: PASSWORD });
-    await misplace(world, PASSWORD);
+    await hideIn(world, PASSWORD);
     expect(await rowsWith(world, PASSWORD)).toEqual([]);
     const rows = await world.journal.entries();
     expect(rows.length).toBeGreaterThan(10);
@@ -54,14 +79,14 @@ describe('a password of an account, wherever it stands (K13)', () => {
 
   test('is masked in older rows too, from when it becomes one, and for good', async ({ world, browser }) => {
     const { accountId } = await world.account('newbie');
-    await misplace(world, PASSWORD);
+    await hideIn(world, PASSWORD);
     expect((await rowsWith(world, PASSWORD)).length).toBeGreaterThan(5);
     await world.changeAccount(accountId, { password: PASSWORD });
     expect(await rowsWith(world, PASSWORD)).toEqual([]);
     const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
     const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
     await browser.resetPassword(PHONES.newbie, Object.keys(map)[0] ?? '', 'N3w-pl4nted');
-    await misplace(world, 'N3w-pl4nted');
+    await hideIn(world, 'N3w-pl4nted');
     expect(await rowsWith(world, 'N3w-pl4nted')).toEqual([]);
     expect(await rowsWith(world, PASSWORD)).toEqual([]);
     await world.call(CONTROL.deleteAccount, { params: { id: accountId } });
@@ -75,7 +100,7 @@ describe('a password of an account, wherever it stands (K13)', () => {
       generate: { count: 100_000, phoneFrom: '13900000000' },
     };
     const world = await makeWorld({ fixture });
-    await misplace(world, PASSWORD);
+    await hideIn(world, PASSWORD);
     expect(await rowsWith(world, PASSWORD)).toEqual([]);
   });
 
@@ -108,29 +133,6 @@ describe('a password of an account, wherever it stands (K13)', () => {
   });
 });
 
-/** Everything that is read of a world and may be passed on: journal and timeline. */
-async function shownOf(world: TestWorld): Promise<string> {
-  return JSON.stringify([await world.journal.entries(), await world.call(CONTROL.timeline)]);
-}
-
-/** Writes a text where no field is called like a secret: in paths, addresses within addresses, sentences, bodies. */
-async function hideIn(world: TestWorld, text: string): Promise<void> {
-  const browser = world.browser();
-  const inner = encodeURIComponent(`/go?next=${encodeURIComponent(`/x?y=${text}`)}`);
-  for (const path of [`/uc/${text}`, `/uc/x?z=${text}`, `/uc/x?${text}`, `/uc/x?gotoUrl=${inner}`, `/uc/x#${text}`])
-    await browser.request('GET', path);
-  const body = { note: `it was ${text}.`, [text]: [text], deep: { json: JSON.stringify({ a: text }) } };
-  await browser.request('POST', PATHS.sendSmsCode, { body });
-  await browser.send(ENDPOINTS.loginConfig, {
-    query: { loginChannel: 'PC', gotoUrl: `/go/${text}?a=${text}#b=${text}` },
-  });
-  const Referer = `${world.base}/login?gotoUrl=${inner}`;
-  await browser.send(ENDPOINTS.loginCustom, { headers: { Referer, Host: new URL(world.base).host } });
-  const answer = { status: 200, body: { success: true, data: { note: text, [text]: `a ${text} b` } } };
-  await world.call(CONTROL.createFault, { body: { match: {}, times: 1, answer } });
-  await browser.send(ENDPOINTS.loginCustom);
-}
-
 describe('a one-time secret under a name that is not its own (K13)', () => {
   /** One of each kind, and whether it was used. */
   async function issued(world: TestWorld): Promise<Record<string, string>> {
@@ -151,7 +153,10 @@ describe('a one-time secret under a name that is not its own (K13)', () => {
     const point = await world.call(CONTROL.createCheckpoint, { body: {} });
     const secrets = await issued(world);
     const expectHidden = async () => {
-      for (const secret of Object.values(secrets)) await hideIn(world, secret);
+      for (const secret of Object.values(secrets)) {
+        await hideIn(world, secret);
+        await hideWithin(world, secret);
+      }
       const shown = await shownOf(world);
       expect(Object.entries(secrets).filter(([, secret]) => shown.includes(secret))).toEqual([]);
     };
@@ -235,26 +240,21 @@ describe('the scene of a QR code (K13, S17)', () => {
     return weChatScene;
   }
 
-  test('is masked while it can be confirmed, and the phone has it', async ({ world }) => {
-    const scene = await polled(world);
-    expect(await shown(world, scene)).toEqual([false, false]);
-    expect((await world.tickets()).map((ticket) => ticket.scene)).toContain(scene);
-    await world.qr('scan', { scene, identity: 'wx-buyer01' });
-    expect(await shown(world, scene)).toEqual([false, false]);
-  });
-
-  test.for(['confirm', 'expire'] as const)('can be read once the phone did this: %s', async (action, { world }) => {
-    const scene = await polled(world);
-    await world.qr(action, { scene, identity: 'wx-buyer01' });
-    expect(await shown(world, scene)).toEqual([true, true]);
-  });
-
-  test('can be read once its time is over', async ({ world }) => {
-    const scene = await polled(world);
-    await world.advance(299_999);
-    expect(await shown(world, scene)).toEqual([false, false]);
-    await world.advance(1);
-    expect(await shown(world, scene)).toEqual([true, true]);
+  test('is masked while it can be confirmed, and can be read from then on; the phone has it', async ({ world }) => {
+    const ends = [
+      (scene: string) => world.qr('confirm', { scene, identity: 'wx-buyer01' }),
+      (scene: string) => world.qr('expire', { scene }),
+      () => world.advance(300_000),
+    ];
+    for (const end of ends) {
+      await world.call(CONTROL.clearJournal);
+      const scene = await polled(world);
+      await world.qr('scan', { scene, identity: 'wx-buyer01' });
+      expect((await world.tickets()).map((ticket) => ticket.scene)).toContain(scene);
+      expect(await shown(world, scene)).toEqual([false, false]);
+      await end(scene);
+      expect(await shown(world, scene)).toEqual([true, true]);
+    }
   });
 
   test('is asked for by its mask where calls are verified', async ({ world }) => {

@@ -57,11 +57,3 @@ test('a call that throws names the rule and its words', async ({ browser }) => {
     /^GET \/uc\/account\/info\/basic: 401 .*\(session\.missing: expected /,
   );
 });
-
-describe('worldOptions', () => {
-  const inSeveral = test.extend({ worldOptions: { fixture: 'three-accounts' } });
-
-  inSeveral("say what each test's world begins with", async ({ world }) => {
-    expect((await world.summary()).fixture).toBe('three-accounts');
-  });
-});

@@ -6,7 +6,7 @@ const BUYER = '13800000001';
 const NEWBIE = '13800000003';
 
 describe('a code that never arrives', () => {
-  test('is told well below the 5 s of a test of vitest', async ({ world }) => {
+  test('is told well below the 5 s of a test of vitest', { tags: ['release'] }, async ({ world }) => {
     await expect(world.latestCode(BUYER)).rejects.toThrow(/^No sms came to 13800000001 within 2000 ms\.\n/);
   });
 

@@ -252,17 +252,12 @@ describe('assumed fields', () => {
 
   test.for(POINTERS)('$name $pointer exists and is marked', ({ endpoint, pointer }) => {
     const [part = '', ...steps] = pointer.split('.');
-    const schema = endpoint[part as 'body' | 'query' | 'response'];
-    if (!schema) throw new Error(`${endpoint.name} has no ${part}.`);
-    expect(fieldAt(schemaOf(schema, part === 'response' ? 'output' : 'input'), steps)).not.toBeNull();
     const operation = operationOf(endpoint);
     if (part === 'query') {
       const named = operation.parameters.filter(
-        ({ in: place, name }) => place === 'query' && (steps.length === 0 || name === steps[0]),
+        ({ in: place, name }) => place === 'query' && name !== 'ctoken' && (steps.length === 0 || name === steps[0]),
       );
-      expect(
-        named.filter(({ name }) => name !== 'ctoken').every((parameter) => parameter['x-source'] === 'assumed'),
-      ).toBe(true);
+      expect(new Set(named.map((parameter) => parameter['x-source']))).toEqual(new Set(['assumed']));
       return;
     }
     if (endpoint.isNavigation) return;

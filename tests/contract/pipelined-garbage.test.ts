@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { rawSending } from '#support/raw-call.ts';
 import { openSocket, type RawResponse, sendRawPipeline } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -21,16 +22,9 @@ function greeting(world: TestWorld): string {
 
 /** A right call that sends a code. */
 async function sending(world: TestWorld): Promise<string> {
-  const browser = world.browser();
-  await browser.greet();
-  const headers = [
-    `${HEADERS.world}: ${world.id}`,
-    `Cookie: ${browser.jar.header()}`,
-    `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
-    'Content-Type: application/json',
-  ];
+  const { line, headers } = await rawSending(world);
   const body = JSON.stringify({ action: 'login', phone: PHONES.buyer, scene: 'sup' });
-  return keepAliveRequest(`POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`, headers, body);
+  return keepAliveRequest(line, [...headers, 'Content-Type: application/json'], body);
 }
 
 async function delay(world: TestWorld, path: string, delayMs: number): Promise<void> {
@@ -56,21 +50,6 @@ describe('garbage behind good calls of the same connection (S25)', () => {
     await delay(world, PATHS.sendSmsCode, 300);
     const calls = (await sending(world)) + greeting(world);
     expect(statuses(await sendRawPipeline(sandbox.port, calls + GARBAGE))).toEqual([200, 200, 400]);
-  });
-
-  test('more garbage changes nothing: one refusal', async ({ sandbox, world }) => {
-    await delay(world, PATHS.loginCustom, 100);
-    const socket = await openSocket(sandbox.port);
-    let received = '';
-    socket.on('data', (bytes) => {
-      received += bytes.toString('utf8');
-      if (received.includes('HTTP/1.1 400')) socket.write(GARBAGE);
-    });
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.write(greeting(world) + GARBAGE);
-    socket.write(GARBAGE);
-    await closed;
-    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
   test('a body that breaks off is refused behind the answers before it, and is no call', async ({ sandbox, world }) => {

@@ -4,9 +4,8 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
-import { atOnce, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
+import { atOnce, PHONES, SECOND } from '#support/demo.ts';
 import { codeOf, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
@@ -94,14 +93,6 @@ describe('a call in flight with the old id', () => {
     );
     const early = await before.get(PATHS.qrStatus).expect(refusal('METHOD_REJECTED'));
     expect(cookiesOf(early)).toEqual([]);
-  });
-
-  test('cannot take the place of the cookies of a sign-in', async ({ world, agent }) => {
-    const scene = await agent.prepareQr();
-    const visitor = await copyOf(world, agent);
-    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-    await visitor.pollQr(scene).expect(overtaken).expect(refused('session.replaced'));
-    expect(await agent.whoAmI()).toBe('buyer01');
   });
 
   test('held by a fault across the change: refused, and right when repeated', async ({ world, browser }) => {
