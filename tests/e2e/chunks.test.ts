@@ -41,7 +41,7 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect(page).toHaveURL('/login?gotoUrl=%2Fgo%3Fa');
   });
 
-  test('is told of in words, and tried again by a button', async ({ page }) => {
+  test('is told of in words, and tried again by a button', { tag: '@release' }, async ({ page }) => {
     await page.route(REGISTER_CODE, (route) => route.abort());
     await page.goto('/login?gotoUrl=%2Fgo%3Fa');
     await registerLink(page).click();

@@ -32,9 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('every call has an address of its own, found by a search, and Back leads back', { tag: '@release' }, async ({
-  page,
-}) => {
+test('every call has an address of its own, found by a search, and Back leads back', async ({ page }) => {
   await page.goto(open());
   const list = page.getByRole('navigation', { name: '接口' });
   await expect(list.getByRole('link')).toHaveCount(CALLS);
@@ -65,7 +63,10 @@ test('every call can be opened and says what it answers', { tag: '@release' }, a
   }
 });
 
-test('试一下 sends a call into the world of the page, encrypted where it must be', async ({ page, world }) => {
+test('试一下 sends a call into the world of the page, encrypted where it must be', { tag: '@release' }, async ({
+  page,
+  world,
+}) => {
   await page.goto(open('login'));
   const form = page.getByRole('region', { name: '试一下' });
   await expect(form).toContainText(`发送到世界${world.id}`);

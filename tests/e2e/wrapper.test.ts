@@ -8,7 +8,11 @@ import { landsAs } from '#support/login-screen.ts';
 import { WrapperScreen } from '#support/wrapper-screen.ts';
 
 test.describe('the wrapper', () => {
-  test('is the central login and nothing else, over the whole window', async ({ page, world, wrapper }) => {
+  test('is the central login and nothing else, over the whole window', { tag: '@release' }, async ({
+    page,
+    world,
+    wrapper,
+  }) => {
     await page.setViewportSize({ width: 1000, height: 700 });
     for (const path of ['/accountSelect', '/login']) {
       await page.goto(`${wrapper.origin}${path}?gotoUrl=%2Fgo%3Fa%3D1`);
@@ -145,7 +149,7 @@ test.describe('messages to the wrapper (C7)', () => {
   // The evil page's own frames, which stay empty.
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('of strangers do nothing, whatever they say', async ({ page, world, baseURL, wrapper }) => {
+  test('of strangers do nothing, whatever they say', { tag: '@release' }, async ({ page, world, baseURL, wrapper }) => {
     const { gsid } = await world.session('newbie');
     const evil = wrapper.origin.replace('partner', 'evil');
     await page.goto(`${evil}/__sandbox/stage/evil`);
