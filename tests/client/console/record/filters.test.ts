@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visitsOf } from '#console/events/relations.ts';
+import { litBy, relationsOf, visitsOf } from '#console/events/relations.ts';
 import { type Step, walk } from '#console/record/drawing/keys.ts';
 import { layoutOf } from '#console/record/drawing/layout.ts';
 import { markName, momentOf } from '#console/record/drawing/moment.ts';
@@ -27,6 +27,14 @@ const STORY = [
   }),
   call({ seq: 8, account: 'buyer01' }),
 ];
+
+describe('what hangs together', () => {
+  it('is of a refusal its sms with its whole life, the call that asked for it, and the clock move between', () => {
+    for (const seq of [5, 6, 7])
+      expect([...litBy(relationsOf(STORY, seq), seq)].toSorted((one, other) => one - other)).toEqual([1, 2, 5, 6, 7]);
+    expect([...litBy(relationsOf(STORY, 8), 8)]).toEqual([8]);
+  });
+});
 
 const NONE = new Map<number, TimelineEvent>();
 const seqsOf = (events: readonly TimelineEvent[]): number[] => events.map(({ seq }) => seq);
