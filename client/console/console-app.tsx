@@ -7,9 +7,9 @@ import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
 import { OutcomeBanner } from '#console/scenarios/use-reset.tsx';
 import { TokenForm, useLostState } from '#console/status/token-form.tsx';
+import { ActLink } from '#console/ui/act.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { NO_COUNTS, SmsArrival, useCounts } from '#console/unseen/unseen.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import styles from './console-app.module.css';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
@@ -148,11 +148,7 @@ function UnknownView() {
   if (viewOf(name).id === name) return null;
   const leave = () => window.location.assign(viewHref(WORKBENCH));
   const near = nearestView(name);
-  const meant = near && (
-    <a className={buttonClass('secondary', 'small')} href={viewHref(near)}>
-      看{near.label}
-    </a>
-  );
+  const meant = near && <ActLink href={viewHref(near)}>看{near.label}</ActLink>;
   return <LostThing text={`没有名为${name}的页面`} wayOut="看工作台" onLeave={leave} meant={meant} />;
 }
 

@@ -108,7 +108,7 @@ export function useTodaysAddress(): void {
   }, [fragment]);
 }
 
-function replace(address: Address): void {
+function replace(address: Address) {
   window.history.replaceState(null, '', fragmentOf(address));
   // `replaceState` alone tells nobody.
   window.dispatchEvent(new HashChangeEvent('hashchange'));

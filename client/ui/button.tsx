@@ -6,11 +6,11 @@ type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 type ButtonSize = 'normal' | 'small' | 'block';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: ButtonLook | undefined;
+  look?: ButtonLook | undefined;
   /** `block` is as wide as its column */
-  readonly size?: ButtonSize | undefined;
-  readonly busy?: boolean | undefined;
-  readonly busyText?: string | undefined;
+  size?: ButtonSize | undefined;
+  busy?: boolean | undefined;
+  busyText?: string | undefined;
 }
 
 /** A button that keeps width and focus while it is busy, and then ignores every further click. */

@@ -10,20 +10,20 @@ interface Command {
 }
 
 interface CommandListProps<Item extends Command> {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** names the dialog and its field */
-  readonly label: string;
-  readonly placeholder: string;
-  readonly text: string;
-  readonly onType: (text: string) => void;
-  readonly groups: readonly { readonly name: string; readonly items: readonly Item[] }[];
-  readonly onChoose: (item: Item) => void;
-  readonly iconOf: (item: Item) => ReactNode;
+  label: string;
+  placeholder: string;
+  text: string;
+  onType: (text: string) => void;
+  groups: readonly { readonly name: string; readonly items: readonly Item[] }[];
+  onChoose: (item: Item) => void;
+  iconOf: (item: Item) => ReactNode;
   /** where nothing fits */
-  readonly empty: string;
+  empty: string;
   /** under the list */
-  readonly hint: ReactNode;
+  hint: ReactNode;
 }
 
 /** A dialog with a field and what it finds: the arrow keys go through the list, Enter chooses. */

@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 
 interface FormProps {
-  readonly children: ReactNode;
-  readonly onSubmit: () => void;
-  readonly label?: string | undefined;
-  readonly className?: string | undefined;
-  readonly ref?: Ref<HTMLFormElement> | undefined;
+  children: ReactNode;
+  onSubmit: () => void;
+  label?: string | undefined;
+  className?: string | undefined;
+  ref?: Ref<HTMLFormElement> | undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface LineIconProps {
-  readonly size?: number | undefined;
+  size?: number | undefined;
   /** shapes on a grid of 24 by 24 */
-  readonly children: ReactNode;
+  children: ReactNode;
 }
 
 /** A decorative drawing of lines beside a text that says the same: never named, never alone. */

@@ -12,11 +12,11 @@ export interface MenuItem {
 
 interface MenuProps {
   /** accessible name of the button */
-  readonly label: string;
-  readonly items: readonly MenuItem[];
+  label: string;
+  items: readonly MenuItem[];
   /** words or drawing on the button */
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
+  children: ReactNode;
+  className?: string | undefined;
 }
 
 /** A button that opens a list of acts. */

@@ -4,13 +4,13 @@ import styles from './popover.module.css';
 
 interface PopoverProps {
   /** names the popup, and the button where `trigger` is no text */
-  readonly label: string;
+  label: string;
   /** what stands on the button */
-  readonly trigger: ReactNode;
-  readonly className?: string | undefined;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly children: ReactNode;
+  trigger: ReactNode;
+  className?: string | undefined;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
 }
 
 /** A button with a panel below it, beside the page that goes on. Esc and a press elsewhere close it. */

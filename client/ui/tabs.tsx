@@ -10,14 +10,14 @@ export interface TabItem<Value extends string> {
 
 interface TabsProps<Value extends string> {
   /** names the tablist */
-  readonly label?: string | undefined;
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-  readonly items: readonly TabItem<Value>[];
+  label?: string | undefined;
+  value: Value;
+  onChange: (value: Value) => void;
+  items: readonly TabItem<Value>[];
   /** true for panels of text, which scroll by keys; in a form its first field is the next stop after the tab */
-  readonly focusesPanels?: boolean | undefined;
+  focusesPanels?: boolean | undefined;
   /** true fills the height around it, and the panel scrolls */
-  readonly fills?: boolean | undefined;
+  fills?: boolean | undefined;
 }
 
 /** Tabs that open as the arrow keys reach them. Only the open panel is in the document: keep values above. */

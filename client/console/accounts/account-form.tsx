@@ -4,6 +4,7 @@ import { changedFields, type Draft, type DraftRules } from '#console/forms/draft
 import { useForm } from '#console/forms/use-form.ts';
 import { usePlace } from '#console/place.ts';
 import { useAct } from '#console/ui/act.tsx';
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -57,14 +58,14 @@ export function AccountForm({ account }: { account: SandboxAccount | null }) {
   const { bind, tick } = form;
   const name = account?.account ?? bind('account').value.trim();
 
-  async function send(value: AccountChange | AccountSeed): Promise<void> {
+  async function send(value: AccountChange | AccountSeed) {
     if (!account) return void (await connection.call(CONTROL.createAccount, { body: value as AccountSeed }));
     const body: AccountChange = changedFields(value, account);
     const params = { id: account.accountId };
     if (Object.keys(body).length > 0) await connection.call(CONTROL.changeAccount, { params, body });
   }
 
-  async function submit(): Promise<void> {
+  async function submit() {
     const value = form.check();
     if (value && (await act(() => send(value), `账号${name}已${account ? '修改' : '新增'}`))) onClose();
     else requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -116,8 +117,8 @@ export function AccountForm({ account }: { account: SandboxAccount | null }) {
 }
 
 interface NewFieldsProps {
-  readonly form: Pick<ReturnType<typeof useForm>, 'bind' | 'set'>;
-  readonly first: RefObject<HTMLInputElement | null>;
+  form: Pick<ReturnType<typeof useForm>, 'bind' | 'set'>;
+  first: RefObject<HTMLInputElement | null>;
 }
 
 /** Fields that stay as they were given: the name, and the enterprise. */
@@ -140,5 +141,28 @@ function NewFields({ form: { bind, set }, first }: NewFieldsProps) {
         }}
       />
     </>
+  );
+}
+
+/** Asks before an account goes for good. */
+export function DeleteAccount({ account }: { account: SandboxAccount }) {
+  const { refine } = usePlace();
+  const { isBusy, send } = useAct();
+  const params = { id: account.accountId };
+
+  async function confirm() {
+    if (await send(CONTROL.deleteAccount, { params }, `账号${account.account}已删除`)) refine({ act: '', account: '' });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={() => refine({ act: '' })}
+      title={`删除账号${account.account}？`}
+      text={`它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`}
+      confirmText="删除"
+      isBusy={isBusy}
+      onConfirm={confirm}
+    />
   );
 }

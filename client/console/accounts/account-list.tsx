@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { CopyValue, useCopy } from '#console/copying/copying.tsx';
@@ -7,36 +7,52 @@ import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { leftText } from '#console/status/time-text.ts';
-import { Act, Trouble, useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Act, ActLink, Trouble, useAct } from '#console/ui/act.tsx';
+import { Empty, Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
-import {
-  type Flag,
-  flagsOf,
-  groupAccounts,
-  isMain,
-  rankText,
-  SHOWN_MAX,
-  useAccounts,
-  useNamedAccount,
-} from './accounts.ts';
+import { AccountForm, DeleteAccount } from './account-form.tsx';
+import { flagsOf, groupAccounts, isMain, rankText, SHOWN_MAX, useAccounts, useNamedAccount } from './accounts.ts';
 
-interface AccountListProps {
-  readonly onFill: (account: SandboxAccount) => void;
-  /** the dialog that the address asks for, about the account that it names */
-  readonly dialogOf: (act: string, account: SandboxAccount | null) => ReactNode;
+interface AccountsDrawerProps {
+  /** types an account into the page beside */
+  onFill: (account: SandboxAccount) => void;
+}
+
+const CLOSED = { open: '', account: '', act: '', find: '', list: '' };
+
+/** The whole table of accounts, over the page: `?open=accounts`, with what is asked about one in `act`. */
+export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
+  const { address, refine } = usePlace();
+  const isOpen = address.query.open === 'accounts';
+  return (
+    <DialogPopup
+      open={isOpen}
+      onOpenChange={(open) => !open && refine(CLOSED)}
+      title="账号"
+      size="drawer"
+      initialFocus="popup"
+    >
+      {isOpen && (
+        <AccountList
+          onFill={(account) => {
+            refine(CLOSED);
+            onFill(account);
+          }}
+        />
+      )}
+    </DialogPopup>
+  );
 }
 
 /** Accounts of this world with their credentials, those of one enterprise together. */
-export function AccountList({ onFill, dialogOf }: AccountListProps) {
+function AccountList({ onFill }: AccountsDrawerProps) {
   const { address, refine } = usePlace();
   const { find = '', act = '', list = '', account = '' } = address.query;
   const page = /^[1-9]\d{0,3}$/.test(list) ? Number(list) - 1 : 0;
@@ -107,36 +123,29 @@ export function AccountList({ onFill, dialogOf }: AccountListProps) {
         </nav>
       )}
       {shown && listed.length === 0 && (
-        <Empty
-          icon={<Icon name="accounts" size={28} />}
-          title={find.trim() === '' ? '这个世界还没有账号' : '没有符合筛选的账号'}
-        >
+        <Empty icon="accounts" title={find.trim() === '' ? '这个世界还没有账号' : '没有符合筛选的账号'}>
           <p>在这里新增一个，或在注册页注册</p>
         </Empty>
       )}
-      {dialogOf(act, named ?? null)}
+      {act === 'delete' && named && <DeleteAccount account={named} />}
+      {(act === 'add' || (act === 'edit' && named)) && (
+        <AccountForm key={named?.accountId} account={act === 'add' ? null : (named ?? null)} />
+      )}
     </div>
   );
 
-  function turn(to: number): void {
+  function turn(to: number) {
     refine({ account: '', list: to === 0 ? '' : String(to + 1) });
   }
 }
 
 interface AccountRowProps {
-  readonly account: SandboxAccount;
+  account: SandboxAccount;
   /** the address names it */
-  readonly isNamed: boolean;
-  readonly onFill: (account: SandboxAccount) => void;
-  readonly onAsk: (about: 'edit' | 'delete') => void;
+  isNamed: boolean;
+  onFill: (account: SandboxAccount) => void;
+  onAsk: (about: 'edit' | 'delete') => void;
 }
-
-const TONE: Readonly<Record<Flag['tone'], string | undefined>> = {
-  bad: tags.red,
-  warn: tags.amber,
-  good: tags.green,
-  plain: tags.tag,
-};
 
 /** An account: what one signs in with, what is special about it, and the acts on it. */
 function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
@@ -158,8 +167,8 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
           {fact('1688账号', aliLoginId, '未关联1688')}
         </p>
         <p className={layout.row}>
-          {flagsOf(account).map(({ text, tone }) => (
-            <span key={text} className={TONE[tone]}>
+          {flagsOf(account).map(({ text, tag }) => (
+            <span key={text} className={tags[tag]}>
               {text}
             </span>
           ))}
@@ -172,18 +181,16 @@ function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
             填入
           </Act>
         )}
-        <a
-          className={buttonClass('secondary', 'small')}
+        <ActLink
           href={enterPath(connection.world, PAGES.login)}
-          target="_blank"
-          rel="noopener"
+          isNewTab
           aria-label={`用此账号打开登录页（${name}，新标签页）`}
           title="用此账号打开登录页"
           onClick={() => rememberAccount(name)}
         >
           打开登录页
           <Icon name="open" />
-        </a>
+        </ActLink>
         {enable && <CopyLink account={name} />}
         <Act look="quiet" aria-label={`编辑${name}`} onClick={() => onAsk('edit')}>
           编辑

@@ -46,25 +46,20 @@ export function matchingAccounts(accounts: readonly SandboxAccount[], filter: st
   );
 }
 
-export interface Flag {
-  readonly text: string;
-  readonly tone: 'bad' | 'warn' | 'good' | 'plain';
-}
-
 /** Flags of an account worth showing; what blocks sign-in comes first. Its lock, which ends by itself, is none of them. */
-export function flagsOf(account: SandboxAccount): Flag[] {
-  const flags: readonly (readonly [boolean, Flag])[] = [
-    [!account.enable, { text: '已停用', tone: 'bad' }],
-    [account.isSupplier, { text: '供应商', tone: 'plain' }],
-    [true, account.hasRealNameAuth ? { text: '已实名', tone: 'good' } : { text: '未实名', tone: 'warn' }],
-    [account.hasQualificationAuth, { text: '资质', tone: 'good' }],
-    [account.isPaidMember, { text: '付费会员', tone: 'good' }],
-    [account.hasFilledEnterpriseProfile, { text: '企业资料', tone: 'plain' }],
-    [account.admin, { text: '管理员', tone: 'plain' }],
-    [account.innerAccount, { text: '内部账号', tone: 'plain' }],
-    [account.test, { text: '测试账号', tone: 'plain' }],
+export function flagsOf(account: SandboxAccount) {
+  const flags: readonly (readonly [isSet: boolean, text: string, tag: 'red' | 'amber' | 'green' | 'tag'])[] = [
+    [!account.enable, '已停用', 'red'],
+    [account.isSupplier, '供应商', 'tag'],
+    account.hasRealNameAuth ? [true, '已实名', 'green'] : [true, '未实名', 'amber'],
+    [account.hasQualificationAuth, '资质', 'green'],
+    [account.isPaidMember, '付费会员', 'green'],
+    [account.hasFilledEnterpriseProfile, '企业资料', 'tag'],
+    [account.admin, '管理员', 'tag'],
+    [account.innerAccount, '内部账号', 'tag'],
+    [account.test, '测试账号', 'tag'],
   ];
-  return flags.filter(([isSet]) => isSet).map(([, flag]) => flag);
+  return flags.filter(([isSet]) => isSet).map(([, text, tag]) => ({ text, tag }));
 }
 
 /** A world may hold 100,000 accounts: no more of them than this travel at once. */

@@ -19,13 +19,13 @@ import styles from './top-bar.module.css';
 
 interface BarPopoverProps {
   /** as the address names it while it is open: `?open=time` */
-  readonly name: 'world' | 'time' | 'faults';
-  readonly label: string;
-  readonly icon: IconName;
+  name: 'world' | 'time' | 'faults';
+  label: string;
+  icon: IconName;
   /** something is broken there */
-  readonly isBad?: boolean;
-  readonly trigger: ReactNode;
-  readonly children: ReactNode;
+  isBad?: boolean;
+  trigger: ReactNode;
+  children: ReactNode;
 }
 
 /** A part of the bar that opens over the page. */

@@ -6,11 +6,10 @@ import { usePhonePlace } from '#console/phone/use-phone-place.tsx';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ConnectionState } from '#console/status/token-form.tsx';
 import { chooseTheme, nextTheme, ThemeSwitch, themeName, useTheme } from '#console/theme/theme-switch.tsx';
-import { Act, useNotices } from '#console/ui/act.tsx';
+import { Act, ActLink, useNotices } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { FaultMenu, TimeMenu, WorldMenu, WorldTime } from './bar-popover.tsx';
 import styles from './top-bar.module.css';
@@ -53,7 +52,7 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
   const { openPalette, askReset } = useOpening();
   const { warn } = useNotices();
   // Nothing acts on a world that is not the one in sight.
-  const reset = (): void => (isOff ? warn(READ_ONLY_TEXT) : askReset());
+  const reset = () => (isOff ? warn(READ_ONLY_TEXT) : askReset());
   const docs = SANDBOX.docs + window.location.search;
   return (
     <>
@@ -73,9 +72,9 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
           <kbd className={styles.keys}>{keysText(SHORTCUTS.palette, isMac())}</kbd>
         </Act>
         {!isOff && <PinButton />}
-        <a className={buttonClass('quiet', 'small')} href={docs}>
+        <ActLink look="quiet" href={docs}>
           接口文档
-        </a>
+        </ActLink>
         <ThemeSwitch />
       </div>
       <Menu

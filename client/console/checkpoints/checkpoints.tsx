@@ -26,7 +26,7 @@ interface GoingBack {
   readonly pageOfReturn: () => string | null;
 }
 
-const GoBackContext = createContext<GoingBack | null>(null);
+const GoBackContext = createContext<GoingBack>(null as never);
 
 /** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
 export function GoBackProvider({ children }: { children: ReactNode }) {
@@ -88,11 +88,7 @@ export function GoBackProvider({ children }: { children: ReactNode }) {
   return <GoBackContext value={value}>{children}</GoBackContext>;
 }
 
-export function useGoBack(): GoingBack {
-  const value = use(GoBackContext);
-  if (!value) throw new Error('useGoBack needs a GoBackProvider around it');
-  return value;
-}
+export const useGoBack = (): GoingBack => use(GoBackContext);
 
 /** The portal's page of a point; one on another host cannot be shown in the frame. */
 function pageOf({ page }: Checkpoint): string {
@@ -100,11 +96,11 @@ function pageOf({ page }: Checkpoint): string {
 }
 
 interface ReturnButtonProps {
-  readonly point: Checkpoint;
+  point: Checkpoint;
   /** the act whose past it is, for screen readers: `22:06:51 登录` */
-  readonly place: string;
-  readonly text?: string;
-  readonly look?: 'secondary' | 'quiet';
+  place: string;
+  text?: string;
+  look?: 'secondary' | 'quiet';
 }
 
 /** 回到这次之前, beside an act; at a point itself 回到这里. */
@@ -141,11 +137,11 @@ export function useCheckpoints(): Live<CheckpointList> {
 }
 
 interface NameFormProps {
-  readonly label: string;
-  readonly name: string;
-  readonly submitText: string;
+  label: string;
+  name: string;
+  submitText: string;
   /** trimmed; empty for no name */
-  readonly onSubmit: (name: string) => Promise<void>;
+  onSubmit: (name: string) => Promise<void>;
 }
 
 /** One field for a point's name. */

@@ -17,9 +17,9 @@ export function useMoveClock() {
 }
 
 interface MoveButtonProps extends ComponentProps<typeof Act> {
-  readonly to: MoveClockRequest;
+  to: MoveClockRequest;
   /** the notice of its success */
-  readonly said: string;
+  said: string;
 }
 
 /** A button that moves the world's clock. */
@@ -152,7 +152,7 @@ function OwnStep() {
   const [typed, setTyped] = useState('300');
   const [isWrong, setWrong] = useState(false);
 
-  function submit(): void {
+  function submit() {
     const ms = stretchOf(typed);
     setWrong(ms === null);
     if (ms !== null) void move({ advanceMs: ms }, `时钟已推进${spanText(ms)}`);

@@ -49,7 +49,7 @@ async function readOnce(
 ): Promise<'broken' | 'gone' | 'closed'> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listen = (): void => {
+  const listen = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MS);
   };
@@ -98,7 +98,7 @@ function readEvent(data: string): SandboxEvent | null {
 /** Waits, but no longer than until the network is back. */
 function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = (): void => {
+    const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
       signal.removeEventListener('abort', end);
@@ -121,11 +121,11 @@ const GRACE_MS = 20_000;
 export function whileVisible(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = (): void => {
+  const stop = () => {
     running?.abort();
     running = null;
   };
-  const follow = (): void => {
+  const follow = () => {
     clearTimeout(timer);
     if (document.hidden) {
       timer = setTimeout(stop, GRACE_MS);

@@ -33,7 +33,7 @@ export class LiveReading<T> {
 
   readonly current = (): Reading<T> => this.#current;
 
-  readonly reload = (): void => this.#loading?.call();
+  readonly reload = () => this.#loading?.call();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -91,7 +91,7 @@ export function coalesce(
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function cycle(): Promise<void> {
+  async function cycle() {
     isBusy = true;
     isWanted = false;
     const startedAt = performance.now();

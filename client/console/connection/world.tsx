@@ -130,7 +130,7 @@ export class WorldConnection {
   }
 }
 
-const WorldContext = createContext<WorldConnection | null>(null);
+const WorldContext = createContext<WorldConnection>(null as never);
 
 /** Opens the connection for as long as the page is there and hands it to everything inside. */
 export function WorldProvider({ connection, children }: { connection: WorldConnection; children: ReactNode }) {
@@ -138,11 +138,7 @@ export function WorldProvider({ connection, children }: { connection: WorldConne
   return <WorldContext value={connection}>{children}</WorldContext>;
 }
 
-export function useWorld(): WorldConnection {
-  const connection = use(WorldContext);
-  if (!connection) throw new Error('useWorld needs a WorldProvider around it');
-  return connection;
-}
+export const useWorld = (): WorldConnection => use(WorldContext);
 
 export function useConnectionStatus(): ConnectionStatus {
   const connection = useWorld();

@@ -130,11 +130,11 @@ export function saveFile(name: string, text: string, type: string): void {
 
 interface CodeBlockProps {
   /** a text as it is; anything else is shown as JSON */
-  readonly text: unknown;
-  readonly label: string;
+  text: unknown;
+  label: string;
   /** shows its end first, where the newest lines are */
-  readonly showsEnd?: boolean;
-  readonly canCopy?: boolean;
+  showsEnd?: boolean;
+  canCopy?: boolean;
 }
 
 const SHOWN_MAX = 20_000;

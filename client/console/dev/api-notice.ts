@@ -27,7 +27,7 @@ function addNotice(window: Window): (status: ApiStatus) => void {
   window.document.body.append(notice);
   let timer = 0;
 
-  function show(text: string): void {
+  function show(text: string) {
     window.clearTimeout(timer);
     notice.textContent = text;
     Object.assign(notice.style, text === '' ? { padding: '0' } : STYLE);

@@ -6,12 +6,11 @@ import { WorldGone } from '#console/gone/world-gone.tsx';
 import { useFragment } from '#console/place.ts';
 import { ConnectionState, TokenForm } from '#console/status/token-form.tsx';
 import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
-import { Trouble } from '#console/ui/act.tsx';
+import { ActLink, Trouble } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
 import { type ApiDocument, DOCUMENT, type Operation } from './api-document.ts';
@@ -56,12 +55,10 @@ export function DocsApp() {
             世界<strong className={bar.world}>{world}</strong>
           </p>
           <div className={`${layout.row} ${layout.end}`}>
-            <a className={buttonClass('secondary', 'small')} href={CONTROL.openapi.path} target="_blank" rel="noopener">
+            <ActLink href={CONTROL.openapi.path} isNewTab>
               openapi.json
-            </a>
-            <a className={buttonClass('secondary', 'small')} href={`${SANDBOX.console}${window.location.search}`}>
-              返回控制台
-            </a>
+            </ActLink>
+            <ActLink href={`${SANDBOX.console}${window.location.search}`}>返回控制台</ActLink>
             <ThemeSwitch />
           </div>
         </div>

@@ -80,9 +80,9 @@ export function TokenFacts({ api, names }: { api: ApiDocument; names: readonly s
 }
 
 interface ResponsePanelProps extends Pick<Operation, 'isPortal'> {
-  readonly api: ApiDocument;
-  readonly status: string;
-  readonly response: ApiResponse;
+  api: ApiDocument;
+  status: string;
+  response: ApiResponse;
 }
 
 /** The answers of one status: a success with its fields, refusals with their texts and meanings. */

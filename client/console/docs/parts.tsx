@@ -6,11 +6,11 @@ import type { Content, Parameter, Schema } from './api-document.ts';
 import styles from './field-table.module.css';
 
 interface PanelProps {
-  readonly title: ReactNode;
+  title: ReactNode;
   /** its name where the title says more */
-  readonly label?: string;
-  readonly level?: 'h2' | 'h3';
-  readonly children: ReactNode;
+  label?: string;
+  level?: 'h2' | 'h3';
+  children: ReactNode;
 }
 
 /** A titled part of the page. */
@@ -24,8 +24,8 @@ export function Panel({ title, label, level: Heading = 'h2', children }: PanelPr
 }
 
 interface FactsProps {
-  readonly facts: readonly { readonly name: string; readonly beside?: ReactNode; readonly text: ReactNode }[];
-  readonly className?: string | undefined;
+  facts: readonly { readonly name: string; readonly beside?: ReactNode; readonly text: ReactNode }[];
+  className?: string | undefined;
 }
 
 /** Names with what they mean; nothing where there are none. */
@@ -89,8 +89,8 @@ export function SchemaTable({ schema, label }: { schema: Schema; label: string }
 const PLACES = { path: '路径，', query: '查询参数，', header: '请求头，', cookie: 'Cookie，' } as const;
 
 interface ParameterTableProps {
-  readonly label: string;
-  readonly parameters: readonly (Pick<Parameter, 'name' | 'schema' | 'description'> & Partial<Parameter>)[];
+  label: string;
+  parameters: readonly (Pick<Parameter, 'name' | 'schema' | 'description'> & Partial<Parameter>)[];
 }
 
 /** Parameters of a call by their place, or headers of a response. */

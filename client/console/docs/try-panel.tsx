@@ -39,7 +39,7 @@ export function TryPanel({ operation }: { operation: Operation }) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<(DraftResponse & { tookMs: number }) | string | null>(null);
 
-  async function send(): Promise<void> {
+  async function send() {
     if (isBusy) return;
     setBusy(true);
     const startedAt = performance.now();

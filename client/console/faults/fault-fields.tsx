@@ -50,7 +50,7 @@ export function SmsFields({ form: { at, bind, set } }: FieldsProps) {
 }
 
 /** The fields that belong to the chosen kind of answer. */
-export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & { readonly effect: string }) {
+export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & { effect: string }) {
   const isOk = at('answer.dialect.status') === 'ok';
   if (effect === 'unauthorized')
     return <TextField label="登录地址loginUrl" hint="留空表示回答里没有loginUrl" {...bind('answer.loginUrl')} />;

@@ -55,24 +55,24 @@ export function FaultForm({ onDone }: { onDone?: () => void }) {
   const isSms = at('sms') !== undefined;
   const unit = isSms ? '条' : '次';
 
-  function choose(kind: string): void {
+  function choose(kind: string) {
     set('answer', kind === 'sms' ? undefined : ANSWERS[effect]);
     set('sms', kind === 'sms' ? smsDraft('late') : undefined);
     set('match', {});
   }
 
-  function answerWith(next: string): void {
+  function answerWith(next: string) {
     setEffect(next);
     set('answer', { ...ANSWERS[next], delayMs: at('answer.delayMs'), when: at('answer.when') });
   }
 
-  function last(next: string): void {
+  function last(next: string) {
     setScope(next);
     set('times', TIMES[next]);
     set('until', next === 'until' ? '5' : undefined);
   }
 
-  async function submit(): Promise<void> {
+  async function submit() {
     const fault = form.check();
     if (fault && (await add(fault))) onDone?.();
   }

@@ -73,9 +73,9 @@ export function FaultList() {
 }
 
 interface FaultRowProps {
-  readonly fault: Fault;
+  fault: Fault;
   /** the address names it */
-  readonly isNamed?: boolean;
+  isNamed?: boolean;
 }
 
 /** One fault: its name, its effect, how often it still fires, and how often it has. */

@@ -17,7 +17,7 @@ export function useForm<S extends z.ZodMiniType>(
   const [isShown, setShown] = useState(isEager);
   const draft = typed ?? start;
   const reading = readDraft(schema, draft, rules);
-  const set = (path: string, value: Draft[string]): void => {
+  const set = (path: string, value: Draft[string]) => {
     // Several changes in one event build on each other.
     setTyped((now) => withValue(now ?? start, path, value));
     setShown(isEager);

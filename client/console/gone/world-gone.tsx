@@ -30,7 +30,7 @@ export function WorldGone() {
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
 
-    async function look(): Promise<void> {
+    async function look() {
       if (summaryOf(await connection.call(CONTROL.worlds), connection.world)) window.location.reload();
     }
   }, [connection]);
@@ -42,7 +42,7 @@ export function WorldGone() {
   const isRead = value !== null || failure !== null || known === null;
   const body = { id: world, ...(fixture && { fixture: fixture.name }) };
 
-  async function makeAgain(): Promise<void> {
+  async function makeAgain() {
     await act(async () => {
       await connection.call(CONTROL.createWorld, { body });
       window.location.assign(pageIn(world));

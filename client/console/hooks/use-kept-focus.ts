@@ -22,7 +22,7 @@ export function useKeptFocus(): void {
     let isByKeyboard = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function hold({ target }: FocusEvent): void {
+    function hold({ target }: FocusEvent) {
       if (!(target instanceof Element)) return;
       // A dialog takes the focus itself when what had it there is gone.
       if (target.matches(DIALOG) && held?.isConnected === false) {
@@ -35,14 +35,14 @@ export function useKeptFocus(): void {
       isByKeyboard = target.matches(':focus-visible');
     }
     /** A click beside the element gives the focus away on purpose: at once, whatever goes away a moment later. */
-    function giveAway({ target }: MouseEvent): void {
+    function giveAway({ target }: MouseEvent) {
       if (target instanceof Node && !held?.contains(target)) held = null;
     }
-    function look(): void {
+    function look() {
       clearTimeout(timer);
       timer = setTimeout(settle, GRACE_MS);
     }
-    function settle(): void {
+    function settle() {
       const { activeElement } = document;
       const isSomewhere = activeElement && activeElement !== document.body && !activeElement.matches(DIALOG);
       if (!held || (isSomewhere && activeElement !== held)) return;
@@ -74,7 +74,7 @@ function ancestorsOf(element: Element): readonly Element[] {
   return found;
 }
 
-function focusHeading(around: readonly Element[], isScrolled: boolean): void {
+function focusHeading(around: readonly Element[], isScrolled: boolean) {
   const places = around.filter((element) => element.isConnected && element.matches(AROUND));
   for (const place of [...places, document.querySelector('main')]) {
     const heading = place?.querySelector<HTMLElement>(HEADING);

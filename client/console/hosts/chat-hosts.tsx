@@ -54,10 +54,10 @@ export function ChatHosts() {
 
 interface HostItemProps extends Pick<ChatHostRow, 'name' | 'links'> {
   /** beside its name */
-  readonly hint: string;
+  hint: string;
   /** the address names it */
-  readonly isNamed: boolean;
-  readonly children: ReactNode;
+  isNamed: boolean;
+  children: ReactNode;
 }
 
 /** A host and its pages, each with a description. */
@@ -93,7 +93,7 @@ function HostItem({ name, hint, links, isNamed, children }: HostItemProps) {
 }
 
 interface SitesProps {
-  readonly settings: WorldSettings;
+  settings: WorldSettings;
 }
 
 /** The sites around the portal, each with what this world allows it, and its pages: the one that frames it among them. */
@@ -127,8 +127,8 @@ export function Sites({ settings }: SitesProps) {
 }
 
 interface PermissionProps extends SitesProps, Pick<SiteRow, 'site'> {
-  readonly list: AllowList;
-  readonly text: string;
+  list: AllowList;
+  text: string;
 }
 
 function Permission({ site, list, text, settings }: PermissionProps) {

@@ -141,7 +141,7 @@ const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 /** Runs the act of each shortcut that is pressed. Single keys act neither in a field nor over an open dialog or menu. */
 function useShortcuts(acts: Readonly<Record<ShortcutId, () => void>>): void {
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       const id = shortcutOf(event, isMac());
       if (id === null) return;

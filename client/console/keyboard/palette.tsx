@@ -25,7 +25,7 @@ export function Palette({ onClose, ...dialogs }: CommandDialogs & { onClose: () 
     [items, text, recent],
   );
 
-  function choose({ id, run }: PaletteItem): void {
+  function choose({ id, run }: PaletteItem) {
     const others = recentIds().filter((each) => each !== id);
     keep(KEY, [id, ...others].slice(0, KEPT).join('\n'));
     onClose();

@@ -47,7 +47,7 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
     const item = (icon: IconName, id: string, label: string, words: string, run: () => void, detail?: string) =>
       itemOf('命令', icon, id, label, run, detail, words);
     const newTab = (address: string) => () => window.open(address, '_blank', 'noopener');
-    const go = (fragment: string): void => window.location.assign(fragment);
+    const go = (fragment: string) => window.location.assign(fragment);
     const here = (): string => window.location.origin + enterPath(world, SANDBOX.console) + bareFragment();
     const always: PaletteItem[] = [
       item(

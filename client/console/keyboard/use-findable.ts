@@ -31,7 +31,7 @@ export function useFindable(): Findable {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
     let isCurrent = true;
-    const add = (part: Partial<Findable>): void => {
+    const add = (part: Partial<Findable>) => {
       if (isCurrent) setFound((known) => ({ ...known, ...part }));
     };
     for (const part of readParts(connection)) part.then(add, () => undefined);

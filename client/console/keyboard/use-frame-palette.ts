@@ -28,7 +28,7 @@ interface Opening {
   readonly askReset: () => void;
 }
 
-const nothing = (): void => undefined;
+const nothing = () => undefined;
 
 /** Given by the keyboard of the page. */
 export const OpeningContext = createContext<Opening>({ openPalette: nothing, askReset: nothing });

@@ -5,12 +5,12 @@ import styles from './lost-thing.module.css';
 
 interface LostThingProps {
   /** what became of the thing that the address names */
-  readonly text: string;
+  text: string;
   /** the way out, in words */
-  readonly wayOut: string;
-  readonly onLeave: () => void;
+  wayOut: string;
+  onLeave: () => void;
   /** what was most likely meant, as a link */
-  readonly meant?: ReactNode;
+  meant?: ReactNode;
 }
 
 /** Says that the thing of the address is no longer there, with a way out; never another thing in its place. */

@@ -3,12 +3,11 @@ import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { Trouble } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Empty } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
 import { ticketOf } from '#contract/fields.ts';
-import { Empty } from '#ui/empty.tsx';
 import { SelectField } from '#ui/fields/text-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import styles from './phone.module.css';
@@ -19,7 +18,7 @@ import { ticketNamed } from './use-phone-place.tsx';
 
 interface PhonePaneProps {
   /** types a code into the page beside; undefined where there is none */
-  readonly onFill?: (message: SmsMessage) => void;
+  onFill?: (message: SmsMessage) => void;
 }
 
 /** The phone of the portal's user: its sms and its WeChat, each with the number of what can be used there now. */
@@ -101,7 +100,7 @@ function WeChatTab() {
         />
       )}
       {value && !newest && (
-        <Empty icon={<Icon name="scan" size={28} />} title="没有等待扫描的二维码">
+        <Empty icon="scan" title="没有等待扫描的二维码">
           <p>打开登录页或注册页，二维码会出现在这里</p>
         </Empty>
       )}

@@ -6,12 +6,11 @@ import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { ageText, leftText, momentText } from '#console/status/time-text.ts';
 import { Act, Trouble, useAct, useNotices } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Empty } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
@@ -38,14 +37,14 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
   const named = messageNamed(phone);
   const isLost = value !== null && named !== null && !all.some(({ seq }) => seq === named);
 
-  async function clear(): Promise<void> {
+  async function clear() {
     if (!(await send(CONTROL.clearSms, {}))) return;
     refine({ sms: '', phone: '' });
     reload();
     notify('短信已清空', { label: '撤销', run: restore });
   }
 
-  async function restore(): Promise<void> {
+  async function restore() {
     if (await send(CONTROL.restoreSms, {}, '短信已恢复')) reload();
   }
 
@@ -61,7 +60,7 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
         />
       )}
       {value && all.length === 0 && (
-        <Empty icon={<Icon name="sms" size={28} />} title="还没有短信">
+        <Empty icon="sms" title="还没有短信">
           <p>在登录页点击获取验证码</p>
         </Empty>
       )}
@@ -117,16 +116,16 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
 }
 
 interface SmsProps {
-  readonly message: SmsMessage;
+  message: SmsMessage;
   /** the address names it */
-  readonly isNamed: boolean;
+  isNamed: boolean;
 }
 
 interface LiveSmsProps extends SmsProps {
   /** the one that a person would type next: its states stand open */
-  readonly isNewest: boolean;
+  isNewest: boolean;
   /** types the code into the page beside; undefined where there is none */
-  readonly onFill?: ((message: SmsMessage) => void) | undefined;
+  onFill?: ((message: SmsMessage) => void) | undefined;
 }
 
 /** A code that is good now, large, with what can be done with it. */

@@ -14,11 +14,11 @@ interface DiagramState {
 
 interface StateDiagramProps {
   /** names the drawing */
-  readonly label: string;
+  label: string;
   /** where it begins, then what it leads to */
-  readonly states: readonly DiagramState[];
+  states: readonly DiagramState[];
   /** why no arrow can be taken any more */
-  readonly note?: string | undefined;
+  note?: string | undefined;
 }
 
 /** States as boxes, the present one lit, and the arrows to them as buttons; an arrow that cannot be taken says why. */

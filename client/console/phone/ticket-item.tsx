@@ -36,11 +36,11 @@ const ACTIONS: Readonly<Record<QrAction, { readonly text: string; readonly done:
 };
 
 interface TicketProps {
-  readonly ticket: Ticket;
+  ticket: Ticket;
   /** the address names it */
-  readonly isNamed: boolean;
+  isNamed: boolean;
   /** whose phone it is */
-  readonly identity: string | null;
+  identity: string | null;
 }
 
 /** The ticket that a person would scan now: its picture, and the acts of the phone. */

@@ -17,12 +17,12 @@ interface PhonePlace {
   readonly toggle: () => void;
 }
 
-const PhonePlaceContext = createContext<PhonePlace | null>(null);
+const PhonePlaceContext = createContext<PhonePlace>(null as never);
 
 interface PhonePlaceProviderProps {
   /** the view holds the phone among other things */
-  readonly isWithin: boolean;
-  readonly children: ReactNode;
+  isWithin: boolean;
+  children: ReactNode;
 }
 
 /** Remembers whether the phone stands beside every view. */
@@ -34,7 +34,7 @@ export function PhonePlaceProvider({ isWithin, children }: PhonePlaceProviderPro
   const place = useMemo(() => {
     const canPin = isRoomy && !isWithin;
     const isShown = canPin && isPinned;
-    const toggle = (): void => {
+    const toggle = () => {
       setPinned(!isPinned);
       keep(KEY, isPinned ? 'N' : 'Y');
     };
@@ -43,11 +43,7 @@ export function PhonePlaceProvider({ isWithin, children }: PhonePlaceProviderPro
   return <PhonePlaceContext value={place}>{children}</PhonePlaceContext>;
 }
 
-export function usePhonePlace(): PhonePlace {
-  const place = use(PhonePlaceContext);
-  if (!place) throw new Error('usePhonePlace needs a PhonePlaceProvider around it');
-  return place;
-}
+export const usePhonePlace = (): PhonePlace => use(PhonePlaceContext);
 
 /** Before a ticket's name in an address: its letters alone could be the seq of a message. */
 const PREFIX = 'qr-';

@@ -147,7 +147,7 @@ export class FrameTab implements Tab {
     });
   }
 
-  readonly #onLoad = (): void => {
+  readonly #onLoad = () => {
     this.#loading = null;
     this.#loaded();
   };
@@ -181,7 +181,7 @@ export class FrameTab implements Tab {
   }
 }
 
-function after(ms: number): Promise<void> {
+function after(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }
 

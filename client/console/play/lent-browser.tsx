@@ -20,7 +20,7 @@ interface LentBrowser {
   readonly giveAway: () => void;
 }
 
-const LentContext = createContext<LentBrowser | null>(null);
+const LentContext = createContext<LentBrowser>(null as never);
 
 /** Lends the browser's cookies and storage to stories that are played, and has them back afterwards. */
 export function LentBrowserProvider({ children }: { children: ReactNode }) {
@@ -53,11 +53,7 @@ export function LentBrowserProvider({ children }: { children: ReactNode }) {
   return <LentContext value={value}>{children}</LentContext>;
 }
 
-export function useLentBrowser(): LentBrowser {
-  const value = use(LentContext);
-  if (!value) throw new Error('useLentBrowser needs a LentBrowserProvider around it');
-  return value;
-}
+export const useLentBrowser = (): LentBrowser => use(LentContext);
 
 function traces(): Traces {
   return Object.values(STORAGE_KEYS).flatMap((key) =>
@@ -65,6 +61,6 @@ function traces(): Traces {
   );
 }
 
-function restore(values: Traces): void {
+function restore(values: Traces) {
   for (const [storage, key, value] of values) keep(key, value, storage);
 }

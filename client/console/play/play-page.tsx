@@ -8,11 +8,10 @@ import { descriptionOf } from '#console/scenarios/scenario-link.tsx';
 import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
-import { Act, Trouble } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Act, ActLink, Trouble } from '#console/ui/act.tsx';
+import { Empty, Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { Choice } from '#ui/fields/text-field.tsx';
 import styles from './play.module.css';
@@ -30,7 +29,7 @@ export function ScenarioView() {
   const fixture = value.fixtures.find((one) => one.name === name);
   if (fixture) return <PlayPage key={name} fixture={fixture} folder={value.folder} />;
   return (
-    <Empty icon={<Icon name="scene" size={28} />} title={`没有名为${name}的场景`}>
+    <Empty icon="scene" title={`没有名为${name}的场景`}>
       <Button look="secondary" onClick={() => open(null)}>
         查看全部场景
       </Button>
@@ -50,9 +49,9 @@ const speedIn = (text = ''): keyof typeof PAUSES =>
   Object.hasOwn(PAUSES, text) ? (text as keyof typeof PAUSES) : 'normal';
 
 interface PlayPageProps {
-  readonly fixture: ListedFixture;
+  fixture: ListedFixture;
   /** name of a team's own folder of fixtures */
-  readonly folder: string | null;
+  folder: string | null;
 }
 
 /** A scenario: its story's steps on one side, the portal on the other, where they are played. */
@@ -146,7 +145,7 @@ function Controls({ story: { state, player, control, begin } }: { story: StoryPl
 }
 
 interface PlayResultProps extends PlayPageProps {
-  readonly story: StoryPlayer;
+  story: StoryPlayer;
 }
 
 /** The result of a story, said as it goes on: the act that is played, and how it ended. */
@@ -179,14 +178,13 @@ function PlayResult({ story: { state, played, adopt }, fixture, folder }: PlayRe
               <>
                 <p>它在自己的世界{played}里播放，时钟停在故事结束的那一刻。你的世界没有改变；离开这里，它就被删除。</p>
                 <p>
-                  <a
-                    className={buttonClass('secondary', 'small')}
+                  <ActLink
                     href={consoleHref(played, '#/')}
                     title="把这个世界留下，在它的工作台里接着操作"
                     onClick={adopt}
                   >
                     在工作台继续
-                  </a>
+                  </ActLink>
                 </p>
               </>
             )}

@@ -10,8 +10,8 @@ import styles from './play.module.css';
 import type { PlayedLine, PlayState } from './player.ts';
 
 interface StepListProps {
-  readonly steps: readonly ListedStep[];
-  readonly state: PlayState;
+  steps: readonly ListedStep[];
+  state: PlayState;
 }
 
 const MARKS = { passed: '✓', failed: '✗', notPlayed: '–' } as const;

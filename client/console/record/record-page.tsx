@@ -7,14 +7,12 @@ import { LostThing } from '#console/linking/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { Detail } from '#console/record/detail/detail.tsx';
-import { Trouble } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { ActLink, Trouble } from '#console/ui/act.tsx';
+import { Empty } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
 import { RecordTools } from './record-tools.tsx';
 import styles from './record-view.module.css';
 import { RecordView } from './record-view.tsx';
@@ -70,13 +68,11 @@ export function RecordPage() {
         {dropped > 0 && <p className={layout.hint}>更早的{dropped}条已被沙箱淘汰</p>}
         {/* A world begins with its own start. */}
         {read !== null && all.every((event) => event.kind === 'world') && (
-          <Empty icon={<Icon name="timeline" size={28} />} title={isReadOnly ? '什么也没有发生' : '还没有发生什么'}>
+          <Empty icon="timeline" title={isReadOnly ? '什么也没有发生' : '还没有发生什么'}>
             {!isReadOnly && (
               <>
                 <p>在工作台里登录一次，请求、短信和二维码会出现在这里</p>
-                <a className={buttonClass('secondary', 'small')} href={fragmentOf({ view: '' })}>
-                  打开工作台
-                </a>
+                <ActLink href={fragmentOf({ view: '' })}>打开工作台</ActLink>
               </>
             )}
           </Empty>

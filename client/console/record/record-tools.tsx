@@ -18,14 +18,14 @@ import { type Filters, KINDS, type Kind, peopleIn, queryOf, useStream } from './
 const PEOPLE_MAX = 30;
 
 interface RecordToolsProps {
-  readonly filters: Filters;
+  filters: Filters;
   /** events that the list shows */
-  readonly fitting: readonly TimelineEvent[];
+  fitting: readonly TimelineEvent[];
   /** events that came since the record was paused; null while it runs */
-  readonly missed: number | null;
-  readonly onPause: (isPaused: boolean) => void;
+  missed: number | null;
+  onPause: (isPaused: boolean) => void;
   /** it was emptied, or that was taken back */
-  readonly onChanged: () => void;
+  onChanged: () => void;
 }
 
 /** Filters of the list and the drawing, 暂停, 图, and the rarer acts in a menu. */
@@ -58,13 +58,13 @@ export function RecordTools(props: RecordToolsProps) {
       save('har', { log: { ...log, entries: log.entries.filter(({ _requestId }) => calls.has(_requestId)) } });
     });
 
-  async function clear(): Promise<void> {
+  async function clear() {
     if (!(await send(CONTROL.clearJournal, {}))) return;
     onChanged();
     notify('记录已清空', { label: '撤销', run: restore });
   }
 
-  async function restore(): Promise<void> {
+  async function restore() {
     if (await send(CONTROL.restoreJournal, {}, '记录已恢复')) onChanged();
   }
 

@@ -6,20 +6,19 @@ import { columnsOf, type Layout, layoutOf, type Mark, type Stretch } from '#cons
 import { momentOf } from '#console/record/drawing/moment.ts';
 import { RecordList } from '#console/record/list/record-list.tsx';
 import { Act } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Empty } from '#console/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { Empty } from '#ui/empty.tsx';
 import styles from './record-view.module.css';
 import { type Filters, isPicked, NO_FILTERS, queryOf, useStream, withCauses } from './stream.ts';
 
 interface RecordViewProps {
-  readonly filters: Filters;
+  filters: Filters;
   /** events of the stream that fit them */
-  readonly fitting: readonly TimelineEvent[];
+  fitting: readonly TimelineEvent[];
   /** seq of the open event */
-  readonly chosen: number | null;
-  readonly isDrawn: boolean;
-  readonly detail: ReactNode;
+  chosen: number | null;
+  isDrawn: boolean;
+  detail: ReactNode;
 }
 
 /** Strip or drawing, list and detail of a stream. */
@@ -62,7 +61,7 @@ export function RecordView({ filters, fitting, chosen, isDrawn, detail }: Record
 function NothingFits() {
   const { refine } = usePlace();
   return (
-    <Empty icon={<Icon name="timeline" size={28} />} title="没有符合筛选的">
+    <Empty icon="timeline" title="没有符合筛选的">
       <Act onClick={() => refine(queryOf(NO_FILTERS))}>清除筛选</Act>
     </Empty>
   );
@@ -75,10 +74,10 @@ const WIDTH = 1000;
 const SEEN_MIN = 1;
 
 interface StripProps {
-  readonly layout: Layout;
+  layout: Layout;
   /** columns in sight; null for none */
-  readonly sight: Stretch | null;
-  readonly onSeek: (column: number) => void;
+  sight: Stretch | null;
+  onSeek: (column: number) => void;
 }
 
 /** All of it in one strip, with a window over what is in sight; a press or a drag goes there. For the pointer only. */
@@ -87,7 +86,7 @@ function Strip({ layout, sight, onSeek }: StripProps) {
   const [from, to] = sight && count > 0 ? [sight.from / count, (sight.to + 1) / count] : [0, 0];
   const width = Math.max(SEEN_MIN, (to - from) * 100);
 
-  function seek(event: PointerEvent<HTMLDivElement>): void {
+  function seek(event: PointerEvent<HTMLDivElement>) {
     if (event.buttons === 0) return;
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     const box = event.currentTarget.getBoundingClientRect();

@@ -23,13 +23,9 @@ export interface Stream {
   readonly turnTo: (seq: number) => void;
 }
 
-export const StreamContext = createContext<Stream | null>(null);
+export const StreamContext = createContext<Stream>(null as never);
 
-export function useStream(): Stream {
-  const stream = use(StreamContext);
-  if (!stream) throw new Error('useStream needs a StreamContext around it');
-  return stream;
-}
+export const useStream = (): Stream => use(StreamContext);
 
 export const KINDS = [
   { value: 'all', label: '全部' },

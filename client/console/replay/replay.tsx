@@ -10,8 +10,8 @@ import {
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { fragmentOf } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { Act, useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Act, ActLink, useAct } from '#console/ui/act.tsx';
+import { Empty } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
@@ -19,8 +19,6 @@ import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { BUNDLE_MAX } from '#contract/limits.ts';
 import type { Trace } from '#contract/trace.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
 import styles from './read-only-banner.module.css';
 
 /** Why nothing acts on a world while a bundle is open. */
@@ -99,12 +97,12 @@ interface Replays {
   readonly close: () => void;
 }
 
-const ReplayContext = createContext<Replays | null>(null);
+const ReplayContext = createContext<Replays>(null as never);
 
 interface ReplayProviderProps {
   /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
-  readonly isOver: boolean;
-  readonly children: ReactNode;
+  isOver: boolean;
+  children: ReactNode;
 }
 
 /** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
@@ -145,11 +143,7 @@ export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
   return <ReplayContext value={replays}>{children}</ReplayContext>;
 }
 
-export function useReplay(): Replays {
-  const replays = use(ReplayContext);
-  if (!replays) throw new Error('useReplay needs a ReplayProvider around it');
-  return replays;
-}
+export const useReplay = (): Replays => use(ReplayContext);
 
 /** A view of the live world; while a bundle is open, of the bundle, read-only. */
 export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {
@@ -177,22 +171,22 @@ function ReplayBanner() {
 function NotInBundle() {
   const { close } = useReplay();
   return (
-    <Empty icon={<Icon name="journal" size={28} />} title="重放包里只有记录">
-      <a className={buttonClass('primary', 'small')} href={fragmentOf({ view: 'record', query: { drawing: '1' } })}>
+    <Empty icon="journal" title="重放包里只有记录">
+      <ActLink look="primary" href={fragmentOf({ view: 'record', query: { drawing: '1' } })}>
         看它的记录
-      </a>
+      </ActLink>
       <Act onClick={close}>关闭重放包</Act>
     </Empty>
   );
 }
 
 interface ReadOnlyBannerProps {
-  readonly label: string;
+  label: string;
   /** of the file, or of the test */
-  readonly name: string;
-  readonly opened: Pick<OpenedReplay, 'world' | 'fixture' | 'seed' | 'now'>;
-  readonly replayed: Trace['replayed'];
-  readonly children: ReactNode;
+  name: string;
+  opened: Pick<OpenedReplay, 'world' | 'fixture' | 'seed' | 'now'>;
+  replayed: Trace['replayed'];
+  children: ReactNode;
 }
 
 /** Above a record that is only read: whose it is, and of a bundle how well it ran again. */

@@ -13,13 +13,13 @@ import { type Choice, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 
 interface SaveScenarioDialogProps {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
   /** null while it is not read yet */
-  readonly list: FixtureList | null;
+  list: FixtureList | null;
   /** seq of a recording's first event; left out where the world is saved as it stands */
-  readonly recordedFrom?: number | undefined;
-  readonly onSaved: () => void;
+  recordedFrom?: number | undefined;
+  onSaved: () => void;
 }
 
 /** Writes the world, or what was done in it, down as a fixture, to be kept in the project. */
@@ -54,7 +54,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
 };
 
 interface SaveScenarioProps extends Pick<SaveScenarioDialogProps, 'list' | 'recordedFrom' | 'onSaved'> {
-  readonly onClose: () => void;
+  onClose: () => void;
 }
 
 function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProps) {
@@ -75,7 +75,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
   const isTaken = list?.fixtures.some((fixture) => fixture.own && fixture.name === scenario) === true;
 
   /** Over one that is there only by a button that says so. */
-  async function save(): Promise<void> {
+  async function save() {
     if (yaml === null || folder === null) return;
     const input = { params: { name: scenario }, body: { yaml, overwrite: isTaken } };
     const isSaved = await send(CONTROL.saveFixture, input, `已保存到${folder}/${file}`);
@@ -137,9 +137,9 @@ export function fileNameOf(typed: string): string {
 }
 
 interface ExportSummaryProps {
-  readonly exported: FixtureExport;
+  exported: FixtureExport;
   /** what happened is in it as a story */
-  readonly isRecorded: boolean;
+  isRecorded: boolean;
 }
 
 /** Contents of the file, and what it leaves out. */

@@ -28,7 +28,7 @@ export function ScenarioLink({ wanted }: { wanted: string }) {
     window.history.replaceState(null, '', withoutScenario(window.location.href));
     void begin().catch((thrown: unknown) => warn(failureText(thrown)));
 
-    async function begin(): Promise<void> {
+    async function begin() {
       const [{ fixtures }, worlds] = await Promise.all([
         connection.call(CONTROL.fixtures),
         connection.call(CONTROL.worlds),
@@ -45,7 +45,7 @@ export function ScenarioLink({ wanted }: { wanted: string }) {
     }
   }, [connection, reset, notify, wanted, warn]);
 
-  async function confirm(): Promise<void> {
+  async function confirm() {
     if (await reset({ fixture: wanted }, `已切换到${title}`)) setAsking(false);
   }
 

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { type ListedFixture, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
-import { Act } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Act, ActLink } from '#console/ui/act.tsx';
+import { Empty, Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import type { FixtureList } from '#contract/control/fixture.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import link from '#ui/link.module.css';
@@ -18,9 +17,9 @@ import styles from './scenarios.module.css';
 import { useReset } from './use-reset.tsx';
 
 interface ScenarioListProps {
-  readonly list: FixtureList;
+  list: FixtureList;
   /** a scenario was written into the folder */
-  readonly onSaved: () => void;
+  onSaved: () => void;
 }
 
 /** Every scenario that this world can be put on. */
@@ -77,10 +76,7 @@ export function ScenarioList({ list, onSaved }: ScenarioListProps) {
         </section>
       ))}
       {shown.length === 0 && (
-        <Empty
-          icon={<Icon name="scene" size={28} />}
-          title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有找到这样的场景'}
-        >
+        <Empty icon="scene" title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有找到这样的场景'}>
           {fixtures.length > 0 && (
             <Button look="secondary" onClick={() => refine({ text: '', group: '' })}>
               查看全部场景
@@ -126,14 +122,10 @@ function ScenarioCard({ fixture, isCurrent }: { fixture: ListedFixture; isCurren
       <p className={styles.text}>{descriptionOf(fixture)}</p>
       <div className={layout.row}>
         {story && (
-          <a
-            className={buttonClass('secondary', 'small')}
-            href={fragmentOf({ ...place, query: { play: '1' } })}
-            aria-label={`播放：${title}`}
-          >
+          <ActLink href={fragmentOf({ ...place, query: { play: '1' } })} aria-label={`播放：${title}`}>
             <Icon name="play" size={14} />
             播放
-          </a>
+          </ActLink>
         )}
         <Act
           look={story ? 'quiet' : 'secondary'}

@@ -30,7 +30,7 @@ interface Resetting {
   readonly dismiss: () => void;
 }
 
-const ResetContext = createContext<Resetting | null>(null);
+const ResetContext = createContext<Resetting>(null as never);
 
 /** Every change of scenario goes through here, so that each says what it changed and can be undone. */
 export function ResetProvider({ children }: { children: ReactNode }) {
@@ -65,11 +65,7 @@ export function ResetProvider({ children }: { children: ReactNode }) {
   return <ResetContext value={value}>{children}</ResetContext>;
 }
 
-export function useReset(): Resetting {
-  const value = use(ResetContext);
-  if (!value) throw new Error('useReset needs a ResetProvider around it');
-  return value;
-}
+export const useReset = (): Resetting => use(ResetContext);
 
 const KEY = 'sandbox_outcome_folded';
 
@@ -79,7 +75,7 @@ export function OutcomeBanner() {
   const [isFolded, setFolded] = useState(() => kept(KEY) === 'Y');
   const detailId = useId();
 
-  function fold(): void {
+  function fold() {
     setFolded(!isFolded);
     keep(KEY, isFolded ? null : 'Y');
   }
@@ -123,9 +119,9 @@ export function OutcomeBanner() {
 }
 
 interface ResetDialogProps {
-  readonly summary: WorldSummary;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  summary: WorldSummary;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Asks before it puts this world back to the start of its fixture. */
@@ -135,7 +131,7 @@ export function ResetDialog({ summary, isOpen, onOpenChange }: ResetDialogProps)
   // The seed is kept only when asked for this time.
   if (!isOpen && keepsSeed) setKeepsSeed(false);
 
-  async function confirm(): Promise<void> {
+  async function confirm() {
     if (await reset(keepsSeed ? { seed: summary.seed } : {}, `世界${summary.id}已重置`)) onOpenChange(false);
   }
 

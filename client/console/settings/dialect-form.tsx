@@ -69,7 +69,7 @@ export function DialectForm({ settings: { dialect: stands } }: { settings: World
   );
 }
 
-function Sample({ label, body }: { readonly label: string; readonly body: unknown }) {
+function Sample({ label, body }: { label: string; body: unknown }) {
   return (
     <div className={layout.tight}>
       <p className={layout.hint} aria-hidden>
@@ -81,12 +81,12 @@ function Sample({ label, body }: { readonly label: string; readonly body: unknow
 }
 
 interface FieldNameFieldProps {
-  readonly label: string;
-  readonly value: string;
+  label: string;
+  value: string;
   /** names that the specification knows */
-  readonly known: readonly Choice[];
-  readonly error: string | undefined;
-  readonly onChange: (name: string) => void;
+  known: readonly Choice[];
+  error: string | undefined;
+  onChange: (name: string) => void;
 }
 
 const OTHER = '';

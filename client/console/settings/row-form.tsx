@@ -11,10 +11,10 @@ import { SettingForm } from './setting-panel.tsx';
 import { settingAt, UNITS } from './setting-text.ts';
 
 interface RowFormProps {
-  readonly name: string;
-  readonly settings: WorldSettings;
+  name: string;
+  settings: WorldSettings;
   /** paths of the settings that it shows */
-  readonly has: (path: string) => boolean;
+  has: (path: string) => boolean;
 }
 
 /** Settings that need no form of their own: switches, which are saved at once, and a field for each other row. */
@@ -51,10 +51,10 @@ export function RowForm({ name, settings, has }: RowFormProps) {
 }
 
 interface RowFieldProps {
-  readonly row: FieldRow;
+  row: FieldRow;
   /** the setting as it stands */
-  readonly stands: unknown;
-  readonly bound: ReturnType<ReturnType<typeof useForm>['bind']>;
+  stands: unknown;
+  bound: ReturnType<ReturnType<typeof useForm>['bind']>;
 }
 
 /** The field of one setting, by its kind. */

@@ -26,12 +26,12 @@ export function Panel({ name, note, children }: { name: PanelName; note?: string
 
 interface SettingFormProps {
   /** what is saved, as its buttons name it */
-  readonly name: string;
+  name: string;
   /** the body that 保存 sends; null while a field is invalid */
-  readonly change: SettingsChange | null;
+  change: SettingsChange | null;
   /** whether something was typed, and the way back to how it stands */
-  readonly form: { readonly isChanged: boolean; readonly revert: () => void };
-  readonly children: ReactNode;
+  form: { readonly isChanged: boolean; readonly revert: () => void };
+  children: ReactNode;
 }
 
 /** Some settings that are saved together; 保存 shows while something differs from how it stands. */
@@ -44,7 +44,7 @@ export function SettingForm({ name, change, form, children }: SettingFormProps) 
     if (isTyped && !isChanged) revert();
   });
 
-  async function submit(): Promise<void> {
+  async function submit() {
     if (change === null || !isChanged) return;
     await send(CONTROL.changeSettings, { body: change }, `${name}已保存`);
   }

@@ -97,7 +97,7 @@ function PublicKey() {
   const { isBusy, act } = useAct();
   const [publicKey, setPublicKey] = useState<string | null>(null);
 
-  async function rotate(): Promise<void> {
+  async function rotate() {
     await act(async () => setPublicKey((await connection.call(CONTROL.rotateKeys)).publicKey), '公钥已更换');
   }
 
@@ -126,7 +126,7 @@ function storedGroup(): string {
 
 const isNoticeSeen = (): boolean => document.cookie.split('; ').includes(`${COOKIES.migrationNotice}=seen`);
 
-function forgetNotice(): void {
+function forgetNotice() {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
   document.cookie = `${COOKIES.migrationNotice}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
@@ -146,17 +146,17 @@ function BrowserTraces() {
     return () => leaving.abort();
   }, []);
 
-  function choose(value: string): void {
+  function choose(value: string) {
     keep(STORAGE_KEYS.abTest, value === '' ? null : value);
     setGroup(value);
   }
 
-  function forget(): void {
+  function forget() {
     forgetNotice();
     setSeen(false);
   }
 
-  async function show(): Promise<void> {
+  async function show() {
     forget();
     // Opened at the click itself: after an answer the browser would take it for an unwanted window.
     const tab = window.open('about:blank', '_blank');

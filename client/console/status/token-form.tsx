@@ -12,7 +12,7 @@ export function TokenForm() {
   const id = useId();
   const hintId = useId();
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (keepControlToken(token.trim())) window.location.reload();
     else warn('浏览器已关闭存储，无法保存令牌');

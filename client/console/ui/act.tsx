@@ -12,13 +12,25 @@ import { failureText } from '#console/connection/control-failure.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallInput } from '#kit/call-input.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import layout from './layout.module.css';
 import styles from './notice.module.css';
 
 /** A button of the console: small, and beside others unless it says otherwise. */
 export function Act(props: ComponentProps<typeof Button>) {
   return <Button look="secondary" size="small" {...props} />;
+}
+
+interface ActLinkProps extends ComponentProps<'a'> {
+  look?: ComponentProps<typeof Button>['look'];
+  isNewTab?: boolean;
+}
+
+/** A link that looks like one. */
+export function ActLink({ look = 'secondary', isNewTab, ...link }: ActLinkProps) {
+  return (
+    <a className={buttonClass(look, 'small')} {...(isNewTab && { target: '_blank', rel: 'noopener' })} {...link} />
+  );
 }
 
 const DONE_SHOWN_MS = 3_000;
@@ -39,7 +51,7 @@ interface Notices {
   readonly warn: (text: string) => void;
 }
 
-const NoticeContext = createContext<Notices | null>(null);
+const NoticeContext = createContext<Notices>(null as never);
 
 interface Shown {
   readonly kind: 'done' | 'failure';
@@ -108,11 +120,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useNotices(): Notices {
-  const notices = use(NoticeContext);
-  if (!notices) throw new Error('useNotices needs a NoticeProvider around it');
-  return notices;
-}
+export const useNotices = (): Notices => use(NoticeContext);
 
 /** A failure's sentence, with the control API's English details below it, as code. */
 function FailureWords({ text }: { text: string }) {

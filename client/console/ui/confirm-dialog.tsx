@@ -3,16 +3,16 @@ import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 
 interface ConfirmDialogProps {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
   /** its effect, and what cannot be undone */
-  readonly text: ReactNode;
-  readonly confirmText: string;
-  readonly isBusy: boolean;
-  readonly onConfirm: () => void;
-  readonly isDanger?: boolean;
-  readonly children?: ReactNode;
+  text: ReactNode;
+  confirmText: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  isDanger?: boolean;
+  children?: ReactNode;
 }
 
 /** Asks before an act that is not easily undone. The focus starts on 取消. */

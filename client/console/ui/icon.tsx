@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { LineIcon } from '#ui/icons.tsx';
+import styles from './empty.module.css';
 
 const PATHS = {
   phone:
@@ -48,5 +50,24 @@ export function Icon({ name, size = 14 }: { name: IconName; size?: number }) {
     <LineIcon size={size}>
       <path d={PATHS[name]} />
     </LineIcon>
+  );
+}
+
+interface EmptyProps {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+}
+
+/** Empty state of a list: its reason, and an action that fills it. */
+export function Empty({ icon, title, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={28} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
   );
 }

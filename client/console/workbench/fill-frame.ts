@@ -99,20 +99,20 @@ async function whenShown<T>(
     begin();
 
     /** Each document has its own changes. */
-    function begin(): void {
+    function begin() {
       changes.disconnect();
       const page = frame?.contentDocument;
       if (page) changes.observe(page, { subtree: true, childList: true, attributes: true });
       check();
     }
 
-    function check(): void {
+    function check() {
       const screen = read();
       const found = screen ? look(screen) : undefined;
       if (found !== undefined) end(found);
     }
 
-    function end(found: T | null): void {
+    function end(found: T | null) {
       clearTimeout(timer);
       changes.disconnect();
       frame?.removeEventListener('load', begin);

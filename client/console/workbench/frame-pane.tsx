@@ -2,11 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { usePlace } from '#console/place.ts';
-import { Act } from '#console/ui/act.tsx';
+import { Act, ActLink } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import { enterPath } from '#contract/paths.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Form } from '#ui/form.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -56,7 +55,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
   const wrongId = useId();
   useEffect(() => setTyped(place), [place]);
 
-  function submit(): void {
+  function submit() {
     const wanted = placeIn(typed, window.location.origin);
     setWrong(wanted === null);
     if (wanted !== null) frame.open(wanted);
@@ -92,16 +91,9 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
       <Act aria-label="刷新页面" title="刷新页面" onClick={frame.reload}>
         <Icon name="reset" size={16} />
       </Act>
-      <a
-        className={buttonClass('secondary', 'small')}
-        href={enterPath(world, place)}
-        target="_blank"
-        rel="noopener"
-        aria-label="在新标签页打开"
-        title="在新标签页打开"
-      >
+      <ActLink href={enterPath(world, place)} isNewTab aria-label="在新标签页打开" title="在新标签页打开">
         <Icon name="open" size={16} />
-      </a>
+      </ActLink>
     </Form>
   );
 }

@@ -42,10 +42,10 @@ export function NewestActs({ max }: { max: number }) {
 }
 
 interface NewestActProps {
-  readonly call: ReturnType<typeof newestActs>[number];
-  readonly bySeq: BySeq;
+  call: ReturnType<typeof newestActs>[number];
+  bySeq: BySeq;
   /** the world as it was before; null where that is not kept */
-  readonly point: Checkpoint | null;
+  point: Checkpoint | null;
 }
 
 function NewestAct({ call, bySeq, point }: NewestActProps) {
@@ -111,13 +111,13 @@ export function Recorder() {
   const isRecording = !Number.isNaN(from);
   const steps = isRecording ? newestActs(events ?? [], STEPS_MAX).filter(({ seq }) => seq >= from).length : 0;
 
-  function begin(seq: number): void {
+  function begin(seq: number) {
     setFrom(seq);
     keep(key, Number.isNaN(seq) ? null : String(seq), 'sessionStorage');
   }
 
   /** A story begins at a checkpoint: with the world as it stands. */
-  async function start(): Promise<void> {
+  async function start() {
     await act(async () => begin((await connection.call(CONTROL.createCheckpoint, { body: {} })).seq + 1));
   }
 

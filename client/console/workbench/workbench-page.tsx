@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { AccountsDrawer } from '#console/accounts/accounts-drawer.tsx';
+import { AccountsDrawer } from '#console/accounts/account-list.tsx';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { PhonePane, useOnPhone } from '#console/phone/phone-pane.tsx';
 import { usePlace } from '#console/place.ts';
@@ -33,7 +33,7 @@ export function WorkbenchPage() {
   const onPhone = codes + tickets;
   const shown = address.query.show === 'phone' ? 'phone' : 'page';
 
-  async function enter(entry: Entry, label: string): Promise<void> {
+  async function enter(entry: Entry, label: string) {
     if (entry.by === 'weChat') refine({ tab: 'wechat', show: isSmall ? 'phone' : '' });
     else refine({ show: '' });
     if (!(await fillEntry(frame, entry))) return warn(NO_FORM);

@@ -78,7 +78,7 @@ export function NewWorldForm() {
   const field = useRef<HTMLInputElement>(null);
   const name = bind('id');
 
-  async function submit(): Promise<void> {
+  async function submit() {
     const body = check();
     if (!body) return field.current?.focus();
     await act(async () => {
@@ -128,7 +128,7 @@ export function SnapshotActs({ world }: { world: string }) {
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<{ name: string; content: Snapshot } | null>(null);
 
-  async function download(kind: 'snapshot' | 'replay', said: string): Promise<void> {
+  async function download(kind: 'snapshot' | 'replay', said: string) {
     const isDone = await act(async () => {
       const query = kind === 'replay' ? { replay: '1' as const } : {};
       const content = await client.call(CONTROL.snapshot, { query });
@@ -137,7 +137,7 @@ export function SnapshotActs({ world }: { world: string }) {
     if (isDone) setAsking(false);
   }
 
-  async function choose(file: File): Promise<void> {
+  async function choose(file: File) {
     try {
       // The sandbox judges whether it is one.
       setChosen({ name: file.name, content: JSON.parse(await file.text()) as Snapshot });
@@ -146,7 +146,7 @@ export function SnapshotActs({ world }: { world: string }) {
     }
   }
 
-  async function restore(): Promise<void> {
+  async function restore() {
     if (!chosen) return;
     const isDone = await act(() => client.call(CONTROL.restore, { body: chosen.content }), `世界${world}已恢复到快照`);
     if (isDone) setChosen(null);

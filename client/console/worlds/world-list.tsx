@@ -6,14 +6,13 @@ import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { Act, Trouble, useAct } from '#console/ui/act.tsx';
+import { Act, ActLink, Trouble, useAct } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
 import { FILTERED_FROM, SHOWN_MAX, SnapshotActs, shownWorlds } from './world-choices.tsx';
@@ -79,13 +78,13 @@ export function WorldList() {
                 <li key={`${id} ${at}`} className={layout.item}>
                   <span className={layout.name}>{id}</span>
                   <span className={`${layout.hint} ${layout.grow}`}>{DROP_REASONS[reason]}</span>
-                  <a
-                    className={buttonClass('quiet', 'small')}
+                  <ActLink
+                    look="quiet"
                     href={`?world=${encodeURIComponent(id)}#/settings/worlds`}
                     aria-label={`查看世界${id}`}
                   >
                     重新创建
-                  </a>
+                  </ActLink>
                 </li>
               ))}
           </ul>
@@ -96,10 +95,10 @@ export function WorldList() {
 }
 
 interface WorldItemProps {
-  readonly summary: WorldSummary;
+  summary: WorldSummary;
   /** the address names this one */
-  readonly isNamed: boolean;
-  readonly onDone: () => void;
+  isNamed: boolean;
+  onDone: () => void;
 }
 
 /** One world with its counts and acts. */
@@ -117,7 +116,7 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
     ...(lost === '' ? [] : [`已淘汰${lost}`]),
   ];
 
-  async function drop(): Promise<void> {
+  async function drop() {
     if (!(await send(CONTROL.deleteWorld, { params: { id } }, `世界${id}已删除`))) return;
     setAsking(false);
     onDone();
@@ -134,13 +133,9 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
       </div>
       <div className={layout.row}>
         {!isHere && (
-          <a
-            className={buttonClass('secondary', 'small')}
-            href={consoleHref(id, window.location.hash)}
-            aria-label={`进入世界${id}`}
-          >
+          <ActLink href={consoleHref(id, window.location.hash)} aria-label={`进入世界${id}`}>
             进入
-          </a>
+          </ActLink>
         )}
         <SnapshotActs world={id} />
         {id !== MAIN_WORLD && (

@@ -48,9 +48,9 @@ function Content({ state }: { state: string }) {
 }
 
 interface AuthorizePanelProps {
-  readonly identities: readonly AliIdentity[];
+  identities: readonly AliIdentity[];
   /** the portal's, handed back unread */
-  readonly state: string;
+  state: string;
 }
 
 /** Choice of the 1688 identity, and consent to share it. Both answers lead back to the portal's callback. */
@@ -60,7 +60,7 @@ function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
   const [chosenId, setChosenId] = useState(identities[0]?.id);
   const chosen = identities.find(({ id }) => id === chosenId);
 
-  async function agree(identity: string): Promise<void> {
+  async function agree(identity: string) {
     await act(async () => {
       const { callbackUrl } = await authorize(connection, state, identity);
       window.location.assign(callbackUrl);

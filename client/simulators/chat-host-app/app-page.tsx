@@ -85,7 +85,7 @@ function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
     setSeen((before) => [...before, JSON.stringify(data) ?? ''].slice(-SHOWN_MAX));
   });
 
-  async function act(what: 'on' | 'off'): Promise<void> {
+  async function act(what: 'on' | 'off') {
     try {
       const host = await chatHost();
       await host[what](what === 'on' ? name : listening, listener.current);
@@ -114,7 +114,7 @@ function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
 }
 
 interface CardProps extends Pick<CallSpec, 'id' | 'title' | 'method'> {
-  readonly children: ReactNode;
+  children: ReactNode;
 }
 
 /** One card of the list: only one is open at a time. */
@@ -134,8 +134,8 @@ function Card({ id, title, method, children }: CardProps) {
 }
 
 interface CallCardProps {
-  readonly spec: CallSpec;
-  readonly chatHost: () => Promise<ChatHost>;
+  spec: CallSpec;
+  chatHost: () => Promise<ChatHost>;
 }
 
 /** One call: its editable parameters, and its result. */
@@ -144,7 +144,7 @@ function CallCard({ spec, chatHost }: CallCardProps) {
   const [running, setRunning] = useState(0);
   const [outcome, setOutcome] = useState<CallOutcome | null>(null);
 
-  async function call(): Promise<void> {
+  async function call() {
     setRunning((count) => count + 1);
     const next = await runCall(spec, text, chatHost);
     setRunning((count) => count - 1);

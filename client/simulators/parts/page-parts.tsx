@@ -5,10 +5,10 @@ import consent from './consent.module.css';
 import styles from './page-parts.module.css';
 
 interface PagePanelProps {
-  readonly label?: string;
-  readonly title: ReactNode;
-  readonly beside?: ReactNode;
-  readonly children: ReactNode;
+  label?: string;
+  title: ReactNode;
+  beside?: ReactNode;
+  children: ReactNode;
 }
 
 /** A titled part of a page. */
@@ -45,9 +45,9 @@ export function ExpectationList({ items }: { items: readonly string[] }) {
 }
 
 interface LinkCardsProps {
-  readonly links: readonly { readonly href: string; readonly name: string; readonly text: string }[];
+  links: readonly { readonly href: string; readonly name: string; readonly text: string }[];
   /** each opens beside this page */
-  readonly isNewTab?: boolean;
+  isNewTab?: boolean;
 }
 
 /** Ways to other pages, each with what is there. */
@@ -67,11 +67,11 @@ export function LinkCards({ links, isNewTab = false }: LinkCardsProps) {
 }
 
 interface SimulatorMessageProps {
-  readonly icon: IconName;
-  readonly tone?: 'good' | 'plain';
-  readonly title: string;
-  readonly text?: string;
-  readonly action?: ReactNode;
+  icon: IconName;
+  tone?: 'good' | 'plain';
+  title: string;
+  text?: string;
+  action?: ReactNode;
 }
 
 /** An outcome that fills the page. Its heading takes the focus, so that it is read out. */
@@ -93,22 +93,22 @@ export function SimulatorMessage({ icon, tone = 'plain', title, text, action }: 
 }
 
 interface ConsentProps {
-  readonly legend: string;
+  legend: string;
   /** each with the accounts that it is linked to, in words */
-  readonly identities: readonly { readonly id: string; readonly link: string }[];
+  identities: readonly { readonly id: string; readonly link: string }[];
   /** id of the one that answers */
-  readonly chosen: string | undefined;
-  readonly onChoose: (id: string) => void;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
   /** what comes of accepting, in words */
-  readonly outcome: string;
-  readonly acceptText: string;
+  outcome: string;
+  acceptText: string;
   /** the company's colours */
-  readonly acceptClass: string | undefined;
-  readonly isBusy: boolean;
+  acceptClass: string | undefined;
+  isBusy: boolean;
   /** there is nothing to accept */
-  readonly isOff?: boolean;
-  readonly onAccept: () => void;
-  readonly onRefuse: () => void;
+  isOff?: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
 }
 
 /** Choice of an identity, and the two answers to what a page of another company asks it. */

@@ -14,11 +14,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
 
 interface EmbedFormProps {
-  readonly settings: EmbedSettings;
-  readonly onChange: (change: Partial<EmbedSettings>) => void;
+  settings: EmbedSettings;
+  onChange: (change: Partial<EmbedSettings>) => void;
   /** the framed page's address, to open it without a frame */
-  readonly href: string;
-  readonly onReload: () => void;
+  href: string;
+  onReload: () => void;
 }
 
 /** Form of the partner's embed settings. */
@@ -73,7 +73,7 @@ function EmbedPermission({ onChanged }: { onChanged: () => void }) {
   if (!settings) return null;
   const entry = [settings, 'embedAllowList', 'partner', window.location] as const;
 
-  async function change(): Promise<void> {
+  async function change() {
     if (await send(CONTROL.changeSettings, { body: listChange(...entry) })) onChanged();
   }
   return (

@@ -135,13 +135,13 @@ function ForgeryPanel() {
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
 
-  function open(): void {
+  function open() {
     // Without noopener: having the window is the attack.
     victim.current = window.open(siteAddress('partner', world, PAGES.login), 'wrapper');
     setOpen(victim.current !== null);
   }
 
-  function send({ count = 1, data }: Forgery): void {
+  function send({ count = 1, data }: Forgery) {
     if (!victim.current || victim.current.closed) {
       setOpen(false);
       return;

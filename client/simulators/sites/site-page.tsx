@@ -13,10 +13,10 @@ import tags from '#ui/tag.module.css';
 import styles from './site-page.module.css';
 
 interface SitePageProps {
-  readonly site: Site;
-  readonly heading: string;
-  readonly intro: ReactNode;
-  readonly children: ReactNode;
+  site: Site;
+  heading: string;
+  intro: ReactNode;
+  children: ReactNode;
 }
 
 /** A page of one of the sites around the portal. On another host it would play a different site, so it leads home. */
@@ -43,11 +43,11 @@ export function SitePage({ site, heading, intro, children }: SitePageProps) {
 
 interface MessageLogProps {
   /** what it means that there is none */
-  readonly emptyText: string;
+  emptyText: string;
   /** the origin whose messages this site trusts; without one it trusts none */
-  readonly trusted?: string;
+  trusted?: string;
   /** beneath a login that is believed */
-  readonly action?: (login: LoginMessage) => ReactNode;
+  action?: (login: LoginMessage) => ReactNode;
 }
 
 /** Messages that this window received. As text only: their senders are untrusted. */

@@ -69,10 +69,10 @@ function Screen() {
 }
 
 interface ConfirmPanelProps {
-  readonly ticket: Ticket;
-  readonly identities: readonly WeChatIdentity[];
-  readonly onDone: () => void;
-  readonly onCancelled: () => void;
+  ticket: Ticket;
+  identities: readonly WeChatIdentity[];
+  onDone: () => void;
+  onCancelled: () => void;
 }
 
 /** Shows what is confirmed, where and as whom (threat S17), and asks. Opening it is the scan. */
@@ -94,12 +94,12 @@ function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelP
 
   const answer = (what: 'confirm' | 'cancel') => act(() => actOnTicket(connection, scene, what, chosen?.id ?? null));
 
-  async function confirm(): Promise<void> {
+  async function confirm() {
     await answer('confirm');
     onDone();
   }
 
-  async function cancel(): Promise<void> {
+  async function cancel() {
     if (await answer('cancel')) onCancelled();
   }
 

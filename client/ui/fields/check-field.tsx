@@ -3,22 +3,22 @@ import styles from './choice.module.css';
 import { describe, ErrorLine } from './field-frame.tsx';
 
 interface CheckFieldProps {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
+  id?: string | undefined;
+  name?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
   /** the words that toggle it */
-  readonly label: ReactNode;
+  label: ReactNode;
   /** ids that name it, when more than the label does */
-  readonly labelledBy?: string | undefined;
+  labelledBy?: string | undefined;
   /** beside the label and outside of it, so that using it never toggles the box */
-  readonly after?: ReactNode;
-  readonly error?: string | undefined;
+  after?: ReactNode;
+  error?: string | undefined;
   /** true keeps a line's height free for the error */
-  readonly reserveError?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly required?: boolean | undefined;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
+  reserveError?: boolean | undefined;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A native checkbox; its row is at least 24 px high. */

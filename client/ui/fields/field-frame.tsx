@@ -6,18 +6,18 @@ export interface ErrorAlert {
 }
 
 interface FieldFrameProps {
-  readonly id: string;
-  readonly label: string;
-  readonly error?: string | undefined;
+  id: string;
+  label: string;
+  error?: string | undefined;
   /** makes the error line an alert of its own; an error that starts with `title` shows it as one */
-  readonly alert?: ErrorAlert | undefined;
+  alert?: ErrorAlert | undefined;
   /** at the end of the error's line */
-  readonly beside?: string | undefined;
+  beside?: string | undefined;
   /** stays visible under the field, tied to it for screen readers */
-  readonly hint?: ReactNode;
+  hint?: ReactNode;
   /** at the right of the label: a status line that must not move the form */
-  readonly note?: ReactNode;
-  readonly children: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
 }
 
 /** Label above, control, hint, and an error line; the portal keeps its place free so that nothing jumps. */
@@ -45,9 +45,9 @@ export function FieldFrame({ id, label, error, alert, beside, hint, note, childr
 }
 
 interface ErrorLineProps {
-  readonly id: string;
-  readonly error: string | undefined;
-  readonly alert?: ErrorAlert | undefined;
+  id: string;
+  error: string | undefined;
+  alert?: ErrorAlert | undefined;
 }
 
 export function ErrorLine({ id, error = '', alert }: ErrorLineProps) {

@@ -5,22 +5,22 @@ import styles from './field.module.css';
 import { describe, type ErrorAlert, FieldFrame } from './field-frame.tsx';
 
 interface PasswordFieldProps {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly autoComplete: 'current-password' | 'new-password';
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error?: string | undefined;
-  readonly alert?: ErrorAlert | undefined;
-  readonly hint?: ReactNode;
+  id: string;
+  name: string;
+  label: string;
+  placeholder: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  alert?: ErrorAlert | undefined;
+  hint?: ReactNode;
   /** id of further text that describes the field, such as a checklist */
-  readonly describedBy?: string | undefined;
-  readonly enterKeyHint?: 'go' | 'next' | undefined;
+  describedBy?: string | undefined;
+  enterKeyHint?: 'go' | 'next' | undefined;
   /** for a password manager that makes a new one */
-  readonly passwordRules?: string | undefined;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
+  passwordRules?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A password with a button that shows it, hidden again on submit, and a caps lock warning. */

@@ -10,20 +10,20 @@ export interface RadioOption {
 }
 
 export interface RadioListProps {
-  readonly id: string;
-  readonly name: string;
+  id: string;
+  name: string;
   /** names the group; give `labelledBy` instead where the words are on the page already */
-  readonly label?: string | undefined;
-  readonly labelledBy?: string | undefined;
-  readonly options: readonly RadioOption[];
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  options: readonly RadioOption[];
   /** null: none chosen */
-  readonly value: string | null;
-  readonly onChange: (value: string) => void;
-  readonly error?: string | undefined;
+  value: string | null;
+  onChange: (value: string) => void;
+  error?: string | undefined;
   /** the rows scroll in a box of their own, and the error line stays in view below it */
-  readonly scrolls?: boolean | undefined;
+  scrolls?: boolean | undefined;
   /** may set `--list-height`, of a box that scrolls */
-  readonly className?: string | undefined;
+  className?: string | undefined;
 }
 
 /** Native radios, each row one label; arrows move and choose, Enter submits the form around it. */

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  readonly label: string;
+  label: string;
   /** the label shows in front; otherwise it is for screen readers only */
-  readonly isLabelShown?: boolean;
-  readonly placeholder: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  isLabelShown?: boolean;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
   /** offered while typing */
-  readonly suggestions?: readonly string[];
-  readonly inputMode?: 'numeric';
+  suggestions?: readonly string[];
+  inputMode?: 'numeric';
   /** how wide it is */
-  readonly className?: string | undefined;
+  className?: string | undefined;
 }
 
 /** Filter field of a list, applied with each letter typed. */

@@ -3,12 +3,12 @@ import styles from './segments.module.css';
 import type { Choice } from './text-field.tsx';
 
 interface SegmentsProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  readonly onChange: (value: string) => void;
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
   /** the label shows above; otherwise it is for screen readers only */
-  readonly isLabelShown?: boolean;
+  isLabelShown?: boolean;
 }
 
 /** A few choices side by side, native radio buttons underneath. */

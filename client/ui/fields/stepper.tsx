@@ -2,13 +2,13 @@ import styles from './stepper.module.css';
 
 interface StepperProps {
   /** names it for those who do not see it */
-  readonly label: string;
+  label: string;
   /** the count as it is read */
-  readonly text: string;
+  text: string;
   /** null at the least */
-  readonly onLess: (() => void) | null;
+  onLess: (() => void) | null;
   /** null at the most */
-  readonly onMore: (() => void) | null;
+  onMore: (() => void) | null;
 }
 
 /** A count between − and +. A button at its end stays focusable, so that nobody loses their place. */
@@ -23,9 +23,9 @@ export function Stepper({ label, text, onLess, onMore }: StepperProps) {
 }
 
 interface StepProps {
-  readonly sign: string;
-  readonly label: string;
-  readonly onPress: (() => void) | null;
+  sign: string;
+  label: string;
+  onPress: (() => void) | null;
 }
 
 function Step({ sign, label, onPress }: StepProps) {

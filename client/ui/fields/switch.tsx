@@ -3,10 +3,10 @@ import styles from './switch.module.css';
 import { useOptimisticValue } from './use-optimistic-value.ts';
 
 interface SwitchProps {
-  readonly label: string;
-  readonly checked: boolean;
+  label: string;
+  checked: boolean;
   /** @returns whether it worked; if not, the switch goes back */
-  readonly onChange: (checked: boolean) => Promise<boolean>;
+  onChange: (checked: boolean) => Promise<boolean>;
 }
 
 /** Something that is on or off at once, a native checkbox underneath. It moves before the answer is there. */

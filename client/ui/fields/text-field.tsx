@@ -17,15 +17,15 @@ export interface TextFieldProps
     | 'disabled'
     | 'required'
   > {
-  readonly id?: string | undefined;
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error?: string | undefined;
-  readonly hint?: ReactNode;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
+  id?: string | undefined;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
   /** tidies what was typed, pasted or autofilled; never during a composition, which it would break */
-  readonly clean?: ((text: string) => string) | undefined;
+  clean?: ((text: string) => string) | undefined;
 }
 
 /** A labelled input of one line. */
@@ -40,7 +40,7 @@ export function TextField({ label, id: given, error, hint, ...input }: TextField
 }
 
 interface TextInputProps extends Omit<TextFieldProps, 'label' | 'id'> {
-  readonly id: string;
+  id: string;
 }
 
 /** The bare input, for fields that put something beside it. Autocorrection is off by default. */
@@ -68,13 +68,13 @@ export function TextInput({ value, onChange, clean, error, hint, ref, ...rest }:
 }
 
 interface TextAreaProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly rows: number;
-  readonly error?: string | undefined;
-  readonly hint?: ReactNode;
-  readonly placeholder?: string | undefined;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows: number;
+  error?: string | undefined;
+  hint?: ReactNode;
+  placeholder?: string | undefined;
 }
 
 /** A labelled input of several lines, for lists and code. */
@@ -107,11 +107,11 @@ export function choicesOf<Value extends string>(texts: Readonly<Record<Value, st
 }
 
 interface SelectFieldProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly choices: readonly Choice<Value>[];
-  readonly onChange: (value: Value) => void;
-  readonly hint?: string;
+  label: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onChange: (value: Value) => void;
+  hint?: string;
 }
 
 /** A label and the browser's own list of choices. */

@@ -10,7 +10,7 @@ export function useOptimisticValue(
     if (optimistic === checked) setOptimistic(null);
   }, [optimistic, checked]);
 
-  async function choose(next: boolean): Promise<void> {
+  async function choose(next: boolean) {
     setOptimistic(next);
     if (!(await change(next))) setOptimistic(null);
   }

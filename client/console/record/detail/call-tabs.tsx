@@ -20,7 +20,7 @@ const TABS = [
 ] as const;
 
 interface CallTabsProps extends ShownTyped {
-  readonly entry: JournalEntry;
+  entry: JournalEntry;
 }
 
 /** Request, response and decrypted fields, which are open first where there are some. The address names the tab. */

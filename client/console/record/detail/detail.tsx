@@ -30,7 +30,7 @@ import styles from './detail.module.css';
 import { ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
-  readonly event: TimelineEvent;
+  event: TimelineEvent;
 }
 
 /**

@@ -18,9 +18,9 @@ import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { problemNote } from './problem-note.ts';
 
 interface ShareMenuProps {
-  readonly event: TimelineEvent;
+  event: TimelineEvent;
   /** the journal's row of a call; null while it is read, and where there is none */
-  readonly entry: JournalEntry | null;
+  entry: JournalEntry | null;
 }
 
 /** 分享: a note for an issue, a replay bundle, a link, a shell text. */

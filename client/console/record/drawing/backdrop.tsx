@@ -11,21 +11,21 @@ const PAGE_MARGIN = 5;
 const PAGE_BETWEEN = 4;
 
 interface BackdropProps {
-  readonly layout: Layout;
-  readonly axis: Axis;
-  readonly geometry: Geometry;
+  layout: Layout;
+  axis: Axis;
+  geometry: Geometry;
   /** first and last column in sight */
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
 }
 
 /** Everything behind the marks: lanes, time that the clock skipped, columns folded away, life lines, pages, times. */
 export const Backdrop = memo(function Backdrop({ layout, axis, geometry, ...seen }: BackdropProps) {
   const { columns, lives, skips, pages } = layout;
   const { height, bands } = geometry;
-  const isSeen = ({ from, to }: { readonly from: number; readonly to: number | null }): boolean =>
+  const isSeen = ({ from, to }: { from: number; to: number | null }): boolean =>
     from <= seen.to && (to ?? seen.to) >= seen.from;
-  const isAt = ({ column }: { readonly column: number }): boolean => column >= seen.from && column <= seen.to;
+  const isAt = ({ column }: { column: number }): boolean => column >= seen.from && column <= seen.to;
   const end = widthOfAxis(axis);
   const page = bandOf(geometry, 'page');
   return (

@@ -20,13 +20,13 @@ const NEAR_END = 48;
 const WHEEL_STEP = 40;
 
 interface DrawingProps {
-  readonly layout: Layout;
+  layout: Layout;
   /** seq of the open event */
-  readonly chosen: number | null;
+  chosen: number | null;
   /** column to bring into sight, each time another object */
-  readonly sought: { readonly column: number } | null;
+  sought: { readonly column: number } | null;
   /** first and last column in sight */
-  readonly onSight: (from: number, to: number) => void;
+  onSight: (from: number, to: number) => void;
 }
 
 /** Lanes, marks and life lines, of which only what is in sight is drawn. */
@@ -68,7 +68,7 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest column stays in sight as the axis changes
   useLayoutEffect(follow, [axis]);
 
-  function reveal(from: number, to: number): void {
+  function reveal(from: number, to: number) {
     const box = scroller.current;
     if (!box) return;
     const [left, right] = [leftOf(axis, from), leftOf(axis, to + 1)];
@@ -96,7 +96,7 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
   useEffect(() => onSight(first, last), [first, last, onSight]);
 
   /** @param place pixels from the left edge that stay where they are */
-  function zoom(by: number | 'fit', place = view.room / 2): void {
+  function zoom(by: number | 'fit', place = view.room / 2) {
     const column = columnAt(axis, view.left + place);
     const next = zoomed(columns, pitch, by, view.room);
     // In the frame of the key or the wheel, so that the next one starts from here.
@@ -111,7 +111,7 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
   useEffect(() => {
     const box = scroller.current;
     let turned = 0;
-    const onWheel = (event: WheelEvent): void => {
+    const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey || !box) return;
       event.preventDefault();
       turned += event.deltaY;
@@ -126,7 +126,7 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
   // The Tab key reaches one mark: the last that had the focus, else the open one, else the newest.
   const current = [focused, chosen].find((seq) => seq !== null && columnOf.has(seq)) ?? walk(layout, null, 'before');
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { zoom: by, step } = keyOf(event.key) ?? {};
     if (by === undefined && step === undefined) return;

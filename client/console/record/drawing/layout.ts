@@ -68,7 +68,7 @@ export function layoutOf(moments: readonly Moment[], visits: ReadonlyMap<number,
   for (const moment of moments) place(moment);
   return { columns, lives, skips, pages, columnOf, rows };
 
-  function place(moment: Moment): void {
+  function place(moment: Moment) {
     const { seq, at, lane, isFaulty, by } = moment;
     const target = foldTarget(columns, moment);
     if (target) {

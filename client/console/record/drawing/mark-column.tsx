@@ -23,13 +23,13 @@ interface Place {
 }
 
 interface MarkColumnProps extends Place {
-  readonly index: number;
+  index: number;
   /** events that hang together with the open one */
-  readonly lit: ReadonlySet<number>;
+  lit: ReadonlySet<number>;
   /** seq of the mark that the Tab key reaches */
-  readonly current: number | null;
+  current: number | null;
   /** seq of the open event */
-  readonly chosen: number | null;
+  chosen: number | null;
 }
 
 /** Marks of a column, each a link to its own address, and the line from a call down to what it caused. */
@@ -103,9 +103,9 @@ const isInTheWay = ({ note, lane, life }: Mark): boolean =>
   note !== '' || (lane !== 'api' && lane !== 'world' && !life);
 
 interface LinksProps extends Place {
-  readonly layout: Layout;
-  readonly chosen: number;
-  readonly relations: readonly Relation[];
+  layout: Layout;
+  chosen: number;
+  relations: readonly Relation[];
 }
 
 /** Lines between the open mark and what it hangs together with. */

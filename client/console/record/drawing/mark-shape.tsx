@@ -17,14 +17,14 @@ const CROSS_WIDTH = 14;
 const COUNTED_PITCH = 28;
 
 interface ShapeProps {
-  readonly mark: Mark;
+  mark: Mark;
   /** middle */
-  readonly x: number;
-  readonly y: number;
+  x: number;
+  y: number;
   /** width of its column */
-  readonly pitch: number;
+  pitch: number;
   /** id of the pattern of what a fault touched */
-  readonly hatch: string;
+  hatch: string;
 }
 
 /** Radius of a mark where columns are this narrow. */

@@ -50,7 +50,7 @@ export function itemsOf(events: readonly TimelineEvent[], listed: Listed): Item[
   if (listed.isPicked) return rows.toReversed();
   const items: Item[] = [];
   let visits = new Map<Visit, Row[]>();
-  const close = (): void => {
+  const close = () => {
     const blocks = [...visits.values()].toSorted((one, other) => newestAct(one) - newestAct(other));
     for (const block of blocks) items.push(...linesOf(block, listed));
     visits = new Map();

@@ -21,13 +21,13 @@ const HEIGHTS = { heading: 34, call: 50, other: 32 } as const;
 
 interface ListProps {
   /** those that fit the filters, oldest first */
-  readonly events: readonly TimelineEvent[];
-  readonly isPicked: boolean;
-  readonly chosen: number | null;
+  events: readonly TimelineEvent[];
+  isPicked: boolean;
+  chosen: number | null;
   /** first and last event in sight, oldest first */
-  readonly onSight: ((from: number, to: number) => void) | undefined;
+  onSight: ((from: number, to: number) => void) | undefined;
   /** seq of an event to bring into sight */
-  readonly sought: number | null;
+  sought: number | null;
 }
 
 /** Everything that happened, newest first, by the visits of pages; the arrow keys go from line to line. */
@@ -74,13 +74,13 @@ export function RecordList(props: ListProps) {
     if (newest >= oldest) onSight?.(oldest, newest);
   }, [newest, oldest, onSight]);
 
-  function toggle(first: number): void {
+  function toggle(first: number) {
     const next = new Set(opened);
     if (!next.delete(first)) next.add(first);
     setOpened(next);
   }
 
-  function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const at = (event.target as HTMLElement).closest('[data-index]')?.getAttribute('data-index');
     const next = items[Number(at) + step];

@@ -47,7 +47,7 @@ export function hostStep(state: HostState, input: HostInput, panelOrigin: string
   return turn.end();
 }
 
-function take(turn: HostTurn, call: HostCall): void {
+function take(turn: HostTurn, call: HostCall) {
   if (call.method === METHODS.standingRequest) {
     turn.received(call, '等待全局事件');
     turn.change({ listening: [...turn.state.listening, call] });
@@ -62,7 +62,7 @@ function take(turn: HostTurn, call: HostCall): void {
   else answerInTime(turn, call, script);
 }
 
-function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): void {
+function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined) {
   const eventsMs = scheduleEvents(turn, call, script);
   const delayMs = eventsMs + (script?.delayMs ?? 0);
   if (delayMs > 0) turn.schedule(delayMs, { kind: 'perform', call, script });
@@ -99,7 +99,7 @@ function runDue(turn: HostTurn, now: number): void {
   turn.change({ now: Math.max(turn.state.now, now) });
 }
 
-function run(turn: HostTurn, work: Due['work']): void {
+function run(turn: HostTurn, work: Due['work']) {
   if (work.kind === 'perform') perform(turn, work.call, work.script);
   else if (work.kind === 'event') turn.event(work.call, 'progress', { index: work.index }, work.times);
   else authorise(turn, turn.state.scenario.auth.result === 'ok');

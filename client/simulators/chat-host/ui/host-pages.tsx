@@ -87,13 +87,13 @@ function Desktop() {
   // Set before the frame loads anything.
   const name = { hostOrigin: window.location.origin, containerId, hostVersion: version, language };
 
-  function restart(): void {
+  function restart() {
     machine.put({ type: 'restart' });
     setStart(start + 1);
   }
 
   /** Introduces this window anew, as the host does after it changed its own frames. */
-  function introduce(): void {
+  function introduce() {
     const message = introduction(containerId, Math.floor(performance.now()) + 1);
     app.current?.contentWindow?.postMessage(message, appOrigin);
   }
@@ -163,7 +163,7 @@ export function PhonePage() {
     };
   });
 
-  function restart(): void {
+  function restart() {
     machine.put({ type: 'restart' });
     setOpened({ start: opened.start + 1, scenario: machine.state().scenario });
   }

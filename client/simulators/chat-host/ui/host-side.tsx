@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { CodeBlock, PairList, saveFile } from '#console/copying/copying.tsx';
 import { PLATFORM_NAMES, type Platform } from '#console/status/site-address.ts';
 import { Act } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Empty, Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
 import type { JournalRow } from '#simulators/chat-host/protocol/host-state.ts';
 import type { RunningHost } from '#simulators/chat-host/wire/host-machine.ts';
 import parts from '#simulators/parts/page-parts.module.css';
 import { ExpectationList } from '#simulators/parts/page-parts.tsx';
-import { Empty } from '#ui/empty.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import tags from '#ui/tag.module.css';
 import { EXPECTED, EXPECTED_ON } from './host-index-page.tsx';
@@ -17,11 +16,11 @@ import { BroadcastForm, ScriptForm } from './message-forms.tsx';
 import { AuthorizationForm, ScenarioForm, SettingsForm } from './scenario-forms.tsx';
 
 interface HostLayoutProps {
-  readonly platform: Platform;
-  readonly host: RunningHost;
-  readonly onRestart: () => void;
-  readonly onIntroduce?: (() => void) | undefined;
-  readonly children: ReactNode;
+  platform: Platform;
+  host: RunningHost;
+  onRestart: () => void;
+  onIntroduce?: (() => void) | undefined;
+  children: ReactNode;
 }
 
 const AUTH_TEXT = { none: '未授权', pending: '授权中', ok: '已授权', failed: '授权失败' } as const;
@@ -132,7 +131,7 @@ function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onC
           清空
         </Act>
       </div>
-      {isEmpty && <Empty icon={<Icon name="sms" size={28} />} title="还没有调用" />}
+      {isEmpty && <Empty icon="sms" title="还没有调用" />}
       <ol className={layout.rows} aria-label="宿主日志">
         {journal.toReversed().map(({ seq, at, direction, method, outcome, origin, key, containerId, body }) => (
           <li key={seq}>

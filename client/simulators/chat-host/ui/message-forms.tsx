@@ -18,8 +18,8 @@ const FORGERIES = choicesOf({ '': '不发', origin: '来自其他来源', id: '�
 const START = { kind: 'fail', code: '7', delayMs: '', duplicates: '', events: '', forged: '' };
 
 interface ScriptFormProps {
-  readonly answers: Scenario['answers'];
-  readonly onChange: (part: Pick<Scenario, 'answers'>) => void;
+  answers: Scenario['answers'];
+  onChange: (part: Pick<Scenario, 'answers'>) => void;
 }
 
 /** Answers written beforehand, by method; each is used once, in order. */
@@ -29,12 +29,12 @@ export function ScriptForm({ answers, onChange }: ScriptFormProps) {
   const waiting = Object.entries(answers).flatMap(([of, list]) => list.map((answer, index) => ({ of, answer, index })));
   const put = (of: string, list: readonly ScriptedResponse[]) => onChange({ answers: { ...answers, [of]: list } });
 
-  function add(): void {
+  function add() {
     const answer = check();
     if (answer) put(method, [...(answers[method] ?? []), answer]);
   }
 
-  function choose(kind: string): void {
+  function choose(kind: string) {
     set('kind', kind);
     set('code', kind === 'fail' ? START.code : undefined);
   }
@@ -89,8 +89,8 @@ function scriptText({ kind, code, delayMs, duplicates, events, forged }: Scripte
 }
 
 interface BroadcastFormProps {
-  readonly onSend: (name: string, body: Json) => void;
-  readonly onIntroduce: (() => void) | undefined;
+  onSend: (name: string, body: Json) => void;
+  onIntroduce: (() => void) | undefined;
 }
 
 /** Sends an event to every page that listens. */
@@ -100,7 +100,7 @@ export function BroadcastForm({ onSend, onIntroduce }: BroadcastFormProps) {
   const [isSent, setSent] = useState(false);
   const data = parseJson(body);
 
-  function send(): void {
+  function send() {
     setSent(true);
     if (data !== undefined && name !== '') onSend(name, data);
   }

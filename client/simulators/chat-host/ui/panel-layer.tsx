@@ -9,9 +9,9 @@ import type { RunningHost } from '#simulators/chat-host/wire/host-machine.ts';
 import styles from './panel-layer.module.css';
 
 interface PanelFrameProps {
-  readonly panel: OpenPanel;
-  readonly isTop: boolean;
-  readonly onEnd: (act: PanelAct) => void;
+  panel: OpenPanel;
+  isTop: boolean;
+  onEnd: (act: PanelAct) => void;
 }
 
 /** The host's frame around a panel's page: title, a way to close it, and the page as it would be loaded. */
@@ -61,14 +61,14 @@ function PanelFrame({ panel, isTop, onEnd }: PanelFrameProps) {
 }
 
 interface AppAreaProps {
-  readonly platform: Platform;
+  platform: Platform;
   /** counts the starts: another one is another page */
-  readonly start: number;
-  readonly app: RefObject<HTMLIFrameElement | null>;
+  start: number;
+  app: RefObject<HTMLIFrameElement | null>;
   /** the frame's name, by which the app reads who its host is */
-  readonly name?: string;
-  readonly src: string;
-  readonly host: RunningHost;
+  name?: string;
+  src: string;
+  host: RunningHost;
 }
 
 /** The app in its frame, with the host's panels over it, the newest on top. */

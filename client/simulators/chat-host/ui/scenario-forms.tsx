@@ -10,8 +10,8 @@ import { CheckField } from '#ui/fields/check-field.tsx';
 import { choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 
 interface ScenarioProps {
-  readonly scenario: Scenario;
-  readonly onChange: (part: Partial<Scenario>) => void;
+  scenario: Scenario;
+  onChange: (part: Partial<Scenario>) => void;
 }
 
 const RESULTS = choicesOf({ ok: '成功', failed: '失败' });
@@ -22,8 +22,8 @@ const USUAL_DELAY_MS = 300;
 const MINUTE_MS = 60_000;
 
 interface AuthorizationFormProps extends ScenarioProps {
-  readonly isPending: boolean;
-  readonly onDecide: (ok: boolean) => void;
+  isPending: boolean;
+  onDecide: (ok: boolean) => void;
 }
 
 /** Outcome of the next authorisation, or of the pending one. */
@@ -66,8 +66,8 @@ export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: A
 
 interface SettingsFormProps extends ScenarioProps {
   /** a desktop's bridge is there with its page */
-  readonly hasStart: boolean;
-  readonly onRestart: () => void;
+  hasStart: boolean;
+  onRestart: () => void;
 }
 
 /** Settings of the host: its own description, and how its bridge starts. Most of it an app reads only once. */
@@ -124,7 +124,7 @@ export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & 
   const { notify, warn } = useNotices();
   const text = JSON.stringify(scenario, null, 2);
 
-  function take(): void {
+  function take() {
     const reading = readScenario(draft ?? text);
     setWrong(reading.ok ? '' : reading.text);
     if (!reading.ok) return;
@@ -132,7 +132,7 @@ export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & 
     onChange(reading.scenario);
   }
 
-  async function copyAddress(): Promise<void> {
+  async function copyAddress() {
     const address = new URL(window.location.href);
     address.searchParams.set(SCENARIO_PARAMETER, JSON.stringify(scenario));
     if (await copyText(address.href)) notify('已复制带场景的地址');
