@@ -1,6 +1,5 @@
 import { Activity, memo, useEffect, useMemo, useState } from 'react';
 import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
-import { markedAsGone } from '#console/connection/browser-world.ts';
 import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { FixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
@@ -16,7 +15,7 @@ import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { PhonePane } from './phone/phone-pane.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
-import { usePlace, useTodaysAddress } from './place.ts';
+import { markedAsGone, usePlace, useTodaysAddress } from './place.ts';
 import { LentBrowserProvider, useLentBrowser } from './play/lent-browser.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';

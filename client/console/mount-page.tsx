@@ -1,9 +1,9 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { markedAsGone, worldFrom } from '#console/connection/browser-world.ts';
 import { WorldConnection, WorldProvider } from '#console/connection/world.tsx';
 import { followTheme } from '#console/theme/theme-switch.tsx';
 import { NoticeProvider } from '#console/ui/act.tsx';
+import { markedAsGone, worldFrom } from './place.ts';
 import '#console/ui/sizes.css';
 
 /**

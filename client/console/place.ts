@@ -1,4 +1,8 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { WorldId } from '#contract/control/world.ts';
+import { GONE_MARK } from '#contract/gone-mark.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 
 /**
  * The place in the console that a fragment names: `#/record/12?kind=refused&text=login`. View, thing and query each
@@ -16,13 +20,12 @@ export interface Address {
 export type Query = Readonly<Record<string, string>>;
 
 /** Views of older addresses, each with the place that took in its thing. */
-const MOVED: Readonly<Record<string, (thing: string) => Address>> = {
-  journal: (thing) => ({ view: 'record', thing, query: {} }),
+const MOVED: Readonly<Record<string, (thing: string) => Partial<Address>>> = {
+  journal: (thing) => ({ view: 'record', thing }),
   timeline: (thing) => ({ view: 'record', thing, query: { drawing: '1' } }),
-  clock: (point) =>
-    point === '' ? { view: '', thing: '', query: { open: 'time' } } : { view: 'record', thing: '', query: {} },
-  phone: (phone) => ({ view: '', thing: '', query: { show: 'phone', phone } }),
-  accounts: (account) => ({ view: '', thing: '', query: { open: 'accounts', account } }),
+  clock: (point) => (point === '' ? { query: { open: 'time' } } : { view: 'record' }),
+  phone: (phone) => ({ query: { show: 'phone', phone } }),
+  accounts: (account) => ({ query: { open: 'accounts', account } }),
   faults: (named) => ({ view: 'settings', thing: 'faults', query: { fault: named } }),
   hosts: (host) => ({ view: 'settings', thing: 'hosts', query: { host } }),
   worlds: (world) => ({ view: 'settings', thing: 'worlds', query: { world } }),
@@ -32,7 +35,7 @@ const MOVED: Readonly<Record<string, (thing: string) => Address>> = {
 export function addressIn(fragment: string): Address {
   const address = written(fragment);
   if (!isMoved(fragment)) return address;
-  const { view, thing, query } = (MOVED[address.view] as (thing: string) => Address)(address.thing ?? '');
+  const { view = '', thing, query } = MOVED[address.view]?.(address.thing ?? '') ?? address;
   const named = Object.entries({ ...query, ...address.query }).filter(([, value]) => value !== '');
   return { view, thing: thing || null, query: Object.fromEntries(named) };
 }
@@ -79,26 +82,28 @@ export function useFragment(): string {
 export function usePlace() {
   const fragment = useFragment();
   const address = useMemo(() => addressIn(fragment), [fragment]);
-  /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
-  const open = useCallback((thing: string | null, change: Query = {}) => {
-    const now = addressIn(window.location.hash);
-    window.location.hash = fragmentOf({ ...now, thing, query: { ...now.query, ...change } });
-  }, []);
-  /** Opens another thing in place of the open one; Back does not stop at it. */
-  const turnTo = useCallback((thing: string) => replace({ ...addressIn(window.location.hash), thing }), []);
-  /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
-  const refine = useCallback((change: Query) => {
-    const now = addressIn(window.location.hash);
-    replace({ ...now, query: { ...now.query, ...change } });
-  }, []);
   return { address, open, turnTo, refine };
 }
 
-/** The place in the address bar without what lies open over it. */
-export function bareFragment(): string {
-  const address = addressIn(window.location.hash);
-  return fragmentOf({ ...address, query: { ...address.query, open: '' } });
+/** The place in the address bar, with some of its query changed. */
+function placeWith(change: Query): Address {
+  const now = addressIn(window.location.hash);
+  return { ...now, query: { ...now.query, ...change } };
 }
+
+/** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
+function open(thing: string | null) {
+  window.location.hash = fragmentOf({ ...placeWith({}), thing });
+}
+
+/** Opens another thing in place of the open one; Back does not stop at it. */
+const turnTo = (thing: string) => replace({ ...placeWith({}), thing });
+
+/** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
+const refine = (change: Query) => replace(placeWith(change));
+
+/** The place in the address bar without what lies open over it. */
+export const bareFragment = (): string => fragmentOf(placeWith({ open: '' }));
 
 /** Puts the address of today in place of an older one, which is then shared and bookmarked. */
 export function useTodaysAddress(): void {
@@ -117,4 +122,38 @@ function replace(address: Address) {
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);
   return () => window.removeEventListener('hashchange', listener);
+}
+
+const WORLD_PARAMETER = 'world';
+
+/** The world that a page looks at: `?world=`, else the browser's cookie, else main. A malformed name counts as none. */
+export function worldFrom(search: string, cookies: string): string {
+  return worldId(new URLSearchParams(search).get(WORLD_PARAMETER)) ?? worldId(cookieValue(cookies)) ?? MAIN_WORLD;
+}
+
+/** The world that this page tells to be gone, by its own word or that of the server; a malformed name is one, too. */
+export const markedAsGone = (): string | null => document.documentElement.getAttribute(GONE_MARK);
+
+/** Address of this page without the world it names, to open it in another one. */
+export function placeInWorld({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  // Taken apart as text: what is left stays as it was written.
+  const pairs = search.slice(1).split('&');
+  const left = pairs.filter((pair) => pair !== '' && !pair.startsWith(`${WORLD_PARAMETER}=`)).join('&');
+  return pathname + (left === '' ? '' : `?${left}`);
+}
+
+function cookieValue(cookies: string): string | null {
+  const start = `${COOKIES.world}=`;
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));
+  return pair ? pair.slice(start.length) : null;
+}
+
+function worldId(text: string | null): string | null {
+  const parsed = WorldId.safeParse(text);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The console in another world, on the same view: the browser carries the fragment over the redirect. */
+export function consoleHref(world: string, fragment: string): string {
+  return enterPath(world, SANDBOX.console) + fragment;
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
-import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
-import { useForm } from '#console/forms/use-form.ts';
+import { changedFields, type Draft, type DraftRules, useForm } from '#console/forms/use-form.ts';
 import { usePlace } from '#console/place.ts';
 import { useAct } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { consoleHref } from '#console/connection/browser-world.ts';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
 import { abandonedIn, causeOf } from '#console/events/relations.ts';
-import { fragmentOf } from '#console/place.ts';
+import { consoleHref, fragmentOf } from '#console/place.ts';
 import { momentText } from '#console/status/time-text.ts';
 import { Act, useAct, useNotices } from '#console/ui/act.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';

@@ -18,10 +18,7 @@ export function shellWord(text: string): string {
 }
 
 /** The line that does a control call from a shell. */
-export function curlLine(
-  { endpoint, input = {}, bodyFile }: ControlCall,
-  { origin, world, needsToken }: CurlPlace,
-): string {
+export function curlLine({ endpoint, input = {} }: ControlCall, { origin, world, needsToken }: CurlPlace): string {
   const { method } = endpoint;
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value !== ''));
   const hasBody = method !== 'GET' && method !== 'DELETE';
@@ -33,12 +30,7 @@ export function curlLine(
     `-H ${shellWord(`${HEADERS.world}: ${world}`)}`,
     ...(needsToken ? [`-H "${HEADERS.token}: $SANDBOX_TOKEN"`] : []),
     ...(hasBody
-      ? [
-          `-H ${shellWord('content-type: application/json')}`,
-          bodyFile === undefined
-            ? `-d ${shellWord(JSON.stringify(input.body ?? {}))}`
-            : `--data-binary ${shellWord(`@${bodyFile}`)}`,
-        ]
+      ? [`-H ${shellWord('content-type: application/json')}`, `-d ${shellWord(JSON.stringify(input.body ?? {}))}`]
       : []),
   ].join(' ');
 }
@@ -47,6 +39,4 @@ export function curlLine(
 export interface ControlCall {
   readonly endpoint: Endpoint;
   readonly input?: LooseInput;
-  /** the body is this file's content: too long for a line */
-  readonly bodyFile?: string;
 }

@@ -1,9 +1,8 @@
-import { createParser } from 'eventsource-parser';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SandboxEvent } from '#contract/control/journal.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
-import { ConsoleClient } from './console-client.ts';
-import { endOf, failureOf } from './control-failure.ts';
+import { ConsoleClient, endOf, failureOf } from './console-client.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
@@ -64,22 +63,17 @@ async function readOnce(
       const failure = failureOf(await answer.json().catch(() => null), answer.status);
       return endOf(failure) ?? 'broken';
     }
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    let isDropped = false;
-    const parser = createParser({
-      onEvent: ({ data }) => {
-        const event = readEvent(data);
-        isDropped ||= event?.type === 'dropped';
-        if (event && !isDropped) onEvent(event);
-      },
-    });
-    while (!isDropped) {
+    // The sandbox keeps a quiet stream alive by comments.
+    const events = new EventSourceParserStream({ onComment: listen });
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(events).getReader();
+    for (;;) {
       const { done, value } = await reader.read();
       if (done) return 'broken';
       listen();
-      parser.feed(value);
+      const event = readEvent(value.data);
+      if (event?.type === 'dropped') return 'gone';
+      if (event) onEvent(event);
     }
-    return 'gone';
   } finally {
     clearTimeout(timer);
   }

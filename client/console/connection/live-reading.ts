@@ -1,5 +1,5 @@
 import type { SandboxEvent } from '#contract/control/journal.ts';
-import { failureText, isUnreachable } from './control-failure.ts';
+import { failureText, isUnreachable } from './console-client.ts';
 
 /** A burst of events costs one reload in this time. */
 const RELOAD_GAP_MS = 150;

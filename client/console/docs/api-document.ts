@@ -115,11 +115,6 @@ function stepInto(value: unknown, step: string): unknown {
   return (value as Json | null | undefined)?.[step];
 }
 
-/** The value at a dotted path; undefined where there is none. */
-export function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce(stepInto, value);
-}
-
 /** The body of a call, or of a response. */
 export function contentOf(part: Operation['requestBody'] | ApiResponse): readonly [type?: string, content?: Content] {
   return Object.entries(part?.content ?? {})[0] ?? [];

@@ -1,11 +1,12 @@
 import { ConsoleClient } from '#console/connection/console-client.ts';
+import { type Draft, valueAt, withValue } from '#console/forms/use-form.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { withQuery } from '#kit/call-input.ts';
 import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import { leastValue } from '#kit/least-value.ts';
 import { PortalClient } from '#kit/portal-client.ts';
-import { contentOf, type Operation, type Parameter, type Schema, valueAt } from './api-document.ts';
+import { contentOf, type Operation, type Parameter, type Schema } from './api-document.ts';
 
 /** A call as it is typed: values of parameters by place and name, and the body's text. */
 interface CallDraft {
@@ -34,18 +35,12 @@ export function exampleDraft(operation: Operation, form: string): CallDraft {
   const { value, 'x-plain': plain = {} } = content?.examples?.[form] ?? {
     value: content && leastValue(content.schema),
   };
-  const body = structuredClone(value) as Record<string, unknown> | undefined;
-  for (const [path, text] of Object.entries(plain)) place(body, path, text);
-  if (body && Object.keys(plain).length > 0) body.publicKey = '';
+  const texts = Object.entries(plain);
+  const body = [...texts, ...(texts.length > 0 ? [['publicKey', ''] as const] : [])].reduce(
+    (draft, [path, text]) => withValue(draft, path, text),
+    value as Draft,
+  );
   return { values: Object.fromEntries(values), body: body ? JSON.stringify(body, null, 2) : '' };
-}
-
-/** Puts a value at a dotted path of a body. */
-function place(body: unknown, path: string, value: unknown): void {
-  const above = path.split('.');
-  const last = above.pop() ?? '';
-  const inner = above.length > 0 ? valueAt(body, above.join('.')) : body;
-  if (typeof inner === 'object' && inner !== null) Object.assign(inner, { [last]: value });
 }
 
 /** Path and query of a call as typed; what is empty is left out. */
@@ -104,11 +99,12 @@ async function encrypted(schema: Schema, text: string, client: PortalClient): Pr
   if (paths.length === 0) return text;
   await client.greet();
   const key = publicKey === '' || typeof publicKey !== 'string' ? await client.publicKey() : publicKey;
+  let sealed = body as Draft;
   for (const path of paths) {
     const plain = valueAt(body, path);
-    if (typeof plain === 'string') place(body, path, await client.habits.encrypt(key, plain));
+    if (typeof plain === 'string') sealed = withValue(sealed, path, await client.habits.encrypt(key, plain));
   }
-  return JSON.stringify({ ...body, publicKey: key });
+  return JSON.stringify({ ...sealed, publicKey: key });
 }
 
 /** Paths of the encrypted fields of one form. */

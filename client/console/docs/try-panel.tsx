@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unreachable } from '#console/connection/control-failure.ts';
+import { unreachable } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import { CodeBlock } from '#console/copying/copying.tsx';
 import { tookText } from '#console/status/time-text.ts';

@@ -1,12 +1,13 @@
 import { effectText, faultText } from '#console/faults/fault-text.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import { momentText, spanText } from '#console/status/time-text.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { callLabel } from '#contract/portal/endpoints.ts';
+import { rewritePath } from '#contract/paths.ts';
+import { asksWho, callLabel } from '#contract/portal/endpoints.ts';
 import { headlineOf } from '#contract/reasons/reasons.ts';
-import { isUnmatched, targetOf } from './outcome.ts';
 
 /** An event in words: what it was, whose, and how it ended; empty where there is no more to say. */
 interface EventText {
@@ -145,4 +146,45 @@ function changeText({ name, from, to }: EventOf<'setting'>['changes'][number]): 
   const text = (value: unknown): string => (row ? settingText(row, value) : valueText(value));
   // Lists and maps come without their values.
   return from === null && to === null ? (row?.label ?? name) : `${row?.label ?? name}：${text(from)}变为${text(to)}`;
+}
+
+/** The part of a call that tells how it ended; the journal's rows and the timeline's events both have it. */
+type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'code' | 'reason' | 'fault'>;
+
+/** A path of the portal's API that no call of the contract has. */
+export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
+
+/** True for a page's question who is signed in that nobody is: its usual answer, and no refusal of what a person did. */
+const isUsual = ({ endpoint, code }: Ended): boolean => asksWho(endpoint) && code === 'LOGIN_REQUIRED';
+
+/**
+ * True for a call that a rule refused, also where the dialect reports that with HTTP 200. A fault's own answer is no
+ * refusal.
+ */
+export const isRefused = (call: Ended): boolean =>
+  (call.status >= 400 || call.code !== null) && !isUsual(call) && (call.fault === null || call.reason !== null);
+
+/** True for a call that ended badly, by a rule or a fault. */
+export const isFailed = (call: Ended): boolean => isRefused(call) || (call.fault !== null && call.status >= 400);
+
+export function toneOf(call: Ended): 'good' | 'warn' | 'bad' | 'plain' {
+  if (isUnmatched(call) || call.status >= 500) return 'bad';
+  if (isUsual(call)) return 'plain';
+  return isFailed(call) ? 'warn' : 'good';
+}
+
+/** A request's address taken apart: the client's `/go` is no part of what the back end serves. */
+export function targetOf(address: string) {
+  const mark = address.indexOf('?');
+  const whole = mark === -1 ? address : address.slice(0, mark);
+  const bare = whole.startsWith('/go/') ? whole.slice('/go'.length) : whole;
+  const isRewritten = bare !== whole && rewritePath(bare) === whole;
+  return {
+    /** `/go` where the client put it before the path, else empty */
+    prefix: isRewritten ? '/go' : '',
+    /** as the page's code calls it, and as the back end reads it */
+    path: isRewritten ? bare : whole,
+    /** with its question mark; empty without a query */
+    query: mark === -1 ? '' : address.slice(mark),
+  };
 }

@@ -2,8 +2,7 @@ import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { SCREENS } from '#contract/portal/screen-names.ts';
-import type { EventOf } from './event-text.ts';
-import { isFailed, isRefused } from './outcome.ts';
+import { type EventOf, isFailed, isRefused } from './event-text.ts';
 
 /** Calls that a page makes by itself: as it loads, and while it waits. */
 const BY_ITSELF: readonly (string | null)[] = [

@@ -1,5 +1,4 @@
-import type { Draft, DraftRules } from '#console/forms/draft.ts';
-import type { useForm } from '#console/forms/use-form.ts';
+import type { Draft, DraftRules, useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';

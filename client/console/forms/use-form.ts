@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { type Draft, type DraftRules, readDraft, valueAt, withValue } from './draft.ts';
 
 interface FormRules extends DraftRules {
   /** shows each problem while it is typed, not only once the form is sent */
@@ -36,7 +35,7 @@ export function useForm<S extends z.ZodMiniType>(
       checked: valueAt(draft, path) === true,
       onChange: (checked: boolean) => set(path, checked),
     }),
-    at: (path: string) => valueAt(draft, path),
+    at: (path: string) => valueAt(draft, path) as Draft[string],
     set,
     /** Shows the problems of all fields. @returns the value, where there are none */
     check: () => {
@@ -49,4 +48,145 @@ export function useForm<S extends z.ZodMiniType>(
       setShown(isEager);
     },
   };
+}
+
+/** Values of a form while it is edited, in the shape of its schema: texts as they stand in the fields, and ticks. */
+export type Draft = { readonly [field: string]: string | boolean | Draft | undefined };
+
+export interface DraftRules {
+  /** how many of the schema's unit one of the typed unit is, by path: 1000 for a field in seconds */
+  readonly units?: Readonly<Record<string, number>>;
+  /** readers of fields whose text is not as their schema says; they throw an Error in words for the reader */
+  readonly read?: Readonly<Record<string, (text: string) => unknown>>;
+  /** words to a value that the schema refuses, by path; those to a number come from its limits */
+  readonly problems?: Readonly<Record<string, string>>;
+}
+
+interface DraftReading<T> {
+  /** null where a field cannot be sent */
+  readonly value: T | null;
+  /** by path */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+type Schema = z.core.$ZodType;
+
+const SOME_PROBLEM = '填写的内容不符合要求';
+
+/** The value that a draft stands for, or its problems by field. An empty optional field is left out. */
+export function readDraft<S extends z.ZodMiniType>(
+  schema: S,
+  draft: Draft,
+  rules: DraftRules = {},
+): DraftReading<z.output<S>> {
+  const problems: Record<string, string> = {};
+  const parsed = schema.safeParse(sent(schema, draft, ''));
+  for (const { path } of parsed.error?.issues ?? []) {
+    const place = fieldAt(path.join('.'), draft);
+    problems[place] ??= rules.problems?.[place] ?? limitText(schemaAt(schema, place, draft), rules.units?.[place]);
+  }
+  const isWhole = parsed.success && Object.keys(problems).length === 0;
+  return { value: isWhole ? parsed.data : null, problems };
+
+  function sent(at: Schema, part: Draft[string], path: string): unknown {
+    if (typeof part === 'object') return groupOf(at, part, path);
+    if (typeof part !== 'string') return part;
+    try {
+      const read = rules.read?.[path];
+      return read ? read(part) : textOf(at, part, rules.units?.[path]);
+    } catch (thrown) {
+      problems[path] = (thrown as Error).message;
+      return undefined;
+    }
+  }
+
+  function groupOf(at: Schema, part: Draft, path: string): unknown {
+    const values = Object.entries(part).flatMap(([name, inner]) => {
+      const value = sent(inField(at, name, inner), inner, path === '' ? name : `${path}.${name}`);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return values.length === 0 && path !== '' ? undefined : Object.fromEntries(values);
+  }
+}
+
+/** The draft with a value at a path; `undefined` takes it away. */
+export function withValue(draft: Draft, path: string, value: Draft[string]): Draft {
+  const [name = '', ...rest] = path.split('.');
+  const inner = draft[name];
+  if (rest.length === 0) return { ...draft, [name]: value };
+  return { ...draft, [name]: withValue(typeof inner === 'object' ? inner : {}, rest.join('.'), value) };
+}
+
+/** The value at a dotted path; undefined where there is none. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (at as Draft | null | undefined)?.[name], value);
+}
+
+/** Fields of `value` that differ from `before`, within groups too. */
+export function changedFields(value: object, before: object): Record<string, unknown> {
+  const old = before as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, now]) => {
+      if (JSON.stringify(now) === JSON.stringify(old[name])) return [];
+      const isGroup = [now, old[name]].every(
+        (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
+      );
+      return [[name, isGroup ? changedFields(now as object, old[name] as object) : now]];
+    }),
+  );
+}
+
+function textOf(at: Schema, text: string, unit = 1): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '' && isOptional(at)) return undefined;
+  if (kindOf(at) !== 'number') return trimmed;
+  if (!/^\d+(\.\d+)?$/.test(trimmed)) return Number.NaN;
+  // A division by ten leaves a binary remainder.
+  return Number((Number(trimmed) * unit).toPrecision(12));
+}
+
+/** The field of a draft that an issue is about: a list's entry is its list's. */
+function fieldAt(path: string, draft: Draft): string {
+  const [name = '', ...rest] = path.split('.');
+  const inner = draft[name];
+  return typeof inner === 'object' && rest.length > 0 ? `${name}.${fieldAt(rest.join('.'), inner)}` : name;
+}
+
+function limitText(at: Schema, unit?: number): string {
+  const checks = (inner(at)._zod.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; value?: number });
+  const limit = (name: string): number | undefined => checks.find(({ check }) => check === name)?.value;
+  const [min, max] = [limit('greater_than'), limit('less_than')];
+  if (min === undefined || max === undefined) return SOME_PROBLEM;
+  return `请填${min / (unit ?? 1)}到${max / (unit ?? 1)}之间的${unit === undefined ? '整数' : '数'}`;
+}
+
+interface Def {
+  readonly type: string;
+  readonly innerType?: Schema;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly options?: readonly Schema[];
+}
+
+const defOf = (at: Schema): Def => at._zod.def as unknown as Def;
+const kindOf = (at: Schema): string => defOf(inner(at)).type;
+const isOptional = (at: Schema): boolean => ['optional', 'default'].includes(defOf(at).type);
+
+/** The schema without what makes it optional. */
+function inner(at: Schema): Schema {
+  const { innerType } = defOf(at);
+  return innerType ? inner(innerType) : at;
+}
+
+/** Schema of a field; of a union the first part that a value of this form may be. */
+function inField(at: Schema, name: string, value: Draft[string]): Schema {
+  const field = defOf(inner(at)).shape?.[name] ?? at;
+  const { options } = defOf(inner(field));
+  return options?.find((option) => (kindOf(option) === 'object') === (typeof value === 'object')) ?? field;
+}
+
+function schemaAt(schema: Schema, path: string, draft: Draft): Schema {
+  const [name = '', ...rest] = path.split('.');
+  const field = inField(schema, name, draft[name]);
+  const part = draft[name];
+  return rest.length > 0 && typeof part === 'object' ? schemaAt(field, rest.join('.'), part) : field;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { consoleHref, placeInWorld } from '#console/connection/browser-world.ts';
 import { FIXTURES, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
+import { consoleHref, placeInWorld } from '#console/place.ts';
 import { useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';

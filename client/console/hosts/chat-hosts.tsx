@@ -11,7 +11,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { SITES } from '#contract/sites.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
-import { useOptimisticValue } from '#ui/fields/use-optimistic-value.ts';
+import { useOptimisticValue } from '#ui/fields/switch.tsx';
 import link from '#ui/link.module.css';
 import {
   type AllowList,

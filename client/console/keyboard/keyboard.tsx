@@ -18,13 +18,13 @@ import {
   isMac,
   keepSingleKeys,
   keysOf,
+  OpeningContext,
   SHORTCUT_IDS,
   SHORTCUTS,
   type Shortcut,
   type ShortcutId,
   shortcutOf,
 } from './shortcuts.ts';
-import { OpeningContext } from './use-frame-palette.ts';
 
 type Open = 'palette' | 'help' | 'reset' | null;
 

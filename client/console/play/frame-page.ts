@@ -133,3 +133,34 @@ export class FramePage {
 function leadsOut({ target, protocol }: HTMLAnchorElement): boolean {
   return target === '_blank' || !/^https?:$/.test(protocol);
 }
+
+interface Turn {
+  act: (() => void) | null;
+}
+
+/** Turns of the console's own event loop: it shares it with the frame, and no timer of the frame is needed. */
+export class FrameTurns implements Turns {
+  readonly #channel = new MessageChannel();
+  /** one for each message that is still to come */
+  readonly #due: Turn[] = [];
+
+  constructor() {
+    this.#channel.port1.onmessage = () => this.#due.shift()?.act?.();
+  }
+
+  next(act: () => void): object {
+    const turn: Turn = { act };
+    this.#due.push(turn);
+    this.#channel.port2.postMessage(null);
+    return turn;
+  }
+
+  cancel(turn: object): void {
+    (turn as Turn).act = null;
+  }
+
+  close(): void {
+    this.#due.length = 0;
+    this.#channel.port1.close();
+  }
+}

@@ -1,11 +1,16 @@
 import { controlToken } from '#console/connection/console-client.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { DomDriver } from '#kit/story/dom-driver.ts';
+import { NeedsBrowser, type PageTrouble } from '#kit/story/driver.ts';
 import { isAct, type Story } from '#kit/story/steps.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
+import type { PageWindow, Tab, TabCookie } from '#kit/story/tab.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
 import { WorldClient } from '#kit/world-client.ts';
-import { FrameTab } from './frame-tab.ts';
+import { FramePage, FrameTurns } from './frame-page.ts';
 import type { PlayGate } from './player.ts';
 
 interface PlayInFrame {
@@ -43,4 +48,182 @@ export async function playInFrame({ frame, world, story, gate }: PlayInFrame): P
   } finally {
     await tab.close();
   }
+}
+
+/** Longest wait for a document, milliseconds. */
+const LOAD_MS = 15_000;
+/** A browser draws and runs what it was given in this time. */
+const GRACE_MS = 40;
+
+/** A frame of the console as the tab that a story is played in: the real client, on the story's clock. */
+class FrameTab implements Tab {
+  readonly #frame: HTMLIFrameElement;
+  readonly #world: WorldClient;
+  readonly #turns = new FrameTurns();
+  #now: number;
+  /** the document that is open, as far as this page may see it */
+  #document: Document | null;
+  /** null on a page that is none of the portal's */
+  #page: FramePage | null = null;
+  #loading: Promise<void> | null = null;
+  #loaded: () => void = () => undefined;
+  #uncaught: string[] = [];
+  #logged: string[] = [];
+  #isMeeting = false;
+  #isClosed = false;
+
+  /** @param now the world's time, milliseconds since 1970 */
+  constructor(frame: HTMLIFrameElement, world: WorldClient, now: number) {
+    this.#frame = frame;
+    this.#world = world;
+    this.#now = now;
+    this.#document = frame.contentDocument;
+    frame.addEventListener('load', this.#onLoad);
+  }
+
+  get window(): PageWindow {
+    const { contentWindow, contentDocument } = this.#frame;
+    if (contentDocument === null)
+      throw new NeedsBrowser({ en: 'the page is on another host', zh: '页面到了另一个主机' });
+    return contentWindow as PageWindow;
+  }
+
+  get href(): string {
+    return this.window.location.href;
+  }
+
+  get status(): number {
+    const [document] = this.window.performance.getEntriesByType('navigation');
+    return (document as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0;
+  }
+
+  get isPortal(): boolean {
+    const { document, location } = this.window;
+    return document.querySelector('#root') !== null && !location.pathname.startsWith(SANDBOX.prefix);
+  }
+
+  get isWrapper(): boolean {
+    return this.window.document.documentElement.hasAttribute(WRAPPER_MARK);
+  }
+
+  get stored(): Readonly<Record<string, string>> {
+    const { sessionStorage, localStorage } = this.window;
+    return { ...sessionStorage, ...localStorage };
+  }
+
+  /** Those that a script may read. */
+  get cookies(): readonly TabCookie[] {
+    return this.window.document.cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return { name, value: value.join('=') };
+    });
+  }
+
+  address(page: string): string {
+    return new URL(page.startsWith('/') ? page : `//${page.replace('/', `:${location.port}/`)}`, location.origin).href;
+  }
+
+  async goTo(href: string): Promise<void> {
+    const { origin, pathname, search, host } = new URL(href);
+    if (origin !== location.origin) throw new NeedsBrowser({ en: `another host, ${host}`, zh: `另一个主机${host}` });
+    const place = pathname + search;
+    const isOwn = place.startsWith(SANDBOX.prefix);
+    this.#expectDocument();
+    // Before anything else of the next document is there, its clock is.
+    if (this.#page === null) this.#meetNext();
+    this.#frame.contentWindow?.location.replace(isOwn ? place : enterPath(this.#world.id, place));
+    await Promise.race([this.#loading, after(LOAD_MS)]);
+  }
+
+  async reload(): Promise<void> {
+    this.#expectDocument();
+    this.window.location.reload();
+    await Promise.race([this.#loading, after(LOAD_MS)]);
+  }
+
+  signIn(account: string): Promise<unknown> {
+    return this.#world.call(CONTROL.createSession, { body: { account, setCookies: true } });
+  }
+
+  whoAmI(): Promise<string | null> {
+    return this.#world.browser().whoAmI();
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+    this.#page?.advance(ms);
+  }
+
+  /** A browser goes on whenever it likes: never known to stand still. */
+  async rest(withinMs: number): Promise<boolean> {
+    const until = performance.now() + withinMs;
+    while (performance.now() < until) {
+      if (this.#loading !== null) await Promise.race([this.#loading, after(until - performance.now())]);
+      const page = this.#page;
+      await page?.rest(until);
+      await after(GRACE_MS);
+      if (page === this.#page && this.#loading === null && (page === null || page.isQuiet)) break;
+    }
+    // A navigation that came to nothing, such as a download, is not waited for twice.
+    if (performance.now() >= until) this.#loading = null;
+    return false;
+  }
+
+  trouble(): PageTrouble {
+    const taken = { uncaught: this.#uncaught, logged: this.#logged };
+    this.#uncaught = [];
+    this.#logged = [];
+    return taken;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#frame.removeEventListener('load', this.#onLoad);
+    if (this.#page && this.#frame.contentDocument === this.#document) this.#page.release();
+    else this.#page?.close();
+    this.#turns.close();
+  }
+
+  #expectDocument(): void {
+    this.#loading ??= new Promise((resolve) => {
+      this.#loaded = resolve;
+    });
+  }
+
+  readonly #onLoad = () => {
+    this.#loading = null;
+    this.#loaded();
+  };
+
+  /** Looks out for the next document from turn to turn, so that it is met before its scripts run. */
+  #meetNext(): void {
+    if (this.#isMeeting) return;
+    this.#isMeeting = true;
+    const look = () => {
+      if (this.#isClosed) return;
+      const { contentDocument, contentWindow } = this.#frame;
+      if (contentDocument === this.#document) return void this.#turns.next(look);
+      this.#isMeeting = false;
+      this.#document = contentDocument;
+      this.#page?.close();
+      this.#page = contentDocument === null ? null : this.#met(contentWindow as PageWindow);
+    };
+    this.#turns.next(look);
+  }
+
+  #met(window: PageWindow): FramePage | null {
+    window.addEventListener('beforeunload', () => this.#expectDocument());
+    window.addEventListener('pagehide', () => this.#meetNext());
+    if (window.location.pathname.startsWith(SANDBOX.prefix)) return null;
+    return new FramePage(window, {
+      now: this.#now,
+      turns: this.#turns,
+      onError: (error) => this.#uncaught.push(String(error).split('\n', 1)[0] ?? ''),
+      onLogged: (text) => this.#logged.push(text),
+    });
+  }
+}
+
+function after(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { consoleHref } from '#console/connection/browser-world.ts';
 import { FIXTURES, type ListedFixture, titleOf, useLive } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
-import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
-import { usePlace } from '#console/place.ts';
+import { useFramePalette } from '#console/keyboard/shortcuts.ts';
+import { consoleHref, usePlace } from '#console/place.ts';
 import { descriptionOf } from '#console/scenarios/scenario-link.tsx';
 import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';

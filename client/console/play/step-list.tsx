@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { targetOf } from '#console/events/outcome.ts';
+import { targetOf } from '#console/events/event-text.ts';
 import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText } from '#console/connection/control-failure.ts';
+import { failureText } from '#console/connection/console-client.ts';
 import { type ListedFixture, useWorld } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Story } from '#kit/story/steps.ts';

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import { type BySeq, eventText } from '#console/events/event-text.ts';
-import { isRefused } from '#console/events/outcome.ts';
+import { type BySeq, eventText, isRefused } from '#console/events/event-text.ts';
 import { causeOf, causesOf, livesOf, type Visit } from '#console/events/relations.ts';
 import type { Query } from '#console/place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

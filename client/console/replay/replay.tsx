@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { ControlFailure } from '#console/connection/control-failure.ts';
+import { ControlFailure } from '#console/connection/console-client.ts';
 import {
   type ConnectionStatus,
   type OpenedBundle,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { failureText } from '#console/connection/control-failure.ts';
+import { failureText } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import { CodeBlock, saveFile, useCopy } from '#console/copying/copying.tsx';
 import { Trouble, useAct } from '#console/ui/act.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '#console/connection/control-failure.ts';
+import { failureText } from '#console/connection/console-client.ts';
 import { type ListedFixture, summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
 import { useNotices } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';

@@ -1,7 +1,8 @@
 import { FLAG_NAMES } from '#console/accounts/accounts.ts';
 import type { WorldConnection } from '#console/connection/world.tsx';
 import { faultText } from '#console/faults/fault-text.ts';
-import { settingAt, settingText, valueText } from '#console/settings/setting-text.ts';
+import { valueAt } from '#console/forms/use-form.ts';
+import { settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
@@ -63,7 +64,7 @@ const TEXT_NAMES = { phone: '手机号', password: '密码', aliLoginId: '1688�
 
 function settingTexts(before: WorldSettings, after: WorldSettings): string[] {
   return SETTING_ROWS.flatMap((row) => {
-    const values = [settingAt(before, row), settingAt(after, row)];
+    const values = [before, after].map((settings) => valueAt(settings, row.path));
     const [was, is] = values.map((value) => JSON.stringify(value));
     if (was === is) return [];
     const [old, now] = values.map((value) => settingText(row, value));

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { CodeBlock } from '#console/copying/copying.tsx';
 import { CODES, MESSAGES } from '#console/faults/fault-fields.tsx';
-import type { Draft, DraftRules } from '#console/forms/draft.ts';
-import { useForm } from '#console/forms/use-form.ts';
+import { type Draft, type DraftRules, useForm } from '#console/forms/use-form.ts';
 import { nearestOf } from '#console/nearest.ts';
 import layout from '#console/ui/layout.module.css';
 import { SettingsChange, type WorldSettings } from '#contract/control/settings.ts';

@@ -1,5 +1,4 @@
-import { changedFields, type Draft, type DraftRules } from '#console/forms/draft.ts';
-import { useForm } from '#console/forms/use-form.ts';
+import { changedFields, type Draft, type DraftRules, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
 import { useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -8,7 +7,7 @@ import { type PlacedRow, SETTING_ROWS, SettingsChange, type WorldSettings } from
 import { Switch } from '#ui/fields/switch.tsx';
 import { TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { SettingForm } from './setting-panel.tsx';
-import { settingAt, UNITS } from './setting-text.ts';
+import { UNITS } from './setting-text.ts';
 
 interface RowFormProps {
   name: string;
@@ -22,15 +21,15 @@ export function RowForm({ name, settings, has }: RowFormProps) {
   const { send } = useAct();
   const rows = FIELD_ROWS.filter(({ path }) => has(path));
   const form = useForm(SettingsChange, rowDraft(rows, settings), { isEager: true, ...rowRules(rows) });
-  const save = (body: SettingsChange, said: string) => send(CONTROL.changeSettings, { body }, said);
+  const save = (body: object, said: string) => send(CONTROL.changeSettings, { body }, said);
   return (
     <>
       {SWITCH_ROWS.filter(({ path }) => has(path)).map((row) => (
         <Switch
           key={row.path}
           label={row.label}
-          checked={settingAt(settings, row) === true}
-          onChange={(isOn) => save(nested([[row.path, isOn]]), `${row.label}已${isOn ? '开启' : '关闭'}`)}
+          checked={valueAt(settings, row.path) === true}
+          onChange={(isOn) => save(withValue({}, row.path, isOn), `${row.label}已${isOn ? '开启' : '关闭'}`)}
         />
       ))}
       {rows.length > 0 && (
@@ -41,7 +40,7 @@ export function RowForm({ name, settings, has }: RowFormProps) {
         >
           <div className={rows.some(({ kind }) => kind === 'list') ? layout.stack : layout.pair}>
             {rows.map((row) => (
-              <RowField key={row.path} row={row} stands={settingAt(settings, row)} bound={form.bind(row.path)} />
+              <RowField key={row.path} row={row} stands={valueAt(settings, row.path)} bound={form.bind(row.path)} />
             ))}
           </div>
         </SettingForm>
@@ -75,7 +74,7 @@ export const FIELD_ROWS = SETTING_ROWS.filter((row): row is FieldRow => row.kind
 
 /** The rows as their fields show them: a number in the unit that is typed, one entry of a list a line. */
 export function rowDraft(rows: readonly FieldRow[], settings: WorldSettings): Draft {
-  return nested(rows.map((row) => [row.path, textOf(row, settingAt(settings, row))]));
+  return rows.reduce<Draft>((draft, row) => withValue(draft, row.path, textOf(row, valueAt(settings, row.path))), {});
 }
 
 /** Rules that those fields are read by; an empty one is no value of its setting. */
@@ -115,17 +114,3 @@ function typedIn(row: FieldRow, text: string): unknown {
 
 /** Rounded, because a division by ten leaves a binary remainder. */
 const exact = (value: number): number => Number(value.toPrecision(12));
-
-/** Values by their paths as a tree: `limits.codeLifeMs` stands in `limits`. */
-function nested<T>(values: readonly (readonly [string, T])[]): Record<string, T> {
-  const tree: Record<string, unknown> = {};
-  for (const [path, value] of values) {
-    const [last = '', ...groups] = path.split('.').reverse();
-    const group = groups.reduceRight<Record<string, unknown>>((at, name) => {
-      at[name] ??= {};
-      return at[name] as Record<string, unknown>;
-    }, tree);
-    group[last] = value;
-  }
-  return tree as Record<string, T>;
-}

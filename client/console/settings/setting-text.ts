@@ -1,6 +1,5 @@
 import { spanText } from '#console/status/time-text.ts';
 import type { SettingRow, Unit } from '#contract/control/setting-row.ts';
-import type { PlacedRow, WorldSettings } from '#contract/control/settings.ts';
 
 interface UnitText {
   /** how many of the contract's unit one is, as it is typed */
@@ -39,9 +38,4 @@ export function valueText(value: unknown): string {
 /** A setting's value in a few words, with its unit. */
 export function settingText(row: SettingRow, value: unknown): string {
   return row.kind === 'number' ? UNITS[row.unit].text(Number(value)) : valueText(value);
-}
-
-/** The value of a setting at its place. */
-export function settingAt(settings: WorldSettings, { path }: PlacedRow): unknown {
-  return path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], settings);
 }

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { failureText } from '#console/connection/control-failure.ts';
+import { failureText } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallInput } from '#kit/call-input.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pointsOf, ReturnButton, useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
 import { FIXTURES, useLive, useWorld } from '#console/connection/world.tsx';
-import { type BySeq, eventText } from '#console/events/event-text.ts';
-import { toneOf } from '#console/events/outcome.ts';
+import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import { hasSignedIn, newestActs } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
 import { useTimeline } from '#console/events/use-timeline.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
-import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
+import { useFramePalette } from '#console/keyboard/shortcuts.ts';
 import { usePlace } from '#console/place.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';

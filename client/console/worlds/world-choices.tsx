@@ -1,11 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import { consoleHref } from '#console/connection/browser-world.ts';
-import { ConsoleClient } from '#console/connection/console-client.ts';
-import { ControlFailure } from '#console/connection/control-failure.ts';
+import { ConsoleClient, ControlFailure } from '#console/connection/console-client.ts';
 import { FIXTURES, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { FileButton, saveFile } from '#console/copying/copying.tsx';
 import { useForm } from '#console/forms/use-form.ts';
-import { bareFragment } from '#console/place.ts';
+import { bareFragment, consoleHref } from '#console/place.ts';
 import { Act, Trouble, useAct, useNotices } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { consoleHref } from '#console/connection/browser-world.ts';
 import { useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { DROP_REASONS } from '#console/gone/world-gone.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
-import { usePlace } from '#console/place.ts';
+import { consoleHref, usePlace } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import { Act, ActLink, Trouble, useAct } from '#console/ui/act.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';

@@ -23,20 +23,7 @@ interface CheckFieldProps {
 
 /** A native checkbox; its row is at least 24 px high. */
 export function CheckField(props: CheckFieldProps) {
-  const {
-    id: given,
-    name,
-    checked,
-    onChange,
-    label,
-    labelledBy,
-    after,
-    error,
-    reserveError,
-    disabled,
-    required,
-    ref,
-  } = props;
+  const { id: given, onChange, label, labelledBy, after, error, reserveError, ...box } = props;
   const own = useId();
   const id = given ?? own;
   return (
@@ -44,14 +31,10 @@ export function CheckField(props: CheckFieldProps) {
       <div className={styles.checkRow}>
         <label className={styles.checkLabel} htmlFor={id} id={`${id}-label`}>
           <input
-            ref={ref}
+            {...box}
             id={id}
-            name={name}
             type="checkbox"
             className={styles.box}
-            checked={checked}
-            disabled={disabled}
-            required={required}
             onChange={(event) => onChange(event.target.checked)}
             {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
             {...describe(id, error)}

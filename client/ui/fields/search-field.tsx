@@ -3,8 +3,6 @@ import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** the label shows in front; otherwise it is for screen readers only */
-  isLabelShown?: boolean;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
@@ -17,12 +15,12 @@ interface SearchFieldProps {
 
 /** Filter field of a list, applied with each letter typed. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, isLabelShown = false, placeholder, value, onChange, suggestions, inputMode, className = '' } = props;
+  const { label, placeholder, value, onChange, suggestions, inputMode, className = '' } = props;
   const id = useId();
   const listId = useId();
   return (
     <>
-      <label htmlFor={id} className={isLabelShown ? styles.label : 'visually-hidden'}>
+      <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
       <input

@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styles from './switch.module.css';
-import { useOptimisticValue } from './use-optimistic-value.ts';
 
 interface SwitchProps {
   label: string;
@@ -28,4 +27,21 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
       </span>
     </span>
   );
+}
+
+/** Shows a choice at once, before the response; shows the stored value again where `change` resolves to false. */
+export function useOptimisticValue(
+  checked: boolean,
+  change: (checked: boolean) => Promise<boolean>,
+): { readonly isOn: boolean; readonly choose: (checked: boolean) => Promise<void> } {
+  const [optimistic, setOptimistic] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (optimistic === checked) setOptimistic(null);
+  }, [optimistic, checked]);
+
+  async function choose(next: boolean) {
+    setOptimistic(next);
+    if (!(await change(next))) setOptimistic(null);
+  }
+  return { isOn: optimistic ?? checked, choose };
 }

@@ -13,12 +13,6 @@ describe('the shell line of a control call', () => {
     );
   });
 
-  it('reads a long body from its file', () => {
-    const line = curlLine({ endpoint: CONTROL.restore, bodyFile: 'snapshot-main.json' }, PLACE);
-    expect(line).toContain("-X PUT 'http://localhost:5173/__sandbox/api/snapshot'");
-    expect(line).toMatch(/--data-binary '@snapshot-main\.json'$/);
-  });
-
   it('takes the token from the shell and never writes it down', () => {
     const line = curlLine({ endpoint: CONTROL.faults }, { ...PLACE, needsToken: true });
     expect(line).toContain('-H "x-sandbox-token: $SANDBOX_TOKEN"');

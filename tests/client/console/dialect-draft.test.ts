@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDraft } from '#console/forms/draft.ts';
+import { readDraft } from '#console/forms/use-form.ts';
 import { DIALECT_RULES, dialectDraft } from '#console/settings/dialect-form.tsx';
 import { DEFAULT_DIALECT, Dialect } from '#contract/dialect.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-fields.tsx';
 import { ALL_PRESETS, faultText, scopeText } from '#console/faults/fault-text.ts';
-import { type Draft, readDraft } from '#console/forms/draft.ts';
+import { type Draft, readDraft } from '#console/forms/use-form.ts';
 import { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
 

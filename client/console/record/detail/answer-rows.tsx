@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
 import { PairList } from '#console/copying/copying.tsx';
-import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
-import { isUnmatched, targetOf } from '#console/events/outcome.ts';
+import { type BySeq, type EventOf, eventText, isUnmatched, targetOf } from '#console/events/event-text.ts';
 import { nearestOf } from '#console/nearest.ts';
 import { useStream } from '#console/record/stream.ts';
 import { Act, useAct } from '#console/ui/act.tsx';

@@ -1,6 +1,6 @@
 import { useWorld } from '#console/connection/world.tsx';
 import { CodeBlock, PairList } from '#console/copying/copying.tsx';
-import { targetOf } from '#console/events/outcome.ts';
+import { targetOf } from '#console/events/event-text.ts';
 import { usePlace } from '#console/place.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';

@@ -8,8 +8,7 @@ import {
   useGoBack,
 } from '#console/checkpoints/checkpoints.tsx';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
-import { type EventOf, eventText } from '#console/events/event-text.ts';
-import { targetOf, toneOf } from '#console/events/outcome.ts';
+import { type EventOf, eventText, targetOf, toneOf } from '#console/events/event-text.ts';
 import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';

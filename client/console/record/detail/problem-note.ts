@@ -1,6 +1,5 @@
 import type { OpenedBundle } from '#console/connection/world.tsx';
-import { type BySeq, eventText } from '#console/events/event-text.ts';
-import { targetOf } from '#console/events/outcome.ts';
+import { type BySeq, eventText, targetOf } from '#console/events/event-text.ts';
 import { causesOf, isQuiet, visitsOf } from '#console/events/relations.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';

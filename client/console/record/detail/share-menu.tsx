@@ -1,9 +1,8 @@
-import { consoleHref } from '#console/connection/browser-world.ts';
 import { CURL, shellWord } from '#console/connection/curl-line.ts';
 import { summaryOf, useWorld } from '#console/connection/world.tsx';
 import { saveFile, useCopy } from '#console/copying/copying.tsx';
-import { targetOf } from '#console/events/outcome.ts';
-import { fragmentOf } from '#console/place.ts';
+import { targetOf } from '#console/events/event-text.ts';
+import { consoleHref, fragmentOf } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { useAct } from '#console/ui/act.tsx';
 import { Icon } from '#console/ui/icon.tsx';

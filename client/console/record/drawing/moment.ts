@@ -1,5 +1,4 @@
-import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
-import { isFailed, isRefused, targetOf } from '#console/events/outcome.ts';
+import { type BySeq, type EventOf, eventText, isFailed, isRefused, targetOf } from '#console/events/event-text.ts';
 import { isPoll } from '#console/events/relations.ts';
 import { spanText } from '#console/status/time-text.ts';
 import type { IconName } from '#console/ui/icon.tsx';

@@ -1,5 +1,4 @@
-import type { EventOf } from '#console/events/event-text.ts';
-import { isFailed } from '#console/events/outcome.ts';
+import { type EventOf, isFailed } from '#console/events/event-text.ts';
 import { isPoll, isQuiet, type Visit } from '#console/events/relations.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';

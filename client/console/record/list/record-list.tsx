@@ -1,8 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { eventText } from '#console/events/event-text.ts';
-import { targetOf, toneOf } from '#console/events/outcome.ts';
+import { eventText, targetOf, toneOf } from '#console/events/event-text.ts';
 import { pageText } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
 import { ROW } from '#console/hooks/rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toneOf } from '#console/events/outcome.ts';
+import { toneOf } from '#console/events/event-text.ts';
 import { answerOf, nearestPath } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { problemNote } from '#console/record/detail/problem-note.ts';
