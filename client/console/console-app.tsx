@@ -3,10 +3,12 @@ import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { FixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
+import { PhonePlaceProvider, usePhonePlace } from '#console/phone/phone-pane.tsx';
+import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.tsx';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
 import { OutcomeBanner } from '#console/scenarios/use-reset.tsx';
 import { TokenForm, useLostState } from '#console/status/token-form.tsx';
-import { ActLink } from '#console/ui/act.tsx';
+import { ActLink } from '#console/ui/parts.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { NO_COUNTS, SmsArrival, useCounts } from '#console/unseen/unseen.tsx';
 import { TopBar } from './bar/top-bar.tsx';
@@ -14,9 +16,7 @@ import styles from './console-app.module.css';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { PhonePane } from './phone/phone-pane.tsx';
-import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
 import { markedAsGone, usePlace, useTodaysAddress } from './place.ts';
-import { LentBrowserProvider, useLentBrowser } from './play/lent-browser.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
 import { ConsoleNav, nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
@@ -155,7 +155,7 @@ function UnknownView() {
  * True once the workbench was open: the page in its frame stays as it was left while another view is looked at. A reset
  * meanwhile ends that, as it ends the page's session.
  */
-function useKeptBench(view: View): boolean {
+function useKeptBench(view: View) {
   const connection = useWorld();
   const [isKept, setKept] = useState(view.isBench === true);
   if (view.isBench && !isKept) setKept(true);

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { WorldConnection, WorldProvider } from '#console/connection/world.tsx';
 import { followTheme } from '#console/theme/theme-switch.tsx';
-import { NoticeProvider } from '#console/ui/act.tsx';
+import { NoticeProvider } from '#console/ui/parts.tsx';
 import { markedAsGone, worldFrom } from './place.ts';
 import '#console/ui/sizes.css';
 

@@ -62,7 +62,7 @@ export function fragmentOf({ view, thing, query }: Partial<Address> & Pick<Addre
 }
 
 /** A `%` that begins no character stands for itself. */
-function decoded(text: string): string {
+function decoded(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -142,13 +142,13 @@ export function placeInWorld({ pathname, search }: Pick<Location, 'pathname' | '
   return pathname + (left === '' ? '' : `?${left}`);
 }
 
-function cookieValue(cookies: string): string | null {
+function cookieValue(cookies: string) {
   const start = `${COOKIES.world}=`;
   const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));
   return pair ? pair.slice(start.length) : null;
 }
 
-function worldId(text: string | null): string | null {
+function worldId(text: string | null) {
   const parsed = WorldId.safeParse(text);
   return parsed.success ? parsed.data : null;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useId } from 'react';
 import { ScenarioView } from '#console/play/play-page.tsx';
 import { RecordPage } from '#console/record/record-page.tsx';
 import { SettingsPage } from '#console/settings/settings-page.tsx';
-import { Icon, type IconName } from '#console/ui/icon.tsx';
+import { Icon, type IconName } from '#console/ui/parts.tsx';
 import type { Counts } from '#console/unseen/unseen.tsx';
 import { WorkbenchPage } from '#console/workbench/workbench-page.tsx';
 import styles from './console-nav.module.css';
@@ -128,4 +128,4 @@ function badgesOf(view: string, { refused, sms, tickets }: Counts): readonly Bad
 }
 
 /** `9` or `99+`: a column of the nav holds no more. */
-const countText = (count: number): string => (count > 99 ? '99+' : String(count));
+const countText = (count: number) => (count > 99 ? '99+' : String(count));

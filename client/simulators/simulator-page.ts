@@ -28,7 +28,7 @@ const SIMULATOR_PAGES: readonly SimulatorPage[] = [
   {
     path: HOST_PATHS.index,
     label: '模拟聊天宿主',
-    Page: later('HostIndexPage', () => import('./chat-host/ui/host-index-page.tsx')),
+    Page: later('HostIndexPage', () => import('#simulators/chat-host/ui/host-side.tsx')),
   },
   {
     path: HOST_PATHS.desktop,
@@ -60,12 +60,12 @@ const SIMULATOR_PAGES: readonly SimulatorPage[] = [
   {
     path: SANDBOX.stagePartner,
     label: '合作方网站',
-    Page: later('PartnerPage', () => import('./sites/partner-page.tsx')),
+    Page: later('PartnerPage', () => import('#simulators/sites/site-page.tsx')),
   },
   {
     path: SANDBOX.stageMember,
     label: '会员登录',
-    Page: later('MemberPage', () => import('#simulators/sites/partner-page.tsx')),
+    Page: later('MemberPage', () => import('#simulators/sites/site-page.tsx')),
   },
   { path: SANDBOX.stageEvil, label: '恶意网站', Page: later('EvilPage', () => import('./sites/evil-page.tsx')) },
 ];

@@ -48,6 +48,6 @@ export function DialogPopup(props: DialogProps) {
 }
 
 /** A toast stands outside of the dialog; closing it does not close the dialog. */
-function isOnMessage(event: Event): boolean {
+function isOnMessage(event: Event) {
   return event.target instanceof Element && event.target.closest('[aria-live]') !== null;
 }

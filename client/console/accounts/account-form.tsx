@@ -2,15 +2,13 @@ import { type RefObject, useRef } from 'react';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { changedFields, type Draft, type DraftRules, useForm } from '#console/forms/use-form.ts';
 import { usePlace } from '#console/place.ts';
-import { useAct } from '#console/ui/act.tsx';
-import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';
+import { ConfirmDialog, useAct } from '#console/ui/parts.tsx';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { SelectField, TextField } from '#ui/fields/text-field.tsx';
+import { CheckField, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { FLAG_NAMES, FLAGS, isMain, SHOWN_MAX } from './accounts.ts';
 

@@ -7,9 +7,8 @@ import { ROW } from '#console/hooks/rows.ts';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { leftText } from '#console/status/time-text.ts';
-import { Act, ActLink, Trouble, useAct } from '#console/ui/act.tsx';
-import { Empty, Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, ActLink, Empty, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
@@ -248,7 +247,7 @@ function Lock({ until }: { until: number }) {
 }
 
 /** Lets the login page open with this account filled in, the way 记住账号 does it. */
-function rememberAccount(account: string): void {
+function rememberAccount(account: string) {
   keep(STORAGE_KEYS.keepAccount, 'Y');
   keep(STORAGE_KEYS.account, account);
 }

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
-import { abandonedIn, causeOf } from '#console/events/relations.ts';
+import { abandonedIn, causeOf } from '#console/events/timeline.ts';
 import { consoleHref, fragmentOf } from '#console/place.ts';
 import { momentText } from '#console/status/time-text.ts';
-import { Act, useAct, useNotices } from '#console/ui/act.tsx';
+import { Act, useAct, useNotices } from '#console/ui/parts.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -90,7 +90,7 @@ export function GoBackProvider({ children }: { children: ReactNode }) {
 export const useGoBack = (): GoingBack => use(GoBackContext);
 
 /** The portal's page of a point; one on another host cannot be shown in the frame. */
-function pageOf({ page }: Checkpoint): string {
+function pageOf({ page }: Checkpoint) {
   return page?.startsWith('/') ? page : PAGES.login;
 }
 
@@ -181,7 +181,7 @@ export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly
   }
   const root = causeOf(event) ?? seq;
   const left = abandonedIn(events.filter((each) => each.seq < root));
-  const isLeft = (point: Checkpoint): boolean => left.some(({ from, to }) => point.seq >= from && point.seq <= to);
+  const isLeft = (point: Checkpoint) => left.some(({ from, to }) => point.seq >= from && point.seq <= to);
   const caused = events.filter((each) => causeOf(each) === root).map((each) => each.seq);
   const own = new Set([seq, root, ...caused, ...dueIn(events, event)]);
   return {
@@ -191,7 +191,7 @@ export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly
 }
 
 /** Events that fell due while the clock was moved stand right after the move, with times up to the new one. */
-function dueIn(events: readonly TimelineEvent[], event: TimelineEvent): number[] {
+function dueIn(events: readonly TimelineEvent[], event: TimelineEvent) {
   if (event.kind !== 'clock') return [];
   const after = events.filter(({ seq }) => seq > event.seq);
   const end = after.findIndex((each) => !('of' in each) || causeOf(each) !== null || each.at > event.to);

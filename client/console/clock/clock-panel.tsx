@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { answerTo, sourceOf, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
-import { Act, Trouble, useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type ClockState, type MoveClockRequest, UPCOMING } from '#contract/control/world.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -52,7 +51,7 @@ const LOCKED = sourceOf(
 );
 
 /** The first instant at which something that falls due is over. */
-const justAfter = (item?: Upcoming): number => (item?.at ?? 0) + 1;
+const justAfter = (item?: Upcoming) => (item?.at ?? 0) + 1;
 
 /** The world's time: standing, running, or going ahead by a stretch or until something falls due. */
 export function ClockPanel() {

@@ -90,8 +90,8 @@ function readEvent(data: string): SandboxEvent | null {
 }
 
 /** Waits, but no longer than until the network is back. */
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+function pause(delayMs: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);

@@ -44,7 +44,7 @@ export class LiveReading<T> {
     };
   };
 
-  #start(): void {
+  #start() {
     const loading = coalesce(() => this.#read(loading), RELOAD_GAP_MS);
     this.#loading = loading;
     loading.call();
@@ -53,7 +53,7 @@ export class LiveReading<T> {
     });
   }
 
-  #stop(): void {
+  #stop() {
     this.#leave?.();
     this.#loading?.stop();
     this.#loading = undefined;
@@ -61,7 +61,7 @@ export class LiveReading<T> {
   }
 
   /** An answer for listeners that have left meanwhile is dropped, though others may have come. */
-  async #read(loading: unknown): Promise<void> {
+  async #read(loading: unknown) {
     try {
       const value = await this.#load(this.#current.value);
       if (this.#loading === loading) this.#become({ value, failure: null });
@@ -72,7 +72,7 @@ export class LiveReading<T> {
     }
   }
 
-  #become(reading: Reading<T>): void {
+  #become(reading: Reading<T>) {
     this.#current = reading;
     for (const listener of this.#listeners) listener();
   }

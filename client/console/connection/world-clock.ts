@@ -49,18 +49,18 @@ export class WorldClock {
     };
   };
 
-  #tick(): void {
+  #tick() {
     this.#readSecond();
     for (const listener of this.#listeners) listener();
     this.#schedule();
   }
 
-  #readSecond(): void {
+  #readSecond() {
     const now = this.now();
     this.#second = now === null ? null : Math.floor(now / SECOND_MS) * SECOND_MS;
   }
 
-  #schedule(): void {
+  #schedule() {
     clearTimeout(this.#timer);
     const now = this.now();
     if (now === null || this.isFrozen || this.#listeners.size === 0) return;

@@ -110,19 +110,19 @@ export class WorldConnection {
     }
   }
 
-  #receive(event: SandboxEvent): void {
+  #receive(event: SandboxEvent) {
     if (event.type === 'hello' || event.type === 'clock') this.clock.set(event.now, event.frozen);
     if (event.type === 'reset') void this.#readClock();
     for (const listener of this.#eventListeners) listener(event);
   }
 
   /** A reset starts the clock anew, but its event does not say where. */
-  async #readClock(): Promise<void> {
+  async #readClock() {
     const state = await this.call(CONTROL.clock).catch(() => null);
     if (state) this.clock.set(state.now, state.frozen);
   }
 
-  #become(status: ConnectionStatus): void {
+  #become(status: ConnectionStatus) {
     if (this.#status === status) return;
     this.#status = status;
     for (const listener of this.#statusListeners) listener();

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Act, useNotices } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, Icon, useNotices } from '#console/ui/parts.tsx';
 import blockStyles from './code-block.module.css';
 import styles from './copy-value.module.css';
 
@@ -68,7 +67,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-function copyBySelection(text: string): boolean {
+function copyBySelection(text: string) {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

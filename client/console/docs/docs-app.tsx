@@ -6,8 +6,8 @@ import { WorldGone } from '#console/gone/world-gone.tsx';
 import { useFragment } from '#console/place.ts';
 import { ConnectionState, TokenForm } from '#console/status/token-form.tsx';
 import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
-import { ActLink, Trouble } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
+import { ActLink, Trouble } from '#console/ui/parts.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
@@ -137,7 +137,7 @@ function OperationList({ api, current }: { api: ApiDocument; current: string }) 
 }
 
 /** True for a call that has all words in its address, name, summary, or the name of a refusal. */
-function isFound({ operationId, method, path, summary, responses }: Operation, search: string): boolean {
+function isFound({ operationId, method, path, summary, responses }: Operation, search: string) {
   const codes = Object.entries(responses).flatMap(([status, response]) => [status, response['x-refusals'] ?? []]);
   const text = [method, path, operationId, summary, codes].join(' ').toLowerCase();
   return search

@@ -178,7 +178,7 @@ function schemaRows(schema: Schema, path = '', depth = 0): SchemaRow[] {
 }
 
 /** A form of several is known by its constant fields, an opaque one by its description. */
-function formText({ properties = {}, 'x-opaque': isOpaque, description = '' }: Schema): string {
+function formText({ properties = {}, 'x-opaque': isOpaque, description = '' }: Schema) {
   if (isOpaque) return description;
   const constants = Object.entries(properties).filter(([, field]) => field.const !== undefined && field.const !== true);
   const shown = constants.slice(0, 2).map(([name, field]) => `${name}=${String(field.const)}`);
@@ -213,7 +213,7 @@ const LIMITS: Readonly<Record<string, (limit: unknown) => string>> = {
 };
 
 /** Limits of a value, but for those of the number type itself. */
-function limits(schema: Schema): string[] {
+function limits(schema: Schema) {
   return Object.entries(LIMITS).flatMap(([name, say]) => {
     const limit = schema[name];
     return limit === undefined || Math.abs(Number(limit)) >= Number.MAX_SAFE_INTEGER ? [] : [say(limit)];

@@ -116,10 +116,10 @@ export function eventText(event: TimelineEvent, bySeq: BySeq = NONE): EventText 
   return { what: '', who: '', end: '', ...words(event, bySeq) };
 }
 
-const joined = (text: string, more: string | null): string => (more === null ? text : `${text}，${more}`);
+const joined = (text: string, more: string | null) => (more === null ? text : `${text}，${more}`);
 
 /** End of a call: 成功, the reason of a refusal, or the effect of the fault that touched it. */
-function endOf(call: EventOf<'call'>, bySeq: BySeq): string {
+function endOf(call: EventOf<'call'>, bySeq: BySeq) {
   const { reason, code, status, fault } = call;
   const ended = reason
     ? headlineOf(reason, movedMs(call, bySeq))
@@ -130,20 +130,20 @@ function endOf(call: EventOf<'call'>, bySeq: BySeq): string {
 }
 
 /** Name of the fault that touched a call: its effect, where its rule is still known. */
-function faultName({ fault, links }: EventOf<'call'>, bySeq: BySeq): string {
+function faultName({ fault, links }: EventOf<'call'>, bySeq: BySeq) {
   const added = links.flatMap(({ to }) => bySeq.get(to) ?? []).find((event) => event.kind === 'fault');
   return added?.kind === 'fault' ? `故障${fault}：${effectText(added.rule)}` : `故障${fault}`;
 }
 
 /** By how much the clock was moved since what the call used began. */
-function movedMs({ links }: EventOf<'call'>, bySeq: BySeq): number {
+function movedMs({ links }: EventOf<'call'>, bySeq: BySeq) {
   const moves = links.flatMap(({ to }) => bySeq.get(to) ?? []);
   return moves.reduce((sum, event) => (event.kind === 'clock' ? sum + event.to - event.from : sum), 0);
 }
 
-function changeText({ name, from, to }: EventOf<'setting'>['changes'][number]): string {
+function changeText({ name, from, to }: EventOf<'setting'>['changes'][number]) {
   const row = SETTING_ROWS.find(({ path }) => path === name);
-  const text = (value: unknown): string => (row ? settingText(row, value) : valueText(value));
+  const text = (value: unknown) => (row ? settingText(row, value) : valueText(value));
   // Lists and maps come without their values.
   return from === null && to === null ? (row?.label ?? name) : `${row?.label ?? name}：${text(from)}变为${text(to)}`;
 }
@@ -155,7 +155,7 @@ type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'code' | 'reason' | 'fau
 export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
 
 /** True for a page's question who is signed in that nobody is: its usual answer, and no refusal of what a person did. */
-const isUsual = ({ endpoint, code }: Ended): boolean => asksWho(endpoint) && code === 'LOGIN_REQUIRED';
+const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LOGIN_REQUIRED';
 
 /**
  * True for a call that a rule refused, also where the dialect reports that with HTTP 200. A fault's own answer is no

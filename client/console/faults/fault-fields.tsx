@@ -2,9 +2,8 @@ import type { Draft, DraftRules, useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
+import { CheckField, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { BROKEN_TEXT, SMS_TEXT } from './fault-text.ts';
 
 const fieldsOf = (nested: string, names: readonly string[]) => [
@@ -124,7 +123,7 @@ export function smsDraft(kind: string): Draft {
   return { kind, ...(takesTime(kind) && { delayMs: '60' }) };
 }
 
-const takesTime = (kind: unknown): boolean => kind === 'late' || kind === 'outOfOrder';
+const takesTime = (kind: unknown) => kind === 'late' || kind === 'outOfOrder';
 
 const MINUTE_MS = 60_000;
 const UNTIL_MAX_MINUTES = 525_600;
@@ -152,7 +151,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function instantIn(minutes: string, now: number): number {
+function instantIn(minutes: string, now: number) {
   const count = Number(minutes.trim());
   if (!Number.isInteger(count) || count < 1 || count > UNTIL_MAX_MINUTES)
     throw new Error(`请输入1到${UNTIL_MAX_MINUTES}的整数`);

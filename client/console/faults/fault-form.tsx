@@ -6,9 +6,8 @@ import { NewFault } from '#contract/control/fault.ts';
 import { labelOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { choicesOf, SelectField, TextField } from '#ui/fields/text-field.tsx';
+import { CheckField, choicesOf, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import {
   ANSWERS,

@@ -92,7 +92,7 @@ function presetOf(fault: NewFault) {
   return ALL_PRESETS.find(([, preset]) => same(preset) === same(fault));
 }
 
-function short(text: string): string {
+function short(text: string) {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 

@@ -152,9 +152,9 @@ function fieldAt(path: string, draft: Draft): string {
   return typeof inner === 'object' && rest.length > 0 ? `${name}.${fieldAt(rest.join('.'), inner)}` : name;
 }
 
-function limitText(at: Schema, unit?: number): string {
+function limitText(at: Schema, unit?: number) {
   const checks = (inner(at)._zod.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; value?: number });
-  const limit = (name: string): number | undefined => checks.find(({ check }) => check === name)?.value;
+  const limit = (name: string) => checks.find(({ check }) => check === name)?.value;
   const [min, max] = [limit('greater_than'), limit('less_than')];
   if (min === undefined || max === undefined) return SOME_PROBLEM;
   return `请填${min / (unit ?? 1)}到${max / (unit ?? 1)}之间的${unit === undefined ? '整数' : '数'}`;
@@ -168,8 +168,8 @@ interface Def {
 }
 
 const defOf = (at: Schema): Def => at._zod.def as unknown as Def;
-const kindOf = (at: Schema): string => defOf(inner(at)).type;
-const isOptional = (at: Schema): boolean => ['optional', 'default'].includes(defOf(at).type);
+const kindOf = (at: Schema) => defOf(inner(at)).type;
+const isOptional = (at: Schema) => ['optional', 'default'].includes(defOf(at).type);
 
 /** The schema without what makes it optional. */
 function inner(at: Schema): Schema {

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { FIXTURES, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
 import { consoleHref, placeInWorld } from '#console/place.ts';
-import { useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { WorldId, type WorldList } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
@@ -80,7 +79,7 @@ export function WorldGone() {
 }
 
 /** This page in a world; entering one that is gone names the page it would have led to. */
-function pageIn(world: string): string {
+function pageIn(world: string) {
   const { location } = window;
   const to = location.pathname.startsWith(`${SANDBOX.enter}/`) ? new URLSearchParams(location.search).get('to') : null;
   return enterPath(world, to ?? placeInWorld(location)) + location.hash;
@@ -130,7 +129,7 @@ export class FixtureMemory {
     this.#isReported = false;
   }
 
-  #remember(fixture: string): void {
+  #remember(fixture: string) {
     // Without storage, a world made again starts as main does.
     keep(this.#key, fixture, 'sessionStorage');
   }

@@ -66,7 +66,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-const canHold = (element: Element): boolean => element.checkVisibility() && !element.matches(':disabled');
+const canHold = (element: Element) => element.checkVisibility() && !element.matches(':disabled');
 
 function ancestorsOf(element: Element): readonly Element[] {
   const found: Element[] = [];

@@ -4,14 +4,13 @@ import { CopyValue } from '#console/copying/copying.tsx';
 import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { PLATFORMS } from '#console/status/site-address.ts';
-import { useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { SITES } from '#contract/sites.ts';
-import { CheckField } from '#ui/fields/check-field.tsx';
 import { useOptimisticValue } from '#ui/fields/switch.tsx';
+import { CheckField } from '#ui/fields/text-field.tsx';
 import link from '#ui/link.module.css';
 import {
   type AllowList,
@@ -136,7 +135,7 @@ function Permission({ site, list, text, settings }: PermissionProps) {
   const isAllowed = isOnList(settings, list, site, window.location);
   const { isOn, choose } = useOptimisticValue(isAllowed, toggle);
 
-  function toggle(): Promise<boolean> {
+  function toggle() {
     const body = listChange(settings, list, site, window.location);
     const said = `${SITES[site]}已${isAllowed ? '移出' : '加入'}${list}`;
     return send(CONTROL.changeSettings, { body }, said);

@@ -141,7 +141,7 @@ export function listChange(
   return { [list]: isOn ? others : [...others, `${page.protocol}//${SITES[site]}:*`] };
 }
 
-function isMeant(site: Site, { port, protocol }: Page, entries: readonly string[]): boolean {
+function isMeant(site: Site, { port, protocol }: Page, entries: readonly string[]) {
   const url = parseUrl(siteOrigin(site, port, protocol));
   return url !== null && isAllowedOrigin(url, entries);
 }

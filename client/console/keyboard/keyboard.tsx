@@ -5,8 +5,8 @@ import { goToRow, goToSearch } from '#console/hooks/rows.ts';
 import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ResetDialog } from '#console/scenarios/use-reset.tsx';
-import { useNotices } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
+import { useNotices } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
@@ -120,7 +120,7 @@ function Row({ label, keys }: { label: string; keys: readonly string[] }) {
 
 function SingleKeys() {
   const [isOn, setOn] = useState(hasSingleKeys);
-  async function turn(next: boolean): Promise<boolean> {
+  async function turn(next: boolean) {
     keepSingleKeys(next);
     setOn(next);
     return true;
@@ -139,7 +139,7 @@ const FIELD =
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Runs the act of each shortcut that is pressed. Single keys act neither in a field nor over an open dialog or menu. */
-function useShortcuts(acts: Readonly<Record<ShortcutId, () => void>>): void {
+function useShortcuts(acts: Readonly<Record<ShortcutId, () => void>>) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
@@ -156,7 +156,7 @@ function useShortcuts(acts: Readonly<Record<ShortcutId, () => void>>): void {
   }, [acts]);
 }
 
-function takesSingleKeys(target: EventTarget | null): boolean {
+function takesSingleKeys(target: EventTarget | null) {
   const isField = target instanceof Element && target.closest(FIELD) !== null;
   return !isField && hasSingleKeys() && document.querySelector(LAYER) === null;
 }

@@ -1,5 +1,5 @@
 import { go } from 'fuzzysort';
-import type { IconName } from '#console/ui/icon.tsx';
+import type { IconName } from '#console/ui/parts.tsx';
 
 /** One thing that the palette finds. */
 export interface PaletteItem {

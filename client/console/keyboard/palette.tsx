@@ -1,10 +1,26 @@
 import { useMemo, useState } from 'react';
+import { useMoveClock } from '#console/clock/clock-panel.tsx';
+import { controlToken } from '#console/connection/console-client.ts';
+import { type ControlCall, curlLine } from '#console/connection/curl-line.ts';
+import { titleOf, useWorld } from '#console/connection/world.tsx';
+import { useCopy } from '#console/copying/copying.tsx';
+import { useFaultActs } from '#console/faults/fault-list.tsx';
+import { ALL_PRESETS, faultText } from '#console/faults/fault-text.ts';
 import { keep, kept } from '#console/hooks/kept.ts';
+import { phoneText, stateAt, stateText } from '#console/phone/sms-view.ts';
+import { bareFragment, fragmentOf } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { clockText, spanText } from '#console/status/time-text.ts';
+import { chooseTheme, nextTheme, themeName, useTheme } from '#console/theme/theme-switch.tsx';
+import { Icon, type IconName } from '#console/ui/parts.tsx';
+import { VIEWS, viewHref } from '#console/view.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { type Endpoint, labelOf } from '#contract/endpoint.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { CommandList } from '#ui/command-list.tsx';
 import { firstGroups, foundGroups, type PaletteItem } from './palette-item.ts';
-import { type CommandDialogs, useCommands } from './use-commands.ts';
+import { type Findable, useFindable } from './use-findable.ts';
 
 const KEY = 'sandbox_recent';
 const KEPT = 5;
@@ -47,4 +63,160 @@ export function Palette({ onClose, ...dialogs }: CommandDialogs & { onClose: () 
       hint={opened ? READ_ONLY_TEXT : '↑↓选择，Enter打开，Esc关闭'}
     />
   );
+}
+
+/** Openers of the keyboard itself. */
+interface CommandDialogs {
+  readonly askReset: () => void;
+  readonly showHelp: () => void;
+  readonly copyCode: () => void;
+}
+
+const STEPS_MS = [60_000, 300_000, 3_600_000] as const;
+
+/**
+ * One list of all that the palette finds: acts on the world and on this page, views, and everything in the world. While a
+ * replay bundle is open, only what concerns no live world.
+ */
+function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly PaletteItem[] {
+  const { world, clock } = useWorld();
+  const { move } = useMoveClock();
+  const { copy } = useCopy();
+  const { add } = useFaultActs();
+  const { opened, close } = useReplay();
+  const theme = useTheme();
+  const found = useFindable();
+  const { isFrozen } = clock;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts are other functions each time, and do the same
+  return useMemo(() => {
+    const item = (icon: IconName, id: string, label: string, words: string, run: () => void, detail?: string) =>
+      itemOf('命令', icon, id, label, run, detail, words);
+    const newTab = (address: string) => () => window.open(address, '_blank', 'noopener');
+    const go = (fragment: string) => window.location.assign(fragment);
+    const here = () => window.location.origin + enterPath(world, SANDBOX.console) + bareFragment();
+    const always: PaletteItem[] = [
+      item(
+        'contrast',
+        'theme',
+        '切换主题',
+        'theme dark light',
+        () => chooseTheme(nextTheme(theme)),
+        `现在${themeName(theme)}`,
+      ),
+      item('open', 'portal', '打开云采购（新标签页）', 'open portal login', newTab(enterPath(world, PAGES.login))),
+      item(
+        'docs',
+        'docs',
+        '打开接口文档（新标签页）',
+        'api docs openapi',
+        newTab(SANDBOX.docs + window.location.search),
+      ),
+      item('journal', 'help', '快捷键', 'keys shortcuts help', showHelp),
+      ...VIEWS.map((view) =>
+        itemOf('视图', view.icon, `view:${view.id}`, view.label, () => go(viewHref(view)), '', view.id),
+      ),
+    ];
+    if (opened)
+      return [item('cancel', 'close-replay', '关闭重放包', 'close replay bundle', close, opened.name), ...always];
+
+    const place = { origin: window.location.origin, world, needsToken: controlToken() !== '' };
+    const acts: ItemActs = {
+      go,
+      copy: (text) => copy(text),
+      addFault: add,
+      copyCurl: (call, what) => copy(curlLine(call, place), what),
+    };
+    return [
+      ...STEPS_MS.map((advanceMs) => {
+        const span = spanText(advanceMs);
+        const run = () => move({ advanceMs }, `时钟已推进${span}`);
+        return item('clock', `advance:${advanceMs}`, `+${span}`, 'advance clock time', run);
+      }),
+      isFrozen
+        ? item('play', 'freeze', '时钟继续走动', 'unfreeze clock', () => move({ freeze: false }, '时钟继续走动'))
+        : item('pause', 'freeze', '冻结时钟', 'freeze clock', () => move({ freeze: true }, '时钟已冻结')),
+      item('reset', 'reset', '重置世界', 'reset', askReset, world),
+      item('copy', 'copy-code', '复制最新的验证码', 'copy code', copyCode),
+      item('link', 'copy-link', '复制本页链接', 'copy link address', () => copy(here(), '链接')),
+      ...always,
+      ...worldItems(found, acts),
+    ];
+  }, [world, isFrozen, opened, theme, found]);
+}
+
+/** The act of choosing it. */
+interface ItemActs {
+  readonly go: (fragment: string) => void;
+  readonly copy: (text: string) => void;
+  readonly addFault: ReturnType<typeof useFaultActs>['add'];
+  readonly copyCurl: (call: ControlCall, what: string) => void;
+}
+
+const itemOf = (
+  group: PaletteItem['group'],
+  icon: IconName,
+  id: string,
+  label: string,
+  run: () => void,
+  detail = '',
+  words = '',
+): PaletteItem => ({ group, icon, id, label, run, detail, words });
+
+/** Everything in a world that has a name, the newest first where there is an order; then a shell line for each call. */
+function worldItems(found: Findable, { go, copy, addFault, copyCurl }: ItemActs): PaletteItem[] {
+  const { messages, accounts, fixtures, faults, calls, now } = found;
+  return [
+    ...messages.toReversed().flatMap((message) => {
+      const { seq, code, phone, action } = message;
+      if (code === null) return [];
+      const detail = `${phone} ${SMS_ACTION_TEXT[action]} ${stateText(message, stateAt(message, now))}`;
+      return itemOf('验证码', 'sms', `code:${seq}`, code, () => copy(code), detail, phoneText(phone));
+    }),
+    ...accounts.map(({ accountId: account, loginId, phone }) => {
+      const run = () => go(fragmentOf({ view: '', query: { open: 'accounts', account } }));
+      return itemOf('账号', 'accounts', `account:${account}`, loginId, run, phone, account);
+    }),
+    ...fixtures.map((fixture) => {
+      const { name } = fixture;
+      const run = () => go(fragmentOf({ view: 'scenarios', thing: name }));
+      return itemOf('场景', 'scene', `scenario:${name}`, titleOf(fixture), run, name);
+    }),
+    ...faults.map((fault) => {
+      const run = () => go(fragmentOf({ view: 'settings', thing: 'faults', query: { fault: fault.id } }));
+      return itemOf('故障', 'fault', `fault:${fault.id}`, faultText(fault), run, fault.id);
+    }),
+    ...ALL_PRESETS.map(([label, fault]) =>
+      itemOf('故障', 'add', `preset:${label}`, label, () => addFault(fault, label), '加故障', 'fault'),
+    ),
+    ...calls.toReversed().map(({ seq, at, method, path, status, code, phone }) => {
+      const label = `${method} ${path.replace(/\?.*/, '')} ${status}`;
+      const run = () => go(fragmentOf({ view: 'record', thing: String(seq) }));
+      return itemOf(
+        '请求',
+        'journal',
+        `row:${seq}`,
+        label,
+        run,
+        [clockText(at), code, phone].filter(Boolean).join(' '),
+      );
+    }),
+    ...Object.entries(CONTROL).map(([name, endpoint]) => {
+      const label = `curl：${labelOf(endpoint)}`;
+      const run = () => copyCurl(curlCall(name, endpoint), label);
+      return itemOf('curl', 'copy', `curl:${name}`, label, run, `${endpoint.method} ${endpoint.path}`);
+    }),
+  ];
+}
+
+/** Bodies of the lines that say nothing with an empty one. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  moveClock: { advanceMs: 300_000 },
+  createFault: { answer: { status: 503 }, times: 1 },
+  createSession: { account: 'buyer01' },
+};
+
+/** A line's call, its places named: `/accounts/ID`. */
+function curlCall(name: string, endpoint: Endpoint): ControlCall {
+  const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, part.toUpperCase()]);
+  return { endpoint, input: { params: Object.fromEntries(params), body: BODIES[name] } };
 }

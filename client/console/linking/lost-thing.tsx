@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act } from '#console/ui/parts.tsx';
 import styles from './lost-thing.module.css';
 
 interface LostThingProps {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
+import { keep, kept } from '#console/hooks/kept.ts';
+import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
-import { Trouble } from '#console/ui/act.tsx';
-import { Empty } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Empty, Trouble } from '#console/ui/parts.tsx';
 import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
 import { ticketOf } from '#contract/fields.ts';
@@ -14,7 +15,6 @@ import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';
 import { INBOX, stateAt } from './sms-view.ts';
 import { LiveTicket, OtherTicket } from './ticket-item.tsx';
-import { ticketNamed } from './use-phone-place.tsx';
 
 interface PhonePaneProps {
   /** types a code into the page beside; undefined where there is none */
@@ -43,7 +43,7 @@ export function PhonePane({ onFill }: PhonePaneProps) {
   );
 }
 
-const counted = (name: string, count: number): string => (count > 0 ? `${name} ${count}` : name);
+const counted = (name: string, count: number) => (count > 0 ? `${name} ${count}` : name);
 
 /** Counts of what can be used on the phone now: codes that are good, and QR codes whose page still asks. */
 export function useOnPhone(): { readonly codes: number; readonly tickets: number } {
@@ -72,7 +72,7 @@ function WeChatTab() {
   const tickets = orderTickets(value?.tickets ?? [], now);
   const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
   const named = ticketNamed(address.query.phone ?? '');
-  const isNamed = ({ scene }: Ticket): boolean => ticketOf(scene) === named;
+  const isNamed = ({ scene }: Ticket) => ticketOf(scene) === named;
   const [newest, ...waiting] = open;
   const finished = tickets
     .filter((ticket) => !open.includes(ticket))
@@ -112,4 +112,54 @@ function WeChatTab() {
       </ul>
     </section>
   );
+}
+
+const KEY = 'sandbox_phone_pinned';
+/** Below this a column beside the view leaves too little for either. */
+const ROOMY = '(min-width: 1180px)';
+
+interface PhonePlace {
+  /** whether a phone may be pinned beside this view at this width */
+  readonly canPin: boolean;
+  readonly isPinned: boolean;
+  readonly isShown: boolean;
+  /** whether a new message is seen as it comes, in the column or in the view */
+  readonly isInSight: boolean;
+  readonly toggle: () => void;
+}
+
+const PhonePlaceContext = createContext<PhonePlace>(null as never);
+
+interface PhonePlaceProviderProps {
+  /** the view holds the phone among other things */
+  isWithin: boolean;
+  children: ReactNode;
+}
+
+/** Remembers whether the phone stands beside every view. */
+export function PhonePlaceProvider({ isWithin, children }: PhonePlaceProviderProps) {
+  const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
+  const isRoomy = useMedia(ROOMY);
+  const isSmall = useMedia(SMALL);
+  const { show } = usePlace().address.query;
+  const place = useMemo(() => {
+    const canPin = isRoomy && !isWithin;
+    const isShown = canPin && isPinned;
+    const toggle = () => {
+      setPinned(!isPinned);
+      keep(KEY, isPinned ? 'N' : 'Y');
+    };
+    return { canPin, isPinned, isShown, isInSight: isShown || (isWithin && (!isSmall || show === 'phone')), toggle };
+  }, [isRoomy, isWithin, isPinned, isSmall, show]);
+  return <PhonePlaceContext value={place}>{children}</PhonePlaceContext>;
+}
+
+export const usePhonePlace = (): PhonePlace => use(PhonePlaceContext);
+
+/** Before a ticket's name in an address: its letters alone could be the seq of a message. */
+const PREFIX = 'qr-';
+
+/** Beginning of the scene that `?phone=qr-…` names, which is no secret (threat K13); null for a message, and for nothing. */
+function ticketNamed(thing: string) {
+  return thing.startsWith(PREFIX) ? thing.slice(PREFIX.length) : null;
 }

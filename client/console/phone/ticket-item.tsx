@@ -4,8 +4,8 @@ import { useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { ROW } from '#console/hooks/rows.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import { ageText, leftText } from '#console/status/time-text.ts';
-import { Act, useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, useAct } from '#console/ui/parts.tsx';
 import {
   actOnTicket,
   askerText,
@@ -130,7 +130,7 @@ function TicketDiagram({
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const isLive = isOpen(phase);
-  const button = (action: QrAction): ReactNode => (
+  const button = (action: QrAction) => (
     <Act
       look={action === 'confirm' ? 'primary' : 'secondary'}
       aria-busy={isBusy}

@@ -82,7 +82,7 @@ export class FramePage {
     this.#pending.clear();
   }
 
-  #watchCalls(): void {
+  #watchCalls() {
     const { prototype } = this.#window.XMLHttpRequest;
     const begin = (call: object) => void this.#pending.add(call);
     const end = (call: object) => this.#end(call);
@@ -103,12 +103,12 @@ export class FramePage {
   }
 
   /** An answer is read in the turns after it came. */
-  #end(call: object): void {
+  #end(call: object) {
     this.#turns.next(() => this.#pending.delete(call));
   }
 
   /** A link to another tab leads nowhere: what is played stays in sight. */
-  #stayInside(): void {
+  #stayInside() {
     const { location } = this.#window;
     this.#window.open = (address, target) => {
       if (target === '_self') location.assign(String(address));
@@ -121,7 +121,7 @@ export class FramePage {
   }
 
   /** Counts a part of the client that is loaded only now, until it is there. */
-  #await(node: Element): void {
+  #await(node: Element) {
     if (node.nodeType !== Node.ELEMENT_NODE || !node.matches(LOADED_LATE)) return;
     this.#pending.add(node);
     const end = () => this.#end(node);
@@ -130,7 +130,7 @@ export class FramePage {
   }
 }
 
-function leadsOut({ target, protocol }: HTMLAnchorElement): boolean {
+function leadsOut({ target, protocol }: HTMLAnchorElement) {
   return target === '_blank' || !/^https?:$/.test(protocol);
 }
 

@@ -184,7 +184,7 @@ class FrameTab implements Tab {
     this.#turns.close();
   }
 
-  #expectDocument(): void {
+  #expectDocument() {
     this.#loading ??= new Promise((resolve) => {
       this.#loaded = resolve;
     });
@@ -196,7 +196,7 @@ class FrameTab implements Tab {
   };
 
   /** Looks out for the next document from turn to turn, so that it is met before its scripts run. */
-  #meetNext(): void {
+  #meetNext() {
     if (this.#isMeeting) return;
     this.#isMeeting = true;
     const look = () => {

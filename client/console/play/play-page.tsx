@@ -7,16 +7,15 @@ import { descriptionOf } from '#console/scenarios/scenario-link.tsx';
 import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
-import { Act, ActLink, Trouble } from '#console/ui/act.tsx';
-import { Empty, Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, ActLink, Empty, Icon, Trouble } from '#console/ui/parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { Choice } from '#ui/fields/text-field.tsx';
 import styles from './play.module.css';
 import type { PlayState } from './player.ts';
 import { StepList } from './step-list.tsx';
-import { type StoryPlayer, useStoryPlayer } from './use-player.ts';
+import { type StoryPlayer, useStoryPlayer } from './use-player.tsx';
 
 /** All scenarios, or the one that the address names with its story. */
 export function ScenarioView() {
@@ -194,7 +193,7 @@ function PlayResult({ story: { state, played, adopt }, fixture, folder }: PlayRe
   );
 }
 
-function titleText({ outcome, lines }: PlayState, total: number): string {
+function titleText({ outcome, lines }: PlayState, total: number) {
   const tookMs = lines.reduce((sum, line) => sum + line.tookMs, 0);
   if (outcome === 'passed') return `✓ ${total}步全部通过，用时${tookText(tookMs)}`;
   if (outcome === 'failed') return `✗ 第${lines.length}步未通过`;

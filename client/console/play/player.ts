@@ -116,7 +116,7 @@ export class Player {
 
   #stepsLeft = 0;
 
-  async #mayAct(current: number): Promise<void> {
+  async #mayAct(current: number) {
     const beganAt = performance.now();
     for (;;) {
       if (this.#isStopped) throw new StoryStopped();
@@ -130,8 +130,8 @@ export class Player {
     this.#become({ phase: 'playing', current });
   }
 
-  #wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
+  #wait(ms: number) {
+    return new Promise<void>((resolve) => {
       const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined;
       this.#wake = () => {
         clearTimeout(timer);
@@ -140,7 +140,7 @@ export class Player {
     });
   }
 
-  #become(change: Partial<PlayState>): void {
+  #become(change: Partial<PlayState>) {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

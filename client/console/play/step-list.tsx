@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { targetOf } from '#console/events/event-text.ts';
 import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Icon } from '#console/ui/parts.tsx';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
 import styles from './play.module.css';
@@ -90,14 +90,14 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
 }
 
 /** The server's reason for a refused call, and the fault that touched it. */
-function whyText({ reason, fault }: JournalEntry): string {
+function whyText({ reason, fault }: JournalEntry) {
   const { expected, got } = reason ? inChinese(reason) : {};
   const parts = [reason && headlineOf(reason), expected && `期望${expected}`, got && `实际${got}`];
   return [...parts, fault !== null && `被故障${fault}改动`].filter(Boolean).join('，');
 }
 
 /** Scrolls a list, and nothing around it. */
-function keepInSight(list: HTMLElement, step: HTMLElement): void {
+function keepInSight(list: HTMLElement, step: HTMLElement) {
   const above = step.offsetTop - list.offsetTop;
   const margin = list.clientHeight / 3;
   if (above < list.scrollTop + margin || above + step.offsetHeight > list.scrollTop + list.clientHeight - margin)

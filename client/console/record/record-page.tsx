@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
 import { answerTo, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
-import { visitsOf } from '#console/events/relations.ts';
-import { useTimeline } from '#console/events/use-timeline.ts';
+import { useTimeline, visitsOf } from '#console/events/timeline.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { Detail } from '#console/record/detail/detail.tsx';
-import { ActLink, Trouble } from '#console/ui/act.tsx';
-import { Empty } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { ActLink, Empty, Trouble } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

@@ -5,8 +5,7 @@ import { Drawing } from '#console/record/drawing/drawing.tsx';
 import { columnsOf, type Layout, layoutOf, type Mark, type Stretch } from '#console/record/drawing/layout.ts';
 import { momentOf } from '#console/record/drawing/moment.ts';
 import { RecordList } from '#console/record/list/record-list.tsx';
-import { Act } from '#console/ui/act.tsx';
-import { Empty } from '#console/ui/icon.tsx';
+import { Act, Empty } from '#console/ui/parts.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import styles from './record-view.module.css';
 import { type Filters, isPicked, NO_FILTERS, queryOf, useStream, withCauses } from './stream.ts';
@@ -130,7 +129,7 @@ const Ticks = memo(function Ticks({ layout: { columns } }: { layout: Layout }) {
   );
 });
 
-function toneOf({ lane, look }: Mark): string {
+function toneOf({ lane, look }: Mark) {
   if (lane === 'world') return lane;
   if (lane !== 'api') return 'life';
   return look === 'plain' ? 'accepted' : look;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { type BySeq, eventText, isRefused } from '#console/events/event-text.ts';
-import { causeOf, causesOf, livesOf, type Visit } from '#console/events/relations.ts';
+import { causeOf, causesOf, livesOf, type Visit } from '#console/events/timeline.ts';
 import type { Query } from '#console/place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 
@@ -110,7 +110,7 @@ function seqsOf(events: Known['events'], visits: Known['visits'], who: string): 
     if (event.kind === 'call' && namesOf(event).includes(who)) for (const name of namesOf(event)) names.add(name);
   }
   // A phone may be of several accounts: a call that names another one is another person's.
-  const isOwn = (event: TimelineEvent): boolean =>
+  const isOwn = (event: TimelineEvent) =>
     event.kind === 'call' && event.account !== null
       ? namesOf(event).includes(who)
       : namesOf(event).some((name) => names.has(name));
@@ -124,22 +124,22 @@ function seqsOf(events: Known['events'], visits: Known['visits'], who: string): 
   return seqs;
 }
 
-const namesOf = (event: TimelineEvent): string[] =>
+const namesOf = (event: TimelineEvent) =>
   [...('account' in event ? [event.account] : []), ...('phone' in event ? [event.phone] : [])].filter(
     (name) => name !== null,
   );
 
 /** Events of the world, and of everybody in it. */
-const isOfAll = ({ kind }: TimelineEvent): boolean => OF_ALL.includes(kind);
+const isOfAll = ({ kind }: TimelineEvent) => OF_ALL.includes(kind);
 const OF_ALL: readonly TimelineEvent['kind'][] = ['clock', 'setting', 'fault', 'key', 'world', 'checkpoint', 'return'];
 
-function isOfKind(event: TimelineEvent, kind: Kind): boolean {
+function isOfKind(event: TimelineEvent, kind: Kind) {
   if (kind === 'all') return true;
   if (kind === 'refused') return event.kind === 'call' && isRefused(event);
   return event.kind === 'fault' || ('fault' in event && event.fault !== null);
 }
 
-function hasWords(event: TimelineEvent, words: readonly string[], bySeq: BySeq): boolean {
+function hasWords(event: TimelineEvent, words: readonly string[], bySeq: BySeq) {
   const own = Object.values(eventText(event, bySeq));
   if (event.kind === 'call') {
     const { method, path, status, code, page, phone, account, fault, endpoint, requestId, reason } = event;

@@ -10,9 +10,8 @@ import {
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { fragmentOf } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { Act, ActLink, useAct } from '#console/ui/act.tsx';
-import { Empty } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, ActLink, Empty, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
@@ -212,6 +211,6 @@ export function ReadOnlyBanner({ label, name, opened, replayed, children }: Read
   );
 }
 
-function replayedText({ calls, different }: NonNullable<Trace['replayed']>): string {
+function replayedText({ calls, different }: NonNullable<Trace['replayed']>) {
   return different === 0 ? `${calls}个请求，回答与录下的一致` : `${calls}个请求，${different}个回答与录下的不同`;
 }

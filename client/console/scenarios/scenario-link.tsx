@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#console/connection/console-client.ts';
 import { type ListedFixture, summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
-import { useNotices } from '#console/ui/act.tsx';
-import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
+import { ConfirmDialog, useNotices } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { stepText } from './step-text.ts';
@@ -100,7 +99,7 @@ export function matchingFixtures(fixtures: readonly ListedFixture[], filter: str
   });
 }
 
-function wordsOf({ name, title, description, group = '', story = [] }: ListedFixture): string {
+function wordsOf({ name, title, description, group = '', story = [] }: ListedFixture) {
   const steps = story.map((step) => `${stepText(step)} ${Object.keys(step).join(' ')}`);
   return [name, title, description, group, ...steps].join(' ');
 }

@@ -65,7 +65,7 @@ export function isLook(step: ListedStep): boolean {
   return Object.keys(step)[0]?.startsWith('expect') === true;
 }
 
-function quoted(texts: string | readonly string[]): string {
+function quoted(texts: string | readonly string[]) {
   return [texts]
     .flat()
     .map((text) => `「${text}」`)
@@ -81,7 +81,7 @@ function pairs(value: object): string {
 }
 
 /** `停用，付费会员：是，密码：Abc12345`. */
-function accountText({ enable, password, phone, ...rest }: Omit<StepValue<'setAccount'>, 'account'>): string {
+function accountText({ enable, password, phone, ...rest }: Omit<StepValue<'setAccount'>, 'account'>) {
   const others = Object.entries(rest).map(([name, value]) => {
     const label = Object.hasOwn(FLAG_NAMES, name) ? FLAG_NAMES[name as keyof typeof FLAG_NAMES] : name;
     return `${label}：${typeof value === 'boolean' ? (value ? '是' : '否') : JSON.stringify(value)}`;
@@ -107,7 +107,7 @@ function settingTexts(change: object, at = ''): string[] {
 }
 
 /** `收到1个/uc/logout请求，HTTP 200`. */
-function requestText({ times, method, path, status, code, ...rest }: StepValue<'expectRequest'>): string {
+function requestText({ times, method, path, status, code, ...rest }: StepValue<'expectRequest'>) {
   const texts = [
     `${receivedText(times, '个')}${[method, path].filter(Boolean).join(' ')}请求`,
     status !== undefined && `HTTP ${status}`,
@@ -118,13 +118,13 @@ function requestText({ times, method, path, status, code, ...rest }: StepValue<'
 }
 
 /** `13800000001收到1条未使用的登录短信`. */
-function smsText({ phone, action, state, count }: StepValue<'expectSms'>): string {
+function smsText({ phone, action, state, count }: StepValue<'expectSms'>) {
   const kind = `${action === undefined ? '' : SMS_ACTION_TEXT[action]}短信`;
   const stateText = Object.hasOwn(SMS_STATE_TEXT, state ?? '') ? SMS_STATE_TEXT[state as SmsState] : state;
   return `${phone}${receivedText(count, '条')}${stateText === undefined ? '' : `${stateText}的`}${kind}`;
 }
 
-function receivedText(count: number | undefined, unit: string): string {
+function receivedText(count: number | undefined, unit: string) {
   if (count === 0) return '没有收到';
   return count === undefined ? '收到' : `收到${count}${unit}`;
 }

@@ -2,14 +2,12 @@ import { createContext, type ReactNode, use, useCallback, useId, useMemo, useSta
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
-import { Act, useAct } from '#console/ui/act.tsx';
-import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, ConfirmDialog, Icon, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ResetRequest, WorldSummary } from '#contract/control/world.ts';
-import { CheckField } from '#ui/fields/check-field.tsx';
+import { CheckField } from '#ui/fields/text-field.tsx';
 import styles from './scenarios.module.css';
 import { type Change, diffOf, readFacts } from './world-diff.ts';
 

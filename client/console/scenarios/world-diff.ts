@@ -28,7 +28,7 @@ export function diffOf(before: WorldFacts, after: WorldFacts): Change[] {
   );
 }
 
-function accountTexts(before: WorldFacts, after: WorldFacts): string[] {
+function accountTexts(before: WorldFacts, after: WorldFacts) {
   const isWhole = before.total === before.accounts.length && after.total === after.accounts.length;
   if (!isWhole) return before.total === after.total ? [] : [`${before.total}个变为${after.total}个`];
   const old = new Map(before.accounts.map((account) => [account.account, account]));
@@ -42,14 +42,14 @@ function accountTexts(before: WorldFacts, after: WorldFacts): string[] {
   return [...counted('新增', added), ...counted('减少', gone), ...limited(changed)];
 }
 
-function counted(verb: string, accounts: readonly SandboxAccount[]): string[] {
+function counted(verb: string, accounts: readonly SandboxAccount[]) {
   if (accounts.length === 0) return [];
   const names = accounts.slice(0, NAMED_MAX).map(({ account }) => account);
   const more = accounts.length > NAMED_MAX ? '等' : '';
   return [`${verb}${accounts.length}个：${names.join('、')}${more}`];
 }
 
-function accountWords(before: SandboxAccount | undefined, after: SandboxAccount): string {
+function accountWords(before: SandboxAccount | undefined, after: SandboxAccount) {
   if (!before) return '';
   const texts = (['phone', 'password', 'aliLoginId'] as const)
     .filter((field) => before[field] !== after[field])
@@ -62,7 +62,7 @@ function accountWords(before: SandboxAccount | undefined, after: SandboxAccount)
 
 const TEXT_NAMES = { phone: '手机号', password: '密码', aliLoginId: '1688账号' } as const;
 
-function settingTexts(before: WorldSettings, after: WorldSettings): string[] {
+function settingTexts(before: WorldSettings, after: WorldSettings) {
   return SETTING_ROWS.flatMap((row) => {
     const values = [before, after].map((settings) => valueAt(settings, row.path));
     const [was, is] = values.map((value) => JSON.stringify(value));
@@ -74,7 +74,7 @@ function settingTexts(before: WorldSettings, after: WorldSettings): string[] {
 }
 
 /** Rules are equal if their content is, even under different numbers. */
-function faultTexts(before: WorldFacts, after: WorldFacts): string[] {
+function faultTexts(before: WorldFacts, after: WorldFacts) {
   const old = before.faults.map(faultText);
   const now = after.faults.map(faultText);
   const added = now.filter((text) => !old.includes(text)).map((text) => `新增 ${text}`);

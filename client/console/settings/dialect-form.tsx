@@ -110,7 +110,7 @@ function FieldNameField({ label, value, known, error, onChange }: FieldNameField
   );
 }
 
-const isKnown = (name: string, known: readonly Choice[]): boolean => known.some(({ value }) => value === name);
+const isKnown = (name: string, known: readonly Choice[]) => known.some(({ value }) => value === name);
 
 /** A dialect as its fields show it; the codes are a line each. */
 export function dialectDraft({ codeField, messageField, status, envelope, successCode, codes }: Dialect): Draft {
@@ -162,7 +162,7 @@ function codesIn(text: string): Record<string, string | number> | undefined {
   return Object.keys(codes).length > 0 ? codes : undefined;
 }
 
-function lineProblem(name: string, codes: Readonly<Record<string, unknown>>): string | null {
+function lineProblem(name: string, codes: Readonly<Record<string, unknown>>) {
   if (name === '') return '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001';
   if (Object.hasOwn(codes, name)) return '这个错误名写了两次';
   if (isRefusalCode(name)) return null;
@@ -178,7 +178,7 @@ function codeIn(text: string): string | number {
   return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
-function shown(value: string | number): string {
+function shown(value: string | number) {
   return typeof value === 'string' && typeof codeIn(value) === 'number' ? `"${value}"` : String(value);
 }
 

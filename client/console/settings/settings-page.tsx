@@ -7,9 +7,8 @@ import { keep, kept } from '#console/hooks/kept.ts';
 import { ChatHosts, Sites } from '#console/hosts/chat-hosts.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
-import { Act, Trouble, useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
 import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
@@ -19,14 +18,13 @@ import { COOKIES } from '#contract/storage.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf } from '#ui/fields/text-field.tsx';
 import { DialectForm, EncryptionForm } from './dialect-form.tsx';
-import { RowForm } from './row-form.tsx';
-import { PANELS, Panel, panelOf } from './setting-panel.tsx';
+import { PANELS, Panel, panelOf, RowForm } from './setting-panel.tsx';
 import styles from './settings-page.module.css';
 
 const AB: readonly string[] = ['abTestEnabled', 'abShareB', 'migrationNoticeEnabled'];
-const isLimit = (path: string): boolean => path.startsWith('limits.');
-const isList = (path: string): boolean => path.endsWith('AllowList');
-const isOther = (path: string): boolean => !isLimit(path) && !isList(path) && !AB.includes(path);
+const isLimit = (path: string) => path.startsWith('limits.');
+const isList = (path: string) => path.endsWith('AllowList');
+const isOther = (path: string) => !isLimit(path) && !isList(path) && !AB.includes(path);
 
 /** Settings of this world's back end and of what stands around it; a reset restores the scenario's. */
 export function SettingsPage() {
@@ -119,12 +117,12 @@ const NOTICE = COPY['dlg.migrate.title'];
 const GROUPS = choicesOf({ '': '未分组', A: 'A', B: 'B' });
 
 /** The group this browser was drawn into; empty where none was. */
-function storedGroup(): string {
+function storedGroup() {
   const stored = kept(STORAGE_KEYS.abTest) ?? '';
   return GROUPS.find(({ value }) => value === stored)?.value ?? '';
 }
 
-const isNoticeSeen = (): boolean => document.cookie.split('; ').includes(`${COOKIES.migrationNotice}=seen`);
+const isNoticeSeen = () => document.cookie.split('; ').includes(`${COOKIES.migrationNotice}=seen`);
 
 function forgetNotice() {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http

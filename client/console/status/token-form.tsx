@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { controlToken, keepControlToken } from '#console/connection/console-client.ts';
 import { type ConnectionStatus, useConnectionStatus, useWorld } from '#console/connection/world.tsx';
-import { useNotices } from '#console/ui/act.tsx';
+import { useNotices } from '#console/ui/parts.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './token-form.module.css';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/parts.tsx';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { schemeOf, THEMES, type Theme, themeIn } from '#contract/theme.ts';
@@ -77,7 +77,7 @@ export function followTheme(): () => void {
 }
 
 /** The sheet of tokens reads the attribute, a browser's own bars the metas. */
-function showTheme(theme: Theme | null): void {
+function showTheme(theme: Theme | null) {
   const { documentElement, head } = document;
   if (theme === null) delete documentElement.dataset.theme;
   else documentElement.dataset.theme = theme;

@@ -5,7 +5,7 @@ import { WorldProvider } from '#console/connection/world.tsx';
 import { fragmentOf } from '#console/place.ts';
 import { RecordPage } from '#console/record/record-page.tsx';
 import { ReadOnlyBanner, ReadOnlyConnection } from '#console/replay/replay.tsx';
-import { NoticeProvider } from '#console/ui/act.tsx';
+import { NoticeProvider } from '#console/ui/parts.tsx';
 import type { Trace } from '#contract/trace.ts';
 import '#console/ui/sizes.css';
 import styles from './trace.module.css';

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Live, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
-import { refusedAfter } from '#console/events/relations.ts';
-import { useTimeline } from '#console/events/use-timeline.ts';
+import { refusedAfter, useTimeline } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/kept.ts';
 import { useOnPhone } from '#console/phone/phone-pane.tsx';
 import { INBOX, phoneText, stateAt } from '#console/phone/sms-view.ts';
-import { Act } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, Icon } from '#console/ui/parts.tsx';
 import type { SmsInbox, SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import styles from './sms-arrival.module.css';
@@ -51,7 +49,7 @@ const HIDDEN_GAP_MS = 5_000;
 const HIDDEN_MAX = 120;
 
 /** A hidden page gives its event stream back, but a code that comes is told in its title: it asks now and then. */
-function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean): void {
+function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean) {
   useEffect(() => {
     if (isVisible) return;
     let rounds = 0;
@@ -65,7 +63,7 @@ function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean): 
 }
 
 /** False while the browser shows another tab. */
-function useTabVisible(): boolean {
+function useTabVisible() {
   return useSyncExternalStore(subscribe, () => !document.hidden);
 }
 
@@ -82,7 +80,7 @@ const KEY = 'sandbox_seen';
  * @param newest number of the newest one, growing; null before the first reading
  * @param isLooking whether a new one is seen as it comes
  */
-function useSeen(what: string, newest: number | null, isLooking: boolean): number | null {
+function useSeen(what: string, newest: number | null, isLooking: boolean) {
   const [seen, setSeen] = useState(() => readSeen(what));
   // Numbers that went back count other things: the sandbox started anew.
   const isOver = newest !== null && (seen === null || isLooking || newest < seen);
@@ -95,7 +93,7 @@ function useSeen(what: string, newest: number | null, isLooking: boolean): numbe
   return now;
 }
 
-function readSeen(what: string): number | null {
+function readSeen(what: string) {
   const text = kept(`${KEY}_${what}`, 'sessionStorage');
   return text === null ? null : Number(text);
 }

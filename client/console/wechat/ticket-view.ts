@@ -44,7 +44,7 @@ export function linkText(identity: WeChatIdentity): string {
 
 /** Open tickets first, the newest of each first. */
 export function orderTickets(tickets: readonly Ticket[], now: number | null): Ticket[] {
-  const rank = (ticket: Ticket): number => (isOpen(phaseAt(ticket, now)) ? 0 : 1);
+  const rank = (ticket: Ticket) => (isOpen(phaseAt(ticket, now)) ? 0 : 1);
   return tickets.toReversed().toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);
 }
 

@@ -106,7 +106,7 @@ const PHONE_BEFORE_LAST = /^\d{10}/;
 const SOME_PHONE = '13800000000';
 
 /** A phone like those of the accounts that none of them has: the highest last digit that is free. */
-function freePhone(accounts: readonly SandboxAccount[]): string {
+function freePhone(accounts: readonly SandboxAccount[]) {
   const taken = new Set(accounts.map(({ phone }) => phone));
   for (const phone of [...taken, SOME_PHONE]) {
     const [start] = PHONE_BEFORE_LAST.exec(phone) ?? [];
@@ -120,4 +120,4 @@ function freePhone(accounts: readonly SandboxAccount[]): string {
 const COUNTS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'] as const;
 
 /** `三` of 三个账号. */
-const countText = (count: number): string => COUNTS[count] ?? String(count);
+const countText = (count: number) => COUNTS[count] ?? String(count);

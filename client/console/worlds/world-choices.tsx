@@ -4,9 +4,8 @@ import { FIXTURES, titleOf, useLive, useWorld, WORLDS } from '#console/connectio
 import { FileButton, saveFile } from '#console/copying/copying.tsx';
 import { useForm } from '#console/forms/use-form.ts';
 import { bareFragment, consoleHref } from '#console/place.ts';
-import { Act, Trouble, useAct, useNotices } from '#console/ui/act.tsx';
-import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, ConfirmDialog, Trouble, useAct, useNotices } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CreateWorldRequest, type WorldSummary } from '#contract/control/world.ts';

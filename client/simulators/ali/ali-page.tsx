@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { answerTo, useLive, useWorld, type WorldConnection } from '#console/connection/world.tsx';
-import { Trouble, useAct } from '#console/ui/act.tsx';
+import { Trouble, useAct } from '#console/ui/parts.tsx';
 import type { AliIdentity, Authorized } from '#contract/control/ali.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
@@ -98,13 +98,13 @@ function authorize(connection: WorldConnection, state: string, identity: string)
 }
 
 /** Short description of the portal accounts linked to an identity. */
-function linkText({ accounts }: AliIdentity): string {
+function linkText({ accounts }: AliIdentity) {
   if (accounts.length === 0) return '未关联企业';
   return accounts.length === 1 ? `已关联${accounts[0]}` : `已关联${accounts.length}个账号`;
 }
 
 /** Result of consenting with this identity. */
-function outcomeText(identity: AliIdentity | undefined): string {
+function outcomeText(identity: AliIdentity | undefined) {
   if (!identity) return '这个世界没有1688身份';
   const { accounts } = identity;
   if (accounts.length === 0) return '该1688账号未关联企业，同意后会看到未关联提示';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Icon } from '#console/ui/parts.tsx';
 import { type ChatHost, chatHostOf } from '#portal/features/host-panels/connect-host.ts';
 import { installPhone } from '#simulators/chat-host/bridge-shim.ts';
 import parts from '#simulators/parts/page-parts.module.css';

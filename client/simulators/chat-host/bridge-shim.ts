@@ -1,6 +1,6 @@
 import type { Platform } from '#console/status/site-address.ts';
 import { asJson, type Json, objectOf, type Reply } from '#simulators/chat-host/protocol/host-call.ts';
-import type { ReadyMode, Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import type { ReadyMode, Scenario } from '#simulators/chat-host/protocol/host-state.ts';
 import { PHONE_HELLO, type PhoneMessage } from '#simulators/chat-host/wire/wires.ts';
 
 /**
@@ -80,7 +80,7 @@ type BridgeScope = Record<string, unknown> & {
 type Bridge = (scope: BridgeScope, line: PhoneLine, ready: ReadyMode) => void;
 
 /** Runs at once, or later, or not at all, as a phone's bridge starts. */
-function whenReady(scope: BridgeScope, { kind, ms }: ReadyMode, run: (late: boolean) => void): void {
+function whenReady(scope: BridgeScope, { kind, ms }: ReadyMode, run: (late: boolean) => void) {
   if (kind === 'now') run(false);
   if (kind === 'late') scope.setTimeout(() => run(true), ms);
 }
@@ -100,7 +100,7 @@ const android: Bridge = (scope, line, ready) => {
 };
 
 /** Assumed: a failure is said again for a while, because a page may load its SDK after it. */
-function sayFailed(scope: BridgeScope, times: number): void {
+function sayFailed(scope: BridgeScope, times: number) {
   scope.document.dispatchEvent(new Event('runtimefailed'));
   if (times > 1) scope.setTimeout(() => sayFailed(scope, times - 1), FAILURES_EVERY_MS);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon, type IconName } from '#console/ui/icon.tsx';
+import { Icon, type IconName } from '#console/ui/parts.tsx';
 import panel from '#ui/panel.module.css';
 import consent from './consent.module.css';
 import styles from './page-parts.module.css';

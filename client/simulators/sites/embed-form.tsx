@@ -1,16 +1,15 @@
 import { SETTINGS, useLive } from '#console/connection/world.tsx';
 import { isOnList, listChange } from '#console/hosts/host-rows.ts';
 import { siteAddress } from '#console/status/site-address.ts';
-import { useAct } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
+import { useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES, type Site } from '#contract/sites.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { CheckField, TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
 
 interface EmbedFormProps {

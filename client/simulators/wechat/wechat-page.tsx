@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { leftText } from '#console/status/time-text.ts';
-import { Trouble, useAct } from '#console/ui/act.tsx';
+import { Trouble, useAct } from '#console/ui/parts.tsx';
 import { actOnTicket, linkText, phaseAt, purposeText, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';

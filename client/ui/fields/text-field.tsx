@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import choice from './choice.module.css';
 import styles from './field.module.css';
-import { describe, FieldFrame } from './field-frame.tsx';
+import { describe, ErrorLine, FieldFrame } from './field-frame.tsx';
 
 export interface TextFieldProps
   extends Pick<
@@ -134,5 +135,51 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         ))}
       </select>
     </FieldFrame>
+  );
+}
+
+interface CheckFieldProps {
+  id?: string | undefined;
+  name?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** the words that toggle it */
+  label: ReactNode;
+  /** ids that name it, when more than the label does */
+  labelledBy?: string | undefined;
+  /** beside the label and outside of it, so that using it never toggles the box */
+  after?: ReactNode;
+  error?: string | undefined;
+  /** true keeps a line's height free for the error */
+  reserveError?: boolean | undefined;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A native checkbox; its row is at least 24 px high. */
+export function CheckField(props: CheckFieldProps) {
+  const { id: given, onChange, label, labelledBy, after, error, reserveError, ...box } = props;
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <div>
+      <div className={choice.checkRow}>
+        <label className={choice.checkLabel} htmlFor={id} id={`${id}-label`}>
+          <input
+            {...box}
+            id={id}
+            type="checkbox"
+            className={choice.box}
+            onChange={(event) => onChange(event.target.checked)}
+            {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
+            {...describe(id, error)}
+          />
+          <span>{label}</span>
+        </label>
+        {after}
+      </div>
+      {reserveError || error ? <ErrorLine id={`${id}-error`} error={error} /> : null}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/accou
 import { FLAGS } from '#console/accounts/accounts.ts';
 import { stretchOf } from '#console/clock/clock-panel.tsx';
 import { changedFields, type Draft, readDraft, withValue } from '#console/forms/use-form.ts';
-import { FIELD_ROWS, rowDraft, rowRules } from '#console/settings/row-form.tsx';
+import { FIELD_ROWS, rowDraft, rowRules } from '#console/settings/setting-panel.tsx';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { DEFAULT_SETTINGS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newestActs, refusedAfter } from '#console/events/relations.ts';
+import { newestActs, refusedAfter } from '#console/events/timeline.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 
 let seq = 0;

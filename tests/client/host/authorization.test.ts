@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import type { ScriptedResponse } from '#simulators/chat-host/protocol/scenario.ts';
+import type { ScriptedResponse } from '#simulators/chat-host/protocol/host-state.ts';
 import { sceneOn } from './scene.ts';
 
 beforeEach(() => {

@@ -2,9 +2,15 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PLATFORMS } from '#console/status/site-address.ts';
 import { type HostCall, METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { type HostInput, JOURNAL_MAX, maskBody, newHost } from '#simulators/chat-host/protocol/host-state.ts';
+import {
+  DEFAULT_SCENARIO,
+  type HostInput,
+  JOURNAL_MAX,
+  maskBody,
+  newHost,
+  readScenario,
+} from '#simulators/chat-host/protocol/host-state.ts';
 import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
-import { DEFAULT_SCENARIO, readScenario } from '#simulators/chat-host/protocol/scenario.ts';
 import { readDesktopMessage, readPhoneCall } from '#simulators/chat-host/wire/wires.ts';
 import { HOST_ORIGIN, sceneOn } from './scene.ts';
 

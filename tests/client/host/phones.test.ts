@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import type { ReadyMode } from '#simulators/chat-host/protocol/scenario.ts';
+import type { ReadyMode } from '#simulators/chat-host/protocol/host-state.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { sceneOn } from './scene.ts';
 import { StubPage } from './stub-page.ts';

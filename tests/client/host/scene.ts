@@ -2,7 +2,7 @@ import type { Platform } from '#console/status/site-address.ts';
 import { type ChatHost, connectHost } from '#portal/features/host-panels/connect-host.ts';
 import type { HostSdk } from '#portal/features/host-panels/host-line.ts';
 import { installBridge, PhoneLine, userAgentOf } from '#simulators/chat-host/bridge-shim.ts';
-import { DEFAULT_SCENARIO, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { DEFAULT_SCENARIO, type Scenario } from '#simulators/chat-host/protocol/host-state.ts';
 import { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
 import { desktopMessages, phoneMessages, readDesktopMessage, readPhoneCall } from '#simulators/chat-host/wire/wires.ts';
 import { freshSdk } from './fresh-sdk.ts';

@@ -4,7 +4,7 @@ import { PairList } from '#console/copying/copying.tsx';
 import { type BySeq, type EventOf, eventText, isUnmatched, targetOf } from '#console/events/event-text.ts';
 import { nearestOf } from '#console/nearest.ts';
 import { useStream } from '#console/record/stream.ts';
-import { Act, useAct } from '#console/ui/act.tsx';
+import { Act, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { MASK, type TypedValues } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -50,7 +50,7 @@ export function answerOf(call: EventOf<'call'>, bySeq: BySeq, codes: ReadonlyMap
 }
 
 /** Code of the message that the call tried. */
-function rightCode({ of }: EventOf<'call'>, bySeq: BySeq, codes: ReadonlyMap<number, string>): string | undefined {
+function rightCode({ of }: EventOf<'call'>, bySeq: BySeq, codes: ReadonlyMap<number, string>) {
   const sms = of === null ? undefined : bySeq.get(of);
   return sms?.kind === 'sms' && sms.message !== null ? codes.get(sms.message) : undefined;
 }

@@ -9,15 +9,14 @@ import {
 } from '#console/checkpoints/checkpoints.tsx';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type EventOf, eventText, targetOf, toneOf } from '#console/events/event-text.ts';
-import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
+import { abandonedIn, litBy, relationsOf } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
 import { recordFrom, usePlace } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
-import { Act, useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import link from '#ui/link.module.css';

@@ -1,20 +1,22 @@
 import { CURL, shellWord } from '#console/connection/curl-line.ts';
-import { summaryOf, useWorld } from '#console/connection/world.tsx';
+import { type OpenedBundle, summaryOf, useWorld } from '#console/connection/world.tsx';
 import { saveFile, useCopy } from '#console/copying/copying.tsx';
-import { targetOf } from '#console/events/event-text.ts';
+import { type BySeq, eventText, targetOf } from '#console/events/event-text.ts';
+import { causesOf, isQuiet, visitsOf } from '#console/events/timeline.ts';
 import { consoleHref, fragmentOf } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
-import { useAct } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { clockText, dayText } from '#console/status/time-text.ts';
+import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { PORTAL_COOKIES } from '#contract/portal-names.ts';
+import { inChinese } from '#contract/reasons/reasons.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { problemNote } from './problem-note.ts';
+import { headlineText } from './answer-rows.tsx';
 
 interface ShareMenuProps {
   event: TimelineEvent;
@@ -109,7 +111,7 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string) 
 }
 
 /** Why no shell text makes a call again; null where one does. */
-function problemOf(entry: JournalEntry): string | null {
+function problemOf(entry: JournalEntry) {
   const { request, decrypted, cut, endpoint, status } = entry;
   const { path, query } = targetOf(entry.path);
   // The journal names the account of a gsid as if it were opened, but a gsid is no ciphertext.
@@ -124,10 +126,98 @@ function problemOf(entry: JournalEntry): string | null {
 }
 
 /** A query with its question mark, without one of its parameters; empty where nothing is left. */
-function queryWithout(query: string, name: string): string {
+function queryWithout(query: string, name: string) {
   const left = query
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
   return left.length === 0 ? '' : `?${left.join('&')}`;
+}
+
+/** Steps that a note tells; more would bury the last one. */
+const STEPS_MAX = 40;
+
+/** The world that a note tells of. */
+interface Surroundings {
+  /** where the thing is seen: its address in the console, the file of a replay bundle, or a test */
+  readonly source: { readonly kind: '链接（仅本机）' | OpenedBundle['kind']; readonly name: string };
+  /** oldest first */
+  readonly events: readonly TimelineEvent[];
+  readonly version: string;
+  readonly fixture: string;
+  readonly seed: string;
+}
+
+/**
+ * An event as one paste for an issue, in Markdown: link, answer, the steps of this visitor that led to it, and of a call
+ * request and answer. Everything in it comes from journal and timeline, which mask what is secret (threat K13).
+ * @param entry the journal's row of a call
+ */
+export function problemNote(event: TimelineEvent, entry: JournalEntry | null, around: Surroundings): string {
+  const { source, events, version, fixture, seed } = around;
+  const bySeq = new Map(events.map((each) => [each.seq, each]));
+  const moment = `世界的时间${dayText(event.at)} ${clockText(event.at)}`;
+  return [
+    `## ${headlineText(event, bySeq)}`,
+    `- ${source.kind}：${source.name}`,
+    ...(event.kind === 'call' ? callFacts(event) : []),
+    `- 版本${version}，场景${fixture}，种子${seed}，${moment}`,
+    '### 经过',
+    ...stepsTo(event, events, bySeq),
+    ...(entry ? travelled(entry) : []),
+    '',
+  ].join('\n');
+}
+
+function callFacts({ method, path, status, code, reason, fault, requestId }: Extract<TimelineEvent, { kind: 'call' }>) {
+  const { expected, got } = reason ? inChinese(reason) : {};
+  return [
+    `- 请求：${method} ${targetOf(path).path}，HTTP ${status}${code === null ? '' : `，${code}`}，${requestId}`,
+    ...(reason ? [`- 期望：${expected}`, `- 实际：${got}`, `- 规则：${reason.rule}`] : []),
+    ...(fault === null ? [] : [`- 故障：${fault}`]),
+  ];
+}
+
+/** The steps since the world began, up to an event, numbered; repeated ones once. Other visitors' steps are left out. */
+function stepsTo(event: TimelineEvent, events: readonly TimelineEvent[], bySeq: BySeq) {
+  const before = events.slice(0, events.indexOf(event) + 1);
+  const start = before.findLastIndex(({ kind }) => kind === 'world');
+  const steps: { text: string; at: number; times: number }[] = [];
+  for (const each of ofVisitor(event, before.slice(Math.max(0, start)))) {
+    const { what, who, end } = eventText(each, bySeq);
+    const text = [[what, who].filter(Boolean).join(' '), end].filter(Boolean).join('：');
+    const last = steps.at(-1);
+    if (last?.text === text) last.times += 1;
+    else steps.push({ text, at: each.at, times: 1 });
+  }
+  return steps.slice(-STEPS_MAX).map(({ text, at, times }, index) => {
+    const often = times > 1 ? `（${times}次）` : '';
+    return `${index + 1}. ${clockText(at)} ${text.replaceAll('\n', ' ')}${often}`;
+  });
+}
+
+/** Acts of the visitor of an event, with their ends and causes; everything where it is nobody's. */
+function ofVisitor(event: TimelineEvent, events: readonly TimelineEvent[]): readonly TimelineEvent[] {
+  const visits = visitsOf(events);
+  const visitor = visits.get(event.seq)?.visitor;
+  const loud = events.filter((each) => each === event || !isQuiet(each));
+  if (visitor === undefined) return loud;
+  const own = events.filter(({ seq }) => visits.get(seq)?.visitor === visitor);
+  const causes = new Set(own.flatMap(causesOf));
+  return loud.filter(({ kind, seq }) => kind === 'world' || causes.has(seq) || visits.get(seq)?.visitor === visitor);
+}
+
+function travelled({ method, path, status, request, response }: JournalEntry) {
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  return [
+    '### 请求',
+    ...block([`${method} ${path}`, ...headers], request.body),
+    '### 回答',
+    ...block([`HTTP ${status}`], response),
+  ];
+}
+
+function block(head: readonly string[], body: unknown) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+  return ['```', ...head, ...(body === null || body === undefined ? [] : ['', text]), '```'];
 }

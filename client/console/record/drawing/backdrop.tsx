@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { pageText } from '#console/events/relations.ts';
+import { pageText } from '#console/events/timeline.ts';
 import { type Axis, centreOf, clockTexts, cutText, gapTexts, leftOf, TRAIL, widthOfAxis } from './axis.ts';
 import styles from './drawing.module.css';
 import type { Layout } from './layout.ts';
@@ -23,9 +23,8 @@ interface BackdropProps {
 export const Backdrop = memo(function Backdrop({ layout, axis, geometry, ...seen }: BackdropProps) {
   const { columns, lives, skips, pages } = layout;
   const { height, bands } = geometry;
-  const isSeen = ({ from, to }: { from: number; to: number | null }): boolean =>
-    from <= seen.to && (to ?? seen.to) >= seen.from;
-  const isAt = ({ column }: { column: number }): boolean => column >= seen.from && column <= seen.to;
+  const isSeen = ({ from, to }: { from: number; to: number | null }) => from <= seen.to && (to ?? seen.to) >= seen.from;
+  const isAt = ({ column }: { column: number }) => column >= seen.from && column <= seen.to;
   const end = widthOfAxis(axis);
   const page = bandOf(geometry, 'page');
   return (
@@ -104,7 +103,7 @@ function TornBand({ left, right, height }: { left: number; right: number; height
   );
 }
 
-function teeth(x: number, height: number): string {
+function teeth(x: number, height: number) {
   const steps = Array.from({ length: Math.ceil(height / TOOTH) }, (_, step) => (step % 2 === 0 ? 0.5 : -0.5) * TOOTH);
   return `M${x} 0${steps.map((side) => `l${side} ${TOOTH}`).join('')}`;
 }

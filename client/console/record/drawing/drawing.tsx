@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { abandonedIn, litBy, relationsOf } from '#console/events/relations.ts';
+import { abandonedIn, litBy, relationsOf } from '#console/events/timeline.ts';
 import { useStream } from '#console/record/stream.ts';
-import { Act } from '#console/ui/act.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Act, Icon } from '#console/ui/parts.tsx';
 import { axisOf, centreOf, columnAt, isFolded, leftOf, USUAL_PITCH, widthOfAxis, zoomed } from './axis.ts';
 import { Backdrop } from './backdrop.tsx';
 import styles from './drawing.module.css';

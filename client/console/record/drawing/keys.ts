@@ -83,14 +83,14 @@ export function walk(layout: Layout, from: number | null, step: Step): number | 
   if (!here) return step === 'first' || step === 'after' ? along(layout, 0, 1) : along(layout, end, -1);
   const { mark, column } = here;
   if (step === 'up' || step === 'down') return across(layout, mark, column, step === 'up' ? -1 : 1);
-  const isOfLane = ({ lane }: Mark): boolean => lane === mark.lane;
+  const isOfLane = ({ lane }: Mark) => lane === mark.lane;
   if (step === 'first') return along(layout, 0, 1, isOfLane);
   if (step === 'last') return along(layout, end, -1, isOfLane);
   const direction = step === 'before' || step === 'refusedBefore' ? -1 : 1;
   return along(layout, column + direction, direction, step.startsWith('refused') ? isRefusal : isOfLane);
 }
 
-const isRefusal = ({ look }: Mark): boolean => look === 'refused' || look === 'broken';
+const isRefusal = ({ look }: Mark) => look === 'refused' || look === 'broken';
 
 function along(
   { columns }: Layout,
@@ -106,7 +106,7 @@ function along(
 }
 
 /** The next mark above or below: of the same column and lane in another row, else the nearest one of the next lane that has any. */
-function across(layout: Layout, from: Mark, column: number, direction: 1 | -1): number | null {
+function across(layout: Layout, from: Mark, column: number, direction: 1 | -1) {
   const beside = layout.columns[column]?.marks
     .filter((mark) => mark.lane === from.lane && (mark.row - from.row) * direction > 0)
     .toSorted((one, other) => (one.row - other.row) * direction)[0];

@@ -1,4 +1,4 @@
-import type { Visit } from '#console/events/relations.ts';
+import type { Visit } from '#console/events/timeline.ts';
 import type { Lane, Moment } from './moment.ts';
 
 /** One mark, or several events folded into one. */
@@ -93,7 +93,7 @@ export function layoutOf(moments: readonly Moment[], visits: ReadonlyMap<number,
   }
 
   /** A new column at the end; inside the last skip if it fell due there. */
-  function open({ at, jumpMs }: Moment): number {
+  function open({ at, jumpMs }: Moment) {
     const index = columns.length;
     const last = skips.at(-1);
     if (jumpMs > 0) skips.push({ from: index, to: index, until: at + jumpMs });
@@ -104,7 +104,7 @@ export function layoutOf(moments: readonly Moment[], visits: ReadonlyMap<number,
   }
 
   /** Begins or ends the life that the moment is part of. @returns the row in which its mark stands */
-  function live({ seq, lane, life: part }: Moment, column: number): number {
+  function live({ seq, lane, life: part }: Moment, column: number) {
     if (!part) return 0;
     const life = part.of === null ? undefined : lifeOf.get(part.of);
     if (life && part.is === 'end') life.to = column;
@@ -133,7 +133,7 @@ function foldTarget(columns: readonly Mutable<Column>[], { foldKey, isPoll, at }
 }
 
 /** The topmost row of a lane that no life holds at this column; of full ones, the row of the life that began first. */
-function freeRow(lives: readonly Life[], lane: Mark['lane'], column: number): number {
+function freeRow(lives: readonly Life[], lane: Mark['lane'], column: number) {
   const held = new Map<number, number>();
   for (const life of lives.slice(-LOOK_BACK)) {
     if (life.lane === lane && (life.to === null || life.to >= column)) held.set(life.row, life.from);

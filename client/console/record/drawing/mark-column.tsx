@@ -1,4 +1,4 @@
-import type { Relation } from '#console/events/relations.ts';
+import type { Relation } from '#console/events/timeline.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText } from '#console/status/time-text.ts';
 import { type Axis, centreOf, cutText, isFolded, NOTED_PITCH, widthOfAxis } from './axis.ts';
@@ -84,7 +84,7 @@ function besideOf({ lane }: Mark, x: number, y: number, pitch: number) {
 }
 
 /** Room to the right of a mark until the next text of its lane and row; none where columns are narrow. */
-function noteRoom(columns: readonly Column[], index: number, axis: Axis, mark: Mark): number {
+function noteRoom(columns: readonly Column[], index: number, axis: Axis, mark: Mark) {
   if (axis.pitch < NOTED_PITCH) return 0;
   const from = centreOf(axis, index);
   const next = columns
@@ -99,8 +99,7 @@ function noteRoom(columns: readonly Column[], index: number, axis: Axis, mark: M
 }
 
 /** States of a life stand on its line, below the text. */
-const isInTheWay = ({ note, lane, life }: Mark): boolean =>
-  note !== '' || (lane !== 'api' && lane !== 'world' && !life);
+const isInTheWay = ({ note, lane, life }: Mark) => note !== '' || (lane !== 'api' && lane !== 'world' && !life);
 
 interface LinksProps extends Place {
   layout: Layout;
@@ -132,7 +131,7 @@ interface Point {
 }
 
 /** Leaves and arrives level, so that lines of many lanes stay apart. */
-function curve(from: Point, to: Point): string {
+function curve(from: Point, to: Point) {
   if (from.x === to.x) return `M${from.x} ${from.y}V${to.y}`;
   const bend = Math.max(24, Math.abs(to.x - from.x) * 0.4) * Math.sign(to.x - from.x);
   return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/parts.tsx';
 import { cutText, NAMED_PITCH } from './axis.ts';
 import drawing from './drawing.module.css';
 import type { Mark } from './layout.ts';

@@ -1,7 +1,7 @@
 import { type BySeq, type EventOf, eventText, isFailed, isRefused, targetOf } from '#console/events/event-text.ts';
-import { isPoll } from '#console/events/relations.ts';
+import { isPoll } from '#console/events/timeline.ts';
 import { spanText } from '#console/status/time-text.ts';
-import type { IconName } from '#console/ui/icon.tsx';
+import type { IconName } from '#console/ui/parts.tsx';
 import { LANE_OF, type Lane as MarkLane, type TimelineEvent } from '#contract/control/timeline.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
@@ -140,7 +140,7 @@ export function markName(event: TimelineEvent, bySeq: BySeq, count: number): str
 }
 
 /** Calls that used a code or a ticket stand alone; polls fold for each ticket. */
-function foldKeyOf(call: EventOf<'call'>): string | null {
+function foldKeyOf(call: EventOf<'call'>) {
   if (!isPoll(call) && call.of !== null) return null;
   const { endpoint, method, path, status, code, page, visitor, phone, account, fault, of, reason } = call;
   const own = [endpoint ?? targetOf(path).path, method, status, code, page, visitor, phone, account, fault, of];

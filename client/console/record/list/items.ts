@@ -1,5 +1,5 @@
 import { type EventOf, isFailed } from '#console/events/event-text.ts';
-import { isPoll, isQuiet, type Visit } from '#console/events/relations.ts';
+import { isPoll, isQuiet, type Visit } from '#console/events/timeline.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
@@ -67,7 +67,7 @@ export function itemsOf(events: readonly TimelineEvent[], listed: Listed): Item[
 }
 
 /** Polls do not move a visit up: a page that waits makes one every few seconds. */
-function newestAct(block: readonly Row[]): number {
+function newestAct(block: readonly Row[]) {
   return (block.findLast(({ event }) => !isPoll(event)) ?? block[0])?.event.seq ?? 0;
 }
 
@@ -77,7 +77,7 @@ function linesOf(block: readonly Row[], { visits, opened, chosen }: Listed): Ite
   if (block.length === 1) return [oldest];
   const first = oldest.event.seq;
   const loud = block.filter((row) => !isQuietRow(row));
-  const isChosen = ({ seqs }: Row): boolean => chosen !== null && seqs.includes(chosen);
+  const isChosen = ({ seqs }: Row) => chosen !== null && seqs.includes(chosen);
   const isOpen = opened.has(first) || block.some((row) => isChosen(row) && isQuietRow(row));
   const calls = block.flatMap(({ event, seqs }) => (event.kind === 'call' ? seqs : []));
   const newest = loud.findLast((row) => row.event.kind === 'call')?.event as EventOf<'call'> | undefined;
@@ -101,7 +101,7 @@ function linesOf(block: readonly Row[], { visits, opened, chosen }: Listed): Ite
   ];
 }
 
-const isQuietRow = ({ event, latest }: Row): boolean =>
+const isQuietRow = ({ event, latest }: Row) =>
   isQuiet(event) ||
   event.kind === 'key' ||
   (event.kind === 'qr' && (latest.kind !== 'ticket' || UNTOUCHED.includes(latest.state)));

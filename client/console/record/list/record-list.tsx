@@ -2,12 +2,12 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { eventText, targetOf, toneOf } from '#console/events/event-text.ts';
-import { pageText } from '#console/events/relations.ts';
 import tone from '#console/events/status.module.css';
+import { pageText } from '#console/events/timeline.ts';
 import { ROW } from '#console/hooks/rows.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';
-import { Icon } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/parts.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import tags from '#ui/tag.module.css';
 import { type Heading, type Item, itemsOf, type Row } from './items.ts';
@@ -132,12 +132,11 @@ export function RecordList(props: ListProps) {
 const sizeOf = (item: Item): keyof typeof HEIGHTS =>
   item.kind === 'heading' ? 'heading' : item.event.kind === 'call' ? 'call' : 'other';
 
-const keyOf = (item: Item): string => (item.kind === 'heading' ? `visit ${item.first}` : String(item.event.seq));
+const keyOf = (item: Item) => (item.kind === 'heading' ? `visit ${item.first}` : String(item.event.seq));
 
 /** Index of the line of an event, or of the one that is the fewest events away. */
-function nearestTo(items: readonly Item[], seq: number): number {
-  const away = (item: Item): number =>
-    item.kind === 'heading' ? Number.POSITIVE_INFINITY : Math.abs(item.event.seq - seq);
+function nearestTo(items: readonly Item[], seq: number) {
+  const away = (item: Item) => (item.kind === 'heading' ? Number.POSITIVE_INFINITY : Math.abs(item.event.seq - seq));
   return items.reduce((best, item, index) => (away(item) < away(items[best] as Item) ? index : best), 0);
 }
 

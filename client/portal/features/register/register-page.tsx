@@ -16,7 +16,7 @@ import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
+import { CheckField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { type AgreementDocument, DocumentDialog } from './document-dialog.tsx';
 import styles from './register-page.module.css';

@@ -72,7 +72,7 @@ function Panel({ page }: { page: Page }) {
 }
 
 /** The host around the page is of the same origin; a panel that is opened by itself sends no message. */
-function end(act: PanelAct): void {
+function end(act: PanelAct) {
   if (window.parent !== window) window.parent.postMessage(panelMessage(act), window.location.origin);
 }
 

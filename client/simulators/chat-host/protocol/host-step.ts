@@ -1,8 +1,7 @@
 import { CODES, failure, type HostCall, METHODS, type Reply } from './host-call.ts';
-import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
+import type { Due, HostInput, HostState, HostStep, ScriptedResponse } from './host-state.ts';
 import { HostTurn, runStorageCall } from './host-turn.ts';
 import { endPanel, openPanel } from './open-panel.ts';
-import type { ScriptedResponse } from './scenario.ts';
 
 /**
  * State transition of a host, as a pure function: no page, no time, no chance. The same on every transport, so one
@@ -79,7 +78,7 @@ function takeScript(turn: HostTurn, method: string): ScriptedResponse | undefine
 }
 
 /** @returns when the last event of the call is out */
-function scheduleEvents(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): number {
+function scheduleEvents(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined) {
   const { events = 0, everyMs = 0 } = script ?? {};
   if (events > 0 && everyMs === 0) turn.event(call, 'progress', { index: 1 }, events);
   if (everyMs === 0) return 0;
@@ -89,7 +88,7 @@ function scheduleEvents(turn: HostTurn, call: HostCall, script: ScriptedResponse
 }
 
 /** Everything that fell due, in its order and at its own time. */
-function runDue(turn: HostTurn, now: number): void {
+function runDue(turn: HostTurn, now: number) {
   for (;;) {
     const [first, ...rest] = turn.state.due;
     if (!first || first.at > now) break;
@@ -108,12 +107,12 @@ function run(turn: HostTurn, work: Due['work']) {
 /** As hosts refuse a signature: errorCode 3, with the inner code in its text. */
 const REFUSED = failure('3', '52013 signature rejected');
 
-function isAuthorisation(method: string): boolean {
+function isAuthorisation(method: string) {
   return method === METHODS.config || method === METHODS.requestJsApis;
 }
 
 /** Takes an authorisation call; it ends after the scenario's delay, or when a person decides. */
-function openAuthorisation(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): void {
+function openAuthorisation(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined) {
   turn.change({ auth: 'pending', authCalls: [...turn.state.authCalls, call] });
   if (script?.kind === 'never') return;
   if (script) {
@@ -125,7 +124,7 @@ function openAuthorisation(turn: HostTurn, call: HostCall, script: ScriptedRespo
 }
 
 /** Settles the pending authorisation, if any. */
-function authorise(turn: HostTurn, ok: boolean): void {
+function authorise(turn: HostTurn, ok: boolean) {
   const { authCalls } = turn.state;
   if (authCalls.length === 0) return;
   turn.change({ auth: ok ? 'ok' : 'failed', authCalls: [] });
@@ -135,7 +134,7 @@ function authorise(turn: HostTurn, ok: boolean): void {
 const FALSE_BODY = { forged: true };
 
 /** Answers a call, as its script says or as the host does by itself. Some answers come later, from a person. */
-function perform(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): void {
+function perform(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined) {
   if (script?.forged) turn.answer(call, { ok: true, body: FALSE_BODY }, script.forged);
   if (script?.kind === 'never') return;
   const reply = (script && scripted(script)) ?? byItself(turn, call);

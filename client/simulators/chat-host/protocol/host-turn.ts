@@ -89,7 +89,7 @@ export class HostTurn {
 const FORGED = { origin: '伪造：来自其他来源', id: '伪造：未知的msgId' } as const;
 
 /** ` 22`: the code an answer carries, where it says that something went wrong. */
-function codeIn(body: Json): string {
+function codeIn(body: Json) {
   const { errorCode } = objectOf(body);
   return errorCode === undefined || errorCode === CODES.success ? '' : ` ${String(errorCode)}`;
 }

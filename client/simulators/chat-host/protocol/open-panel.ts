@@ -40,12 +40,12 @@ export function endPanel(turn: HostTurn, panel: OpenPanel, act: PanelAct): void 
   turn.answer(panel.call, replies[act]);
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown) {
   return typeof value === 'string' ? value : '';
 }
 
 /** `percent83` -> 83; anything else fills the area. */
-function percentOf(height: unknown): number {
+function percentOf(height: unknown) {
   const percent = Number(/^percent(\d{1,3})$/.exec(textOf(height))?.[1] ?? 100);
   return percent >= 1 && percent <= 100 ? percent : 100;
 }

@@ -128,7 +128,7 @@ function Desktop() {
 }
 
 /** A site of its own on this machine, which no allow-list names. */
-function strangerOrigin(): string {
+function strangerOrigin() {
   const { protocol, port } = window.location;
   return `${protocol}//evil.localhost${port && `:${port}`}`;
 }

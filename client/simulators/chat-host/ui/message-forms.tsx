@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from '#console/forms/use-form.ts';
 import { spanText } from '#console/status/time-text.ts';
-import { Act } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Act } from '#console/ui/parts.tsx';
 import { type Json, METHODS, parseJson } from '#simulators/chat-host/protocol/host-call.ts';
-import { type Scenario, ScriptedResponse } from '#simulators/chat-host/protocol/scenario.ts';
+import { type Scenario, ScriptedResponse } from '#simulators/chat-host/protocol/host-state.ts';
 import { choicesOf, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 
@@ -76,7 +76,7 @@ export function ScriptForm({ answers, onChange }: ScriptFormProps) {
 }
 
 /** `失败 7，延迟500毫秒`: an answer in one line. */
-function scriptText({ kind, code, delayMs, duplicates, events, forged }: ScriptedResponse): string {
+function scriptText({ kind, code, delayMs, duplicates, events, forged }: ScriptedResponse) {
   return [
     kind === 'fail' ? `${KIND_NAMES.fail} ${code ?? ''}`.trim() : KIND_NAMES[kind],
     delayMs && `延迟${spanText(delayMs)}`,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { HOST_PATHS, type Platform } from '#console/status/site-address.ts';
-import { Icon } from '#console/ui/icon.tsx';
 import layout from '#console/ui/layout.module.css';
+import { Icon } from '#console/ui/parts.tsx';
 import type { OpenPanel } from '#simulators/chat-host/protocol/host-state.ts';
 import { type PanelAct, readPanelMessage } from '#simulators/chat-host/protocol/panel-page.ts';
 import type { RunningHost } from '#simulators/chat-host/wire/host-machine.ts';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { copyText } from '#console/copying/copying.tsx';
 import { spanText } from '#console/status/time-text.ts';
-import { Act, useNotices } from '#console/ui/act.tsx';
 import layout from '#console/ui/layout.module.css';
-import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { Act, useNotices } from '#console/ui/parts.tsx';
+import { readScenario, type Scenario } from '#simulators/chat-host/protocol/host-state.ts';
 import { SCENARIO_PARAMETER } from '#simulators/chat-host/wire/host-machine.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
+import { CheckField, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 
 interface ScenarioProps {
   scenario: Scenario;

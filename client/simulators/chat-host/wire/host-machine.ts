@@ -1,8 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { HostOutput } from '#simulators/chat-host/protocol/host-call.ts';
-import { type HostInput, type HostState, newHost } from '#simulators/chat-host/protocol/host-state.ts';
+import {
+  type HostInput,
+  type HostState,
+  newHost,
+  readScenario,
+  type Scenario,
+} from '#simulators/chat-host/protocol/host-state.ts';
 import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
-import { readScenario, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
 
 /** A running host: the pure core, a clock that moves it, and the one transport that carries its answers out. */
 export class HostMachine {
@@ -50,18 +55,18 @@ export class HostMachine {
     this.put({ type: 'tick', now: this.#now() });
   }
 
-  #now(): number {
+  #now() {
     return this.#monotonic() - this.#startedAt + this.#skippedMs;
   }
 
-  #step(input: HostInput): void {
+  #step(input: HostInput) {
     const { state, outputs } = hostStep(this.#state, input, this.#panelOrigin);
     this.#state = state;
     for (const output of outputs) this.#send?.(output);
     for (const listener of this.#listeners) listener();
   }
 
-  #schedule(): void {
+  #schedule() {
     clearTimeout(this.#timer);
     const [first] = this.#state.due;
     if (!first) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abandonedIn } from '#console/events/relations.ts';
+import { abandonedIn } from '#console/events/timeline.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { call, goBack } from './events.ts';
 

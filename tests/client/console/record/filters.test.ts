@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { litBy, relationsOf, visitsOf } from '#console/events/relations.ts';
+import { litBy, relationsOf, visitsOf } from '#console/events/timeline.ts';
 import { type Step, walk } from '#console/record/drawing/keys.ts';
 import { layoutOf } from '#console/record/drawing/layout.ts';
 import { markName, momentOf } from '#console/record/drawing/moment.ts';

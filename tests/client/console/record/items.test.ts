@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageText, visitsOf } from '#console/events/relations.ts';
+import { pageText, visitsOf } from '#console/events/timeline.ts';
 import { itemsOf } from '#console/record/list/items.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PAGES } from '#contract/paths.ts';

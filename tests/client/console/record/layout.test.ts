@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visitsOf } from '#console/events/relations.ts';
+import { visitsOf } from '#console/events/timeline.ts';
 import { type Layout, layoutOf as layout } from '#console/record/drawing/layout.ts';
 import { momentOf } from '#console/record/drawing/moment.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

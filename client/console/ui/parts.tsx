@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { failureText } from '#console/connection/console-client.ts';
@@ -13,8 +14,41 @@ import { useWorld } from '#console/connection/world.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallInput } from '#kit/call-input.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
+import { LineIcon } from '#ui/icons.tsx';
+import empty from './empty.module.css';
+import { ICON_PATHS } from './icon-paths.ts';
 import layout from './layout.module.css';
 import styles from './notice.module.css';
+
+export type IconName = keyof typeof ICON_PATHS;
+
+export function Icon({ name, size = 14 }: { name: IconName; size?: number }) {
+  return (
+    <LineIcon size={size}>
+      <path d={ICON_PATHS[name]} />
+    </LineIcon>
+  );
+}
+
+interface EmptyProps {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+}
+
+/** Empty state of a list: its reason, and an action that fills it. */
+export function Empty({ icon, title, children }: EmptyProps) {
+  return (
+    <div className={empty.empty}>
+      <span className={empty.icon}>
+        <Icon name={icon} size={28} />
+      </span>
+      <p className={empty.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
 
 /** A button of the console: small, and beside others unless it says otherwise. */
 export function Act(props: ComponentProps<typeof Button>) {
@@ -177,4 +211,46 @@ export function useAct() {
     [act, world],
   );
   return { isBusy, act, send };
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** its effect, and what cannot be undone */
+  text: ReactNode;
+  confirmText: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  isDanger?: boolean;
+  children?: ReactNode;
+}
+
+/** Asks before an act that is not easily undone. The focus starts on 取消. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onOpenChange, title, text, confirmText, isBusy, onConfirm, isDanger = true, children } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogPopup
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      role="alertdialog"
+      title={title}
+      description={text}
+      hasCloseMark={false}
+      initialFocus={cancel}
+      actions={
+        <>
+          <Button ref={cancel} look="secondary" onClick={() => onOpenChange(false)}>
+            取消
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} aria-busy={isBusy} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </DialogPopup>
+  );
 }

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
-import { LineIcon } from '#ui/icons.tsx';
-import styles from './empty.module.css';
-
-const PATHS = {
+/** Lines of the icons, on a grid of 24 by 24. */
+export const ICON_PATHS = {
   phone:
     'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5ZM10.5 18.5h3',
   accounts:
@@ -42,32 +39,3 @@ const PATHS = {
   less: 'M5 12h14',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
 } as const;
-
-export type IconName = keyof typeof PATHS;
-
-export function Icon({ name, size = 14 }: { name: IconName; size?: number }) {
-  return (
-    <LineIcon size={size}>
-      <path d={PATHS[name]} />
-    </LineIcon>
-  );
-}
-
-interface EmptyProps {
-  icon: IconName;
-  title: string;
-  children?: ReactNode;
-}
-
-/** Empty state of a list: its reason, and an action that fills it. */
-export function Empty({ icon, title, children }: EmptyProps) {
-  return (
-    <div className={styles.empty}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={28} />
-      </span>
-      <p className={styles.title}>{title}</p>
-      {children}
-    </div>
-  );
-}
