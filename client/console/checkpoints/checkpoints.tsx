@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
 import { abandonedIn, causeOf } from '#console/events/timeline.ts';
 import { consoleHref, fragmentOf } from '#console/place.ts';
@@ -6,6 +6,7 @@ import { momentText } from '#console/status/time-text.ts';
 import { Act, useAct, useNotices } from '#console/ui/parts.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -15,20 +16,7 @@ import styles from './name-form.module.css';
 
 type Listener = (page: string) => void;
 
-interface GoingBack {
-  readonly isBusy: boolean;
-  /** Goes back to a point; a notice offers the way forward again. @returns whether it worked */
-  readonly goBack: (point: Pick<Checkpoint, 'id'>) => Promise<boolean>;
-  /** Calls with the portal's page to show, once this browser has the cookies of that moment, or another one went back. */
-  readonly onReturned: (listener: Listener) => () => void;
-  /** Page of the newest return that no frame has shown yet; null where there is none. */
-  readonly pageOfReturn: () => string | null;
-}
-
-const GoBackContext = createContext<GoingBack>(null as never);
-
-/** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
-export function GoBackProvider({ children }: { children: ReactNode }) {
+function useGoingBack() {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const { notify } = useNotices();
@@ -37,57 +25,55 @@ export function GoBackProvider({ children }: { children: ReactNode }) {
   /** returns of this page whose event is still to come, before or after its answer with the cookies */
   const own = useRef(0);
 
-  const tell = useCallback((page: string) => {
+  function tell(page: string) {
     unshown.current = listeners.current.size === 0 ? page : null;
     for (const listener of listeners.current) listener(page);
-  }, []);
+  }
 
-  const goBack = useCallback<GoingBack['goBack']>(
-    ({ id }) =>
-      act(async () => {
-        own.current += 1;
-        const input = { params: { id } };
-        const { checkpoint, undo, world } = await connection
-          .call(CONTROL.returnToCheckpoint, input)
-          .catch((failure) => {
-            own.current -= 1;
-            throw failure;
-          });
-        connection.clock.set(world.now, world.frozen);
-        tell(pageOf(checkpoint));
-        const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
-        notify(text, undo === null ? undefined : { label: '撤销', run: () => goBackRef.current(undo) });
-      }),
-    [act, connection, notify, tell],
-  );
-  const goBackRef = useRef(goBack);
-  goBackRef.current = goBack;
+  /** Goes back to a point; a notice offers the way forward again. @returns whether it worked */
+  function goBack({ id }: Pick<Checkpoint, 'id'>): Promise<boolean> {
+    return act(async () => {
+      own.current += 1;
+      const input = { params: { id } };
+      const { checkpoint, undo, world } = await connection.call(CONTROL.returnToCheckpoint, input).catch((failure) => {
+        own.current -= 1;
+        throw failure;
+      });
+      connection.clock.set(world.now, world.frozen);
+      tell(pageOf(checkpoint));
+      const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
+      notify(text, undo === null ? undefined : { label: '撤销', run: () => goBack(undo) });
+    });
+  }
 
-  useEffect(
-    () =>
-      connection.onEvent((event) => {
-        // A stream that begins anew brings no event of before.
-        if (event.type === 'hello') own.current = 0;
-        if (event.type !== 'reset' || event.kind !== 'returned') return;
-        if (own.current > 0) own.current -= 1;
-        else tell(PAGES.login);
-      }),
-    [connection, tell],
-  );
+  const follow = useEffectEvent((event: SandboxEvent) => {
+    // A stream that begins anew brings no event of before.
+    if (event.type === 'hello') own.current = 0;
+    if (event.type !== 'reset' || event.kind !== 'returned') return;
+    if (own.current > 0) own.current -= 1;
+    else tell(PAGES.login);
+  });
+  useEffect(() => connection.onEvent((event) => follow(event)), [connection]);
 
-  const onReturned = useCallback<GoingBack['onReturned']>((listener) => {
+  /** Calls with the portal's page to show, once this browser has the cookies of that moment, or another one went back. */
+  function onReturned(listener: Listener): () => void {
     listeners.current.add(listener);
     return () => listeners.current.delete(listener);
-  }, []);
-  const pageOfReturn = useCallback(() => unshown.current, []);
-  const value = useMemo(
-    () => ({ isBusy, goBack, onReturned, pageOfReturn }),
-    [isBusy, goBack, onReturned, pageOfReturn],
-  );
-  return <GoBackContext value={value}>{children}</GoBackContext>;
+  }
+
+  /** Page of the newest return that no frame has shown yet; null where there is none. */
+  const pageOfReturn = () => unshown.current;
+  return { isBusy, goBack, onReturned, pageOfReturn };
 }
 
-export const useGoBack = (): GoingBack => use(GoBackContext);
+const GoBackContext = createContext<ReturnType<typeof useGoingBack>>(null as never);
+
+/** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
+export function GoBackProvider({ children }: { children: ReactNode }) {
+  return <GoBackContext value={useGoingBack()}>{children}</GoBackContext>;
+}
+
+export const useGoBack = () => use(GoBackContext);
 
 /** The portal's page of a point; one on another host cannot be shown in the frame. */
 function pageOf({ page }: Checkpoint) {

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
 import { useCopy } from '#console/copying/copying.tsx';
 import { goToRow, goToSearch } from '#console/hooks/rows.ts';
+import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ResetDialog } from '#console/scenarios/use-reset.tsx';
@@ -34,17 +35,14 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
   const copyCode = useCopyCode();
   const opening = useMemo(() => ({ openPalette: () => setOpen('palette'), askReset: () => setOpen('reset') }), []);
   const show = (name: Open) => (isOpen: boolean) => setOpen(isOpen ? name : null);
-  const acts = useMemo<Readonly<Record<ShortcutId, () => void>>>(
-    () => ({
-      palette: opening.openPalette,
-      search: goToSearch,
-      next: () => goToRow(1),
-      previous: () => goToRow(-1),
-      copyCode,
-      help: () => setOpen('help'),
-    }),
-    [opening, copyCode],
-  );
+  const acts: Record<ShortcutId, () => void> = {
+    palette: opening.openPalette,
+    search: goToSearch,
+    next: () => goToRow(1),
+    previous: () => goToRow(-1),
+    copyCode,
+    help: () => setOpen('help'),
+  };
   useShortcuts(acts);
   return (
     <OpeningContext value={opening}>
@@ -59,12 +57,12 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
 }
 
 /** Copies the newest code that was sent, whoever asked for it. */
-function useCopyCode(): () => void {
+function useCopyCode() {
   const connection = useWorld();
   const { opened } = useReplay();
   const { copy } = useCopy();
   const { notify, warn } = useNotices();
-  return useCallback(() => {
+  return () => {
     if (opened) return warn(READ_ONLY_TEXT);
     connection.call(CONTROL.sms).then(
       ({ messages }) => {
@@ -74,7 +72,7 @@ function useCopyCode(): () => void {
       },
       () => warn('读不到短信，请稍后重试'),
     );
-  }, [connection, opened, copy, notify, warn]);
+  };
 }
 
 /** The keys of the console and of its drawing, and the switch for those of a single letter. */
@@ -139,21 +137,16 @@ const FIELD =
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Runs the act of each shortcut that is pressed. Single keys act neither in a field nor over an open dialog or menu. */
-function useShortcuts(acts: Readonly<Record<ShortcutId, () => void>>) {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing) return;
-      const id = shortcutOf(event, isMac());
-      if (id === null) return;
-      const { hasModifier, repeats }: Shortcut = SHORTCUTS[id];
-      if (event.repeat && !repeats) return;
-      if (!hasModifier && !takesSingleKeys(event.target)) return;
-      event.preventDefault();
-      acts[id]();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [acts]);
+function useShortcuts(acts: Record<ShortcutId, () => void>) {
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const id = shortcutOf(event, isMac());
+    if (id === null) return;
+    const { hasModifier, repeats }: Shortcut = SHORTCUTS[id];
+    if ((event.repeat && !repeats) || (!hasModifier && !takesSingleKeys(event.target))) return;
+    event.preventDefault();
+    acts[id]();
+  });
 }
 
 function takesSingleKeys(target: EventTarget | null) {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
 import { SMALL, useMedia } from '#console/hooks/use-media.ts';
@@ -118,17 +118,29 @@ const KEY = 'sandbox_phone_pinned';
 /** Below this a column beside the view leaves too little for either. */
 const ROOMY = '(min-width: 1180px)';
 
-interface PhonePlace {
-  /** whether a phone may be pinned beside this view at this width */
-  readonly canPin: boolean;
-  readonly isPinned: boolean;
-  readonly isShown: boolean;
-  /** whether a new message is seen as it comes, in the column or in the view */
-  readonly isInSight: boolean;
-  readonly toggle: () => void;
+function usePlaceOfPhone(isWithin: boolean) {
+  const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
+  const isRoomy = useMedia(ROOMY);
+  const isSmall = useMedia(SMALL);
+  const { show } = usePlace().address.query;
+  const canPin = isRoomy && !isWithin;
+  const isShown = canPin && isPinned;
+  function toggle() {
+    setPinned(!isPinned);
+    keep(KEY, isPinned ? 'N' : 'Y');
+  }
+  return {
+    /** whether a phone may be pinned beside this view at this width */
+    canPin,
+    isPinned,
+    isShown,
+    /** whether a new message is seen as it comes, in the column or in the view */
+    isInSight: isShown || (isWithin && (!isSmall || show === 'phone')),
+    toggle,
+  };
 }
 
-const PhonePlaceContext = createContext<PhonePlace>(null as never);
+const PhonePlaceContext = createContext<ReturnType<typeof usePlaceOfPhone>>(null as never);
 
 interface PhonePlaceProviderProps {
   /** the view holds the phone among other things */
@@ -138,23 +150,10 @@ interface PhonePlaceProviderProps {
 
 /** Remembers whether the phone stands beside every view. */
 export function PhonePlaceProvider({ isWithin, children }: PhonePlaceProviderProps) {
-  const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
-  const isRoomy = useMedia(ROOMY);
-  const isSmall = useMedia(SMALL);
-  const { show } = usePlace().address.query;
-  const place = useMemo(() => {
-    const canPin = isRoomy && !isWithin;
-    const isShown = canPin && isPinned;
-    const toggle = () => {
-      setPinned(!isPinned);
-      keep(KEY, isPinned ? 'N' : 'Y');
-    };
-    return { canPin, isPinned, isShown, isInSight: isShown || (isWithin && (!isSmall || show === 'phone')), toggle };
-  }, [isRoomy, isWithin, isPinned, isSmall, show]);
-  return <PhonePlaceContext value={place}>{children}</PhonePlaceContext>;
+  return <PhonePlaceContext value={usePlaceOfPhone(isWithin)}>{children}</PhonePlaceContext>;
 }
 
-export const usePhonePlace = (): PhonePlace => use(PhonePlaceContext);
+export const usePhonePlace = () => use(PhonePlaceContext);
 
 /** Before a ticket's name in an address: its letters alone could be the seq of a message. */
 const PREFIX = 'qr-';

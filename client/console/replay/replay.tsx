@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { ControlFailure } from '#console/connection/console-client.ts';
 import {
   type ConnectionStatus,
@@ -89,46 +89,25 @@ interface Opened {
   readonly connection: ReadOnlyConnection;
 }
 
-interface Replays {
-  readonly opened: Opened | null;
-  readonly isBusy: boolean;
-  readonly open: (file: File) => Promise<void>;
-  readonly close: () => void;
-}
-
-const ReplayContext = createContext<Replays>(null as never);
-
-interface ReplayProviderProps {
-  /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
-  isOver: boolean;
-  children: ReactNode;
-}
-
-/** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
-export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
+function useReplays(isOver: boolean) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = useCallback(
-    async (file: File) => {
-      await act(async () => {
-        const bundle = await bundleIn(file);
-        const [replay, { version }] = await Promise.all([
-          connection.call(CONTROL.openReplay, { body: bundle }),
-          connection.call(CONTROL.health),
-        ]);
-        const { fixture, seed } = replay;
-        const about = { kind: '重放包', name: file.name, fixture, seed, version } as const;
-        setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, about) });
-        window.location.hash = fragmentOf({ view: 'record', query: { drawing: '1' } });
-      }, `已打开${file.name}`);
-    },
-    [connection, act],
-  );
-  const close = useCallback(() => setOpened(null), []);
+  const open = (file: File) =>
+    act(async () => {
+      const bundle = await bundleIn(file);
+      const [replay, { version }] = await Promise.all([
+        connection.call(CONTROL.openReplay, { body: bundle }),
+        connection.call(CONTROL.health),
+      ]);
+      const { fixture, seed } = replay;
+      const about = { kind: '重放包', name: file.name, fixture, seed, version } as const;
+      setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, about) });
+      window.location.hash = fragmentOf({ view: 'record', query: { drawing: '1' } });
+    }, `已打开${file.name}`);
   useEffect(() => {
-    if (isOver) close();
-  }, [isOver, close]);
+    if (isOver) setOpened(null);
+  }, [isOver]);
   useWindowEvent('dragover', (event) => {
     if (!isOver && event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });
@@ -138,11 +117,23 @@ export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
     event.preventDefault();
     void open(file);
   });
-  const replays = useMemo(() => ({ opened, isBusy, open, close }), [opened, isBusy, open, close]);
-  return <ReplayContext value={replays}>{children}</ReplayContext>;
+  return { opened, isBusy, open, close: () => setOpened(null) };
 }
 
-export const useReplay = (): Replays => use(ReplayContext);
+const ReplayContext = createContext<ReturnType<typeof useReplays>>(null as never);
+
+interface ReplayProviderProps {
+  /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
+  isOver: boolean;
+  children: ReactNode;
+}
+
+/** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
+export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
+  return <ReplayContext value={useReplays(isOver)}>{children}</ReplayContext>;
+}
+
+export const useReplay = () => use(ReplayContext);
 
 /** A view of the live world; while a bundle is open, of the bundle, read-only. */
 export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {

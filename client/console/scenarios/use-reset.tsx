@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useId, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
@@ -19,51 +19,39 @@ interface Outcome {
   readonly before: Checkpoint | null;
 }
 
-interface Resetting {
-  readonly isBusy: boolean;
-  readonly outcome: Outcome | null;
+function useResetting() {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { isBusy: isGoingBack, goBack } = useGoBack();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const dismiss = () => setOutcome(null);
+
   /** Puts the world back, or to another scenario. @returns whether it worked */
-  readonly reset: (request: ResetRequest, title: string) => Promise<boolean>;
-  readonly undo: () => Promise<void>;
-  readonly dismiss: () => void;
+  const reset = (request: ResetRequest, title: string) =>
+    act(async () => {
+      const [facts, before] = await Promise.all([
+        readFacts(connection),
+        connection.call(CONTROL.createCheckpoint, { body: {} }).catch(() => null),
+      ]);
+      await connection.call(CONTROL.reset, { body: request });
+      setOutcome({ title, changes: diffOf(facts, await readFacts(connection)), before });
+    });
+
+  async function undo() {
+    if (outcome?.before && (await goBack(outcome.before))) dismiss();
+  }
+
+  return { isBusy: isBusy || isGoingBack, outcome, reset, undo, dismiss };
 }
 
-const ResetContext = createContext<Resetting>(null as never);
+const ResetContext = createContext<ReturnType<typeof useResetting>>(null as never);
 
 /** Every change of scenario goes through here, so that each says what it changed and can be undone. */
 export function ResetProvider({ children }: { children: ReactNode }) {
-  const connection = useWorld();
-  const { isBusy: isResetting, act } = useAct();
-  const { isBusy: isGoingBack, goBack } = useGoBack();
-  const isBusy = isResetting || isGoingBack;
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const dismiss = useCallback(() => setOutcome(null), []);
-
-  const reset = useCallback(
-    (request: ResetRequest, title: string) =>
-      act(async () => {
-        const [facts, before] = await Promise.all([
-          readFacts(connection),
-          connection.call(CONTROL.createCheckpoint, { body: {} }).catch(() => null),
-        ]);
-        await connection.call(CONTROL.reset, { body: request });
-        setOutcome({ title, changes: diffOf(facts, await readFacts(connection)), before });
-      }),
-    [act, connection],
-  );
-
-  const undo = useCallback(async () => {
-    if (outcome?.before && (await goBack(outcome.before))) setOutcome(null);
-  }, [goBack, outcome]);
-
-  const value = useMemo<Resetting>(
-    () => ({ isBusy, outcome, reset, undo, dismiss }),
-    [isBusy, outcome, reset, undo, dismiss],
-  );
-  return <ResetContext value={value}>{children}</ResetContext>;
+  return <ResetContext value={useResetting()}>{children}</ResetContext>;
 }
 
-export const useReset = (): Resetting => use(ResetContext);
+export const useReset = () => use(ResetContext);
 
 const KEY = 'sandbox_outcome_folded';
 
