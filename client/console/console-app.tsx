@@ -26,7 +26,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const connection = useWorld();
   const { world } = connection;
   const status = useConnectionStatus();
-  const view = viewOf(usePlace().address.view);
+  const view = viewOf(usePlace().view);
   const { value: worlds } = useLive(WORLDS);
   const summary = summaryOf(worlds, world);
   const isGone = status === 'gone' || markedAsGone() !== null;
@@ -143,7 +143,7 @@ const Body = memo(function Body({ view }: { view: View }) {
 
 /** Says that no view has the name in the address. */
 function UnknownView() {
-  const { view: name } = usePlace().address;
+  const { view: name } = usePlace();
   if (viewOf(name).id === name) return null;
   const leave = () => window.location.assign(viewHref(WORKBENCH));
   const near = nearestView(name);

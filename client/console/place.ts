@@ -82,7 +82,7 @@ export function useFragment(): string {
 export function usePlace() {
   const fragment = useFragment();
   const address = useMemo(() => addressIn(fragment), [fragment]);
-  return { address, open, turnTo, refine };
+  return { ...address, open, turnTo, refine };
 }
 
 /** The place in the address bar, with some of its query changed. */

@@ -3,8 +3,7 @@ import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { CopyValue, useCopy } from '#console/copying/copying.tsx';
 import { keep } from '#console/hooks/kept.ts';
-import { ROW } from '#console/hooks/rows.ts';
-import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { leftText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -28,8 +27,8 @@ const CLOSED = { open: '', account: '', act: '', find: '', list: '' };
 
 /** The whole table of accounts, over the page: `?open=accounts`, with what is asked about one in `act`. */
 export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
-  const { address, refine } = usePlace();
-  const isOpen = address.query.open === 'accounts';
+  const { query, refine } = usePlace();
+  const isOpen = query.open === 'accounts';
   return (
     <DialogPopup
       open={isOpen}
@@ -52,8 +51,8 @@ export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
 
 /** Accounts of this world with their credentials, those of one enterprise together. */
 function AccountList({ onFill }: AccountsDrawerProps) {
-  const { address, refine } = usePlace();
-  const { find = '', act = '', list = '', account = '' } = address.query;
+  const { query, refine } = usePlace();
+  const { find = '', act = '', list = '', account = '' } = query;
   const page = /^[1-9]\d{0,3}$/.test(list) ? Number(list) - 1 : 0;
   const { shown, total, failure, reload } = useAccounts(find, page);
   const named = useNamedAccount(account === '' ? null : account, shown);
@@ -150,13 +149,13 @@ interface AccountRowProps {
 function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
   const connection = useWorld();
   const { isBusy, send } = useAct();
-  const lit = useLit(isNamed, layout.item);
+  const row = useRow(isNamed, layout.item);
   const { account: name, accountId, password, phone, aliLoginId, enable } = account;
   const verb = enable ? '停用' : '启用';
   const fact = (what: string, value: string, none: string) =>
     value === '' ? <span className={layout.hint}>{none}</span> : <CopyValue text={value} what={`${name}的${what}`} />;
   return (
-    <li {...lit} {...ROW}>
+    <li {...row}>
       <div className={`${layout.grow} ${layout.tight}`}>
         <p className={layout.row}>
           <CopyValue text={name} what="账号" strong />

@@ -127,12 +127,12 @@ interface BarPopoverProps {
 
 /** A part of the bar that opens over the page. */
 function BarPopover({ name, label, icon, isBad = false, trigger, children }: BarPopoverProps) {
-  const { address, refine } = usePlace();
+  const { query, refine } = usePlace();
   return (
     <Popover
       label={label}
       className={`${styles.part} ${isBad ? styles.bad : ''}`}
-      isOpen={address.query.open === name}
+      isOpen={query.open === name}
       onOpenChange={(isOpen) => refine({ open: isOpen ? name : '' })}
       trigger={
         <>

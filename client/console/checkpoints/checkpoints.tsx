@@ -3,7 +3,7 @@ import { answerTo, type Live, useLive, useWorld } from '#console/connection/worl
 import { abandonedIn, causeOf } from '#console/events/timeline.ts';
 import { consoleHref, fragmentOf } from '#console/place.ts';
 import { momentText } from '#console/status/time-text.ts';
-import { Act, useAct, useNotices } from '#console/ui/parts.tsx';
+import { Act, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
@@ -18,8 +18,7 @@ type Listener = (page: string) => void;
 
 function useGoingBack() {
   const connection = useWorld();
-  const { isBusy, act } = useAct();
-  const { notify } = useNotices();
+  const { isBusy, act, notify } = useAct();
   const listeners = useRef(new Set<Listener>());
   const unshown = useRef<string | null>(null);
   /** returns of this page whose event is still to come, before or after its answer with the cookies */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { answerTo, useLive } from '#console/connection/world.tsx';
-import { ROW } from '#console/hooks/rows.ts';
-import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
@@ -38,8 +37,8 @@ export const FAULTS = answerTo(CONTROL.faults, 'faults', 'journal', 'sms', 'cloc
 
 /** The active faults of this world, the first that fires wins; one is lit that the address names by `fault`. */
 export function FaultList() {
-  const { address, refine } = usePlace();
-  const { fault: named = '' } = address.query;
+  const { query, refine } = usePlace();
+  const { fault: named = '' } = query;
   const { value, failure, reload } = useLive(FAULTS);
   const { isBusy, clear } = useFaultActs();
   const faults = value?.faults ?? [];
@@ -80,13 +79,13 @@ interface FaultRowProps {
 /** One fault: its name, its effect, how often it still fires, and how often it has. */
 function FaultRow({ fault, isNamed = false }: FaultRowProps) {
   const { isBusy, setTimes, remove } = useFaultActs();
-  const lit = useLit(isNamed, layout.item);
+  const row = useRow(isNamed, layout.item);
   const { id, fired, matched, match, times } = fault;
   const name = faultText(fault);
   const whole = `${matchText(fault)}：${effectText(fault)}`;
   const bounds = times === undefined ? [scopeText(fault)] : boundsTexts(fault);
   return (
-    <li {...lit} {...ROW}>
+    <li {...row}>
       <div className={layout.grow}>
         <p className={layout.name}>{name}</p>
         <p className={layout.hint}>

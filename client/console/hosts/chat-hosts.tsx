@@ -28,7 +28,7 @@ const HOST_COMMAND = 'npm run host';
 /** The chat host on each platform, and its pages. */
 export function ChatHosts() {
   const { world } = useWorld();
-  const { host } = usePlace().address.query;
+  const { host } = usePlace().query;
   return (
     <section className={layout.tight}>
       <h3>聊天宿主</h3>
@@ -98,8 +98,8 @@ interface SitesProps {
 /** The sites around the portal, each with what this world allows it, and its pages: the one that frames it among them. */
 export function Sites({ settings }: SitesProps) {
   const { world } = useWorld();
-  const { address, refine } = usePlace();
-  const { host = '' } = address.query;
+  const { query, refine } = usePlace();
+  const { host = '' } = query;
   const rows = siteRows(world, window.location);
   const isKnown = [...rows.map(({ site }) => site), ...PLATFORMS, ''].some((name) => name === host);
   return (

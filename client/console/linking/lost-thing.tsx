@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { ROW } from '#console/hooks/rows.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
 import styles from './lost-thing.module.css';
@@ -40,3 +41,6 @@ export function useLit(isNamed: boolean, className: string | undefined) {
     className: [className, isNamed && styles.lit].filter(Boolean).join(' '),
   };
 }
+
+/** The same for a row of a view's list, which the keys reach, too. */
+export const useRow = (isNamed: boolean, className: string | undefined) => ({ ...useLit(isNamed, className), ...ROW });

@@ -23,9 +23,9 @@ interface PhonePaneProps {
 
 /** The phone of the portal's user: its sms and its WeChat, each with the number of what can be used there now. */
 export function PhonePane({ onFill }: PhonePaneProps) {
-  const { address, refine } = usePlace();
+  const { query, refine } = usePlace();
   const { codes, tickets } = useOnPhone();
-  const { tab, phone = '' } = address.query;
+  const { tab, phone = '' } = query;
   const shown = tab === 'wechat' || (tab === undefined && ticketNamed(phone) !== null) ? 'wechat' : 'sms';
   return (
     <aside className={styles.phone} aria-label="手机">
@@ -63,15 +63,15 @@ const FINISHED_SHOWN_MAX = 20;
 function WeChatTab() {
   const { value, failure, reload } = useLive(TICKETS);
   const now = useWorldNow();
-  const { address, refine } = usePlace();
+  const { query, refine } = usePlace();
   const identities = value?.identities ?? [];
   // The address names it; on another view it stays the one that was last chosen.
   const [last, setLast] = useState<string | null>(null);
-  const chosen = address.query.identity ?? last;
+  const chosen = query.identity ?? last;
   const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
   const tickets = orderTickets(value?.tickets ?? [], now);
   const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
-  const named = ticketNamed(address.query.phone ?? '');
+  const named = ticketNamed(query.phone ?? '');
   const isNamed = ({ scene }: Ticket) => ticketOf(scene) === named;
   const [newest, ...waiting] = open;
   const finished = tickets
@@ -122,7 +122,7 @@ function usePlaceOfPhone(isWithin: boolean) {
   const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
   const isRoomy = useMedia(ROOMY);
   const isSmall = useMedia(SMALL);
-  const { show } = usePlace().address.query;
+  const { show } = usePlace().query;
   const canPin = isRoomy && !isWithin;
   const isShown = canPin && isPinned;
   function toggle() {

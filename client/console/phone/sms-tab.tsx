@@ -1,12 +1,11 @@
 import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
-import { ROW } from '#console/hooks/rows.ts';
-import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { ageText, leftText, momentText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, Empty, Trouble, useAct, useNotices } from '#console/ui/parts.tsx';
+import { Act, Empty, Trouble, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
@@ -25,10 +24,9 @@ const FILTERED_FROM = 3;
 export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | undefined }) {
   const now = useWorldNow();
   const { value, failure, reload } = useLive(INBOX);
-  const { isBusy, send } = useAct();
-  const { notify } = useNotices();
-  const { address, refine } = usePlace();
-  const { sms: filter = '', phone = '' } = address.query;
+  const { isBusy, send, notify } = useAct();
+  const { query, refine } = usePlace();
+  const { sms: filter = '', phone = '' } = query;
   const all = value?.messages ?? [];
   const messages = shownMessages(all, filter);
   const live = messages.filter((message) => stateAt(message, now) === 'unused');
@@ -130,10 +128,10 @@ interface LiveSmsProps extends SmsProps {
 /** A code that is good now, large, with what can be done with it. */
 function LiveSms({ message, isNamed, isNewest, onFill }: LiveSmsProps) {
   const now = useWorldNow();
-  const lit = useLit(isNamed, styles.live);
+  const row = useRow(isNamed, styles.live);
   const { phone, action, code, text, at, expiresAt } = message;
   return (
-    <article {...lit} {...ROW}>
+    <article {...row}>
       <p className={layout.row} title={text}>
         <span className={tags.blue}>{SMS_ACTION_TEXT[action]}</span>
         <strong>{phoneText(phone)}</strong>
@@ -172,11 +170,11 @@ function LiveSms({ message, isNamed, isNewest, onFill }: LiveSmsProps) {
 /** A message that is of no use any more, in one line; opened it says the rest. */
 function PastSms({ message, isNamed }: SmsProps) {
   const now = useWorldNow();
-  const lit = useLit(isNamed, styles.past);
+  const row = useRow(isNamed, styles.past);
   const { phone, action, code, text, at } = message;
   const state = stateAt(message, now);
   return (
-    <li {...lit} {...ROW}>
+    <li {...row}>
       <details open={isNamed || undefined}>
         <summary className={styles.line}>
           <span>{phone}</span>

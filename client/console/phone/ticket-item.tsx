@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
-import { ROW } from '#console/hooks/rows.ts';
-import { useLit } from '#console/linking/lost-thing.tsx';
+import { useRow } from '#console/linking/lost-thing.tsx';
 import { ageText, leftText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
@@ -46,11 +45,11 @@ interface TicketProps {
 /** The ticket that a person would scan now: its picture, and the acts of the phone. */
 export function LiveTicket({ ticket, isNamed, identity }: TicketProps) {
   const now = useWorldNow();
-  const lit = useLit(isNamed, styles.live);
+  const row = useRow(isNamed, styles.live);
   const name = shortScene(ticket.scene);
   const phase = phaseAt(ticket, now);
   return (
-    <article {...lit} {...ROW}>
+    <article {...row}>
       <p className={layout.row}>
         <span className={tags.blue}>{purposeText(ticket)}</span>
         <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>
@@ -68,10 +67,10 @@ export function LiveTicket({ ticket, isNamed, identity }: TicketProps) {
 /** Another ticket in one line; opened it has the same acts. */
 export function OtherTicket({ ticket, isNamed, identity }: TicketProps) {
   const now = useWorldNow();
-  const lit = useLit(isNamed, styles.past);
+  const row = useRow(isNamed, styles.past);
   const phase = phaseAt(ticket, now);
   return (
-    <li {...lit} {...ROW}>
+    <li {...row}>
       <details open={isNamed || undefined}>
         <summary className={styles.line}>
           <span>{purposeText(ticket)}</span>

@@ -19,8 +19,7 @@ import { type StoryPlayer, useStoryPlayer } from './use-player.tsx';
 
 /** All scenarios, or the one that the address names with its story. */
 export function ScenarioView() {
-  const { address, open } = usePlace();
-  const { thing: name } = address;
+  const { open, thing: name } = usePlace();
   const { value, failure, reload } = useLive(FIXTURES);
   if (!value) return failure ? <Trouble text={failure} onRetry={reload} /> : null;
   if (name === null) return <ScenarioList list={value} onSaved={reload} />;
@@ -54,8 +53,8 @@ interface PlayPageProps {
 
 /** A scenario: its story's steps on one side, the portal on the other, where they are played. */
 function PlayPage({ fixture, folder }: PlayPageProps) {
-  const { address, open, refine } = usePlace();
-  const speed = speedIn(address.query.speed);
+  const { query, open, refine } = usePlace();
+  const speed = speedIn(query.speed);
   const story = useStoryPlayer(fixture, PAUSES[speed]);
   const { state, frame, frameKey, begin } = story;
   const watchKeys = useFramePalette(frame);
@@ -63,7 +62,7 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
   // A story that begins with a step for a browser has opened nothing here.
   const isEmpty = frameKey === 0 || state.lines[0]?.outcome === 'notPlayed';
   const isGoing = state.phase !== 'idle' && state.phase !== 'over';
-  const wantsPlay = address.query.play === '1' && steps.length > 0;
+  const wantsPlay = query.play === '1' && steps.length > 0;
   useEffect(() => {
     if (!wantsPlay) return;
     const timer = setTimeout(() => {

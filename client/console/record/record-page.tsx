@@ -22,13 +22,13 @@ const NONE: readonly TimelineEvent[] = [];
 export function RecordPage() {
   const { events: read, dropped, failure, reload } = useTimeline();
   const { isReadOnly } = useWorld();
-  const { address, open, turnTo } = usePlace();
+  const { open, query, thing, turnTo } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
   const points = useCheckpoints().value?.checkpoints;
 
   const all = read ?? NONE;
-  const { kind = '', who = '', text = '', drawing = '' } = address.query;
+  const { kind = '', who = '', text = '', drawing = '' } = query;
   const stream = useMemo((): Stream => {
     const events = pausedAt === null ? all : all.filter(({ seq }) => seq <= pausedAt);
     return {
@@ -42,7 +42,7 @@ export function RecordPage() {
   const filters = useMemo(() => filtersIn({ kind, who, text }), [kind, who, text]);
   const fitting = useMemo(() => fittingEvents(stream, filters), [stream, filters]);
   // An address leads to its event whatever the filters leave out.
-  const chosen = stream.bySeq.get(Number(address.thing)) ?? null;
+  const chosen = stream.bySeq.get(Number(thing)) ?? null;
 
   return (
     <StreamContext value={stream}>
@@ -56,12 +56,8 @@ export function RecordPage() {
         />
         <ViolationNotice />
         <Trouble text={failure} onRetry={reload} />
-        {read !== null && address.thing !== null && chosen === null && (
-          <LostThing
-            text={`第${address.thing}条已不在这个世界的记录里`}
-            wayOut="看全部记录"
-            onLeave={() => open(null)}
-          />
+        {read !== null && thing !== null && chosen === null && (
+          <LostThing text={`第${thing}条已不在这个世界的记录里`} wayOut="看全部记录" onLeave={() => open(null)} />
         )}
         {dropped > 0 && <p className={layout.hint}>更早的{dropped}条已被沙箱淘汰</p>}
         {/* A world begins with its own start. */}

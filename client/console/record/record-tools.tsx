@@ -4,7 +4,7 @@ import { useWorld } from '#console/connection/world.tsx';
 import { saveFile } from '#console/copying/copying.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, Icon, useAct, useNotices } from '#console/ui/parts.tsx';
+import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -34,11 +34,10 @@ export function RecordTools(props: RecordToolsProps) {
   const { events } = useStream();
   const people = useMemo(() => peopleIn(events), [events]);
   const connection = useWorld();
-  const { act, send } = useAct();
-  const { notify } = useNotices();
+  const { act, send, notify } = useAct();
   const [isNaming, setNaming] = useState(false);
-  const { address, refine } = usePlace();
-  const isDrawn = address.query.drawing === '1';
+  const { query, refine } = usePlace();
+  const isDrawn = query.drawing === '1';
   const isPaused = missed !== null;
   const calls = new Set(fitting.flatMap((event) => (event.kind === 'call' ? event.requestId : [])));
 

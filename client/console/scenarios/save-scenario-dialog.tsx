@@ -118,7 +118,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
           关闭
         </Button>
       </div>
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {exported && <ExportSummary exported={exported} isRecorded={kind === 'recorded'} />}
       {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" showsEnd={kind === 'recorded'} />}
     </Form>

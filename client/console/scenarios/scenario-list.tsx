@@ -26,8 +26,8 @@ export function ScenarioList({ list, onSaved }: ScenarioListProps) {
   const { world } = useWorld();
   const { value: worlds } = useLive(WORLDS);
   const [isSaving, setSaving] = useState(false);
-  const { address, refine } = usePlace();
-  const { text = '', group = '' } = address.query;
+  const { query, refine } = usePlace();
+  const { text = '', group = '' } = query;
   const current = summaryOf(worlds, world)?.fixture ?? null;
   const { fixtures } = list;
   const listed = fixtures.find(({ name }) => name === current);

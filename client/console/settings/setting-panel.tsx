@@ -15,9 +15,9 @@ import { UNITS } from './setting-text.ts';
 
 /** A part of the settings, lit where the address names it: `#/settings/limits`. */
 export function Panel({ name, note, children }: { name: PanelName; note?: string | undefined; children: ReactNode }) {
-  const { address } = usePlace();
+  const { thing } = usePlace();
   const headingId = useId();
-  const lit = useLit(address.thing === name, `${panel.panel} ${layout.stack}`);
+  const lit = useLit(thing === name, `${panel.panel} ${layout.stack}`);
   return (
     <section {...lit} aria-labelledby={headingId}>
       <h2 id={headingId} className={panel.title}>

@@ -29,8 +29,7 @@ const isOther = (path: string) => !isLimit(path) && !isList(path) && !AB.include
 /** Settings of this world's back end and of what stands around it; a reset restores the scenario's. */
 export function SettingsPage() {
   const { value: settings, failure, reload } = useLive(SETTINGS);
-  const { address, open } = usePlace();
-  const { thing } = address;
+  const { open, thing } = usePlace();
   return (
     <>
       <nav className={layout.row} aria-label="设置的部分">

@@ -185,7 +185,8 @@ export function Trouble({ text, onRetry }: { text: string | null; onRetry: () =>
 /** Runs one act at a time: a second call while one is under way is ignored, a failure is shown. */
 export function useAct() {
   const world = useWorld();
-  const { notify, warn } = useNotices();
+  const notices = useNotices();
+  const { notify, warn } = notices;
   const [isBusy, setBusy] = useState(false);
   const act = useCallback(
     async (work: () => Promise<unknown>, doneText?: string) => {
@@ -210,7 +211,7 @@ export function useAct() {
       act(() => world.call(call, input), doneText),
     [act, world],
   );
-  return { isBusy, act, send };
+  return { ...notices, isBusy, act, send };
 }
 
 interface ConfirmDialogProps {

@@ -118,8 +118,8 @@ export function Recorder() {
     await act(async () => begin((await connection.call(CONTROL.createCheckpoint, { body: {} })).seq + 1));
   }
 
-  const { address, refine } = usePlace();
-  const wanted = address.view === '' ? address.query.record : undefined;
+  const { query, refine, view } = usePlace();
+  const wanted = view === '' ? query.record : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
   useEffect(() => {
     if (wanted === undefined) return;

@@ -17,8 +17,8 @@ export type PortalFrame = ReturnType<typeof usePortalFrame>;
 export function usePortalFrame() {
   const connection = useWorld();
   const { world, clock } = connection;
-  const { address, refine } = usePlace();
-  const asked = placeIn(address.query.page ?? '', window.location.origin);
+  const { query, refine } = usePlace();
+  const asked = placeIn(query.page ?? '', window.location.origin);
   const ref = useRef<HTMLIFrameElement>(null);
   const { onReturned, pageOfReturn } = useGoBack();
   const placeKey = `sandbox_place_${world}`;

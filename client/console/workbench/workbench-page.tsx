@@ -25,7 +25,7 @@ const NO_FORM = '页面里没有可以填的表单，请先退出登录或刷新
 
 /** The portal, the phone of its user, and why it was answered so: all of a sign-in in one view. */
 export function WorkbenchPage() {
-  const { address, refine } = usePlace();
+  const { query, refine } = usePlace();
   const { warn } = useNotices();
   // The frame shows it to those who see it.
   const [filled, setFilled] = useState('');
@@ -34,7 +34,7 @@ export function WorkbenchPage() {
   const isHuge = useMedia(HUGE);
   const { codes, tickets } = useOnPhone();
   const onPhone = codes + tickets;
-  const shown = address.query.show === 'phone' ? 'phone' : 'page';
+  const shown = query.show === 'phone' ? 'phone' : 'page';
 
   async function enter(entry: Entry, label: string) {
     if (entry.by === 'weChat') refine({ tab: 'wechat', show: isSmall ? 'phone' : '' });
@@ -95,9 +95,9 @@ export function WorkbenchPage() {
 
 /** The portal in a frame: how wide, at which page, and itself. */
 function FramePane({ frame }: { frame: PortalFrame }) {
-  const { address, refine } = usePlace();
+  const { query, refine } = usePlace();
   const isSmall = useMedia(SMALL);
-  const width = widthIn(address.query.width, isSmall);
+  const width = widthIn(query.width, isSmall);
   const { room, style, scale } = useFit(width);
   return (
     <section className={pane.pane} aria-label="云采购">

@@ -5,7 +5,7 @@ import { FileButton, saveFile } from '#console/copying/copying.tsx';
 import { useForm } from '#console/forms/use-form.ts';
 import { bareFragment, consoleHref } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, ConfirmDialog, Trouble, useAct, useNotices } from '#console/ui/parts.tsx';
+import { Act, ConfirmDialog, Trouble, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CreateWorldRequest, type WorldSummary } from '#contract/control/world.ts';
@@ -24,7 +24,7 @@ export function WorldChoices() {
   const worlds = value?.worlds ?? [];
   return (
     <div className={layout.tight}>
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {worlds.length > FILTERED_FROM && (
         <SearchField label="筛选世界" placeholder="按名字或场景筛选" value={filter} onChange={setFilter} />
       )}
@@ -120,8 +120,7 @@ export function NewWorldForm() {
 /** A whole world out to a file, and in from one. */
 export function SnapshotActs({ world }: { world: string }) {
   const client = useMemo(() => new ConsoleClient(world), [world]);
-  const { isBusy, act } = useAct();
-  const { warn } = useNotices();
+  const { isBusy, act, warn } = useAct();
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<{ name: string; content: Snapshot } | null>(null);
 

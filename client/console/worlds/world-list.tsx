@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { DROP_REASONS } from '#console/gone/world-gone.tsx';
-import { ROW } from '#console/hooks/rows.ts';
-import { LostThing, useLit } from '#console/linking/lost-thing.tsx';
+import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
 import { consoleHref, usePlace } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -23,8 +22,8 @@ const DROPPED_MAX = 10;
 export function WorldList() {
   const { value, failure, reload } = useLive(WORLDS);
   const { world } = useWorld();
-  const { address, refine } = usePlace();
-  const { find = '', world: named = '' } = address.query;
+  const { query, refine } = usePlace();
+  const { find = '', world: named = '' } = query;
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) reload();
@@ -42,7 +41,7 @@ export function WorldList() {
           最多{WORLDS_MAX}个；请求日志共占{bytesText(value.journals.bytes)}，上限{bytesText(value.journals.max)}
         </p>
       )}
-      {failure && <Trouble text={failure} onRetry={reload} />}
+      <Trouble text={failure} onRetry={reload} />
       {value !== null && named !== '' && !worlds.some(({ id }) => id === named) && (
         <LostThing
           text={`没有名为${named}的世界：它已被删除或淘汰`}
@@ -106,7 +105,7 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, fixture, accounts, sessions, journal, resets, now, frozen, evicted } = summary;
   const isHere = id === connection.world;
-  const lit = useLit(isNamed, layout.item);
+  const row = useRow(isNamed, layout.item);
   const lost = evictedText(evicted);
   const facts = [
     ...[`场景${fixture}`, `${accounts}个账号`, `${sessions}个会话`, `${journal}个请求`, `重置${resets}次`],
@@ -121,7 +120,7 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
   }
 
   return (
-    <li {...lit} {...ROW}>
+    <li {...row}>
       <div>
         <h4 className={layout.row}>
           <span className={layout.name}>{id}</span>

@@ -25,9 +25,9 @@ interface CallTabsProps extends ShownTyped {
 
 /** Request, response and decrypted fields, which are open first where there are some. The address names the tab. */
 export function CallTabs(props: CallTabsProps) {
-  const { address, refine } = usePlace();
+  const { query, refine } = usePlace();
   const first = Object.keys(props.entry.decrypted).length > 0 ? 'decrypted' : 'request';
-  const value = TABS.find((tab) => tab.value === address.query.tab)?.value ?? first;
+  const value = TABS.find((tab) => tab.value === query.tab)?.value ?? first;
   const items = TABS.map(({ Content, ...tab }) => ({
     ...tab,
     panel: (

@@ -1,4 +1,4 @@
-import { type Layout, type Mark, markOf, seqOf } from './layout.ts';
+import { type Layout, type Mark, markOf } from './layout.ts';
 import { LANE_ORDER } from './moment.ts';
 
 /** A key to another mark, for a zoom in steps or, with neither, for the act of the mark's own link. */
@@ -100,7 +100,7 @@ function along(
 ): number | null {
   for (let index = from; index >= 0 && index < columns.length; index += direction) {
     const mark = columns[index]?.marks.find(fits);
-    if (mark) return seqOf(mark);
+    if (mark) return mark.seq;
   }
   return null;
 }
@@ -110,10 +110,10 @@ function across(layout: Layout, from: Mark, column: number, direction: 1 | -1) {
   const beside = layout.columns[column]?.marks
     .filter((mark) => mark.lane === from.lane && (mark.row - from.row) * direction > 0)
     .toSorted((one, other) => (one.row - other.row) * direction)[0];
-  if (beside) return seqOf(beside);
+  if (beside) return beside.seq;
   for (let lane = LANE_ORDER.indexOf(from.lane) + direction; LANE_ORDER[lane] !== undefined; lane += direction) {
     const best = nearest(layout, column, (mark) => mark.lane === LANE_ORDER[lane]);
-    if (best) return seqOf(best);
+    if (best) return best.seq;
   }
   return null;
 }

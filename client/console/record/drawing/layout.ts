@@ -156,5 +156,3 @@ export function columnsOf({ columnOf }: Layout, from: number, to: number): Stret
   const columns = [...columnOf].filter(([seq]) => seq >= from && seq <= to).map(([, column]) => column);
   return columns.length === 0 ? null : { from: Math.min(...columns), to: Math.max(...columns) };
 }
-
-export const seqOf = ({ seqs }: Mark): number => seqs[0] as number;

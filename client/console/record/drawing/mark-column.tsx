@@ -3,7 +3,7 @@ import { useStream } from '#console/record/stream.ts';
 import { clockText } from '#console/status/time-text.ts';
 import { type Axis, centreOf, cutText, isFolded, NOTED_PITCH, widthOfAxis } from './axis.ts';
 import drawing from './drawing.module.css';
-import { type Column, type Layout, type Mark, markOf, seqOf } from './layout.ts';
+import { type Column, type Layout, type Mark, markOf } from './layout.ts';
 import styles from './mark.module.css';
 import { MarkShape, radiusAt } from './mark-shape.tsx';
 import { LANE_ORDER, type Lane, markName } from './moment.ts';
@@ -49,7 +49,7 @@ export function MarkColumn({ index, lit, current, chosen, columns, axis, geometr
         />
       )}
       {marks.map((mark) => {
-        const [seq, y] = [seqOf(mark), yOf(geometry, mark)];
+        const [seq, y] = [mark.seq, yOf(geometry, mark)];
         const event = bySeq.get(seq);
         const note = cutText(mark.note, noteRoom(columns, index, axis, mark));
         // A call's name stands in it: its target is as wide as its column.
