@@ -136,10 +136,15 @@ export const markedAsGone = (): string | null => document.documentElement.getAtt
 
 /** Address of this page without the world it names, to open it in another one. */
 export function placeInWorld({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname + queryWithout(search, WORLD_PARAMETER);
+}
+
+/** A query with its question mark, without one of its parameters; empty where nothing is left. */
+export function queryWithout(query: string, name: string): string {
   // Taken apart as text: what is left stays as it was written.
-  const pairs = search.slice(1).split('&');
-  const left = pairs.filter((pair) => pair !== '' && !pair.startsWith(`${WORLD_PARAMETER}=`)).join('&');
-  return pathname + (left === '' ? '' : `?${left}`);
+  const pairs = query.slice(1).split('&');
+  const left = pairs.filter((pair) => pair !== '' && !pair.startsWith(`${name}=`)).join('&');
+  return left === '' ? '' : `?${left}`;
 }
 
 function cookieValue(cookies: string) {

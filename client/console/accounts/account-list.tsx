@@ -225,7 +225,7 @@ function CopyLink({ account }: { account: string }) {
     await copy(url, `${account}的登录链接，5分钟内可用一次`);
   };
   return (
-    <Act look="quiet" aria-label={`复制登录链接（${account}）`} aria-busy={isBusy} onClick={() => void act(make)}>
+    <Act look="quiet" aria-label={`复制登录链接（${account}）`} aria-busy={isBusy} onClick={() => act(make)}>
       复制登录链接
     </Act>
   );

@@ -107,7 +107,7 @@ export function BeginButton({ point, place }: Pick<ReturnButtonProps, 'point' | 
     window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: pageOf(point) } })));
   };
   return (
-    <Act aria-label={`从这里开一个新世界：${place}`} aria-busy={isBusy} onClick={() => void act(begin)}>
+    <Act aria-label={`从这里开一个新世界：${place}`} aria-busy={isBusy} onClick={() => act(begin)}>
       从这里开一个新世界
     </Act>
   );

@@ -168,7 +168,7 @@ function TryPanel({ operation }: { operation: Operation }) {
   return (
     <Panel title="试一下">
       <p className={layout.hint}>发送到世界{world}</p>
-      <Form className={layout.stack} onSubmit={() => void send()}>
+      <Form className={layout.stack} onSubmit={send}>
         {typedParameters(operation).map((parameter) => (
           <TextField
             key={valueKey(parameter)}

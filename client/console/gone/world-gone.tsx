@@ -61,7 +61,7 @@ export function WorldGone() {
       </p>
       <div className={`${layout.row} ${styles.actions}`}>
         {canBeMade && (
-          <Button aria-busy={isBusy} disabled={!isRead} onClick={() => void makeAgain()}>
+          <Button aria-busy={isBusy} disabled={!isRead} onClick={makeAgain}>
             重新创建
           </Button>
         )}

@@ -1,3 +1,5 @@
+import { COOKIES } from '#contract/storage.ts';
+
 /** A choice that this browser remembers; null where it remembers none, or keeps nothing. */
 export function kept(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {
@@ -19,4 +21,10 @@ export function keep(
   } catch {
     // Closed storage keeps nothing.
   }
+}
+
+/** Lets the portal show its migration notice to this browser again. */
+export function forgetNotice() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
+  document.cookie = `${COOKIES.migrationNotice}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

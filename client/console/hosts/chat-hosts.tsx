@@ -100,7 +100,7 @@ export function Sites({ settings }: SitesProps) {
   const { world } = useWorld();
   const { query, refine } = usePlace();
   const { host = '' } = query;
-  const rows = siteRows(world, window.location);
+  const rows = siteRows(world);
   const isKnown = [...rows.map(({ site }) => site), ...PLATFORMS, ''].some((name) => name === host);
   return (
     <section className={layout.tight}>
@@ -132,11 +132,11 @@ interface PermissionProps extends SitesProps, Pick<SiteRow, 'site'> {
 
 function Permission({ site, list, text, settings }: PermissionProps) {
   const { send } = useAct();
-  const isAllowed = isOnList(settings, list, site, window.location);
+  const isAllowed = isOnList(settings[list], site);
   const { isOn, choose } = useOptimisticValue(isAllowed, toggle);
 
   function toggle() {
-    const body = listChange(settings, list, site, window.location);
+    const body = listChange(settings, list, site);
     const said = `${SITES[site]}已${isAllowed ? '移出' : '加入'}${list}`;
     return send(CONTROL.changeSettings, { body }, said);
   }
@@ -150,7 +150,7 @@ function Permission({ site, list, text, settings }: PermissionProps) {
         </>
       }
       checked={isOn}
-      onChange={(checked) => void choose(checked)}
+      onChange={choose}
     />
   );
 }

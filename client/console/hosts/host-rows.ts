@@ -1,10 +1,17 @@
-import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform, siteAddress } from '#console/status/site-address.ts';
+import {
+  HOST_PATHS,
+  originOf,
+  PLATFORM_NAMES,
+  PLATFORMS,
+  type Platform,
+  siteAddress,
+} from '#console/status/site-address.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { isAllowedOrigin } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
+import { SITES, type Site } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
 
 interface HostLink {
@@ -21,8 +28,8 @@ export interface SiteRow {
 }
 
 /** The sites around the portal, and the pages that play them. */
-export function siteRows(world: string, { port, protocol }: Page): readonly SiteRow[] {
-  const parentUrl = siteOrigin('partner', port, protocol);
+export function siteRows(world: string): readonly SiteRow[] {
+  const parentUrl = originOf('partner');
   return [
     {
       site: 'partner',
@@ -113,9 +120,6 @@ export function chatHostRows(world: string): readonly ChatHostRow[] {
   }));
 }
 
-/** The console's own address: the simulators are at the same port, by the same scheme. */
-type Page = Pick<Location, 'port' | 'protocol'>;
-
 /** Permissions of the hosts around a world, each with an allow-list of its own. */
 export const PERMISSIONS = [
   { list: 'embedAllowList', text: '嵌入登录页' },
@@ -124,24 +128,15 @@ export const PERMISSIONS = [
 ] as const;
 export type AllowList = (typeof PERMISSIONS)[number]['list'];
 
-/** True if a host is on a list. */
-export function isOnList(settings: WorldSettings, list: AllowList, site: Site, page: Page): boolean {
-  return isMeant(site, page, settings[list]);
+/** True if one of a list's entries means a host. */
+export function isOnList(entries: readonly string[], site: Site): boolean {
+  const url = parseUrl(originOf(site));
+  return url !== null && isAllowedOrigin(url, entries);
 }
 
 /** Settings change that adds a host to a list, or removes every entry that means it. */
-export function listChange(
-  settings: WorldSettings,
-  list: AllowList,
-  site: Site,
-  page: Page,
-): Partial<Record<AllowList, string[]>> {
-  const others = settings[list].filter((entry) => !isMeant(site, page, [entry]));
+export function listChange(settings: WorldSettings, list: AllowList, site: Site): Partial<Record<AllowList, string[]>> {
+  const others = settings[list].filter((entry) => !isOnList([entry], site));
   const isOn = others.length < settings[list].length;
-  return { [list]: isOn ? others : [...others, `${page.protocol}//${SITES[site]}:*`] };
-}
-
-function isMeant(site: Site, { port, protocol }: Page, entries: readonly string[]) {
-  const url = parseUrl(siteOrigin(site, port, protocol));
-  return url !== null && isAllowedOrigin(url, entries);
+  return { [list]: isOn ? others : [...others, `${window.location.protocol}//${SITES[site]}:*`] };
 }

@@ -13,12 +13,11 @@ import {
 import { flushSync } from 'react-dom';
 import { failureText } from '#console/connection/console-client.ts';
 import { type ListedFixture, useWorld } from '#console/connection/world.tsx';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { forgetNotice, keep, kept } from '#console/hooks/kept.ts';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
-import { COOKIES } from '#contract/storage.ts';
 import type { Story } from '#kit/story/steps.ts';
 import { Player, StoryStopped } from './player.ts';
 
@@ -47,8 +46,7 @@ export function LentBrowserProvider({ children }: { children: ReactNode }) {
   const lend = useCallback(() => {
     before.current ??= traces();
     restore(before.current.map(([storage, key]) => [storage, key, null]));
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
-    document.cookie = `${COOKIES.migrationNotice}=; Path=/; Max-Age=0; SameSite=Lax`;
+    forgetNotice();
     setLent(true);
   }, []);
   // The page is left for the played world: no page of this one opens any more.

@@ -83,7 +83,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
   }
 
   return (
-    <Form className={layout.stack} onSubmit={() => void save()}>
+    <Form className={layout.stack} onSubmit={save}>
       <TextField
         label="文件名"
         value={name}
@@ -111,7 +111,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
         >
           下载
         </Button>
-        <Button look="secondary" disabled={yaml === null} onClick={() => void copy(yaml ?? '', '场景的YAML')}>
+        <Button look="secondary" disabled={yaml === null} onClick={() => copy(yaml ?? '', '场景的YAML')}>
           {isCopied ? '已复制' : '复制'}
         </Button>
         <Button look="quiet" className={layout.end} onClick={onClose}>

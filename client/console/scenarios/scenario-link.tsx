@@ -57,7 +57,7 @@ export function ScenarioLink({ wanted }: { wanted: string }) {
       confirmText="切换"
       isBusy={isBusy}
       isDanger={false}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   );
 }

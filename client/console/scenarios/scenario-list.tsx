@@ -130,7 +130,7 @@ function ScenarioCard({ fixture, isCurrent }: { fixture: ListedFixture; isCurren
           look={story ? 'quiet' : 'secondary'}
           aria-busy={isBusy}
           aria-label={isCurrent ? `从头开始：${title}` : `切换到：${title}`}
-          onClick={() => void reset({ fixture: name }, isCurrent ? `${title}已从头开始` : `已切换到${title}`)}
+          onClick={() => reset({ fixture: name }, isCurrent ? `${title}已从头开始` : `已切换到${title}`)}
         >
           {isCurrent ? '从头开始' : '切换到此场景'}
         </Act>

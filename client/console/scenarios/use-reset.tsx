@@ -91,7 +91,7 @@ export function OutcomeBanner() {
               {isFolded ? '展开' : '收起'}
             </Act>
             {outcome.before && (
-              <Act aria-busy={isBusy} onClick={() => void undo()}>
+              <Act aria-busy={isBusy} onClick={() => undo()}>
                 <Icon name="undo" size={14} />
                 撤销
               </Act>
@@ -129,7 +129,7 @@ export function ResetDialog({ summary, isOpen, onOpenChange }: ResetDialogProps)
       text={`账号、短信、二维码、登录状态和时钟都回到场景${summary.fixture}的起点，正在使用这个世界的页面需要重新登录。重置后可以撤销。`}
       confirmText="重置"
       isBusy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       <CheckField label={`沿用种子${summary.seed}，验证码与编号可以重现`} checked={keepsSeed} onChange={setKeepsSeed} />
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { SETTINGS, useLive, useWorld } from '#console/connection/world.tsx';
 import { CodeBlock } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { forgetNotice, keep, kept } from '#console/hooks/kept.ts';
 import { ChatHosts, Sites } from '#console/hosts/chat-hosts.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
@@ -122,11 +122,6 @@ function storedGroup() {
 }
 
 const isNoticeSeen = () => document.cookie.split('; ').includes(`${COOKIES.migrationNotice}=seen`);
-
-function forgetNotice() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
-  document.cookie = `${COOKIES.migrationNotice}=; Path=/; Max-Age=0; SameSite=Lax`;
-}
 
 /** Traces of the portal in this browser: its group of the A/B test, and whether it has seen the migration notice. */
 function BrowserTraces() {

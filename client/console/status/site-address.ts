@@ -1,6 +1,9 @@
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { type Site, siteOrigin } from '#contract/sites.ts';
 
+/** Origin of a site: all are at this page's port, by its scheme. */
+export const originOf = (site: Site): string => siteOrigin(site, window.location.port, window.location.protocol);
+
 /** Address of a page at one of the sandbox's hosts, entered by its world; `parameters` reach the page. */
 export function siteAddress(
   site: Site,
@@ -8,7 +11,7 @@ export function siteAddress(
   page: string,
   parameters: Readonly<Record<string, string>> = {},
 ): string {
-  return siteOrigin(site, window.location.port, window.location.protocol) + enterPath(world, page, parameters);
+  return originOf(site) + enterPath(world, page, parameters);
 }
 
 /** The four ways into a chat host. One core stands behind all of them. */

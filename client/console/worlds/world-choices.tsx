@@ -91,7 +91,7 @@ export function NewWorldForm() {
   }
 
   return (
-    <Form className={layout.stack} onSubmit={() => void submit()}>
+    <Form className={layout.stack} onSubmit={submit}>
       <div className={layout.pair}>
         <TextField
           {...name}
@@ -153,7 +153,7 @@ export function SnapshotActs({ world }: { world: string }) {
       <Act
         aria-label={`下载世界${world}的快照`}
         aria-busy={isBusy}
-        onClick={() => void download('snapshot', '快照已下载，它含有密码和密钥，请妥善保管')}
+        onClick={() => download('snapshot', '快照已下载，它含有密码和密钥，请妥善保管')}
       >
         下载快照
       </Act>
@@ -165,7 +165,7 @@ export function SnapshotActs({ world }: { world: string }) {
       >
         下载重放包（含密钥和密码）
       </Act>
-      <FileButton label={`恢复世界${world}`} onChoose={(file) => void choose(file)}>
+      <FileButton label={`恢复世界${world}`} onChoose={choose}>
         恢复…
       </FileButton>
       <ConfirmDialog
@@ -175,7 +175,7 @@ export function SnapshotActs({ world }: { world: string }) {
         text="它含有密码、验证码、会话、私钥和这个世界的每个请求，可以逐字节重放。不要放进代码仓库或贴在问题单里。"
         confirmText="下载"
         isBusy={isBusy}
-        onConfirm={() => void download('replay', '重放包已下载，请妥善保管')}
+        onConfirm={() => download('replay', '重放包已下载，请妥善保管')}
       />
       <ConfirmDialog
         isOpen={chosen !== null}
@@ -184,7 +184,7 @@ export function SnapshotActs({ world }: { world: string }) {
         text={`世界${world}现在的内容会全部换成${chosen?.name ?? ''}里的，请求日志保留。`}
         confirmText="恢复"
         isBusy={isBusy}
-        onConfirm={() => void restore()}
+        onConfirm={() => restore()}
       />
     </>
   );

@@ -148,7 +148,7 @@ function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
         text="它的账号、短信和登录状态都会消失，正在使用它的页面会提示世界已不存在。需要保留时先下载快照。"
         confirmText="删除"
         isBusy={isBusy}
-        onConfirm={() => void drop()}
+        onConfirm={drop}
       />
     </li>
   );

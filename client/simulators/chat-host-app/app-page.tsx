@@ -101,7 +101,7 @@ function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
     <Card id="events" title="监听全局事件" method="on / off">
       <div className={styles.form}>
         <TextField label="事件名" value={name} disabled={listening !== ''} onChange={setName} />
-        <Button look={listening ? 'secondary' : 'primary'} onClick={() => void act(listening ? 'off' : 'on')}>
+        <Button look={listening ? 'secondary' : 'primary'} onClick={() => act(listening ? 'off' : 'on')}>
           {listening ? `停止监听${listening}` : '开始监听'}
         </Button>
         {wrong && <p role="alert">{wrong}</p>}
@@ -153,7 +153,7 @@ function CallCard({ spec, chatHost }: CallCardProps) {
 
   return (
     <Card {...spec}>
-      <Form className={styles.form} onSubmit={() => void call()}>
+      <Form className={styles.form} onSubmit={call}>
         {spec.params !== null && (
           <TextArea label="参数（JSON）" rows={Math.min(20, text.split('\n').length)} value={text} onChange={setText} />
         )}

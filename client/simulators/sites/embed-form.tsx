@@ -70,17 +70,17 @@ function EmbedPermission({ onChanged }: { onChanged: () => void }) {
   const { isBusy, send } = useAct();
   const { value: settings } = useLive(SETTINGS);
   if (!settings) return null;
-  const entry = [settings, 'embedAllowList', 'partner', window.location] as const;
 
+  const body = listChange(settings, 'embedAllowList', 'partner');
   async function change() {
-    if (await send(CONTROL.changeSettings, { body: listChange(...entry) })) onChanged();
+    if (await send(CONTROL.changeSettings, { body })) onChanged();
   }
   return (
     <CheckField
       label="允许本站嵌入（embedAllowList）"
-      checked={isOnList(...entry)}
+      checked={isOnList(settings.embedAllowList, 'partner')}
       disabled={isBusy}
-      onChange={() => void change()}
+      onChange={change}
     />
   );
 }

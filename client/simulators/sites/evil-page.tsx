@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { SETTINGS, useLive, useWorld } from '#console/connection/world.tsx';
 import { isOnList } from '#console/hosts/host-rows.ts';
-import { HOST_PATHS, siteAddress } from '#console/status/site-address.ts';
+import { HOST_PATHS, originOf, siteAddress } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { SITES, siteOrigin } from '#contract/sites.ts';
+import { SITES } from '#contract/sites.ts';
 import { Expectation, PagePanel } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -35,13 +35,12 @@ export function EvilPage() {
 }
 
 function Attack() {
-  const partner = siteOrigin('partner', window.location.port, window.location.protocol);
   return (
     <div className={page.columns}>
       <div className={layout.loose}>
         <div className={styles.frames}>
           <Framed title="parentUrl是本站" parentUrl={window.location.origin} />
-          <Framed title="parentUrl冒充合作方" parentUrl={partner} />
+          <Framed title="parentUrl冒充合作方" parentUrl={originOf('partner')} />
         </div>
         <ForgeryPanel />
         <FakeHostPanel />
@@ -67,7 +66,7 @@ function Framed({ title, parentUrl }: { title: string; parentUrl: string }) {
         />
       </div>
       {/* A site cannot see whether the browser refused a frame; the list alone decides it. */}
-      {settings && !isOnList(settings, 'embedAllowList', 'evil', window.location) && (
+      {settings && !isOnList(settings.embedAllowList, 'evil') && (
         <p className={styles.caption}>空白：浏览器已拒绝显示，正确</p>
       )}
     </PagePanel>
@@ -146,9 +145,8 @@ function ForgeryPanel() {
       setOpen(false);
       return;
     }
-    const target = siteOrigin('partner', window.location.port, window.location.protocol);
     const message = data();
-    for (let index = 0; index < count; index += 1) victim.current.postMessage(message, target);
+    for (let index = 0; index < count; index += 1) victim.current.postMessage(message, originOf('partner'));
     setSent((already) => already + count);
   }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
-import { siteAddress } from '#console/status/site-address.ts';
+import { originOf, siteAddress } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { type LoginMessage, readLoginMessage } from '#contract/portal/embed.ts';
-import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
+import { SITES, type Site } from '#contract/sites.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import parts from '#simulators/parts/page-parts.module.css';
@@ -177,7 +177,7 @@ function Embedding() {
         />
         <MessageLog
           emptyText="还没有消息：在左边登录"
-          trusted={siteOrigin(settings.site, window.location.port, window.location.protocol)}
+          trusted={originOf(settings.site)}
           action={({ gsid }) => <GsidLogin gsid={gsid} />}
         />
         <Expectation items={EXPECTED} />
@@ -193,7 +193,7 @@ function GsidLogin({ gsid }: { gsid: string }) {
   const [outcome, setOutcome] = useState<string | null | undefined>(undefined);
   return (
     <div className={layout.row}>
-      <Act disabled={isBusy} onClick={() => void act(async () => setOutcome(await spendGsid(gsid, world)))}>
+      <Act disabled={isBusy} onClick={() => act(async () => setOutcome(await spendGsid(gsid, world)))}>
         用gsid登录本站
       </Act>
       <p role="status">

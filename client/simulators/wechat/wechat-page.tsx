@@ -133,8 +133,8 @@ function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelP
         acceptText={`确认${purpose}`}
         acceptClass={styles.confirm}
         isBusy={isBusy}
-        onAccept={() => void confirm()}
-        onRefuse={() => void cancel()}
+        onAccept={confirm}
+        onRefuse={cancel}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { type OpenedBundle, summaryOf, useWorld } from '#console/connection/worl
 import { saveFile, useCopy } from '#console/copying/copying.tsx';
 import { type BySeq, eventText, targetOf } from '#console/events/event-text.ts';
 import { causesOf, isQuiet, visitsOf } from '#console/events/timeline.ts';
-import { consoleHref, fragmentOf } from '#console/place.ts';
+import { consoleHref, fragmentOf, queryWithout } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import { Icon, useAct } from '#console/ui/parts.tsx';
@@ -123,15 +123,6 @@ function problemOf(entry: JournalEntry) {
   const needsSession =
     endpoint !== null && ENDPOINTS[endpoint as EndpointName]?.refusals.some((code) => code === 'LOGIN_REQUIRED');
   return needsSession && status === 200 ? '它需要已登录的会话' : null;
-}
-
-/** A query with its question mark, without one of its parameters; empty where nothing is left. */
-function queryWithout(query: string, name: string) {
-  const left = query
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
-  return left.length === 0 ? '' : `?${left.join('&')}`;
 }
 
 /** Steps that a note tells; more would bury the last one. */

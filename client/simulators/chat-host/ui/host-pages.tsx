@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CopyValue } from '#console/copying/copying.tsx';
 import { useWindowEvent } from '#console/hooks/use-window-event.ts';
-import { HOST_PATHS } from '#console/status/site-address.ts';
+import { HOST_PATHS, originOf } from '#console/status/site-address.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim.ts';
 import { asJson } from '#simulators/chat-host/protocol/host-call.ts';
@@ -68,7 +68,7 @@ function Desktop() {
     () =>
       machine.connect((output) => {
         for (const { data, byStranger } of desktopMessages(output)) {
-          if (byStranger) stranger.current?.contentWindow?.postMessage({ say: data, to: appOrigin }, strangerOrigin());
+          if (byStranger) stranger.current?.contentWindow?.postMessage({ say: data, to: appOrigin }, originOf('evil'));
           else app.current?.contentWindow?.postMessage(data, appOrigin);
         }
       }),
@@ -120,17 +120,11 @@ function Desktop() {
           hidden
           title="其他来源的窗口"
           tabIndex={-1}
-          src={strangerOrigin() + HOST_PATHS.stranger}
+          src={originOf('evil') + HOST_PATHS.stranger}
         />
       </div>
     </HostLayout>
   );
-}
-
-/** A site of its own on this machine, which no allow-list names. */
-function strangerOrigin() {
-  const { protocol, port } = window.location;
-  return `${protocol}//evil.localhost${port && `:${port}`}`;
 }
 
 /** The chat host on a phone, of the kind its address names: the app in a web view that has the host's bridge. */

@@ -144,7 +144,7 @@ export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & 
       <TextArea label="场景JSON" rows={6} value={draft ?? text} error={wrong} onChange={setDraft} />
       <div className={layout.row}>
         <Act onClick={take}>应用场景</Act>
-        <Act onClick={() => void copyAddress()}>复制地址</Act>
+        <Act onClick={copyAddress}>复制地址</Act>
         <Act onClick={() => onAdvance(MINUTE_MS)}>快进1分钟</Act>
       </div>
     </section>
