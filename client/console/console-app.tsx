@@ -6,7 +6,7 @@ import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
 import { PhonePlaceProvider, usePhonePlace } from '#console/phone/phone-pane.tsx';
 import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.tsx';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
-import { OutcomeBanner } from '#console/scenarios/use-reset.tsx';
+import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
 import { TokenForm, useLostState } from '#console/status/token-form.tsx';
 import { ActLink } from '#console/ui/parts.tsx';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
@@ -17,7 +17,6 @@ import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { PhonePane } from './phone/phone-pane.tsx';
 import { markedAsGone, usePlace, useTodaysAddress } from './place.ts';
-import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
 import { ConsoleNav, nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
 

@@ -1,4 +1,4 @@
-import { scenarioIn } from '#console/scenarios/scenario-link.tsx';
+import { scenarioIn } from '#console/scenarios/use-reset.tsx';
 import { ConsoleApp } from './console-app.tsx';
 import { mountPage } from './mount-page.tsx';
 import { viewHref } from './view.tsx';

@@ -3,15 +3,14 @@ import { FIXTURES, type ListedFixture, titleOf, useLive } from '#console/connect
 import { CopyButton } from '#console/copying/copying.tsx';
 import { useFramePalette } from '#console/keyboard/shortcuts.ts';
 import { consoleHref, usePlace } from '#console/place.ts';
-import { descriptionOf } from '#console/scenarios/scenario-link.tsx';
-import { ScenarioList } from '#console/scenarios/scenario-list.tsx';
+import { descriptionOf, ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Empty, Icon, Trouble } from '#console/ui/parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import type { Choice } from '#ui/fields/text-field.tsx';
+import { choicesOf } from '#ui/fields/text-field.tsx';
 import styles from './play.module.css';
 import type { PlayState } from './player.ts';
 import { StepList } from './step-list.tsx';
@@ -36,11 +35,7 @@ export function ScenarioView() {
 
 /** Milliseconds before each act, so that one can watch. */
 const PAUSES = { slow: 2_000, normal: 800, fast: 0 } as const;
-const SPEEDS: readonly Choice[] = [
-  { value: 'slow', label: '慢' },
-  { value: 'normal', label: '正常' },
-  { value: 'fast', label: '快' },
-];
+const SPEEDS = choicesOf({ slow: '慢', normal: '正常', fast: '快' });
 
 const speedIn = (text = ''): keyof typeof PAUSES =>
   Object.hasOwn(PAUSES, text) ? (text as keyof typeof PAUSES) : 'normal';

@@ -3,6 +3,7 @@ import { type BySeq, eventText, isRefused } from '#console/events/event-text.ts'
 import { causeOf, causesOf, livesOf, type Visit } from '#console/events/timeline.ts';
 import type { Query } from '#console/place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { choicesOf } from '#ui/fields/text-field.tsx';
 
 /** Some events and what is known beside them, wherever they come from. */
 export interface Stream {
@@ -26,11 +27,7 @@ export const StreamContext = createContext<Stream>(null as never);
 
 export const useStream = (): Stream => use(StreamContext);
 
-export const KINDS = [
-  { value: 'all', label: '全部' },
-  { value: 'refused', label: '被拒' },
-  { value: 'fault', label: '故障' },
-] as const;
+export const KINDS = choicesOf({ all: '全部', refused: '被拒', fault: '故障' });
 export type Kind = (typeof KINDS)[number]['value'];
 
 /** One set for the list and the drawing, which the address holds. */

@@ -9,7 +9,7 @@ import type { FixtureExport, FixtureExportQuery, FixtureList, FixtureOmission } 
 import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { type Choice, TextField } from '#ui/fields/text-field.tsx';
+import { choicesOf, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 
 interface SaveScenarioDialogProps {
@@ -42,10 +42,7 @@ export function SaveScenarioDialog({ isOpen, onOpenChange, list, recordedFrom, o
   );
 }
 
-const KINDS: readonly Choice[] = [
-  { value: 'now', label: '现在的样子' },
-  { value: 'recorded', label: '刚才的操作' },
-];
+const KINDS = choicesOf({ now: '现在的样子', recorded: '刚才的操作' });
 
 const KIND_TEXTS: Readonly<Record<string, string>> = {
   now: '账号、身份、设置和故障写成数据，别的世界可以从这里开始。',

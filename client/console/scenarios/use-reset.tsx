@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
-import { useWorld } from '#console/connection/world.tsx';
+import { failureText } from '#console/connection/console-client.ts';
+import { summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/kept.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, ConfirmDialog, Icon, useAct } from '#console/ui/parts.tsx';
+import { Act, ConfirmDialog, Icon, useAct, useNotices } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ResetRequest, WorldSummary } from '#contract/control/world.ts';
@@ -134,4 +135,73 @@ export function ResetDialog({ summary, isOpen, onOpenChange }: ResetDialogProps)
       <CheckField label={`沿用种子${summary.seed}，验证码与编号可以重现`} checked={keepsSeed} onChange={setKeepsSeed} />
     </ConfirmDialog>
   );
+}
+
+/** True if a change of scenario would lose nothing, because the world is unused. */
+function isUntouched({ resets, journal, sessions }: WorldSummary): boolean {
+  return resets === 0 && journal === 0 && sessions === 0;
+}
+
+/** Puts on the scenario that the address asks for: at once on a fresh world, after a question on one in use. */
+export function ScenarioLink({ wanted }: { wanted: string }) {
+  const connection = useWorld();
+  const { notify, warn } = useNotices();
+  const { reset, isBusy } = useReset();
+  const [title, setTitle] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isStarted = useRef(false);
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    window.history.replaceState(null, '', withoutScenario(window.location.href));
+    void begin().catch((thrown: unknown) => warn(failureText(thrown)));
+
+    async function begin() {
+      const [{ fixtures }, worlds] = await Promise.all([
+        connection.call(CONTROL.fixtures),
+        connection.call(CONTROL.worlds),
+      ]);
+      const fixture = fixtures.find(({ name }) => name === wanted);
+      const summary = summaryOf(worlds, connection.world);
+      if (!fixture) return warn(`没有名为${wanted}的场景`);
+      if (!summary) return;
+      const name = titleOf(fixture);
+      setTitle(name);
+      if (!isUntouched(summary)) return setAsking(true);
+      if (summary.fixture === wanted) return notify(`已在场景${name}`);
+      await reset({ fixture: wanted }, `已切换到${name}`);
+    }
+  }, [connection, reset, notify, wanted, warn]);
+
+  async function confirm() {
+    if (await reset({ fixture: wanted }, `已切换到${title}`)) setAsking(false);
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      onOpenChange={setAsking}
+      title={`切换到${title ?? wanted}？`}
+      text={`世界${connection.world}已在使用中，切换会换掉它的账号、设置、故障、短信和登录状态。切换后可以撤销。`}
+      confirmText="切换"
+      isBusy={isBusy}
+      isDanger={false}
+      onConfirm={confirm}
+    />
+  );
+}
+
+const SCENARIO_PARAMETER = 'scenario';
+
+/** The scenario that a deep link asks for, null where there is none. */
+export function scenarioIn(search: string): string | null {
+  return new URLSearchParams(search).get(SCENARIO_PARAMETER) || null;
+}
+
+/** The address of this page without the wish for a scenario: going back or reloading must not put it on again. */
+function withoutScenario(href: string): string {
+  const url = new URL(href);
+  url.searchParams.delete(SCENARIO_PARAMETER);
+  return url.href;
 }

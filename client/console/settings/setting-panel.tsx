@@ -176,7 +176,7 @@ function fieldLabel(row: FieldRow) {
 }
 
 /** The console's words to a value that a setting cannot have. */
-export function problemText(row: FieldRow): string {
+function problemText(row: FieldRow): string {
   if (row.kind !== 'number') return row.problem;
   const { scale, numbers } = UNITS[row.unit];
   return `请填${row.min / scale}到${row.max / scale}之间的${numbers}`;

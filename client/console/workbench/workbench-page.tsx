@@ -9,6 +9,7 @@ import { Act, ActLink, Icon, useNotices } from '#console/ui/parts.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { enterPath } from '#contract/paths.ts';
 import { Segments } from '#ui/fields/segments.tsx';
+import { choicesOf } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { type Entry, EntryChips } from './entry-chips.tsx';
@@ -180,12 +181,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
 }
 
 /** A phone, a tablet, a desktop, and as much as there is; in CSS pixels of the page. */
-const WIDTHS = [
-  { value: '375', label: '375' },
-  { value: '768', label: '768' },
-  { value: '1280', label: '1280' },
-  { value: 'full', label: '全宽' },
-] as const;
+const WIDTHS = choicesOf({ 375: '375', 768: '768', 1280: '1280', full: '全宽' });
 
 /** The width that an address names, null for all the room: a desktop's where there is room for one, drawn smaller. */
 function widthIn(text: string | undefined, isSmall: boolean) {

@@ -9,7 +9,7 @@ import { QUERY } from '#contract/portal-names.ts';
 import { SITES, type Site } from '#contract/sites.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import { CheckField, TextField } from '#ui/fields/text-field.tsx';
+import { CheckField, choicesOf, TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
 
 interface EmbedFormProps {
@@ -85,16 +85,9 @@ function EmbedPermission({ onChanged }: { onChanged: () => void }) {
   );
 }
 
-const SIZES = [
-  { value: '360x480', label: '360×480' },
-  { value: '480x640', label: '480×640' },
-  { value: 'full', label: '全宽' },
-] as const;
+const SIZES = choicesOf({ '360x480': '360×480', '480x640': '480×640', full: '全宽' });
 
-const LOGIN_SITES = [
-  { value: 'member', label: SITES.member },
-  { value: 'portal', label: SITES.portal },
-] as const;
+const LOGIN_SITES = choicesOf({ member: SITES.member, portal: SITES.portal });
 
 /** Settings of the login that the partner's page embeds. */
 export interface EmbedSettings {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '#console/connection/world.tsx';
 import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
-import { descriptionOf, groupsOf, matchingFixtures, withFirst } from '#console/scenarios/scenario-link.tsx';
+import { descriptionOf, groupsOf, matchingFixtures, withFirst } from '#console/scenarios/scenario-list.tsx';
 import { spanText } from '#console/status/time-text.ts';
 import { placeIn } from '#console/workbench/use-portal-frame.ts';
 import { bytesText, evictedText } from '#console/worlds/world-list.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_ROWS, SWITCH_ROWS } from '#console/settings/row-form.tsx';
+import { FIELD_ROWS, SWITCH_ROWS } from '#console/settings/setting-panel.tsx';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 
 describe('the console', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { worldFrom } from '#console/place.ts';
 import { failureOf, failureText } from '#console/connection/console-client.ts';
 import { goneReason } from '#console/gone/world-gone.tsx';
-import { consoleHref, worldFrom } from '#console/place.ts';
+import { worldFrom } from '#console/place.ts';
 import { shownWorlds } from '#console/worlds/world-choices.tsx';
 import type { WorldList } from '#contract/control/world.ts';
 

@@ -1,7 +1,6 @@
 import { CODES, failure, type HostCall, METHODS, type Reply } from './host-call.ts';
 import type { Due, HostInput, HostState, HostStep, ScriptedResponse } from './host-state.ts';
-import { HostTurn, runStorageCall } from './host-turn.ts';
-import { endPanel, openPanel } from './open-panel.ts';
+import { endPanel, HostTurn, openPanel, runStorageCall } from './host-turn.ts';
 
 /**
  * State transition of a host, as a pure function: no page, no time, no chance. The same on every transport, so one
