@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemNote } from '#console/record/detail/share-menu.tsx';
-import { requestCurl } from '#console/record/detail/share-menu.tsx';
+import { problemNote, requestCurl } from '#console/record/detail/share-menu.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
