@@ -1,5 +1,5 @@
 // @module-tag release
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -40,17 +40,6 @@ function dev(...flags: string[]): Run {
     printed: () => stripVTControlCharacters(text),
     ended: new Promise((resolve) => child.on('close', resolve)),
   };
-}
-
-/** Process id of Vite below it: a shell may stand between. */
-function viteOf({ pid }: ChildProcess): number {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/));
-  const below = new Set([String(pid)]);
-  for (const [child = '', parent = ''] of rows) if (below.has(parent)) below.add(child);
-  const [found] =
-    rows.findLast(([child = '', , ...words]) => below.has(child) && words.includes('--configLoader')) ?? [];
-  return Number(found);
 }
 
 const PORTAL = /portal {4}http:\/\/localhost:(\d+)\/login/;
@@ -125,28 +114,11 @@ describe('npm run dev', () => {
       expect(run.printed()).not.toMatch(/gone|didn't exit/);
     });
 
-    test('the end of one server ends the other, and a line says so', async () => {
-      process.kill(viteOf(run.child), 'SIGKILL');
-      expect(await run.ended).toBe(1);
-      expect(run.printed()).toMatch(
-        /\[web\] .* exited with code (?:SIGKILL|137)\n--> Sending SIGTERM to other processes\.\./,
-      );
-      expect(await isPortFree(apiPort)).toBe(true);
-    });
-
     test('a command that was killed leaves no server behind', async () => {
       run.child.kill('SIGKILL');
       for (const number of [port, apiPort])
         await expect.poll(() => isPortFree(number), { timeout: SLOW_MS }).toBe(true);
     });
-  });
-
-  test('refuses a page of another site before it starts', async () => {
-    const run = dev('--allow-origin', 'http://app.team.example');
-    expect(await run.ended).toBe(1);
-    expect(run.printed()).toMatch(
-      /^--allow-origin http:\/\/app\.team\.example: .*docs\/own-client\.md#by-proxy-nginx\)\n$/,
-    );
   });
 
   test('is one sentence and code 1 when a port is taken', async () => {

@@ -55,7 +55,7 @@ describe('Vite before the API, as in npm run dev', () => {
   test('S20: a body of 8 MB is refused as the API refuses it, each time', async () => {
     const { target, headers } = await tokens();
     const text = requestText(`POST ${target}`, headers, `{"a":"${'x'.repeat(8_000_000)}"}`);
-    for (let time = 0; time < 8; time += 1) expectRawRefusal(await sendRaw(port, text), 'BODY_TOO_LARGE');
+    for (let time = 0; time < 2; time += 1) expectRawRefusal(await sendRaw(port, text), 'BODY_TOO_LARGE');
     expect(said).not.toHaveBeenCalled();
   });
 

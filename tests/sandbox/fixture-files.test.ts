@@ -41,34 +41,35 @@ describe('a folder of fixtures', () => {
       expect(library.load(name)).toBeUndefined();
   });
 
-  test('keeps a broken one on the list, and says where it is broken without the folder', () => {
-    write('bad.yaml', 'tilte: 一');
-    const library = fixtureFolder(folder);
-    const problem = 'fixtures/bad.yaml:1:1 tilte: unknown key "tilte"; did you mean "title"?';
-    expect(library.list()).toEqual([{ name: 'bad', title: '', description: `数据有误：${problem}` }]);
-    expect(() => library.load('bad')).toThrow(problem);
-  });
-
-  const UNREAD = 'cannot be read:';
+  const UNREAD = ': this file cannot be read:';
   const UNREADABLE: readonly (readonly [what: string, make: (file: string) => void, why: string])[] = [
     ['a folder by its name', (file) => mkdirSync(file), `${UNREAD} it is a folder`],
     ['a link to nothing', (file) => symlinkSync(`${file}.none`, file), `${UNREAD} it is a link to nothing`],
     ['a link to itself', (file) => symlinkSync(file, file), `${UNREAD} it is a link that leads back to itself (ELOOP)`],
     ['a pipe', (file) => execFileSync('mkfifo', [file]), `${UNREAD} it is not a regular file`],
-    ['a file in GBK', (file) => writeFileSync(file, Buffer.from([0xb5, 0xc7])), 'is not UTF-8: save it as UTF-8'],
+    [
+      'a file in GBK',
+      (file) => writeFileSync(file, Buffer.from([0xb5, 0xc7])),
+      ': this file is not UTF-8: save it as UTF-8',
+    ],
+    [
+      'a misspelt fixture',
+      (file) => writeFileSync(file, 'tilte: 一'),
+      ':1:1 tilte: unknown key "tilte"; did you mean "title"?',
+    ],
   ];
 
   test.for(UNREADABLE)('says in one line why %s cannot be read, and lists the rest', ([, make, why]) => {
     make(join(folder, 'bad.yaml'));
     write('good.yaml', 'title: 好');
     const library = fixtureFolder(folder);
-    const problem = `fixtures/bad.yaml: this file ${why}`;
+    const problem = `fixtures/bad.yaml${why}`;
     expect(library.list()).toEqual([
       { name: 'bad', title: '', description: `数据有误：${problem}` },
       { name: 'good', title: '好', description: '' },
     ]);
     expect(() => startFixture(library, 'bad')).toThrow(problem);
-    expect(() => startFixture(library, join(folder, 'bad.yaml'))).toThrow(`bad.yaml: this file ${why}`);
+    expect(() => startFixture(library, join(folder, 'bad.yaml'))).toThrow(`bad.yaml${why}`);
   });
 
   test('reads a file again that could not be read a moment ago', () => {

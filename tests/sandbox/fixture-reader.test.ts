@@ -140,14 +140,6 @@ describe('K8: what is too much', { tags: [RELEASE_TAG] }, () => {
     );
   });
 
-  test('a thousand names that no account has are all counted; for the first twenty the nearest one is told', () => {
-    const accounts = many(9_000, (at) => `account-${at}`).map((account) => ({ account }));
-    const weChat = Object.fromEntries(many(1_000, (at) => `acount-${at}`).map((name) => [name, name]));
-    const lines = refusal(() => readFixture({ accounts, weChat }))?.message.split('\n') ?? [];
-    expect(lines.filter((line) => line.includes('did you mean'))).toHaveLength(20);
-    expect(lines.at(-1)).toBe('… and 980 more');
-  });
-
   test('an anchor may be used often, as long as little unfolds', () => {
     const step = '  - { expectAccount: { account: a, attributes: *d } }\n';
     const text = `accountDefaults: { attributes: &d { city: 杭州 } }\naccounts: [{ account: a }]\nstory:\n${step.repeat(500)}`;

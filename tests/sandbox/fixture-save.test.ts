@@ -87,11 +87,10 @@ describe('POST fixtures/NAME', () => {
     });
     expect(read('mine.yaml')).toBe(YAML);
     answerOf(await save('mine', { yaml: 'title: 二\n', overwrite: true }), CONTROL.saveFixture);
-    expect(read('mine.yaml')).toBe('title: 二\n');
-    expect(files()).toEqual(['mine.yaml']);
-  });
+    expect([files(), read('mine.yaml')]).toEqual([['mine.yaml'], 'title: 二\n']);
+    rmSync(join(folder, 'mine.yaml'));
 
-  test('a file of the name with another ending is that fixture: replaced, but JSON never by YAML', async () => {
+    // A file of the name with another ending is that fixture; JSON is never replaced by YAML.
     writeFileSync(join(folder, 'short.yml'), YAML);
     writeFileSync(join(folder, 'json.json'), '{}');
     expectRefusal(await save('short', { yaml: YAML }), 'SUBJECT_CONFLICT');

@@ -25,7 +25,6 @@ const SHAPES = [
   ],
   ['documents', '--- a\n'.repeat(150_000)],
   ['open brackets', many(60_000, (at) => `k${at}: [1`).join('\n')],
-  ['values behind quotes', many(60_000, (at) => `k${at}: "a" b`).join('\n')],
 ] as const;
 
 describe('K8: a megabyte', () => {
