@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AcceptedEntry, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { changeLine, verdictOf } from '#scripts/contract/report/verdict.ts';
+import type { ContractRun } from '#scripts/contract/run-contract.ts';
 import { refusing } from '#support/answers/answer-mutation.ts';
 import { runBehind } from '#support/contract-run.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -12,8 +13,11 @@ const STATUS = 'POST /uc/login, a phone of ten digits: status';
 const ENTRY: AcceptedEntry = { what: `${STATUS} 401`, since: '2026-11-22', why: 'the gateway says so' };
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+/** of a target that answers with the status that was accepted */
+let ledger: ContractRun['ledger'];
 beforeAll(async () => {
   sandbox = await startTestSandbox();
+  ({ ledger } = await runWith(401));
 });
 afterAll(() => sandbox.close());
 
@@ -27,8 +31,8 @@ const runWith = (status: number) =>
   );
 
 describe('an accepted drift', () => {
-  test('is no failure any more at any of its places, also where every drift is one', async () => {
-    const verdict = verdictOf((await runWith(401)).ledger, [ENTRY], true);
+  test('is no failure any more at any of its places, also where every drift is one', () => {
+    const verdict = verdictOf(ledger, [ENTRY], true);
     expect(verdict.drifts.map(({ accepted, isFailure }) => ({ accepted, isFailure }))).toEqual([
       { accepted: ENTRY, isFailure: false },
     ]);
@@ -66,8 +70,7 @@ describe('an accepted drift', () => {
     expect(verdictOf(run.ledger, [{ ...ENTRY, what }], false).idle).toEqual([`${what}: is spec, never accepted`]);
   });
 
-  test('that is misspelt accepts nothing, and that is said', async () => {
-    const { ledger } = await runWith(401);
+  test('that is misspelt accepts nothing, and that is said', () => {
     const what = `${STATUS} 401`.replace('phone', 'fone');
     expect(verdictOf(ledger, [{ ...ENTRY, what }], false).idle).toEqual([
       `${what}: no promise of this run; did you mean "${STATUS} 401"?`,
@@ -79,8 +82,7 @@ describe('an accepted drift', () => {
     ]);
   });
 
-  test('without being accepted is listed, and fails where every drift does', async () => {
-    const { ledger } = await runWith(401);
+  test('without being accepted is listed, and fails where every drift does', () => {
     expect(verdictOf(ledger, [], false).drifts.map(({ isFailure }) => isFailure)).toEqual([false]);
     expect(verdictOf(ledger, [], true).drifts.map(({ isFailure }) => isFailure)).toEqual([true]);
   });

@@ -119,7 +119,7 @@ describe('a fault in an answer', () => {
       await world.fault({ answer: { status: 500 }, chance });
       const agent = await world.visitor();
       const statuses = [];
-      for (let count = 0; count < 20; count += 1) statuses.push((await agent.get(PATHS.loginCustom)).status);
+      for (let count = 0; count < 10; count += 1) statuses.push((await agent.get(PATHS.loginCustom)).status);
       return statuses;
     };
     expect(new Set(await pattern(0))).toEqual(new Set([200]));

@@ -97,7 +97,6 @@ describe('GET sms', () => {
   });
 
   test.for([
-    ['after', 'x'],
     ['wait', '1e3'],
     ['action', 'LOGIN'],
   ] as const)('%s=%s is refused at its place', async ([name, value], { control }) => {
