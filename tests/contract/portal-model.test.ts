@@ -7,6 +7,7 @@ import { HttpWorld } from '#support/model/http-world.ts';
 import { STEPS } from '#support/model/model-commands.ts';
 import { step } from '#support/model/model-steps.ts';
 import { anyLimits, PortalModel } from '#support/model/portal-model.ts';
+import { RACES, winnersOf } from '#support/races.ts';
 
 /** The world goes on from its own snapshot: nothing is other than before. */
 const CARRY = fc.nat({ max: 0 }).map(() =>
@@ -42,5 +43,11 @@ describe('the portal over HTTP (S1-S5, S7, S8, S14, S15, S17, S18, S36)', () => 
       await real.world.end();
     });
     await fc.assert(property, { numRuns: 6 });
+  });
+});
+
+describe('20 callers at once with one secret that is good once (S2-S5, S15, S17, S18, S36)', () => {
+  test.for(RACES)('one wins: %s', async ([, prepare], { world }) => {
+    expect(await winnersOf(prepare, world, 20)).toBe(1);
   });
 });
