@@ -63,8 +63,3 @@ test('npm run dev goes on when nobody reads its output any more', { timeout: 120
   expect(await ended).toBe(0);
   expect(await isReady(api)).toBe(false);
 });
-
-test('a short command ends by itself, with its code', async () => {
-  await begin('scripts/scenario.ts', 'wrong-code', 'one-account');
-  expect(await new Promise((resolve) => child?.on('close', resolve))).toBe(0);
-});

@@ -54,12 +54,6 @@ afterEach(() => {
 });
 
 describe('a saved fixture', () => {
-  test('says the new word beside an old one, when it is loaded again', () => {
-    write('default.yaml', `${named('one')}events: [{ whenSms: {}, do: lose }]\n`);
-    const hint = /default\.yaml:3:\d+ events\.0\.do: "lose" is an old word: write "lost"$/;
-    expect(saidIn()).toEqual([AGAIN, expect.stringMatching(hint)]);
-  });
-
   test('puts back the worlds that began with it, and no other', () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
@@ -114,16 +108,6 @@ describe('a saved fixture', () => {
     expect([accountsOf('same'), accountsOf('other')]).toEqual([['one', 'saved'], ['other']]);
     write('default.yaml', named('by hand'));
     expect([saidIn(), accountsOf('same')]).toEqual([[AGAIN], ['by hand']]);
-  });
-
-  test('elsewhere is watched when the server was started with it', () => {
-    stop();
-    const mine = join(root, 'mine.yaml');
-    writeFileSync(mine, named('mine'));
-    sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), mine) });
-    stop = watchFixtures({ sandbox, print: (text) => lines.push(text) });
-    writeFileSync(mine, named('mine', 'yours'));
-    expect([saidIn(), accountsOf('mine')]).toEqual([['fixture mine is loaded again'], ['mine', 'yours']]);
   });
 
   test('that cannot be read is one line, changes nothing, and is read as soon as it can be', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
+import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
@@ -30,3 +31,22 @@ describe('worlds that use the same phones (K17)', () => {
     await server.close();
   }, 120_000);
 });
+
+test('with journal and checks switched off every refusal is the same to the byte, and nothing is kept', async () => {
+  const loud = await startTestSandbox();
+  const quiet = await startTestSandbox({ switches: { journal: false, checks: false } });
+  for (const [index, { what, act }] of SINGLE_MISTAKES.entries()) {
+    const [journaled, silent] = [
+      await makeWorld(loud.url, `w${index}`, index),
+      await makeWorld(quiet.url, `w${index}`, index),
+    ];
+    const [first, second] = [await act(journaled), await act(silent)];
+    const { date: _one, ...headers } = first.headers;
+    const { date: _other, ...others } = second.headers;
+    expect([second.status, second.text, others], what).toEqual([first.status, first.text, headers]);
+    expect(await silent.journal.entries()).toEqual([]);
+    expect(await journaled.journal.entries()).not.toEqual([]);
+  }
+  await loud.close();
+  await quiet.close();
+}, 300_000);

@@ -77,3 +77,21 @@ describe('a replay bundle with returns to checkpoints', () => {
       });
   });
 });
+
+test('a story recorded after a return to a checkpoint holds what still stands, and after the undo what was left', async () => {
+  await withRecordedWorld(async (world) => {
+    const phonesIn = async () => {
+      const recorded = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
+      const story = JSON.stringify([recorded.content.story, recorded.omitted]);
+      return ['400-1', '400-2', '400-3'].filter((phone) => story.includes(phone));
+    };
+    await world.changeSettings({ servicePhone: '400-1' });
+    const point = await world.checkpoint();
+    await world.changeSettings({ servicePhone: '400-2' });
+    const { undo } = await world.returnTo(point);
+    await world.changeSettings({ servicePhone: '400-3' });
+    expect(await phonesIn()).toEqual(['400-1', '400-3']);
+    await world.returnTo(undo ?? expect.fail('the present was not kept'));
+    expect(await phonesIn()).toEqual(['400-1', '400-2']);
+  });
+});

@@ -1,6 +1,7 @@
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import { type Mistake, mistake } from './mistake.ts';
 import type { TestWorld } from './test-world.ts';
@@ -12,24 +13,26 @@ async function postText(world: TestWorld, text: string, type = 'application/json
   return world.browser().send(ENDPOINTS.sendSmsCode, { body: text, headers: { 'Content-Type': type } });
 }
 
+/** A browser that has its cookies. */
+async function greeted(world: TestWorld): Promise<PortalClient> {
+  const browser = world.browser();
+  await browser.greet();
+  return browser;
+}
+
 /** Tokens, methods, queries, headers and bodies. */
 export const SHELL_MISTAKES: readonly Mistake[] = [
   mistake(
     'token.csrf',
     'no csrf token',
-    async (world) => {
-      const browser = world.browser();
-      await browser.greet();
-      return browser.send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, tokens: false });
-    },
+    async (world) => (await greeted(world)).send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, tokens: false }),
     { got: 'none' },
   ),
   mistake(
     'token.csrf',
     'a csrf token of a session that is gone',
     async (world) => {
-      const browser = world.browser();
-      await browser.greet();
+      const browser = await greeted(world);
       browser.jar.set('uc_session', 'a'.repeat(32));
       return browser.send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY });
     },
@@ -39,9 +42,7 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     'session.replaced',
     'a session id given up for another one',
     async (world) => {
-      const browser = world.browser();
-      const before = world.browser();
-      await browser.greet();
+      const [browser, before] = [await greeted(world), world.browser()];
       for (const name of ['uc_session', 'ctoken', 'csrf_token']) before.jar.set(name, browser.jar.get(name) ?? '');
       await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
       return before.send(ENDPOINTS.loginCustom);
@@ -51,21 +52,14 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
   mistake(
     'token.ctoken',
     'another ctoken',
-    async (world) => {
-      const browser = world.browser();
-      await browser.greet();
-      return browser.send(ENDPOINTS.loginCustom, { query: { ctoken: 'other' } });
-    },
+    async (world) => (await greeted(world)).send(ENDPOINTS.loginCustom, { query: { ctoken: 'other' } }),
     { got: 'another token' },
   ),
   mistake(
     'token.ctoken',
     'no ctoken',
-    async (world) => {
-      const browser = world.browser();
-      await browser.greet();
-      return browser.send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, query: { ctoken: undefined } });
-    },
+    async (world) =>
+      (await greeted(world)).send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, query: { ctoken: undefined } }),
     { got: 'none' },
   ),
   mistake(

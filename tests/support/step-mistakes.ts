@@ -23,6 +23,12 @@ async function callback(
   return browser.request('GET', callbackUrl, { tokens: false });
 }
 
+/** A browser with the state that it may end its authorisation with. */
+async function atAli(world: TestWorld): Promise<{ browser: PortalClient; state: string }> {
+  const browser = world.browser();
+  return { browser, state: await aliState(browser) };
+}
+
 /** Codes that are sent, registration, recovery, lists, QR codes and 1688. */
 export const STEP_MISTAKES: readonly Mistake[] = [
   mistake(
@@ -140,24 +146,22 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     'oauth.late',
     'a state of eleven minutes ago',
     async (world) => {
-      const browser = world.browser();
-      const state = await aliState(browser);
+      const { browser, state } = await atAli(world);
       await world.advance(11 * MINUTE);
       return callback(world, browser, 'ali-one', state);
     },
     { ageMs: 11 * MINUTE },
   ),
   mistake('oauth.code', 'a guessed code', async (world) => {
-    const browser = world.browser();
-    const query = { code: 'a'.repeat(32), state: await aliState(browser) };
+    const { browser, state } = await atAli(world);
+    const query = { code: 'a'.repeat(32), state };
     return browser.send(ENDPOINTS.oauthCallback, { query, tokens: false });
   }),
   mistake(
     'oauth.expired',
     'a code of two minutes ago',
     async (world) => {
-      const browser = world.browser();
-      const state = await aliState(browser);
+      const { browser, state } = await atAli(world);
       const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
       await world.advance(2 * MINUTE);
       return browser.request('GET', callbackUrl, { tokens: false });
@@ -168,8 +172,8 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     'oauth.unlinked',
     'an identity without an account',
     async (world) => {
-      const browser = world.browser();
-      return callback(world, browser, 'ali-none', await aliState(browser));
+      const { browser, state } = await atAli(world);
+      return callback(world, browser, 'ali-none', state);
     },
     { got: 'ali-none, linked to 0' },
   ),
@@ -177,8 +181,7 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     'oauth.ended',
     'a password changed since the consent',
     async (world) => {
-      const browser = world.browser();
-      const state = await aliState(browser);
+      const { browser, state } = await atAli(world);
       const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
       await world.changeAccount('1001', { password: 'N3w-password' });
       return browser.request('GET', callbackUrl, { tokens: false });
@@ -189,8 +192,8 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     'oauth.declined',
     'nobody agreed',
     async (world) => {
-      const browser = world.browser();
-      const query = { error: 'access_denied', state: await aliState(browser) };
+      const { browser, state } = await atAli(world);
+      const query = { error: 'access_denied', state };
       return browser.send(ENDPOINTS.oauthCallback, { query, tokens: false });
     },
     { got: 'access_denied' },
