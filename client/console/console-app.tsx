@@ -7,9 +7,8 @@ import { PhonePlaceProvider, usePhonePlace } from '#console/phone/phone-pane.tsx
 import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.tsx';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
 import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
-import { TokenForm, useLostState } from '#console/status/token-form.tsx';
+import { SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
 import { ActLink } from '#console/ui/parts.tsx';
-import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { NO_COUNTS, SmsArrival, useCounts } from '#console/unseen/unseen.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import styles from './console-app.module.css';

@@ -109,12 +109,12 @@ function NavItem({ view, isCurrent, counts }: { view: View; isCurrent: boolean; 
 }
 
 interface Badge {
-  readonly count: number;
+  count: number;
   /** the sentence for screen readers, after the count */
-  readonly words: string;
+  words: string;
   /** `new` and `warn` came since one last looked, the others are a state of the world */
-  readonly tone: 'new' | 'warn' | 'standing';
-  readonly icon?: IconName;
+  tone: 'new' | 'warn' | 'standing';
+  icon?: IconName;
 }
 
 /** Numbers beside a view's name in the nav; none where there is nothing to look at. */

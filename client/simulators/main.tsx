@@ -1,17 +1,90 @@
-import { StrictMode, Suspense } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useConnectionStatus, useWorld } from '#console/connection/world.tsx';
 import { WorldGone } from '#console/gone/world-gone.tsx';
 import { mountPage } from '#console/mount-page.tsx';
-import { ConnectionState, TokenForm, useLostState } from '#console/status/token-form.tsx';
+import { ConnectionState, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
+import { HOST_PATHS } from '#console/status/site-address.ts';
 import { followTheme, ThemeSwitch } from '#console/theme/theme-switch.tsx';
 import layout from '#console/ui/layout.module.css';
 import { NoticeProvider } from '#console/ui/parts.tsx';
-import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { AliPage } from '#simulators/ali/ali-page.tsx';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
+import { WeChatPage } from '#simulators/wechat/wechat-page.tsx';
 import styles from './simulator-app.module.css';
-import { simulatorPageOf } from './simulator-page.ts';
+
+/** A page of the outside world: what it plays, and what draws it. */
+interface SimulatorPage {
+  path: string;
+  label: string;
+  Page: ComponentType;
+  /** every address below it, too */
+  isFolder?: true;
+  /** stands in a frame of another stage page: no bar, no line to the world */
+  isBare?: true;
+}
+
+/** Loaded when it is opened: the phone carries none of these, and only the app's page the host's SDK. */
+function later<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const PhonePage = later('PhonePage', () => import('#simulators/chat-host/ui/host-pages.tsx'));
+
+const SIMULATOR_PAGES: readonly SimulatorPage[] = [
+  { path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage },
+  { path: SANDBOX.stageAli, label: '模拟1688', Page: AliPage },
+  {
+    path: HOST_PATHS.index,
+    label: '模拟聊天宿主',
+    Page: later('HostIndexPage', () => import('#simulators/chat-host/ui/host-side.tsx')),
+  },
+  {
+    path: HOST_PATHS.desktop,
+    label: '模拟聊天宿主（桌面端）',
+    Page: later('DesktopPage', () => import('#simulators/chat-host/ui/host-pages.tsx')),
+  },
+  { path: HOST_PATHS.android, label: '模拟聊天宿主（Android）', Page: PhonePage },
+  { path: HOST_PATHS.ios, label: '模拟聊天宿主（iOS）', Page: PhonePage },
+  { path: HOST_PATHS.miniapp, label: '模拟聊天宿主（小程序网页）', Page: PhonePage },
+  {
+    path: HOST_PATHS.app,
+    label: '宿主接口调用',
+    Page: later('AppPage', () => import('./chat-host-app/app-page.tsx')),
+    isBare: true,
+  },
+  {
+    path: HOST_PATHS.panel,
+    label: '宿主面板',
+    Page: later('PanelPage', () => import('./chat-host/panels/panel-page.tsx')),
+    isBare: true,
+    isFolder: true,
+  },
+  {
+    path: HOST_PATHS.stranger,
+    label: '其他来源的窗口',
+    Page: later('StrangerPage', () => import('#simulators/chat-host/panels/panel-page.tsx')),
+    isBare: true,
+  },
+  {
+    path: SANDBOX.stagePartner,
+    label: '合作方网站',
+    Page: later('PartnerPage', () => import('#simulators/sites/site-page.tsx')),
+  },
+  {
+    path: SANDBOX.stageMember,
+    label: '会员登录',
+    Page: later('MemberPage', () => import('#simulators/sites/site-page.tsx')),
+  },
+  { path: SANDBOX.stageEvil, label: '恶意网站', Page: later('EvilPage', () => import('./sites/evil-page.tsx')) },
+];
+
+/** The page at an address, with or without a last slash; undefined when there is none. */
+function simulatorPageOf(pathname: string): SimulatorPage | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return SIMULATOR_PAGES.find((page) => page.path === path || (page.isFolder && path.startsWith(`${page.path}/`)));
+}
 
 const root = document.getElementById('root');
 const page = simulatorPageOf(window.location.pathname);

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import styles from './command-list.module.css';
 
 interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly detail?: string;
+  id: string;
+  label: string;
+  detail?: string;
 }
 
 interface CommandListProps<Item extends Command> {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 
-interface LineIconProps {
+/** A decorative drawing of lines beside a text that says the same: never named, never alone. */
+export function LineIcon({
+  size = 18,
+  children,
+}: {
   size?: number | undefined;
   /** shapes on a grid of 24 by 24 */
   children: ReactNode;
-}
-
-/** A decorative drawing of lines beside a text that says the same: never named, never alone. */
-export function LineIcon({ size = 18, children }: LineIconProps) {
+}) {
   return (
     <svg
       width={size}

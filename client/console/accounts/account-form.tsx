@@ -113,13 +113,14 @@ export function AccountForm({ account }: { account: SandboxAccount | null }) {
   );
 }
 
-interface NewFieldsProps {
+/** Fields that stay as they were given: the name, and the enterprise. */
+function NewFields({
+  form: { bind, set },
+  first,
+}: {
   form: Pick<ReturnType<typeof useForm>, 'bind' | 'set'>;
   first: RefObject<HTMLInputElement | null>;
-}
-
-/** Fields that stay as they were given: the name, and the enterprise. */
-function NewFields({ form: { bind, set }, first }: NewFieldsProps) {
+}) {
   const mains = useLive(MAINS).value ?? [];
   return (
     <>

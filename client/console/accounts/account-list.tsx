@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { CopyValue, useCopy } from '#console/copying/copying.tsx';
-import { keep } from '#console/hooks/kept.ts';
+import { keep } from '#console/hooks/browser.ts';
 import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { leftText } from '#console/status/time-text.ts';
@@ -137,16 +137,19 @@ function AccountList({ onFill }: AccountsDrawerProps) {
   }
 }
 
-interface AccountRowProps {
+/** An account: what one signs in with, what is special about it, and the acts on it. */
+function AccountRow({
+  account,
+  isNamed,
+  onFill,
+  onAsk,
+}: {
   account: SandboxAccount;
   /** the address names it */
   isNamed: boolean;
   onFill: (account: SandboxAccount) => void;
   onAsk: (about: 'edit' | 'delete') => void;
-}
-
-/** An account: what one signs in with, what is special about it, and the acts on it. */
-function AccountRow({ account, isNamed, onFill, onAsk }: AccountRowProps) {
+}) {
   const connection = useWorld();
   const { isBusy, send } = useAct();
   const row = useRow(isNamed, layout.item);

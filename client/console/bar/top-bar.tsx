@@ -9,8 +9,8 @@ import { isMac, keysText, SHORTCUTS, useOpening } from '#console/keyboard/shortc
 import { usePhonePlace } from '#console/phone/phone-pane.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
+import { ConnectionState } from '#console/status/page-state.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { ConnectionState } from '#console/status/token-form.tsx';
 import { chooseTheme, nextTheme, ThemeSwitch, themeName, useTheme } from '#console/theme/theme-switch.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, type IconName, useNotices } from '#console/ui/parts.tsx';

@@ -120,16 +120,19 @@ export function useCheckpoints(): Live<CheckpointList> {
   return useLive(CHECKPOINTS);
 }
 
-interface NameFormProps {
+/** One field for a point's name. */
+export function NameForm({
+  label,
+  name,
+  submitText,
+  onSubmit,
+}: {
   label: string;
   name: string;
   submitText: string;
   /** trimmed; empty for no name */
   onSubmit: (name: string) => Promise<void>;
-}
-
-/** One field for a point's name. */
-export function NameForm({ label, name, submitText, onSubmit }: NameFormProps) {
+}) {
   const [typed, setTyped] = useState(name);
   const fieldId = useId();
   return (

@@ -11,12 +11,12 @@ const SILENCE_MS = 2.5 * EVENTS_KEEP_ALIVE_MS;
 
 interface StreamListener {
   /** the stream is open, as an event that came over it shows */
-  readonly onOpen: () => void;
-  readonly onEvent: (event: SandboxEvent) => void;
+  onOpen: () => void;
+  onEvent: (event: SandboxEvent) => void;
   /** it broke, or could not be opened, this many times in a row; another try follows */
-  readonly onBroken: (failures: number) => void;
+  onBroken: (failures: number) => void;
   /** its world is no more, or the sandbox wants a token: no further try */
-  readonly onEnd: (why: 'gone' | 'closed') => void;
+  onEnd: (why: 'gone' | 'closed') => void;
 }
 
 /** Delay before try number `failures` + 1: doubled each time, up to eight seconds. */

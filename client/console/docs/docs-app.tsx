@@ -4,19 +4,18 @@ import { useConnectionStatus, useLive, useWorld } from '#console/connection/worl
 import { CodeBlock } from '#console/copying/copying.tsx';
 import { WorldGone } from '#console/gone/world-gone.tsx';
 import { useFragment } from '#console/place.ts';
-import { ConnectionState, TokenForm } from '#console/status/token-form.tsx';
+import { ConnectionState, SKIP_TARGET, SkipLink, TokenForm } from '#console/status/page-state.tsx';
 import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
 import layout from '#console/ui/layout.module.css';
 import { ActLink, Trouble } from '#console/ui/parts.tsx';
-import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
-import { type ApiDocument, DOCUMENT, type Operation } from './api-document.ts';
 import styles from './docs-app.module.css';
 import { OperationPage, TokenFacts } from './operation-page.tsx';
 import { Facts, MethodTag, Panel } from './parts.tsx';
+import { type ApiDocument, DOCUMENT, type Operation } from './send-draft.ts';
 
 /** The API's documentation: its calls on the left, one of them or the overview beside it. */
 export function DocsApp() {

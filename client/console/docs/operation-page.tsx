@@ -11,13 +11,16 @@ import { Segments } from '#ui/fields/segments.tsx';
 import { TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
-import { type ApiDocument, type ApiResponse, contentOf, type Operation } from './api-document.ts';
 import styles from './docs-app.module.css';
 import { Examples, Facts, MethodTag, Panel, ParameterTable, SchemaTable, SourceTag } from './parts.tsx';
 import {
+  type ApiDocument,
+  type ApiResponse,
+  contentOf,
   type DraftResponse,
   exampleDraft,
   jsonOf,
+  type Operation,
   sendDraft,
   targetOf,
   typedParameters,

@@ -2,19 +2,22 @@ import type { CSSProperties, ReactNode } from 'react';
 import { CodeBlock } from '#console/copying/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import tags from '#ui/tag.module.css';
-import type { Content, Parameter, Schema } from './api-document.ts';
 import styles from './field-table.module.css';
+import type { Content, Parameter, Schema } from './send-draft.ts';
 
-interface PanelProps {
+/** A titled part of the page. */
+export function Panel({
+  title,
+  label,
+  level: Heading = 'h2',
+  children,
+}: {
   title: ReactNode;
   /** its name where the title says more */
   label?: string;
   level?: 'h2' | 'h3';
   children: ReactNode;
-}
-
-/** A titled part of the page. */
-export function Panel({ title, label, level: Heading = 'h2', children }: PanelProps) {
+}) {
   return (
     <section className={layout.card} aria-label={label ?? String(title)}>
       <Heading className={layout.title}>{title}</Heading>
@@ -23,13 +26,14 @@ export function Panel({ title, label, level: Heading = 'h2', children }: PanelPr
   );
 }
 
-interface FactsProps {
+/** Names with what they mean; nothing where there are none. */
+export function Facts({
+  facts,
+  className = layout.stack,
+}: {
   facts: readonly { readonly name: string; readonly beside?: ReactNode; readonly text: ReactNode }[];
   className?: string | undefined;
-}
-
-/** Names with what they mean; nothing where there are none. */
-export function Facts({ facts, className = layout.stack }: FactsProps) {
+}) {
   if (facts.length === 0) return null;
   return (
     <dl className={className}>
@@ -88,13 +92,14 @@ export function SchemaTable({ schema, label }: { schema: Schema; label: string }
 
 const PLACES = { path: '路径，', query: '查询参数，', header: '请求头，', cookie: 'Cookie，' } as const;
 
-interface ParameterTableProps {
+/** Parameters of a call by their place, or headers of a response. */
+export function ParameterTable({
+  label,
+  parameters,
+}: {
   label: string;
   parameters: readonly (Pick<Parameter, 'name' | 'schema' | 'description'> & Partial<Parameter>)[];
-}
-
-/** Parameters of a call by their place, or headers of a response. */
-export function ParameterTable({ label, parameters }: ParameterTableProps) {
+}) {
   const rows = parameters.map(({ in: place, name, required, schema, description, 'x-source': source }) => ({
     ...{ name, path: `${place} ${name}`, required, source, text: description },
     type: (place ? PLACES[place] : '') + typeText(schema),
@@ -136,15 +141,15 @@ function FieldTable({ rows, label }: { rows: readonly SchemaRow[]; label: string
 /** One field of a schema as a row of a table. */
 interface SchemaRow {
   /** name of the field, or of a form where there are several */
-  readonly name: string;
+  name: string;
   /** place within the whole, which tells rows apart */
-  readonly path: string;
-  readonly depth?: number;
-  readonly type: string;
-  readonly required?: boolean | undefined;
-  readonly source?: string | undefined;
-  readonly text: string | undefined;
-  readonly isEncrypted?: boolean;
+  path: string;
+  depth?: number;
+  type: string;
+  required?: boolean | undefined;
+  source?: string | undefined;
+  text: string | undefined;
+  isEncrypted?: boolean;
 }
 
 /** Rows that are no field of their own. */

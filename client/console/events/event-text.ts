@@ -11,10 +11,10 @@ import { headlineOf } from '#contract/reasons/reasons.ts';
 
 /** An event in words: what it was, whose, and how it ended; empty where there is no more to say. */
 interface EventText {
-  readonly what: string;
+  what: string;
   /** a phone or an account's name, a ticket */
-  readonly who: string;
-  readonly end: string;
+  who: string;
+  end: string;
 }
 
 /** The events of a stream by their seq. */

@@ -14,12 +14,12 @@ const DUE_SLACK_MS = 50;
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 interface Known {
-  readonly events: readonly TimelineEvent[];
-  readonly dropped: number;
-  readonly first: number;
-  readonly next: number;
+  events: readonly TimelineEvent[];
+  dropped: number;
+  first: number;
+  next: number;
   /** the world's time at which the next event comes by itself; null for none */
-  readonly due: number | null;
+  due: number | null;
 }
 
 async function readOn(connection: WorldConnection, known: Known | null): Promise<Known> {

@@ -70,14 +70,15 @@ export function FaultList() {
   );
 }
 
-interface FaultRowProps {
+/** One fault: its name, its effect, how often it still fires, and how often it has. */
+function FaultRow({
+  fault,
+  isNamed = false,
+}: {
   fault: Fault;
   /** the address names it */
   isNamed?: boolean;
-}
-
-/** One fault: its name, its effect, how often it still fires, and how often it has. */
-function FaultRow({ fault, isNamed = false }: FaultRowProps) {
+}) {
   const { isBusy, setTimes, remove } = useFaultActs();
   const row = useRow(isNamed, layout.item);
   const { id, fired, matched, match, times } = fault;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 interface FormRules extends DraftRules {
   /** shows each problem while it is typed, not only once the form is sent */
-  readonly isEager?: boolean;
+  isEager?: boolean;
 }
 
 /** Binds fields to a schema of the contract: it reads what they hold, and says which it refuses. */
@@ -64,9 +64,9 @@ export interface DraftRules {
 
 interface DraftReading<T> {
   /** null where a field cannot be sent */
-  readonly value: T | null;
+  value: T | null;
   /** by path */
-  readonly problems: Readonly<Record<string, string>>;
+  problems: Readonly<Record<string, string>>;
 }
 
 type Schema = z.core.$ZodType;
@@ -161,10 +161,10 @@ function limitText(at: Schema, unit?: number) {
 }
 
 interface Def {
-  readonly type: string;
-  readonly innerType?: Schema;
-  readonly shape?: Readonly<Record<string, Schema>>;
-  readonly options?: readonly Schema[];
+  type: string;
+  innerType?: Schema;
+  shape?: Readonly<Record<string, Schema>>;
+  options?: readonly Schema[];
 }
 
 const defOf = (at: Schema): Def => at._zod.def as unknown as Def;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FIXTURES, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 import { consoleHref, placeInWorld } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Icon, useAct } from '#console/ui/parts.tsx';

@@ -15,10 +15,10 @@ import { SITES, type Site } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
 
 interface HostLink {
-  readonly name: string;
+  name: string;
   /** description of the page */
-  readonly text: string;
-  readonly href: string;
+  text: string;
+  href: string;
 }
 
 export interface SiteRow {

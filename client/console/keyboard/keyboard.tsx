@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
 import { useCopy } from '#console/copying/copying.tsx';
-import { goToRow, goToSearch } from '#console/hooks/rows.ts';
-import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { useWindowEvent } from '#console/hooks/browser.ts';
+import { goToRow, goToSearch } from '#console/linking/lost-thing.tsx';
 import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ResetDialog } from '#console/scenarios/use-reset.tsx';

@@ -20,8 +20,8 @@ const GROUP_NAMES = ['最近', '命令', '视图', '验证码', '账号', '场�
 type PaletteGroupName = (typeof GROUP_NAMES)[number];
 
 interface PaletteGroup {
-  readonly name: PaletteGroupName;
-  readonly items: readonly PaletteItem[];
+  name: PaletteGroupName;
+  items: readonly PaletteItem[];
 }
 
 /** Groups behind the acts: past events, and lines for a shell. */

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useMoveClock } from '#console/clock/clock-panel.tsx';
-import { controlToken } from '#console/connection/console-client.ts';
-import { type ControlCall, curlLine } from '#console/connection/curl-line.ts';
+import { type ControlCall, controlToken, curlLine } from '#console/connection/console-client.ts';
 import { titleOf, useWorld } from '#console/connection/world.tsx';
 import { useCopy } from '#console/copying/copying.tsx';
 import { useFaultActs } from '#console/faults/fault-list.tsx';
 import { ALL_PRESETS, faultText } from '#console/faults/fault-text.ts';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 import { phoneText, stateAt, stateText } from '#console/phone/sms-view.ts';
 import { bareFragment, fragmentOf } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
@@ -67,9 +66,9 @@ export function Palette({ onClose, ...dialogs }: CommandDialogs & { onClose: () 
 
 /** Openers of the keyboard itself. */
 interface CommandDialogs {
-  readonly askReset: () => void;
-  readonly showHelp: () => void;
-  readonly copyCode: () => void;
+  askReset: () => void;
+  showHelp: () => void;
+  copyCode: () => void;
 }
 
 const STEPS_MS = [60_000, 300_000, 3_600_000] as const;
@@ -146,10 +145,10 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
 
 /** The act of choosing it. */
 interface ItemActs {
-  readonly go: (fragment: string) => void;
-  readonly copy: (text: string) => void;
-  readonly addFault: ReturnType<typeof useFaultActs>['add'];
-  readonly copyCurl: (call: ControlCall, what: string) => void;
+  go: (fragment: string) => void;
+  copy: (text: string) => void;
+  addFault: ReturnType<typeof useFaultActs>['add'];
+  copyCurl: (call: ControlCall, what: string) => void;
 }
 
 const itemOf = (

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useCallback, useEffect } from 'react';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 
 /** One row of the console's keys: the handler, the help dialog and docs/console.md take it from here. */
 export interface Shortcut {
@@ -87,8 +87,8 @@ export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () 
 
 /** Openers that the keyboard has, for buttons and frames that do the same. */
 interface Opening {
-  readonly openPalette: () => void;
-  readonly askReset: () => void;
+  openPalette: () => void;
+  askReset: () => void;
 }
 
 const nothing = () => undefined;

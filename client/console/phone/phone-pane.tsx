@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
-import { keep, kept } from '#console/hooks/kept.ts';
-import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { keep, kept, SMALL, useMedia } from '#console/hooks/browser.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
@@ -16,13 +15,13 @@ import { SmsTab } from './sms-tab.tsx';
 import { INBOX, stateAt } from './sms-view.ts';
 import { LiveTicket, OtherTicket } from './ticket-item.tsx';
 
-interface PhonePaneProps {
+/** The phone of the portal's user: its sms and its WeChat, each with the number of what can be used there now. */
+export function PhonePane({
+  onFill,
+}: {
   /** types a code into the page beside; undefined where there is none */
   onFill?: (message: SmsMessage) => void;
-}
-
-/** The phone of the portal's user: its sms and its WeChat, each with the number of what can be used there now. */
-export function PhonePane({ onFill }: PhonePaneProps) {
+}) {
   const { query, refine } = usePlace();
   const { codes, tickets } = useOnPhone();
   const { tab, phone = '' } = query;
@@ -142,14 +141,15 @@ function usePlaceOfPhone(isWithin: boolean) {
 
 const PhonePlaceContext = createContext<ReturnType<typeof usePlaceOfPhone>>(null as never);
 
-interface PhonePlaceProviderProps {
+/** Remembers whether the phone stands beside every view. */
+export function PhonePlaceProvider({
+  isWithin,
+  children,
+}: {
   /** the view holds the phone among other things */
   isWithin: boolean;
   children: ReactNode;
-}
-
-/** Remembers whether the phone stands beside every view. */
-export function PhonePlaceProvider({ isWithin, children }: PhonePlaceProviderProps) {
+}) {
   return <PhonePlaceContext value={usePlaceOfPhone(isWithin)}>{children}</PhonePlaceContext>;
 }
 

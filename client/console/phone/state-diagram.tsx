@@ -3,13 +3,13 @@ import layout from '#console/ui/layout.module.css';
 import styles from './phone.module.css';
 
 interface DiagramState {
-  readonly name: string;
+  name: string;
   /** the present one */
-  readonly isLit: boolean;
+  isLit: boolean;
   /** the arrow to it, where a person can take it now */
-  readonly acts?: ReactNode;
+  acts?: ReactNode;
   /** who takes it otherwise */
-  readonly why?: string | undefined;
+  why?: string | undefined;
 }
 
 interface StateDiagramProps {

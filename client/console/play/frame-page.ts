@@ -4,8 +4,8 @@ import { type TimedWindow, type Turns, WindowClock } from '#kit/story/window-clo
 
 interface FramePageInit {
   /** milliseconds since 1970 */
-  readonly now: number;
-  readonly turns: Turns;
+  now: number;
+  turns: Turns;
   /** an uncaught error */
   onError(error: unknown): void;
   /** an error that the page writes to its console */

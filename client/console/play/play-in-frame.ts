@@ -14,10 +14,10 @@ import { FramePage, FrameTurns } from './frame-page.ts';
 import type { PlayGate } from './player.ts';
 
 interface PlayInFrame {
-  readonly frame: HTMLIFrameElement;
-  readonly world: string;
-  readonly story: Story;
-  readonly gate: PlayGate;
+  frame: HTMLIFrameElement;
+  world: string;
+  story: Story;
+  gate: PlayGate;
 }
 
 /** Plays a story in a frame, in a world that has just begun with its fixture. */

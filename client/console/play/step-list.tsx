@@ -9,18 +9,13 @@ import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
 import styles from './play.module.css';
 import type { PlayedLine, PlayState } from './player.ts';
 
-interface StepListProps {
-  steps: readonly ListedStep[];
-  state: PlayState;
-}
-
 const MARKS = { passed: '✓', failed: '✗', notPlayed: '–' } as const;
 /** The step that is played, or the one that the story ended with. */
 const FOLLOWED = '[aria-current], [data-outcome="failed"], [data-outcome="notPlayed"]';
 const WORDS = { passed: '通过', failed: '未通过', notPlayed: '没有播放' } as const;
 
 /** The steps of a story, each with what came of it. */
-export function StepList({ steps, state }: StepListProps) {
+export function StepList({ steps, state }: { steps: readonly ListedStep[]; state: PlayState }) {
   const { current, lines, phase } = state;
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the step that is played

@@ -13,8 +13,7 @@ import {
 import { flushSync } from 'react-dom';
 import { failureText } from '#console/connection/console-client.ts';
 import { type ListedFixture, useWorld } from '#console/connection/world.tsx';
-import { forgetNotice, keep, kept } from '#console/hooks/kept.ts';
-import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { forgetNotice, keep, kept, useWindowEvent } from '#console/hooks/browser.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
@@ -26,13 +25,13 @@ type Traces = readonly (readonly ['localStorage' | 'sessionStorage', string, str
 
 interface LentBrowser {
   /** a played story has the browser: no page of this world is open meanwhile */
-  readonly isLent: boolean;
+  isLent: boolean;
   /** Makes this browser one that has never seen the portal, as a story expects it. */
-  readonly lend: () => void;
+  lend: () => void;
   /** Puts it back into this world as it was, signed in where it was. */
-  readonly takeBack: () => Promise<void>;
+  takeBack: () => Promise<void>;
   /** Leaves it to the played world, whose page goes on. */
-  readonly giveAway: () => void;
+  giveAway: () => void;
 }
 
 const LentContext = createContext<LentBrowser>(null as never);

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { usePlace } from '#console/place.ts';
 import { Drawing } from '#console/record/drawing/drawing.tsx';
 import { columnsOf, type Layout, layoutOf, type Mark, type Stretch } from '#console/record/drawing/layout.ts';
@@ -72,15 +72,17 @@ const WIDTH = 1000;
 /** The window stays to be seen and met, however much there is; in percent. */
 const SEEN_MIN = 1;
 
-interface StripProps {
+/** All of it in one strip, with a window over what is in sight; a press or a drag goes there. For the pointer only. */
+function Strip({
+  layout,
+  sight,
+  onSeek,
+}: {
   layout: Layout;
   /** columns in sight; null for none */
   sight: Stretch | null;
   onSeek: (column: number) => void;
-}
-
-/** All of it in one strip, with a window over what is in sight; a press or a drag goes there. For the pointer only. */
-function Strip({ layout, sight, onSeek }: StripProps) {
+}) {
   const count = layout.columns.length;
   const [from, to] = sight && count > 0 ? [sight.from / count, (sight.to + 1) / count] : [0, 0];
   const width = Math.max(SEEN_MIN, (to - from) * 100);

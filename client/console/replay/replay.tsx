@@ -7,7 +7,7 @@ import {
   WorldConnection,
   WorldProvider,
 } from '#console/connection/world.tsx';
-import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { useWindowEvent } from '#console/hooks/browser.ts';
 import { fragmentOf } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -84,9 +84,9 @@ async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Rep
 
 interface Opened {
   /** of the file */
-  readonly name: string;
-  readonly replay: OpenedReplay;
-  readonly connection: ReadOnlyConnection;
+  name: string;
+  replay: OpenedReplay;
+  connection: ReadOnlyConnection;
 }
 
 function useReplays(isOver: boolean) {
@@ -122,14 +122,15 @@ function useReplays(isOver: boolean) {
 
 const ReplayContext = createContext<ReturnType<typeof useReplays>>(null as never);
 
-interface ReplayProviderProps {
+/** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
+export function ReplayProvider({
+  isOver,
+  children,
+}: {
   /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
   isOver: boolean;
   children: ReactNode;
-}
-
-/** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
-export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
+}) {
   return <ReplayContext value={useReplays(isOver)}>{children}</ReplayContext>;
 }
 

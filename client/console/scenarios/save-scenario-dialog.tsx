@@ -133,14 +133,15 @@ export function fileNameOf(typed: string): string {
   return `${name || 'scenario'}.yaml`;
 }
 
-interface ExportSummaryProps {
+/** Contents of the file, and what it leaves out. */
+function ExportSummary({
+  exported,
+  isRecorded,
+}: {
   exported: FixtureExport;
   /** what happened is in it as a story */
   isRecorded: boolean;
-}
-
-/** Contents of the file, and what it leaves out. */
-function ExportSummary({ exported, isRecorded }: ExportSummaryProps) {
+}) {
   return (
     <dl className={layout.tight}>
       <dt className={layout.hint}>写入</dt>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ListedFixture, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
-import { ROW } from '#console/hooks/rows.ts';
+import { ROW } from '#console/linking/lost-thing.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Empty, Icon } from '#console/ui/parts.tsx';
@@ -15,14 +15,15 @@ import styles from './scenarios.module.css';
 import { stepText } from './step-text.ts';
 import { useReset } from './use-reset.tsx';
 
-interface ScenarioListProps {
+/** Every scenario that this world can be put on. */
+export function ScenarioList({
+  list,
+  onSaved,
+}: {
   list: FixtureList;
   /** a scenario was written into the folder */
   onSaved: () => void;
-}
-
-/** Every scenario that this world can be put on. */
-export function ScenarioList({ list, onSaved }: ScenarioListProps) {
+}) {
   const { world } = useWorld();
   const { value: worlds } = useLive(WORLDS);
   const [isSaving, setSaving] = useState(false);
@@ -168,8 +169,8 @@ function wordsOf({ name, title, description, group = '', story = [] }: ListedFix
 }
 
 interface FixtureGroup {
-  readonly name: string;
-  readonly fixtures: readonly ListedFixture[];
+  name: string;
+  fixtures: readonly ListedFixture[];
 }
 
 /** Groups of the scenarios that come along, in the order of a first visit; a team's own follow. */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useId, useRef, useState 
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { failureText } from '#console/connection/console-client.ts';
 import { summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, ConfirmDialog, Icon, useAct, useNotices } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
@@ -14,10 +14,10 @@ import { type Change, diffOf, readFacts } from './world-diff.ts';
 
 /** Result of the last change of scenario. */
 interface Outcome {
-  readonly title: string;
-  readonly changes: readonly Change[];
+  title: string;
+  changes: readonly Change[];
   /** the world as it was; null where it is too large to keep */
-  readonly before: Checkpoint | null;
+  before: Checkpoint | null;
 }
 
 function useResetting() {
@@ -105,14 +105,16 @@ export function OutcomeBanner() {
   );
 }
 
-interface ResetDialogProps {
+/** Asks before it puts this world back to the start of its fixture. */
+export function ResetDialog({
+  summary,
+  isOpen,
+  onOpenChange,
+}: {
   summary: WorldSummary;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-}
-
-/** Asks before it puts this world back to the start of its fixture. */
-export function ResetDialog({ summary, isOpen, onOpenChange }: ResetDialogProps) {
+}) {
   const { isBusy, reset } = useReset();
   const [keepsSeed, setKeepsSeed] = useState(false);
   // The seed is kept only when asked for this time.

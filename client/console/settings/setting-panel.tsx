@@ -93,15 +93,17 @@ export function panelOf(name: string): PanelName | null {
   return Object.hasOwn(PANELS, name) ? (name as PanelName) : null;
 }
 
-interface RowFormProps {
+/** Settings that need no form of their own: switches, which are saved at once, and a field for each other row. */
+export function RowForm({
+  name,
+  settings,
+  has,
+}: {
   name: string;
   settings: WorldSettings;
   /** paths of the settings that it shows */
   has: (path: string) => boolean;
-}
-
-/** Settings that need no form of their own: switches, which are saved at once, and a field for each other row. */
-export function RowForm({ name, settings, has }: RowFormProps) {
+}) {
   const { send } = useAct();
   const rows = FIELD_ROWS.filter(({ path }) => has(path));
   const form = useForm(SettingsChange, rowDraft(rows, settings), { isEager: true, ...rowRules(rows) });
@@ -133,15 +135,17 @@ export function RowForm({ name, settings, has }: RowFormProps) {
   );
 }
 
-interface RowFieldProps {
+/** The field of one setting, by its kind. */
+function RowField({
+  row,
+  stands,
+  bound,
+}: {
   row: FieldRow;
   /** the setting as it stands */
   stands: unknown;
   bound: ReturnType<ReturnType<typeof useForm>['bind']>;
-}
-
-/** The field of one setting, by its kind. */
-function RowField({ row, stands, bound }: RowFieldProps) {
+}) {
   const label = fieldLabel(row);
   if (row.kind === 'list') return <TextArea label={label} rows={3} {...bound} />;
   if (row.kind === 'text')

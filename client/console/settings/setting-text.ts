@@ -3,13 +3,13 @@ import type { SettingRow, Unit } from '#contract/control/setting-row.ts';
 
 interface UnitText {
   /** how many of the contract's unit one is, as it is typed */
-  readonly scale: number;
+  scale: number;
   /** the unit as it is typed, behind a label */
-  readonly suffix: string;
+  suffix: string;
   /** the numbers that may be typed */
-  readonly numbers: string;
+  numbers: string;
   /** a value in words, with its unit */
-  readonly text: (value: number) => string;
+  text: (value: number) => string;
 }
 
 const COUNTED: UnitText = { scale: 1, suffix: '', numbers: '整数', text: String };

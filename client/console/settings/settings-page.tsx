@@ -3,7 +3,7 @@ import { SETTINGS, useLive, useWorld } from '#console/connection/world.tsx';
 import { CodeBlock } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
-import { forgetNotice, keep, kept } from '#console/hooks/kept.ts';
+import { forgetNotice, keep, kept } from '#console/hooks/browser.ts';
 import { ChatHosts, Sites } from '#console/hosts/chat-hosts.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';

@@ -31,14 +31,8 @@ export function Icon({ name, size = 14 }: { name: IconName; size?: number }) {
   );
 }
 
-interface EmptyProps {
-  icon: IconName;
-  title: string;
-  children?: ReactNode;
-}
-
 /** Empty state of a list: its reason, and an action that fills it. */
-export function Empty({ icon, title, children }: EmptyProps) {
+export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
     <div className={empty.empty}>
       <span className={empty.icon}>
@@ -74,24 +68,24 @@ const WAY_BACK_SHOWN_MS = 12_000;
 
 /** A way back from what was done: 撤销. */
 interface WayBack {
-  readonly label: string;
-  readonly run: () => void;
+  label: string;
+  run: () => void;
 }
 
 interface Notices {
   /** says that something was done */
-  readonly notify: (text: string, back?: WayBack) => void;
+  notify: (text: string, back?: WayBack) => void;
   /** says that something went wrong */
-  readonly warn: (text: string) => void;
+  warn: (text: string) => void;
 }
 
 const NoticeContext = createContext<Notices>(null as never);
 
 interface Shown {
-  readonly kind: 'done' | 'failure';
-  readonly text: string;
-  readonly shownMs: number;
-  readonly back?: WayBack | undefined;
+  kind: 'done' | 'failure';
+  text: string;
+  shownMs: number;
+  back?: WayBack | undefined;
 }
 
 /**

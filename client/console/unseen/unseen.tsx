@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Live, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
 import { refusedAfter, useTimeline } from '#console/events/timeline.ts';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 import { useOnPhone } from '#console/phone/phone-pane.tsx';
 import { INBOX, phoneText, stateAt } from '#console/phone/sms-view.ts';
 import layout from '#console/ui/layout.module.css';

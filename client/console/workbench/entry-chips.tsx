@@ -58,10 +58,10 @@ export type Entry =
   | { readonly by: 'ali' };
 
 interface DemoEntry {
-  readonly label: string;
+  label: string;
   /** what it is for, beside the label */
-  readonly hint: string;
-  readonly entry: Entry;
+  hint: string;
+  entry: Entry;
 }
 
 /** Accounts beyond the first one that need no phone of several; more would be a list, and that is another view. */

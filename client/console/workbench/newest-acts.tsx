@@ -4,7 +4,7 @@ import { FIXTURES, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { hasSignedIn, newestActs, useTimeline } from '#console/events/timeline.ts';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { clockText } from '#console/status/time-text.ts';
@@ -38,14 +38,16 @@ export function NewestActs({ max }: { max: number }) {
   );
 }
 
-interface NewestActProps {
+function NewestAct({
+  call,
+  bySeq,
+  point,
+}: {
   call: ReturnType<typeof newestActs>[number];
   bySeq: BySeq;
   /** the world as it was before; null where that is not kept */
   point: Checkpoint | null;
-}
-
-function NewestAct({ call, bySeq, point }: NewestActProps) {
+}) {
   const { seq, at, status } = call;
   const { what, who, end } = eventText(call, bySeq);
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { useWorld } from '#console/connection/world.tsx';
-import { keep, kept } from '#console/hooks/kept.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 import { useFramePalette } from '#console/keyboard/shortcuts.ts';
 import { usePlace } from '#console/place.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';

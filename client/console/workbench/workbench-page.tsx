@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { AccountsDrawer } from '#console/accounts/account-list.tsx';
 import { useWorld } from '#console/connection/world.tsx';
-import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { PhonePane, useOnPhone } from '#console/phone/phone-pane.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';

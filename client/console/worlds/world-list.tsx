@@ -91,15 +91,17 @@ export function WorldList() {
   );
 }
 
-interface WorldItemProps {
+/** One world with its counts and acts. */
+function WorldItem({
+  summary,
+  isNamed,
+  onDone,
+}: {
   summary: WorldSummary;
   /** the address names this one */
   isNamed: boolean;
   onDone: () => void;
-}
-
-/** One world with its counts and acts. */
-function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
+}) {
   const connection = useWorld();
   const { isBusy, send } = useAct();
   const [isAsking, setAsking] = useState(false);

@@ -47,14 +47,15 @@ function Content({ state }: { state: string }) {
   return <p className={styles.loading}>正在打开1688…</p>;
 }
 
-interface AuthorizePanelProps {
+/** Choice of the 1688 identity, and consent to share it. Both answers lead back to the portal's callback. */
+function AuthorizePanel({
+  identities,
+  state,
+}: {
   identities: readonly AliIdentity[];
   /** the portal's, handed back unread */
   state: string;
-}
-
-/** Choice of the 1688 identity, and consent to share it. Both answers lead back to the portal's callback. */
-function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
+}) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const [chosenId, setChosenId] = useState(identities[0]?.id);

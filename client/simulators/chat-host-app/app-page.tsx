@@ -133,13 +133,8 @@ function Card({ id, title, method, children }: CardProps) {
   );
 }
 
-interface CallCardProps {
-  spec: CallSpec;
-  chatHost: () => Promise<ChatHost>;
-}
-
 /** One call: its editable parameters, and its result. */
-function CallCard({ spec, chatHost }: CallCardProps) {
+function CallCard({ spec, chatHost }: { spec: CallSpec; chatHost: () => Promise<ChatHost> }) {
   const [text, setText] = useState(() => JSON.stringify(spec.params, null, 2));
   const [running, setRunning] = useState(0);
   const [outcome, setOutcome] = useState<CallOutcome | null>(null);

@@ -116,10 +116,10 @@ export const CALL_SPECS: readonly CallSpec[] = [
 ];
 
 interface FailedCall {
-  readonly kind: 'failed';
-  readonly text: string;
-  readonly code: string;
-  readonly message: string;
+  kind: 'failed';
+  text: string;
+  code: string;
+  message: string;
 }
 
 /** Outcome of one call, ready to be shown. */

@@ -40,10 +40,10 @@ export type PhonePlatform = Exclude<Platform, 'desktop'>;
 
 /** Settings that the phone passes in the web view's address, before its page does anything. */
 interface PhoneSettings {
-  readonly platform: PhonePlatform;
-  readonly version: string;
-  readonly language: string;
-  readonly ready: ReadyMode;
+  platform: PhonePlatform;
+  version: string;
+  language: string;
+  ready: ReadyMode;
 }
 
 const PHONES: readonly string[] = ['android', 'ios', 'miniapp'];

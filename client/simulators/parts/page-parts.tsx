@@ -4,15 +4,18 @@ import panel from '#ui/panel.module.css';
 import consent from './consent.module.css';
 import styles from './page-parts.module.css';
 
-interface PagePanelProps {
+/** A titled part of a page. */
+export function PagePanel({
+  label,
+  title,
+  beside,
+  children,
+}: {
   label?: string;
   title: ReactNode;
   beside?: ReactNode;
   children: ReactNode;
-}
-
-/** A titled part of a page. */
-export function PagePanel({ label, title, beside, children }: PagePanelProps) {
+}) {
   return (
     <section className={panel.panel} aria-label={label}>
       <div className={panel.head}>
@@ -44,14 +47,15 @@ export function ExpectationList({ items }: { items: readonly string[] }) {
   );
 }
 
-interface LinkCardsProps {
+/** Ways to other pages, each with what is there. */
+export function LinkCards({
+  links,
+  isNewTab = false,
+}: {
   links: readonly { readonly href: string; readonly name: string; readonly text: string }[];
   /** each opens beside this page */
   isNewTab?: boolean;
-}
-
-/** Ways to other pages, each with what is there. */
-export function LinkCards({ links, isNewTab = false }: LinkCardsProps) {
+}) {
   return (
     <ul className={styles.links}>
       {links.map(({ href, name, text }) => (

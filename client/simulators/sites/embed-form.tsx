@@ -12,16 +12,19 @@ import { Segments } from '#ui/fields/segments.tsx';
 import { CheckField, choicesOf, TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
 
-interface EmbedFormProps {
+/** Form of the partner's embed settings. */
+export function EmbedForm({
+  settings,
+  onChange,
+  href,
+  onReload,
+}: {
   settings: EmbedSettings;
   onChange: (change: Partial<EmbedSettings>) => void;
   /** the framed page's address, to open it without a frame */
   href: string;
   onReload: () => void;
-}
-
-/** Form of the partner's embed settings. */
-export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps) {
+}) {
   return (
     <section className={panel.panel} aria-label="嵌入方式">
       <div className={layout.loose}>

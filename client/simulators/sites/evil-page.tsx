@@ -106,11 +106,11 @@ function FakeHostPanel() {
 
 /** A forged message, and what its sender hopes for. */
 interface Forgery {
-  readonly name: string;
-  readonly hope: string;
+  name: string;
+  hope: string;
   /** how many of it: one, unless it says more */
-  readonly count?: number;
-  readonly data: () => unknown;
+  count?: number;
+  data: () => unknown;
 }
 
 const GSID = 'forged-gsid-0123456789';

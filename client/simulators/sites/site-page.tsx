@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
-import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { useWindowEvent } from '#console/hooks/browser.ts';
 import { originOf, siteAddress } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
@@ -18,15 +18,18 @@ import { EmbedForm, type EmbedSettings, loginAddress } from './embed-form.tsx';
 import partner from './partner-page.module.css';
 import styles from './site-page.module.css';
 
-interface SitePageProps {
+/** A page of one of the sites around the portal. On another host it would play a different site, so it leads home. */
+export function SitePage({
+  site,
+  heading,
+  intro,
+  children,
+}: {
   site: Site;
   heading: string;
   intro: ReactNode;
   children: ReactNode;
-}
-
-/** A page of one of the sites around the portal. On another host it would play a different site, so it leads home. */
-export function SitePage({ site, heading, intro, children }: SitePageProps) {
+}) {
   const { world } = useWorld();
   const isHome = window.location.hostname === SITES[site];
   return (
@@ -87,12 +90,12 @@ export function MessageLog({ emptyText, trusted, action }: MessageLogProps) {
 
 /** A message that this window received. */
 interface SeenMessage {
-  readonly seq: number;
-  readonly origin: string;
+  seq: number;
+  origin: string;
   /** as text, shortened: a page may post anything */
-  readonly text: string;
+  text: string;
   /** the login it hands over; null for everything else */
-  readonly login: LoginMessage | null;
+  login: LoginMessage | null;
 }
 
 const KEPT = 50;

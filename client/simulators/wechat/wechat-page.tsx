@@ -68,15 +68,18 @@ function Screen() {
   );
 }
 
-interface ConfirmPanelProps {
+/** Shows what is confirmed, where and as whom (threat S17), and asks. Opening it is the scan. */
+function ConfirmPanel({
+  ticket,
+  identities,
+  onDone,
+  onCancelled,
+}: {
   ticket: Ticket;
   identities: readonly WeChatIdentity[];
   onDone: () => void;
   onCancelled: () => void;
-}
-
-/** Shows what is confirmed, where and as whom (threat S17), and asks. Opening it is the scan. */
-function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelProps) {
+}) {
   const connection = useWorld();
   const now = useWorldNow();
   const { isBusy, act } = useAct();

@@ -44,13 +44,15 @@ export function FieldFrame({ id, label, error, alert, beside, hint, note, childr
   );
 }
 
-interface ErrorLineProps {
+export function ErrorLine({
+  id,
+  error = '',
+  alert,
+}: {
   id: string;
   error: string | undefined;
   alert?: ErrorAlert | undefined;
-}
-
-export function ErrorLine({ id, error = '', alert }: ErrorLineProps) {
+}) {
   const title = alert?.title && error.startsWith(alert.title) ? alert.title : '';
   return (
     <p className={styles.error} id={id} role={alert ? 'alert' : undefined}>

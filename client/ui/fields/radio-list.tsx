@@ -71,10 +71,10 @@ export function RadioList(props: RadioListProps) {
 }
 
 interface ScrollEdges {
-  readonly ref: RefObject<HTMLDivElement | null>;
+  ref: RefObject<HTMLDivElement | null>;
   /** true if something is scrolled out of sight at the upper and at the lower edge */
-  readonly above: boolean;
-  readonly below: boolean;
+  above: boolean;
+  below: boolean;
   /** on scroll */
   update(): void;
 }

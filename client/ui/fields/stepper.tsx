@@ -22,13 +22,7 @@ export function Stepper({ label, text, onLess, onMore }: StepperProps) {
   );
 }
 
-interface StepProps {
-  sign: string;
-  label: string;
-  onPress: (() => void) | null;
-}
-
-function Step({ sign, label, onPress }: StepProps) {
+function Step({ sign, label, onPress }: { sign: string; label: string; onPress: (() => void) | null }) {
   return (
     <button
       type="button"

@@ -1,15 +1,17 @@
 import { useEffect, useId, useState } from 'react';
 import styles from './switch.module.css';
 
-interface SwitchProps {
+/** Something that is on or off at once, a native checkbox underneath. It moves before the answer is there. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+}: {
   label: string;
   checked: boolean;
   /** @returns whether it worked; if not, the switch goes back */
   onChange: (checked: boolean) => Promise<boolean>;
-}
-
-/** Something that is on or off at once, a native checkbox underneath. It moves before the answer is there. */
-export function Switch({ label, checked, onChange }: SwitchProps) {
+}) {
   const id = useId();
   const { isOn, choose } = useOptimisticValue(checked, onChange);
   return (

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curlLine, shellWord } from '#console/connection/curl-line.ts';
+import { curlLine, shellWord } from '#console/connection/console-client.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 
 const PLACE = { origin: 'http://localhost:5173', world: 'main', needsToken: false };

@@ -142,10 +142,10 @@ function MaskNote({ shown, show }: Pick<ShownTyped, 'show'> & { shown: unknown }
 
 /** Check of a value that a call should carry: `unneeded` if the call need not carry it. */
 interface Mark {
-  readonly name: string;
-  readonly state: 'right' | 'wrong' | 'missing' | 'unneeded';
+  name: string;
+  state: 'right' | 'wrong' | 'missing' | 'unneeded';
   /** what came, where it is no secret */
-  readonly value: string;
+  value: string;
 }
 
 /** Calls that must say channel, type and source (spec §1, §6). */

@@ -11,7 +11,7 @@ import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type EventOf, eventText, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { abandonedIn, litBy, relationsOf } from '#console/events/timeline.ts';
-import { SMALL, useMedia } from '#console/hooks/use-media.ts';
+import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { recordFrom, usePlace } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';

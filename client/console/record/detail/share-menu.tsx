@@ -1,4 +1,4 @@
-import { CURL, shellWord } from '#console/connection/curl-line.ts';
+import { CURL, shellWord } from '#console/connection/console-client.ts';
 import { type OpenedBundle, summaryOf, useWorld } from '#console/connection/world.tsx';
 import { saveFile, useCopy } from '#console/copying/copying.tsx';
 import { type BySeq, eventText, targetOf } from '#console/events/event-text.ts';
@@ -18,14 +18,15 @@ import { HEADERS } from '#contract/storage.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { headlineText } from './answer-rows.tsx';
 
-interface ShareMenuProps {
+/** 分享: a note for an issue, a replay bundle, a link, a shell text. */
+export function ShareMenu({
+  event,
+  entry,
+}: {
   event: TimelineEvent;
   /** the journal's row of a call; null while it is read, and where there is none */
   entry: JournalEntry | null;
-}
-
-/** 分享: a note for an issue, a replay bundle, a link, a shell text. */
-export function ShareMenu({ event, entry }: ShareMenuProps) {
+}) {
   const { events } = useStream();
   const connection = useWorld();
   const { world, bundle, isReadOnly } = connection;
@@ -131,12 +132,12 @@ const STEPS_MAX = 40;
 /** The world that a note tells of. */
 interface Surroundings {
   /** where the thing is seen: its address in the console, the file of a replay bundle, or a test */
-  readonly source: { readonly kind: '链接（仅本机）' | OpenedBundle['kind']; readonly name: string };
+  source: { readonly kind: '链接（仅本机）' | OpenedBundle['kind']; readonly name: string };
   /** oldest first */
-  readonly events: readonly TimelineEvent[];
-  readonly version: string;
-  readonly fixture: string;
-  readonly seed: string;
+  events: readonly TimelineEvent[];
+  version: string;
+  fixture: string;
+  seed: string;
 }
 
 /**

@@ -79,10 +79,10 @@ export function zoomed(columns: readonly Column[], pitch: number, by: number | '
 }
 
 interface AxisText {
-  readonly column: number;
+  column: number;
   /** middle of the text */
-  readonly x: number;
-  readonly text: string;
+  x: number;
+  text: string;
 }
 
 const SECOND_MS = 1000;

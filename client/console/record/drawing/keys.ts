@@ -4,21 +4,21 @@ import { LANE_ORDER } from './moment.ts';
 /** A key to another mark, for a zoom in steps or, with neither, for the act of the mark's own link. */
 interface DrawingKey {
   /** as `KeyboardEvent.key` names it */
-  readonly key: string;
-  readonly step?: Step;
-  readonly zoom?: number | 'fit';
+  key: string;
+  step?: Step;
+  zoom?: number | 'fit';
   /** as it is written on a keyboard, where that is not its name */
-  readonly sign?: string;
+  sign?: string;
   /** the same key without Shift */
-  readonly unshifted?: string;
+  unshifted?: string;
 }
 
 interface DrawingKeys {
-  readonly keys: readonly DrawingKey[];
+  keys: readonly DrawingKey[];
   /** for a browser */
-  readonly label: string;
+  label: string;
   /** for the documentation */
-  readonly words: string;
+  words: string;
 }
 
 /** Keys of the drawing, by what they do: the handler, the help dialog and docs/console.md take them from here. */

@@ -15,11 +15,11 @@ const BETWEEN = 10;
 const LOOK_AHEAD = 12;
 
 interface Place {
-  readonly columns: readonly Column[];
-  readonly axis: Axis;
-  readonly geometry: Geometry;
+  columns: readonly Column[];
+  axis: Axis;
+  geometry: Geometry;
   /** id of the pattern of what a fault touched */
-  readonly hatch: string;
+  hatch: string;
 }
 
 interface MarkColumnProps extends Place {
@@ -126,8 +126,8 @@ export function Links({ layout, axis, geometry, chosen, relations }: LinksProps)
 }
 
 interface Point {
-  readonly x: number;
-  readonly y: number;
+  x: number;
+  y: number;
 }
 
 /** Leaves and arrives level, so that lines of many lanes stay apart. */
@@ -139,11 +139,11 @@ function curve(from: Point, to: Point) {
 
 /** A lane's place from above, in pixels. */
 interface Band {
-  readonly lane: Lane;
-  readonly top: number;
-  readonly height: number;
+  lane: Lane;
+  top: number;
+  height: number;
   /** middle of the marks of its first row: texts are written below those of calls and acts */
-  readonly middle: number;
+  middle: number;
 }
 
 export interface Geometry {

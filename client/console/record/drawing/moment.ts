@@ -26,10 +26,10 @@ export type StateShape = 'step' | 'used' | 'expired' | 'replaced' | 'void' | 'lo
 
 /** Part of an event in the life of a code, ticket or grant: its beginning, a state that it goes on from, or its end. */
 interface LifePart {
-  readonly is: 'begin' | 'step' | 'end';
+  is: 'begin' | 'step' | 'end';
   /** seq of its beginning; null where that was let go for newer events */
-  readonly of: number | null;
-  readonly shape: StateShape;
+  of: number | null;
+  shape: StateShape;
 }
 
 /** One event as far as the drawing must know it. Times are the world's, in milliseconds. */

@@ -34,13 +34,13 @@ export type Item = Row | Heading;
 
 interface Listed {
   /** visits of the events */
-  readonly visits: ReadonlyMap<number, Visit>;
+  visits: ReadonlyMap<number, Visit>;
   /** events are picked one by one: no visits stand around them */
-  readonly isPicked: boolean;
+  isPicked: boolean;
   /** first seqs of the visits that show what a page did by itself, too */
-  readonly opened: ReadonlySet<number>;
+  opened: ReadonlySet<number>;
   /** seq of the open event, which is always shown */
-  readonly chosen: number | null;
+  chosen: number | null;
 }
 
 /** The lines of the list, newest first. Visits go on to the next event that is everybody's, such as a move of the clock. */

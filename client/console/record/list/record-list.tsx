@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { eventText, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { pageText } from '#console/events/timeline.ts';
-import { ROW } from '#console/hooks/rows.ts';
+import { ROW } from '#console/linking/lost-thing.tsx';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/parts.tsx';

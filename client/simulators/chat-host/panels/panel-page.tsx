@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CodeBlock, PairList } from '#console/copying/copying.tsx';
-import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { useWindowEvent } from '#console/hooks/browser.ts';
 import { HOST_PATHS } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import {

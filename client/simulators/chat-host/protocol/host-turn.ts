@@ -105,8 +105,8 @@ const ITEM_MAX = 1_000_000;
 const ORIGIN_MAX = 50_000_000;
 
 interface StorageStep {
-  readonly reply: Reply;
-  readonly storage: HostStorage;
+  reply: Reply;
+  storage: HostStorage;
 }
 
 /** Runs one storage call; null for any other method. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CopyValue } from '#console/copying/copying.tsx';
-import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { useWindowEvent } from '#console/hooks/browser.ts';
 import { HOST_PATHS, originOf } from '#console/status/site-address.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim.ts';

@@ -17,13 +17,14 @@ const KIND_NAMES = { fail: '失败', ok: '成功', never: '不应答' } as const
 const FORGERIES = choicesOf({ '': '不发', origin: '来自其他来源', id: '未知的msgId' });
 const START = { kind: 'fail', code: '7', delayMs: '', duplicates: '', events: '', forged: '' };
 
-interface ScriptFormProps {
+/** Answers written beforehand, by method; each is used once, in order. */
+export function ScriptForm({
+  answers,
+  onChange,
+}: {
   answers: Scenario['answers'];
   onChange: (part: Pick<Scenario, 'answers'>) => void;
-}
-
-/** Answers written beforehand, by method; each is used once, in order. */
-export function ScriptForm({ answers, onChange }: ScriptFormProps) {
+}) {
   const [method, setMethod] = useState<string>(callComponent);
   const { bind, set, at, check } = useForm(ScriptedResponse, START);
   const waiting = Object.entries(answers).flatMap(([of, list]) => list.map((answer, index) => ({ of, answer, index })));
@@ -88,13 +89,14 @@ function scriptText({ kind, code, delayMs, duplicates, events, forged }: Scripte
     .join('，');
 }
 
-interface BroadcastFormProps {
+/** Sends an event to every page that listens. */
+export function BroadcastForm({
+  onSend,
+  onIntroduce,
+}: {
   onSend: (name: string, body: Json) => void;
   onIntroduce: (() => void) | undefined;
-}
-
-/** Sends an event to every page that listens. */
-export function BroadcastForm({ onSend, onIntroduce }: BroadcastFormProps) {
+}) {
   const [name, setName] = useState('resume');
   const [body, setBody] = useState('{}');
   const [isSent, setSent] = useState(false);

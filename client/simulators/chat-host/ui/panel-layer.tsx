@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { useWindowEvent } from '#console/hooks/use-window-event.ts';
+import { useWindowEvent } from '#console/hooks/browser.ts';
 import { HOST_PATHS, type Platform } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { Icon } from '#console/ui/parts.tsx';
@@ -8,14 +8,8 @@ import { type PanelAct, readPanelMessage } from '#simulators/chat-host/protocol/
 import type { RunningHost } from '#simulators/chat-host/wire/host-machine.ts';
 import styles from './panel-layer.module.css';
 
-interface PanelFrameProps {
-  panel: OpenPanel;
-  isTop: boolean;
-  onEnd: (act: PanelAct) => void;
-}
-
 /** The host's frame around a panel's page: title, a way to close it, and the page as it would be loaded. */
-function PanelFrame({ panel, isTop, onEnd }: PanelFrameProps) {
+function PanelFrame({ panel, isTop, onEnd }: { panel: OpenPanel; isTop: boolean; onEnd: (act: PanelAct) => void }) {
   const page = useRef<HTMLIFrameElement>(null);
   const titleId = useId();
   useWindowEvent('message', ({ source, origin, data }) => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { controlToken, keepControlToken } from '#console/connection/console-client.ts';
 import { type ConnectionStatus, useConnectionStatus, useWorld } from '#console/connection/world.tsx';
 import { useNotices } from '#console/ui/parts.tsx';
+import skip from '#console/ui/skip-link.module.css';
 import { Button } from '#ui/button.tsx';
 import styles from './token-form.module.css';
 
@@ -76,4 +77,25 @@ export function useLostState(): void {
       known = lostAt;
     });
   }, [connection, warn]);
+}
+
+const CONTENT = 'content';
+
+/** Marks the main part of a page as where the skip link leads. */
+export const SKIP_TARGET = { id: CONTENT, tabIndex: -1 } as const;
+
+/** First stop of the Tab key: past bar and nav, into the page. The address stays, because its fragment is a place. */
+export function SkipLink() {
+  return (
+    <a
+      className={skip.link}
+      href={`#${CONTENT}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(CONTENT)?.focus();
+      }}
+    >
+      跳到内容
+    </a>
+  );
 }
