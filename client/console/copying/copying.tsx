@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useNotices } from '#console/ui/parts.tsx';
 import blockStyles from './code-block.module.css';
@@ -43,16 +43,13 @@ export function useCopy() {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = useCallback(
-    async (text: string, said = text) => {
-      if (!(await copyText(text))) return warn(`浏览器不允许复制，请手动选择：${text}`);
-      notify(`已复制${said}`);
-      setCopied(true);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
-    },
-    [notify, warn],
-  );
+  async function copy(text: string, said = text) {
+    if (!(await copyText(text))) return warn(`浏览器不允许复制，请手动选择：${text}`);
+    notify(`已复制${said}`);
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+  }
   return { isCopied, copy };
 }
 

@@ -138,7 +138,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
       item('copy', 'copy-code', '复制最新的验证码', 'copy code', copyCode),
       item('link', 'copy-link', '复制本页链接', 'copy link address', () => copy(here(), '链接')),
       ...always,
-      ...worldItems(found, acts),
+      ...worldItems(found, acts, clock.now()),
     ];
   }, [world, isFrozen, opened, theme, found]);
 }
@@ -162,8 +162,8 @@ const itemOf = (
 ): PaletteItem => ({ group, icon, id, label, run, detail, words });
 
 /** Everything in a world that has a name, the newest first where there is an order; then a shell line for each call. */
-function worldItems(found: Findable, { go, copy, addFault, copyCurl }: ItemActs): PaletteItem[] {
-  const { messages, accounts, fixtures, faults, calls, now } = found;
+function worldItems(found: Findable, { go, copy, addFault, copyCurl }: ItemActs, now: number | null): PaletteItem[] {
+  const { messages = [], accounts = [], fixtures = [], faults = [], calls = [] } = found;
   return [
     ...messages.toReversed().flatMap((message) => {
       const { seq, code, phone, action } = message;

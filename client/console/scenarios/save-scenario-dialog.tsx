@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureText } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import { CodeBlock, saveFile, useCopy } from '#console/copying/copying.tsx';
@@ -196,7 +196,7 @@ function useExport({ title, description, story, from }: FixtureExportQuery) {
       clearTimeout(timer);
     };
   }, [connection, title, description, story, from, tries]);
-  const reload = useCallback(() => setTries((count) => count + 1), []);
+  const reload = () => setTries((count) => count + 1);
   return { exported, failure, reload };
 }
 

@@ -5,7 +5,6 @@ import { valueAt } from '#console/forms/use-form.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Fault } from '#contract/control/fault.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 
 /** Changes of one subject by a scenario. */
@@ -91,14 +90,9 @@ function limited(texts: readonly string[]): readonly string[] {
 const COMPARED_MAX = '1000';
 
 /** The parts of a world that a scenario sets. */
-export interface WorldFacts {
-  readonly accounts: readonly SandboxAccount[];
-  readonly total: number;
-  readonly settings: WorldSettings;
-  readonly faults: readonly Fault[];
-}
+export type WorldFacts = Awaited<ReturnType<typeof readFacts>>;
 
-export async function readFacts(connection: WorldConnection): Promise<WorldFacts> {
+export async function readFacts(connection: WorldConnection) {
   const [{ accounts, total }, settings, { faults }] = await Promise.all([
     connection.call(CONTROL.accounts, { query: { limit: COMPARED_MAX } }),
     connection.call(CONTROL.settings),

@@ -1,14 +1,4 @@
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { failureText } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -182,29 +172,23 @@ export function useAct() {
   const notices = useNotices();
   const { notify, warn } = notices;
   const [isBusy, setBusy] = useState(false);
-  const act = useCallback(
-    async (work: () => Promise<unknown>, doneText?: string) => {
-      if (isBusy) return false;
-      setBusy(true);
-      try {
-        await work();
-        if (doneText) notify(doneText);
-        return true;
-      } catch (thrown) {
-        warn(failureText(thrown));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-    [isBusy, notify, warn],
-  );
+  async function act(work: () => Promise<unknown>, doneText?: string) {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      await work();
+      if (doneText) notify(doneText);
+      return true;
+    } catch (thrown) {
+      warn(failureText(thrown));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
   /** An act that is one call of the world. */
-  const send = useCallback(
-    <Call extends Endpoint>(call: Call, input: CallInput<Call>, doneText?: string) =>
-      act(() => world.call(call, input), doneText),
-    [act, world],
-  );
+  const send = <Call extends Endpoint>(call: Call, input: CallInput<Call>, doneText?: string) =>
+    act(() => world.call(call, input), doneText);
   return { ...notices, isBusy, act, send };
 }
 

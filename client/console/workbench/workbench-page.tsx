@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { AccountsDrawer } from '#console/accounts/account-list.tsx';
 import { useWorld } from '#console/connection/world.tsx';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
@@ -45,15 +45,11 @@ export function WorkbenchPage() {
     else if (entry.by !== 'ali') setFilled(`已填入${label}`);
   }
 
-  const { ref, open } = frame;
-  const enterCode = useCallback(
-    async (message: SmsMessage) => {
-      refine({ show: '' });
-      if (await fillCode({ ref, open }, message)) setFilled(`已填入${message.code}`);
-      else warn(NO_FORM);
-    },
-    [ref, open, refine, warn],
-  );
+  async function enterCode(message: SmsMessage) {
+    refine({ show: '' });
+    if (await fillCode(frame, message)) setFilled(`已填入${message.code}`);
+    else warn(NO_FORM);
+  }
 
   return (
     <div className={styles.bench}>

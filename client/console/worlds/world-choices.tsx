@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConsoleClient, ControlFailure } from '#console/connection/console-client.ts';
 import { FIXTURES, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { FileButton, saveFile } from '#console/copying/copying.tsx';
@@ -119,7 +119,7 @@ export function NewWorldForm() {
 
 /** A whole world out to a file, and in from one. */
 export function SnapshotActs({ world }: { world: string }) {
-  const client = useMemo(() => new ConsoleClient(world), [world]);
+  const client = new ConsoleClient(world);
   const { isBusy, act, warn } = useAct();
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<{ name: string; content: Snapshot } | null>(null);

@@ -15,7 +15,7 @@ interface SearchFieldProps {
 
 /** Filter field of a list, applied with each letter typed. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onChange, suggestions, inputMode, className = '' } = props;
+  const { label, onChange, suggestions, className = '', ...input } = props;
   const id = useId();
   const listId = useId();
   return (
@@ -24,14 +24,12 @@ export function SearchField(props: SearchFieldProps) {
         {label}
       </label>
       <input
+        {...input}
         id={id}
         className={`${styles.input} ${className}`}
         type="search"
-        inputMode={inputMode}
         autoComplete="off"
-        placeholder={placeholder}
         list={suggestions && listId}
-        value={value}
         onChange={(event) => onChange(event.target.value)}
       />
       {suggestions && (

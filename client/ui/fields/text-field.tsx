@@ -3,28 +3,12 @@ import choice from './choice.module.css';
 import styles from './field.module.css';
 import { describe, ErrorLine, FieldFrame } from './field-frame.tsx';
 
-export interface TextFieldProps
-  extends Pick<
-    ComponentProps<'input'>,
-    | 'name'
-    | 'type'
-    | 'placeholder'
-    | 'autoComplete'
-    | 'autoCapitalize'
-    | 'spellCheck'
-    | 'inputMode'
-    | 'enterKeyHint'
-    | 'maxLength'
-    | 'disabled'
-    | 'required'
-  > {
-  id?: string | undefined;
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: ReactNode;
-  ref?: Ref<HTMLInputElement> | undefined;
   /** tidies what was typed, pasted or autofilled; never during a composition, which it would break */
   clean?: ((text: string) => string) | undefined;
 }
@@ -40,12 +24,12 @@ export function TextField({ label, id: given, error, hint, ...input }: TextField
   );
 }
 
-interface TextInputProps extends Omit<TextFieldProps, 'label' | 'id'> {
+interface TextInputProps extends Omit<TextFieldProps, 'label'> {
   id: string;
 }
 
 /** The bare input, for fields that put something beside it. Autocorrection is off by default. */
-export function TextInput({ value, onChange, clean, error, hint, ref, ...rest }: TextInputProps) {
+export function TextInput({ onChange, clean, error, hint, ...rest }: TextInputProps) {
   const tidy = (text: string) => onChange(clean ? clean(text) : text);
   return (
     <input
@@ -54,9 +38,7 @@ export function TextInput({ value, onChange, clean, error, hint, ref, ...rest }:
       autoCapitalize="none"
       spellCheck={false}
       {...rest}
-      ref={ref}
       className={styles.input}
-      value={value}
       onChange={(event) => {
         const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
         if (composing) onChange(event.target.value);
@@ -68,14 +50,12 @@ export function TextInput({ value, onChange, clean, error, hint, ref, ...rest }:
   );
 }
 
-interface TextAreaProps {
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  rows: number;
   error?: string | undefined;
   hint?: ReactNode;
-  placeholder?: string | undefined;
 }
 
 /** A labelled input of several lines, for lists and code. */
