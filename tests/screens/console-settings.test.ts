@@ -68,7 +68,7 @@ describe('settings in the console', () => {
       limits: { codeLifeMs: 20_000 },
     });
     await world.changeSettings({ servicePhone: '400-2' });
-    await eventually(async () => (await consoleTab.field('客服电话')).value === '400-2');
+    await consoleTab.holds({ 客服电话: '400-2' });
   });
 
   test('replace the public key', async ({ consoleTab, world }) => {

@@ -28,6 +28,6 @@ describe('the theme of the console', () => {
     chooseTheme('light');
     delete document.documentElement.dataset.theme;
     await eventually(() => shown() === 'light');
-    await eventually(async () => (await consoleTab.field('主题')).value === 'light');
+    await consoleTab.holds({ 主题: 'light' });
   });
 });

@@ -19,7 +19,7 @@ describe('the account form', () => {
     await tab.press(COPY['login.submit']);
     await marksField(tab, ACCOUNT, COPY['login.err.account']);
     await marksField(tab, PASSWORD_LABEL, COPY['login.err.password']);
-    expect(document.activeElement).toBe(await tab.field(ACCOUNT));
+    await tab.focusesField(ACCOUNT);
     await tab.fill(ACCOUNT, 'b');
     await saysNothingAtField(tab, ACCOUNT);
     await marksField(tab, PASSWORD_LABEL, COPY['login.err.password']);
@@ -84,8 +84,8 @@ describe('the remembered account', () => {
 
     await tab.open('/login');
     expect((await tab.see('tab', COPY['login.tab.pwd'])).getAttribute('aria-selected')).toBe('true');
-    expect((await tab.field(ACCOUNT)).value).toBe('buyer01');
-    await eventually(async () => document.activeElement === (await tab.field(PASSWORD_LABEL)));
+    await tab.holds({ [ACCOUNT]: 'buyer01' });
+    await tab.focusesField(PASSWORD_LABEL);
     await tab.press(COPY['login.remember'], 'checkbox');
     await submitPassword(tab, 'buyer01');
     await landsAs(tab, 'buyer01');
@@ -105,7 +105,7 @@ describe('both forms', () => {
         await tab.press(name, 'tab');
         for (const [label, text] of Object.entries(fields)) {
           if (act === 'fill') await tab.fill(label, text);
-          expect((await tab.field(label)).value).toBe(text);
+          await tab.holds({ [label]: text });
         }
       }
     }

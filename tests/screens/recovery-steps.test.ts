@@ -1,12 +1,11 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { MINUTE, PHONES } from '#support/demo.ts';
+import { MINUTE, NEW_PASSWORD, PHONES } from '#support/demo.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { proveForRecovery } from '#support/sign-in.ts';
 
-const CODE = COPY['field.code.label'];
-const NEW_PASSWORD = 'Abcdef12!9';
 const PAGE = '/go/portal/forgetPwd';
 
 /** From the login page, so that there is a page to go back to. */
@@ -15,11 +14,6 @@ async function openRecovery(tab: PortalTab): Promise<void> {
   await tab.press(COPY['login.tab.pwd'], 'tab');
   await tab.press(COPY['login.findPwd'], 'link');
   await tab.arrives(PAGE);
-}
-
-async function verify(tab: PortalTab, phone: string): Promise<void> {
-  await tab.fill(CODE, await tab.askForCode(phone));
-  await tab.press(COPY['fp.next']);
 }
 
 async function finish(tab: PortalTab): Promise<void> {
@@ -45,14 +39,14 @@ async function calls(tab: PortalTab, name: EndpointName): Promise<number> {
 describe('the steps of recovery', () => {
   test('go back by Back to the verified phone, and on again without another code', async ({ tab, world }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.newbie);
+    await proveForRecovery(tab, PHONES.newbie);
     await tab.see('button', COPY['fp.step1']);
     await tab.fill(COPY['fp.new.label'], 'secret');
     window.history.back();
     await seesVerified(tab, '138****0003');
     await tab.read('第1步，共3步：验证身份');
     window.history.forward();
-    expect((await tab.field(COPY['fp.new.label'])).value).toBe('');
+    await tab.holds({ [COPY['fp.new.label']]: '' });
     window.history.back();
     await seesVerified(tab, '138****0003');
     await tab.press(COPY['fp.next']);
@@ -63,7 +57,7 @@ describe('the steps of recovery', () => {
 
   test('stay those of their entries where Back overtakes the next one', async ({ tab }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.newbie);
+    await proveForRecovery(tab, PHONES.newbie);
     await tab.field(COPY['fp.new.label']);
     window.history.back();
     await seesVerified(tab, '138****0003');
@@ -79,7 +73,7 @@ describe('the steps of recovery', () => {
 
   test('are one entry each, however often the button is pressed', async ({ tab }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.newbie);
+    await proveForRecovery(tab, PHONES.newbie);
     await tab.field(COPY['fp.new.label']);
     window.history.back();
     await seesVerified(tab, '138****0003');
@@ -98,7 +92,7 @@ describe('the steps of recovery', () => {
     world,
   }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.group);
+    await proveForRecovery(tab, PHONES.group);
     await tab.press(/group-main/, 'radio');
     await tab.press(COPY['fp.next']);
     await tab.field(COPY['fp.new.label']);
@@ -120,7 +114,7 @@ describe('the steps of recovery', () => {
 
   test('take another code for another phone, after which nothing leads to the one before', async ({ tab }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.group);
+    await proveForRecovery(tab, PHONES.group);
     await tab.see('radio', /group-main/);
     window.history.back();
     await tab.press(COPY['fp.changePhone']);
@@ -130,7 +124,7 @@ describe('the steps of recovery', () => {
     await eventually(() => window.history.state?.usr == null);
     expect(tab.now.queryByRole('radio')).toBeNull();
     await tab.advance(MINUTE);
-    await verify(tab, PHONES.newbie);
+    await proveForRecovery(tab, PHONES.newbie);
     await tab.read(/138\*{4}0003/);
     await finish(tab);
     expect(await calls(tab, 'verifySmsCode')).toBe(2);
@@ -138,7 +132,7 @@ describe('the steps of recovery', () => {
 
   test('are over at 完成: Back goes to where recovery was opened from, Forward to nothing', async ({ tab }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.group);
+    await proveForRecovery(tab, PHONES.group);
     await tab.press(/group-sub1/, 'radio');
     await tab.press(COPY['fp.next']);
     await finish(tab);
@@ -154,7 +148,7 @@ describe('the steps of recovery', () => {
 
   test('are over after the redirect too', async ({ tab }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.newbie);
+    await proveForRecovery(tab, PHONES.newbie);
     await finish(tab);
     await eventually(() => window.history.state?.usr == null);
     await tab.advance(3_000);
@@ -170,13 +164,13 @@ describe('the steps of recovery', () => {
 
   test('begin anew once the proof has run out', async ({ tab }) => {
     await openRecovery(tab);
-    await verify(tab, PHONES.newbie);
+    await proveForRecovery(tab, PHONES.newbie);
     await tab.fill(COPY['fp.new.label'], NEW_PASSWORD);
     await tab.fill(COPY['fp.confirm.label'], NEW_PASSWORD);
     await tab.advance(11 * MINUTE);
     await tab.press(COPY['fp.next']);
     expect((await tab.see('alert', '', {})).textContent).toBe(COPY['err.tokenExpired']);
-    expect((await tab.field(COPY['field.phone.label'])).value).toBe(PHONES.newbie);
+    await tab.holds({ [COPY['field.phone.label']]: PHONES.newbie });
     await eventually(() => window.history.state?.usr == null);
     window.history.back();
     await tab.arrives('/go/portal/login');

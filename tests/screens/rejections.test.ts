@@ -2,10 +2,11 @@ import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
-import { otherThan, PHONES } from '#support/demo.ts';
+import { NEW_PASSWORD, otherThan, PHONES } from '#support/demo.ts';
 import { marksField, saysAtField, saysNothingAtField } from '#support/field-words.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { proveForRecovery } from '#support/sign-in.ts';
 
 const CODE = COPY['field.code.label'];
 const PHONE = COPY['field.phone.label'];
@@ -21,9 +22,6 @@ describe('a rejected password', () => {
     await tab.fill(PASSWORD_LABEL, 'wrong');
     await tab.press(COPY['login.submit']);
     await saysAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
-    const password = await tab.field(PASSWORD_LABEL);
-    expect(password.value).toBe('');
-    expect(document.activeElement).toBe(password);
     await tab.fill(ACCOUNT, 'buyer02');
     await tab.press(COPY['login.tab.sms'], 'tab');
     await tab.press(COPY['login.tab.pwd'], 'tab');
@@ -34,10 +32,9 @@ describe('a rejected password', () => {
 
   test('is said at the field of the new one in recovery, spoken by the toast alone', async ({ tab, world }) => {
     await tab.open('/go/portal/forgetPwd');
-    await tab.fill(CODE, await tab.askForCode(PHONES.newbie));
-    await tab.press(COPY['fp.next']);
-    await tab.fill(COPY['fp.new.label'], 'Abcdef12!9');
-    await tab.fill(COPY['fp.confirm.label'], 'Abcdef12!9');
+    await proveForRecovery(tab, PHONES.newbie);
+    await tab.fill(COPY['fp.new.label'], NEW_PASSWORD);
+    await tab.fill(COPY['fp.confirm.label'], NEW_PASSWORD);
     const err = { code: 'PASSWORD_REJECTED', msg: COPY['fp.err.format'] };
     await breakNext(world, PATHS.forgetPassword, { status: 400, body: { success: false, err } });
     await tab.press(COPY['fp.next']);
@@ -54,12 +51,12 @@ describe('a rejected code', () => {
     await tab.fill(CODE, otherThan(code));
     await tab.press(COPY['login.submit']);
     await saysAtField(tab, CODE, REJECTED);
-    expect(document.activeElement).toBe(await tab.field(CODE));
+    await tab.focusesField(CODE);
     await tab.fill(PHONE, '1380000');
     await tab.press(COPY['login.submit']);
     await tab.read(COPY['login.err.phoneFormat']);
     expect((await tab.field(CODE)).getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(await tab.field(PHONE));
+    await tab.focusesField(PHONE);
     await tab.fill(PHONE, PHONES.newbie);
     await tab.press(COPY['login.tab.pwd'], 'tab');
     await tab.press(COPY['login.tab.sms'], 'tab');
@@ -102,24 +99,6 @@ describe('a rejected code', () => {
     await saysNothingAtField(tab, CODE);
   });
 
-  test('is said at its field in registration and in recovery', async ({ tab }) => {
-    for (const [path, action] of [
-      ['/register', 'register'],
-      ['/go/portal/forgetPwd', 'forgetPwd'],
-    ] as const) {
-      await tab.open(path);
-      const code = await tab.askForCode(action === 'register' ? '13800000077' : PHONES.newbie);
-      await tab.fill(CODE, otherThan(code));
-      if (action === 'register') await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
-      await tab.press(COPY['reg.next']);
-      await saysAtField(tab, CODE, REJECTED);
-      await tab.fill(PHONE, PHONES.group);
-      expect((await tab.field(CODE)).getAttribute('aria-invalid')).toBe('true');
-      await tab.fill(CODE, code);
-      await saysNothingAtField(tab, CODE);
-    }
-  });
-
   test('is said alike where the answer is passed false', async ({ tab, world }) => {
     await world.changeSettings({ verifyRejectsByPassed: true });
     await tab.open('/go/portal/forgetPwd');
@@ -127,7 +106,7 @@ describe('a rejected code', () => {
     await tab.fill(CODE, otherThan(code));
     await tab.press(COPY['fp.next']);
     await saysAtField(tab, CODE, REJECTED);
-    expect(document.activeElement).toBe(await tab.field(CODE));
+    await tab.focusesField(CODE);
     await tab.fill(CODE, code);
     await saysNothingAtField(tab, CODE);
     await tab.press(COPY['fp.next']);

@@ -8,6 +8,8 @@ export const PHONES = {
 } as const;
 
 export const PASSWORD = 'Passw0rd!';
+/** One that the rule of recovery takes. */
+export const NEW_PASSWORD = 'Abcdef12!9';
 /** buyer01's phone always gets this code. */
 export const FIXED_CODE = '123456';
 export const GROUP_IDS = ['2001', '2002', '2003'] as const;

@@ -90,6 +90,25 @@ export class DomPage {
     });
   }
 
+  /** Waits until the focus is in the field of a label. */
+  async focusesField(label: string): Promise<void> {
+    await eventually(async () => {
+      if ((await this.field(label)) === document.activeElement) return true;
+      throw new Error(`expected it in ${label}, the focus is on ${document.activeElement?.outerHTML.slice(0, 200)}`);
+    });
+  }
+
+  /** Waits until the fields of these labels hold these texts. */
+  async holds(texts: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(texts)) {
+      await eventually(async () => {
+        const { value } = await this.field(label);
+        if (value === text) return true;
+        throw missing(`expected ${text} in ${label}, found ${value}`);
+      });
+    }
+  }
+
   /** Chooses an option of the select of a label. */
   async select(label: string, option: string): Promise<void> {
     await this.user.selectOptions(await this.field(label), option);

@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { PASSWORD, PHONES } from './demo.ts';
+import { NEW_PASSWORD, PASSWORD, PHONES } from './demo.ts';
 import type { Fault } from './faults.ts';
 import type { PortalTab } from './portal-tab.ts';
 import { openSelection } from './selection.ts';
+import { proveForRecovery } from './sign-in.ts';
 
 /** A screen that is one act away from a call. */
 export interface FaultScreen {
@@ -27,7 +28,6 @@ export interface FaultScreen {
 
 const PHONE = COPY['field.phone.label'];
 const CODE = COPY['field.code.label'];
-const NEW_PASSWORD = 'Abcdef12!9';
 
 /** A text of the specification, with what the server said below it. */
 function under(title: string) {
@@ -35,10 +35,6 @@ function under(title: string) {
     if (isConnection) return text;
     return text === COPY['err.default'] ? title : `${title}：${text}`;
   };
-}
-
-async function holds(tab: PortalTab, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) expect((await tab.field(label)).value, label).toBe(value);
 }
 
 /** A button that sends a code, on the page of a path. */
@@ -51,7 +47,7 @@ function sending(name: string, path: string, phone: string): FaultScreen {
       await tab.open(path);
       await tab.fill(PHONE, phone);
     },
-    kept: (tab) => holds(tab, { [PHONE]: phone }),
+    kept: (tab) => tab.holds({ [PHONE]: phone }),
   };
 }
 
@@ -68,7 +64,7 @@ export const FAULT_SCREENS: readonly FaultScreen[] = [
       await tab.fill(PHONE, PHONES.buyer);
       await tab.fill(CODE, '123456');
     },
-    kept: (tab) => holds(tab, { [PHONE]: PHONES.buyer, [CODE]: '123456' }),
+    kept: (tab) => tab.holds({ [PHONE]: PHONES.buyer, [CODE]: '123456' }),
   },
   {
     name: 'login: 登录 by password',
@@ -80,7 +76,7 @@ export const FAULT_SCREENS: readonly FaultScreen[] = [
       await tab.fill(COPY['field.account.label'], 'buyer01');
     },
     refill: (tab) => tab.fill(COPY['field.password.label'], PASSWORD),
-    kept: (tab) => holds(tab, { [COPY['field.account.label']]: 'buyer01' }),
+    kept: (tab) => tab.holds({ [COPY['field.account.label']]: 'buyer01' }),
   },
   sending('register: 获取验证码', PAGES.register, PHONES.unregistered),
   {
@@ -94,7 +90,7 @@ export const FAULT_SCREENS: readonly FaultScreen[] = [
       await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
     },
     async kept(tab) {
-      await holds(tab, { [PHONE]: PHONES.unregistered, [CODE]: '123456' });
+      await tab.holds({ [PHONE]: PHONES.unregistered, [CODE]: '123456' });
       expect(tab.now.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     },
   },
@@ -109,7 +105,7 @@ export const FAULT_SCREENS: readonly FaultScreen[] = [
       await tab.fill(PHONE, PHONES.newbie);
       await tab.fill(CODE, '123456');
     },
-    kept: (tab) => holds(tab, { [PHONE]: PHONES.newbie, [CODE]: '123456' }),
+    kept: (tab) => tab.holds({ [PHONE]: PHONES.newbie, [CODE]: '123456' }),
   },
   {
     name: 'recover: 修改密码',
@@ -118,11 +114,10 @@ export const FAULT_SCREENS: readonly FaultScreen[] = [
     reads: under(COPY['fp.err.reset']),
     async ready(tab) {
       await tab.open(PAGES.forgetPassword);
-      await tab.fill(CODE, await tab.askForCode(PHONES.newbie));
-      await tab.press(COPY['fp.next']);
+      await proveForRecovery(tab, PHONES.newbie);
       for (const label of [COPY['fp.new.label'], COPY['fp.confirm.label']]) await tab.fill(label, NEW_PASSWORD);
     },
-    kept: (tab) => holds(tab, { [COPY['fp.new.label']]: NEW_PASSWORD, [COPY['fp.confirm.label']]: NEW_PASSWORD }),
+    kept: (tab) => tab.holds({ [COPY['fp.new.label']]: NEW_PASSWORD, [COPY['fp.confirm.label']]: NEW_PASSWORD }),
   },
   {
     name: 'accountSelect: 确认登录',

@@ -18,6 +18,12 @@ export async function submitCode(tab: PortalTab, phone: string): Promise<string>
   return code;
 }
 
+/** Proves a phone on the page of recovery, with the code that it got. */
+export async function proveForRecovery(tab: PortalTab, phone: string): Promise<void> {
+  await tab.fill(COPY['field.code.label'], await tab.askForCode(phone));
+  await tab.press(COPY['fp.next']);
+}
+
 /** Waits for the landing page, signed in as `account`. */
 export async function landsAs(tab: PortalTab, account: string): Promise<void> {
   await tab.arrives('/go');
