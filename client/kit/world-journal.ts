@@ -1,6 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
-import type { CallPattern, Verification } from '#contract/control/verify.ts';
+import type { CallPattern, JournalEntry, JournalReason, Verification } from '#contract/control/journal.ts';
 import type { ControlClient } from './control-client.ts';
 import { lineOf } from './journal-line.ts';
 

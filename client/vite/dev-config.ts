@@ -15,8 +15,7 @@ import {
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
 import { COPY } from '#contract/copy.ts';
-import { COMMON_HEADERS } from '#contract/response-headers.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { COMMON_HEADERS, HEADERS } from '#contract/storage.ts';
 import { apiFront } from './api-front.ts';
 import { ApiPort } from './api-port.ts';
 import { themeColor } from './theme-color.ts';

@@ -3,10 +3,9 @@ import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { type Flags, helpText } from '#server/shell/command.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
-import { readHostFlags } from '#server/shell/host-flags.ts';
 import { takenPortText } from '#server/shell/listen-error.ts';
 import { type OriginFlags, readOriginFlags } from '#server/shell/origin-flags.ts';
-import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { ALLOW_HOST_FLAG, readHostFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
 
 const FLAGS = {
   port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173; 0: a free one)' },

@@ -85,7 +85,7 @@ const STEP_TABLES = {
 function steps(words: readonly StepWord[]): string {
   return table(
     ['step', '含义'],
-    words.map((word) => [code(`${word}: ${STORY_WORDS[word].example}`), STORY_WORDS[word].meaning]),
+    words.map((word) => [code(`${word}: ${STORY_WORDS[word][1]}`), STORY_WORDS[word][0]]),
   );
 }
 

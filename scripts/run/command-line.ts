@@ -1,7 +1,6 @@
 import { type ParseArgsConfig, type parseArgs, stripVTControlCharacters } from 'node:util';
 import { LinesError, linesOf } from '#contract/printable.ts';
-import { outliveClosedOutput } from '#server/shell/closed-output.ts';
-import { asksForHelp, parseCommandLine, printError, printText } from '#server/shell/command.ts';
+import { asksForHelp, outliveClosedOutput, parseCommandLine, printError, printText } from '#server/shell/command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;

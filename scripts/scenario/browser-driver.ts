@@ -5,7 +5,7 @@ import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { type Driver, type Landing, type PageTrouble, StoryFailure, type Wanted } from '#kit/story/driver.ts';
 import { nothingToActOn, startingWith, WANTED } from '#kit/story/names.ts';
-import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
+import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { CallsInFlight } from './calls-in-flight.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
 import { signedIn } from './session-look.ts';

@@ -214,7 +214,12 @@ export const COPY = {
 
 export type CopyKey = keyof typeof COPY;
 
-/** Fills the `{name}` places of a text; a value that is missing leaves its place visible. */
+/** A text with its `{name}` places filled; a value that is missing leaves its place visible. */
+export function filled(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** A text of the table, filled. */
 export function fill(key: CopyKey, values: Readonly<Record<string, string | number>>): string {
-  return COPY[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return filled(COPY[key], values);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { countedMap } from './counted.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
+import { countedMap, textUpTo } from './fields.ts';
 import { PATHS } from './paths.ts';
 import { ACTED_CODES, ACTED_REFUSALS, type ActedCodes, LOGIN_AGAIN_CODE } from './portal/acted-codes.ts';
 import { MESSAGE_MAX } from './portal/read-answer.ts';
@@ -37,12 +37,12 @@ const OwnName = z.string().check(
 const Own = z.strictObject({ own: OwnName });
 
 /** Value of a code field. */
-const CodeValue = z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.int()], {
+const CodeValue = z.union([textUpTo(64, 1), z.int()], {
   error: 'expected a whole number, or a text of 1 to 64 characters',
 });
 type CodeValue = z.infer<typeof CodeValue>;
 
-const OwnText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX));
+const OwnText = textUpTo(MESSAGE_MAX, 1);
 const STATUS_RANGE = { error: 'expected 200, or a status from 400 to 499' };
 const OwnStatus = z.int(STATUS_RANGE).check(
   z.gte(200, STATUS_RANGE),
@@ -59,11 +59,13 @@ type CallName = keyof typeof PATHS;
 const CallName = z.enum(Object.keys(PATHS) as [CallName, ...CallName[]]);
 
 /** Codes, texts and statuses of one call. */
-export const CallDialect = z.strictObject({
-  codes: z.optional(Codes),
-  texts: z.optional(Texts),
-  statuses: z.optional(Statuses),
-});
+export const CallDialect = z.partial(
+  z.strictObject({
+    codes: Codes,
+    texts: Texts,
+    statuses: Statuses,
+  }),
+);
 
 const FIELDS_MAX = 8;
 /** Value of a field beside the others: the request's id, or the moment of the response. */

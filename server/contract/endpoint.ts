@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { SANDBOX } from './paths.ts';
 import { BODY_REFUSALS, type RefusalCode, SHELL_REFUSALS, TRANSPORT_REFUSALS } from './refusals.ts';
 
@@ -120,3 +120,110 @@ function covers(given: string, pointer: string): boolean {
   const steps = pointer.split('.');
   return given.split('.').every((step, at) => step === steps[at] || (step === '*' && at < steps.length));
 }
+
+/** Fields of a value; of a list or a map, those of what it holds; of several forms, those of all. */
+type Fields<T> = T extends readonly (infer Item)[]
+  ? Fields<Item>
+  : T extends object
+    ? string extends keyof T
+      ? Fields<T[keyof T]>
+      : keyof T & string
+    : never;
+
+type FieldOf<T, Name> = T extends readonly (infer Item)[]
+  ? FieldOf<Item, Name>
+  : T extends object
+    ? string extends keyof T
+      ? FieldOf<T[keyof T], Name>
+      : Name extends keyof T
+        ? T[Name]
+        : never
+    : never;
+
+/** Meaning of fields, in Chinese; a field with fields of its own may say theirs behind it. */
+export type Words<T> = {
+  readonly [Name in Fields<T>]?: string | readonly [words: string, inside: Words<FieldOf<T, Name>>];
+};
+
+/** A schema with the meaning of its fields or, where it is a field's own, of that field. */
+export type Description = readonly [schema: z.ZodMiniType, words: string | Readonly<Record<string, unknown>>];
+
+/** Words of a schema for the document, the fixtures' schema and the pages made from it. */
+export function describe<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  words: string | Words<z.input<Schema>>,
+): Description {
+  return [schema, words];
+}
+
+/** Parts of a row that some calls have. */
+interface Rest<Body, Query> extends Partial<Omit<Row, 'method' | 'path' | 'summary' | 'response' | 'body' | 'query'>> {
+  readonly body?: Body;
+  readonly query?: Query;
+}
+
+type Nothing = z.ZodMiniType<undefined, undefined>;
+
+/** A portal call: of the specification, unless its row says otherwise. */
+export function portal<
+  Path extends string,
+  Response extends z.ZodMiniType,
+  Body extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+>(
+  method: Endpoint['method'],
+  path: Path,
+  summary: string,
+  response: Response,
+  rest: Rest<Body, Query>,
+): Row<Body, Query, Response, Path> {
+  return { source: 'spec', assumed: [], refusals: [], ...rest, method, path, summary, response };
+}
+
+/** True for a call whose method has a body. */
+export function takesBody({ method }: Pick<Endpoint, 'method'>): boolean {
+  return method !== 'GET' && method !== 'DELETE';
+}
+
+/** Body of a call that takes none: nothing is sent, or an object without keys. */
+export const NO_BODY = z.strictObject({});
+
+/** A text in a path. */
+export const Place = z.string().check(z.minLength(1));
+
+/** A control call: assumed from end to end. A GET changes nothing. @param rest `isOpen`: for tools that send no header of the sandbox */
+export function control<
+  Path extends string,
+  Response extends z.ZodMiniType,
+  Body extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+>(
+  call: `${Endpoint['method']} ${Path}`,
+  summary: string,
+  response: Response,
+  { refusals = [], isOpen = false, ...rest }: Rest<Body, Query> & { readonly isOpen?: boolean } = {},
+): Row<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
+  const [method, path] = call.split(' ') as [Endpoint['method'], Path];
+  const mayHaveBody = takesBody({ method });
+  return {
+    method,
+    path: `${SANDBOX.api}${path}`,
+    source: 'assumed',
+    ...(method === 'GET' && { replay: 'none' }),
+    ...rest,
+    summary,
+    response,
+    assumed: [],
+    refusals: [
+      ...(mayHaveBody || rest.query ? (['REQUEST_INVALID'] as const) : []),
+      ...(mayHaveBody ? BODY_REFUSALS : []),
+      ...DOOR_REFUSALS,
+      ...(isOpen ? [] : (['CONTROL_CLOSED'] as const)),
+      ...(rest.isOfServer ? [] : (['WORLD_UNKNOWN'] as const)),
+      ...refusals,
+    ],
+  };
+}
+
+/** Refusals of a request that does not come from where it may, or cannot be read. */
+const DOOR_REFUSALS = ['HOST_REJECTED', 'CROSS_SITE_REJECTED', 'URL_INVALID'] as const;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { PHONE_PATTERN } from './rules.ts';
 
+/** A text of so many characters. */
+export const textUpTo = (max: number, min = 0) =>
+  z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max));
+/** A whole number; both bounds count. */
+export const wholeFrom = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+
 /** Fields that several payloads share. An `error` that is a refusal code is answered with that code. */
 export const Phone = z.string().check(z.regex(PHONE_PATTERN, { error: 'PHONE_INVALID' }));
 export const Scene = z.literal('sup');
@@ -13,8 +19,8 @@ export const SMS_ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
   forgetPwd: '找回密码',
 };
 /** A code as typed; the operation decides if it is right. */
-export const TypedCode = z.string().check(z.maxLength(64));
-export const Id = z.string().check(z.minLength(1), z.maxLength(128));
+export const TypedCode = textUpTo(64);
+export const Id = textUpTo(128, 1);
 /** Several values are let through to the one redirect policy, which refuses them. */
 export const GotoUrl = z.optional(z.union([z.string(), z.array(z.string())]));
 export const Empty = z.object({});
@@ -26,3 +32,81 @@ export const ticketOf = (scene: string): string => scene.slice(0, TICKET_LETTERS
 
 /** Name of a visitor: the beginning of the first id that the session had, by the same rule. */
 export const visitorOf = ({ originId }: { readonly originId: string }): string => ticketOf(originId);
+
+/**
+ * Lists and maps whose entries are counted before any of them is looked at (threat K22): checking fifty thousand entries
+ * takes longer than refusing them, and only their number is wrong.
+ */
+
+const COUNT: Readonly<Record<string, unknown>> = { counts: true };
+
+/** A list of at most `max` entries. */
+export function countedList<T extends z.ZodMiniType>(entry: T, max: number, error = expected(max)) {
+  return countedFirst(z.array(entry).check(z.maxLength(max, { error })));
+}
+
+/** A map of at most `max` entries. */
+export function countedMap<K extends z.ZodMiniType<string, PropertyKey>, V extends z.ZodMiniType>(
+  key: K,
+  value: V,
+  max: number,
+) {
+  const count = z.check<object>(
+    ({ value: map, issues }) => {
+      if (entriesOf(map) > max) issues.push({ code: 'custom', message: expected(max), input: map, params: COUNT });
+    },
+    { params: { maximum: max } },
+  );
+  return countedFirst(z.record(key, value).check(count));
+}
+
+/** A schema whose first check is that of the number of its entries. */
+export function countedFirst<T extends z.ZodMiniType>(schema: T): T {
+  const own = z.clone(schema);
+  const { run, def } = own._zod;
+  const max = entriesMax(schema);
+  own._zod.run = (payload, context) => {
+    if (max === undefined || entriesOf(payload.value) <= max) return run(payload, context);
+    void def.checks?.[0]?._zod.check(payload as never);
+    return payload;
+  };
+  return own;
+}
+
+/** True for the problem of a list or map that is too long. */
+export function isCountIssue(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' ? issue.params === COUNT : issue.code === 'too_big' && issue.origin === 'array';
+}
+
+/** The greatest number of entries that a list's or a map's schema takes; undefined where it counts none. */
+export function entriesMax(schema: z.ZodMiniType): number | undefined {
+  const def = schema._zod.def.checks?.[0]?._zod.def as { maximum?: number; params?: { maximum?: number } } | undefined;
+  return def?.maximum ?? def?.params?.maximum;
+}
+
+function entriesOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+}
+
+function expected(max: number): string {
+  return `expected at most ${max} entries`;
+}
+
+/**
+ * The schema of a list's entries, which checks no further entry of the same parse once one is broken. The parse fails
+ * already; a hundred thousand broken entries would yield millions of problems, of which only the first is useful.
+ */
+export function untilBroken<T extends z.ZodMiniType>(entry: T): T {
+  const own = z.clone(entry);
+  const { run } = own._zod;
+  const broken = new WeakSet<object>();
+  own._zod.run = (payload, context) => {
+    if (broken.has(context)) return payload;
+    const result = run(payload, context);
+    // No schema of ours awaits.
+    if (!(result instanceof Promise) && result.issues.length > 0) broken.add(context);
+    return result;
+  };
+  return own;
+}

@@ -153,3 +153,12 @@ export const WORLD_IDLE_MS = 3_600_000;
 export const JOURNALS_TOTAL_MAX = 256 * 1024 * 1024;
 /** The event stream says at least this often that it is still there. */
 export const EVENTS_KEEP_ALIVE_MS = 15_000;
+
+/**
+ * True once a life is over: at the millisecond at which it ends, not after it. A life of n ms that begins at t lasts
+ * from t to t + n - 1. Everything that ends with time ends by this rule: codes, keys, sessions, gsids, tokens, pending
+ * records, tickets, states, locks, and the windows and intervals in which something is counted.
+ */
+export function hasEnded(endsAt: number, now: number): boolean {
+  return now >= endsAt;
+}

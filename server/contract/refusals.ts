@@ -1,54 +1,56 @@
-import { COPY } from './copy.ts';
+import { COPY, type CopyKey } from './copy.ts';
+
+const said = (status: number, text: CopyKey = 'err.default') => ({ status, text: COPY[text] });
 
 /**
  * The refusal catalogue of the portal's back end. Codes and statuses are `Assumed:` (the
  * specification shows texts only); texts come from the copy table.
  */
 export const REFUSALS = {
-  REQUEST_INVALID: { status: 400, text: COPY['err.default'] },
-  JSON_INVALID: { status: 400, text: COPY['err.default'] },
-  JSON_TOO_DEEP: { status: 400, text: COPY['err.default'] },
-  URL_INVALID: { status: 400, text: COPY['err.default'] },
-  HEADER_TOO_LARGE: { status: 431, text: COPY['err.default'] },
-  REQUEST_TOO_SLOW: { status: 408, text: COPY['err.default'] },
-  BODY_TOO_LARGE: { status: 413, text: COPY['err.default'] },
-  CONTENT_TYPE_REJECTED: { status: 415, text: COPY['err.default'] },
-  PATH_UNKNOWN: { status: 404, text: COPY['nf.code'] },
-  METHOD_REJECTED: { status: 405, text: COPY['err.default'] },
-  HOST_REJECTED: { status: 403, text: COPY['err.default'] },
-  CROSS_SITE_REJECTED: { status: 403, text: COPY['err.default'] },
-  BUSINESS_HEADER_REJECTED: { status: 400, text: COPY['err.default'] },
-  CTOKEN_REJECTED: { status: 403, text: COPY['err.page'] },
-  CSRF_REJECTED: { status: 403, text: COPY['err.page'] },
-  LOGIN_REQUIRED: { status: 401, text: COPY['err.expired'] },
-  PHONE_INVALID: { status: 400, text: COPY['reg.err.phoneFormat'] },
-  SMS_SENT_TOO_SOON: { status: 429, text: COPY['err.sendTooSoon'] },
-  SMS_LIMIT_REACHED: { status: 429, text: COPY['err.sendLimit'] },
-  SMS_CODE_REJECTED: { status: 400, text: COPY['code.err.rejected'] },
-  CREDENTIALS_REJECTED: { status: 400, text: COPY['err.credentials'] },
-  PUBLIC_KEY_EXPIRED: { status: 400, text: COPY['err.default'] },
-  CIPHERTEXT_REJECTED: { status: 400, text: COPY['err.default'] },
-  ACCOUNT_NOT_CHOSEN: { status: 400, text: COPY['sel.warn'] },
-  CHOICE_REJECTED: { status: 400, text: COPY['err.expired'] },
-  GSID_REJECTED: { status: 400, text: COPY['err.expired'] },
+  REQUEST_INVALID: said(400),
+  JSON_INVALID: said(400),
+  JSON_TOO_DEEP: said(400),
+  URL_INVALID: said(400),
+  HEADER_TOO_LARGE: said(431),
+  REQUEST_TOO_SLOW: said(408),
+  BODY_TOO_LARGE: said(413),
+  CONTENT_TYPE_REJECTED: said(415),
+  PATH_UNKNOWN: said(404, 'nf.code'),
+  METHOD_REJECTED: said(405),
+  HOST_REJECTED: said(403),
+  CROSS_SITE_REJECTED: said(403),
+  BUSINESS_HEADER_REJECTED: said(400),
+  CTOKEN_REJECTED: said(403, 'err.page'),
+  CSRF_REJECTED: said(403, 'err.page'),
+  LOGIN_REQUIRED: said(401, 'err.expired'),
+  PHONE_INVALID: said(400, 'reg.err.phoneFormat'),
+  SMS_SENT_TOO_SOON: said(429, 'err.sendTooSoon'),
+  SMS_LIMIT_REACHED: said(429, 'err.sendLimit'),
+  SMS_CODE_REJECTED: said(400, 'code.err.rejected'),
+  CREDENTIALS_REJECTED: said(400, 'err.credentials'),
+  PUBLIC_KEY_EXPIRED: said(400),
+  CIPHERTEXT_REJECTED: said(400),
+  ACCOUNT_NOT_CHOSEN: said(400, 'sel.warn'),
+  CHOICE_REJECTED: said(400, 'err.expired'),
+  GSID_REJECTED: said(400, 'err.expired'),
   /** the world holds as many accounts as it may */
-  WORLD_FULL: { status: 409, text: COPY['err.default'] },
-  PHONE_TAKEN: { status: 409, text: COPY['err.phoneTaken'] },
-  VERIFY_TOKEN_REJECTED: { status: 400, text: COPY['err.tokenExpired'] },
-  PASSWORD_REJECTED: { status: 400, text: COPY['fp.err.format'] },
+  WORLD_FULL: said(409),
+  PHONE_TAKEN: said(409, 'err.phoneTaken'),
+  VERIFY_TOKEN_REJECTED: said(400, 'err.tokenExpired'),
+  PASSWORD_REJECTED: said(400, 'fp.err.format'),
   WORLD_UNKNOWN: { status: 404, text: '沙箱世界{id}已不存在，请打开/__sandbox/选择' },
-  WORLD_RESET: { status: 409, text: COPY['err.page'] },
+  WORLD_RESET: said(409, 'err.page'),
   /** the sandbox's own: a control call without its header or token, about something that is not there, or too late */
-  CONTROL_CLOSED: { status: 403, text: COPY['err.default'] },
-  SUBJECT_UNKNOWN: { status: 404, text: COPY['err.default'] },
-  SUBJECT_CONFLICT: { status: 409, text: COPY['err.default'] },
+  CONTROL_CLOSED: said(403),
+  SUBJECT_UNKNOWN: said(404),
+  SUBJECT_CONFLICT: said(409),
   /** of an address that signs in */
   SIGN_IN_LINK_SPENT: { status: 410, text: '登录链接已使用或已失效，请重新生成' },
   SIGN_IN_LINK_UNASKED: { status: 403, text: '登录链接请直接在地址栏打开，这次访问没有使用它' },
   /** in dev, from Vite: nothing listens behind it yet, or no more */
   SANDBOX_STARTING: { status: 503, text: '沙箱没有响应，请确认服务正在运行' },
-  INTERNAL: { status: 500, text: COPY['err.default'] },
-} as const satisfies Record<string, { status: number; text: string }>;
+  INTERNAL: said(500),
+} satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;
 

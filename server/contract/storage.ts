@@ -19,3 +19,18 @@ export const HEADERS = {
 
 /** The default world: it always exists, and serves requests that name no world. */
 export const MAIN_WORLD = 'main';
+
+/** Headers of every response, pages and files included. */
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+/** Headers of every JSON answer. */
+export const JSON_HEADERS = {
+  ...COMMON_HEADERS,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;

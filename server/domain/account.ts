@@ -1,5 +1,5 @@
 import type { AccountFlags, AccountSeed } from '#contract/control/account.ts';
-import type { AccountEntity } from '#contract/portal/account.ts';
+import { AccountEntity } from '#contract/portal/account.ts';
 import { maskPhone } from '#contract/rules.ts';
 
 /** An account as the back end keeps it: the entity of spec §3 with what the portal never shows. */
@@ -12,24 +12,7 @@ export interface Account extends Omit<AccountEntity, 'securityPhone'>, AccountFl
 
 /** The entity as the selection page sees it (spec §3): phone masked, nothing that the portal does not show. */
 export function accountEntity(account: Account): AccountEntity {
-  return {
-    account: account.account,
-    loginId: account.loginId,
-    accountId: account.accountId,
-    securityPhone: maskPhone(account.phone),
-    mainAccountId: account.mainAccountId,
-    outAccountId: account.outAccountId,
-    enable: account.enable,
-    admin: account.admin,
-    innerAccount: account.innerAccount,
-    test: account.test,
-    attributes: account.attributes,
-    tags: account.tags,
-    iamUserId: account.iamUserId,
-    gmtCreate: account.gmtCreate,
-    gmtModified: account.gmtModified,
-    aliLoginId: account.aliLoginId,
-  };
+  return AccountEntity.parse({ ...account, securityPhone: maskPhone(account.phone) });
 }
 
 /** The account that a seed describes, in no world yet. */

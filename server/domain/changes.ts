@@ -1,4 +1,4 @@
-import type { QrStatus } from '#contract/portal/qr.ts';
+import type { SmsCodesSnapshot, TicketsSnapshot } from '#contract/control/snapshot-stores.ts';
 
 /** The value of a setting that changed; null for a list or a map. */
 type Scalar = string | number | boolean | null;
@@ -10,22 +10,7 @@ export interface ChangedSetting {
   readonly to: Scalar;
 }
 
-/** A QR ticket as its change shows it. */
-export interface ChangedTicket {
-  readonly scene: string;
-  readonly isLogin: 0 | 1;
-  readonly expiresAt: number;
-  readonly status: QrStatus;
-  readonly scannedBy: string | null;
-  readonly confirmedBy: string | null;
-}
-
-/** A sms code as its change shows it. */
-export interface ChangedCode {
-  readonly serial: number;
-  readonly phone: string;
-  readonly sentAt: number;
-}
+type Ticket = TicketsSnapshot['values'][number];
 
 /**
  * A change of a portal that others may want to see, or a use of something that began earlier. `code`: a typed code was
@@ -41,9 +26,13 @@ export type PortalChange =
       readonly fields: readonly string[];
     }
   | { readonly type: 'settings'; readonly changes: readonly ChangedSetting[] }
-  | { readonly type: 'qr'; readonly ticket: ChangedTicket; readonly isNew: boolean }
-  | { readonly type: 'poll'; readonly ticket: ChangedTicket }
-  | { readonly type: 'code'; readonly code: ChangedCode; readonly state: 'tried' | 'used' | 'replaced' | 'exhausted' }
+  | { readonly type: 'qr'; readonly ticket: Ticket; readonly isNew: boolean }
+  | { readonly type: 'poll'; readonly ticket: Ticket }
+  | {
+      readonly type: 'code';
+      readonly code: SmsCodesSnapshot['codes']['values'][number];
+      readonly state: 'tried' | 'used' | 'replaced' | 'exhausted';
+    }
   | {
       readonly type: 'grant';
       readonly code: string;

@@ -2,9 +2,9 @@ import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { OauthCallbackQuery } from '#contract/portal/login.ts';
 import { OAUTH_CANCELLED, QUERY } from '#contract/portal-names.ts';
-import { leavePending } from './pending.ts';
 import type { Call, Portal } from './portal.ts';
 import type { Session } from './session.ts';
+import { leavePending } from './sign-in.ts';
 
 export interface OauthEnd {
   readonly target: string;

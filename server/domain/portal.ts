@@ -1,29 +1,28 @@
 import type { Reason } from '#contract/reasons/reasons.ts';
+import { Accounts } from '#domain/stores/accounts.ts';
+import { KeyRing } from '#domain/stores/key-ring.ts';
+import { Lockout } from '#domain/stores/lockout.ts';
+import { OauthGrants } from '#domain/stores/oauth-grants.ts';
+import { QrTickets } from '#domain/stores/qr-tickets.ts';
+import { Sessions } from '#domain/stores/sessions.ts';
+import { Gsids, VerifyTokens } from '#domain/stores/single-use-tokens.ts';
+import { type CodeSubject, type SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
 import type { Changed } from './changes.ts';
-import type { AliIdentity, WeChatIdentity } from './identities.ts';
-import type { Clock, KeyPair, KeySource, Random } from './ports.ts';
+import type { Clock, KeyPair, KeySource, Random, StorePorts } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings.ts';
-import { Accounts } from './stores/accounts.ts';
-import { Gsids } from './stores/gsids.ts';
-import { KeyRing } from './stores/key-ring.ts';
-import { Lockout } from './stores/lockout.ts';
-import { OauthGrants } from './stores/oauth-grants.ts';
-import { QrTickets } from './stores/qr-tickets.ts';
-import { Sessions } from './stores/sessions.ts';
-import { type CodeSubject, type SmsCode, SmsCodes } from './stores/sms-codes.ts';
-import { VerifyTokens } from './stores/verify-tokens.ts';
 
 /** Outgoing messages of the portal. */
 export interface Outbox {
   sent(code: SmsCode): void;
   /** No message was sent, though the caller got the normal response. */
-  withheld(subject: CodeSubject, why: 'unregistered'): void;
+  withheld(subject: CodeSubject): void;
 }
 
 /** State of the portal's back end in one world. Operations take the parts they need. */
 export interface Portal {
   readonly clock: Clock;
+  /** codes come from here */
   readonly random: Random;
   readonly settings: Settings;
   readonly outbox: Outbox;
@@ -41,36 +40,26 @@ export interface Portal {
   readonly ali: Map<string, AliIdentity>;
 }
 
-export interface PortalPorts {
-  readonly clock: Clock;
-  /** codes come from here */
-  readonly random: Random;
-  /** ids, tokens and session names come from here */
-  readonly ids: Random;
+export interface PortalPorts extends Omit<StorePorts, 'settings'>, Pick<Portal, 'random' | 'outbox'> {
   readonly keys: KeySource;
   readonly firstKey: KeyPair;
-  readonly outbox: Outbox;
-  readonly changed: Changed;
 }
 
 /** An empty portal: no account, no session, one key. */
 export function createPortal(ports: PortalPorts, settings: Settings): Portal {
-  const { clock, ids, changed } = ports;
+  const { clock, random, keys, firstKey, outbox, changed } = ports;
+  const stores = { ...ports, settings };
   return {
-    clock,
-    random: ports.random,
-    settings,
-    outbox: ports.outbox,
-    changed,
+    ...{ clock, random, settings, outbox, changed },
     accounts: new Accounts(changed),
-    smsCodes: new SmsCodes(clock, settings, changed),
-    verifyTokens: new VerifyTokens(clock, ids, settings),
-    keyRing: new KeyRing(clock, ports.keys, ports.firstKey, settings),
-    tickets: new QrTickets(clock, ids, settings, changed),
-    sessions: new Sessions(clock, ids, settings),
-    gsids: new Gsids(clock, ids, settings),
-    lockout: new Lockout(clock, settings),
-    oauthGrants: new OauthGrants(clock, ids, settings, changed),
+    smsCodes: new SmsCodes(stores),
+    verifyTokens: new VerifyTokens(stores),
+    keyRing: new KeyRing(stores, keys, firstKey),
+    tickets: new QrTickets(stores),
+    sessions: new Sessions(stores),
+    gsids: new Gsids(stores),
+    lockout: new Lockout(stores),
+    oauthGrants: new OauthGrants(stores),
     weChat: new Map(),
     ali: new Map(),
   };
@@ -89,4 +78,17 @@ export interface Call {
 export interface SignedIn<T> {
   readonly data: T;
   readonly session: Session;
+}
+
+/** People outside the portal: who confirms a QR code, and who authorises at 1688. */
+
+export interface WeChatIdentity {
+  readonly id: string;
+  /** null until its first login registers an account */
+  accountId: string | null;
+}
+
+export interface AliIdentity {
+  readonly id: string;
+  readonly accountIds: readonly string[];
 }

@@ -1,4 +1,17 @@
+import type { Changed } from './changes.ts';
+import type { Settings } from './settings.ts';
+
 /** Ports of the domain, which itself never reads the time, draws a random number or awaits. */
+
+/** The part of a world that its stores work with. */
+export interface StorePorts {
+  readonly clock: Clock;
+  /** ids and tokens come from here */
+  readonly ids: Random;
+  readonly settings: Pick<Settings, 'limits'>;
+  /** called with each change once it has happened */
+  readonly changed: Changed;
+}
 
 export interface Clock {
   /** milliseconds since 1970, on the world's own time */

@@ -1,9 +1,8 @@
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { QrGrant, QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Account } from './account.ts';
-import type { WeChatIdentity } from './identities.ts';
 import { openAccount } from './open-account.ts';
-import type { Portal } from './portal.ts';
+import type { Portal, WeChatIdentity } from './portal.ts';
 
 /** Actions of the WeChat phone on a ticket: the other side of the QR code, outside the portal. */
 

@@ -1,6 +1,6 @@
-import { hasEnded } from '#contract/life.ts';
+import { hasEnded } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
-import { livedSince } from '#contract/reasons/life-words.ts';
+import { livedSince } from '#contract/reasons/reason-row.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
 import { wrongCredentials } from './sign-in.ts';

@@ -2,7 +2,7 @@ import type { ForgetPasswordRequest } from '#contract/portal/account.ts';
 import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { checkPassword, isPassword, maskPhone, type PasswordCheck } from '#contract/rules.ts';
-import type { VerifyToken } from '#domain/stores/verify-tokens.ts';
+import type { VerifyToken } from '#domain/stores/single-use-tokens.ts';
 import { changeAccount } from './change-account.ts';
 import type { Call, Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';

@@ -14,7 +14,7 @@ export function sendCode(
   const isKnown = portal.accounts.byPhone(request.phone).length > 0;
   if (request.action !== 'register' && !isKnown) {
     call.noted({ rule: 'sms.unregistered', phone: request.phone });
-    portal.outbox.withheld(request, 'unregistered');
+    portal.outbox.withheld(request);
     return {};
   }
   const { codeDigits } = portal.settings.limits;

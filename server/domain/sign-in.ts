@@ -1,14 +1,12 @@
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
-import type { LoginRequest, LoginResponse } from '#contract/portal/login.ts';
+import type { LoginByIdentifierRequest, LoginRequest, LoginResponse } from '#contract/portal/login.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { isPhone } from '#contract/rules.ts';
 import type { Account } from './account.ts';
 import { checkKey, type OpenedFields, readField } from './encrypted-field.ts';
-import { leavePending } from './pending.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import type { Proof } from './session.ts';
-import { spendGsid } from './sign-in-by-identifier.ts';
+import type { Proof, Session } from './session.ts';
 
 type SignInPortal = Pick<
   Portal,
@@ -112,4 +110,59 @@ export function signInAs(
 /** The one refusal of every failed sign-in: its words do not reveal why (threat S6). */
 export function wrongCredentials(reason: Reason): Refusal {
   return new Refusal('CREDENTIALS_REJECTED', reason);
+}
+
+/** Spends a gsid: the enabled account behind it, or one refusal for everything else. */
+export function spendGsid(portal: Pick<Portal, 'accounts' | 'gsids'>, gsid: string): Account {
+  const spent = portal.gsids.spend(gsid);
+  if (!('accountId' in spent)) throw new Refusal('GSID_REJECTED', spent);
+  const account = portal.accounts.byId(spent.accountId);
+  if (!account?.enable) throw new Refusal('GSID_REJECTED', { rule: 'account.disabled', isGone: !account });
+  return account;
+}
+
+/**
+ * Login by identifier: the gsid an embedded login handed to its parent (spec §2, §7).
+ * @param target where the redirect policy lets this login go
+ */
+export function signInByIdentifier(
+  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions'>,
+  request: LoginByIdentifierRequest,
+  call: Call,
+  target: string,
+): SignedIn<{ accountSize: 1; gotoUrl: string }> {
+  call.opened('loginIdentifier', request.loginIdentifier, 'secret');
+  const account = spendGsid(portal, request.loginIdentifier);
+  return {
+    data: { accountSize: 1, gotoUrl: target },
+    session: portal.sessions.replace(call.session, account.accountId),
+  };
+}
+
+/** Ends the caller's session and the gsids that it got; a visitor who never signed in gets the same answer (threat S14). */
+export function signOut(
+  portal: Pick<Portal, 'gsids' | 'sessions'>,
+  { session }: Pick<Call, 'session'>,
+): SignedIn<Record<string, never>> {
+  portal.gsids.endOfSession(session.originId);
+  return { data: {}, session: portal.sessions.startOver(session) };
+}
+
+/**
+ * Leaves the proof of several accounts on the caller's session until one is chosen, under a new id: a planted cookie
+ * must not carry it (threats S5, S13). The session's QR tickets and 1688 states stay its own.
+ * @param phone empty when 1688 brought the proof
+ */
+export function leavePending(
+  portal: Pick<Portal, 'oauthGrants' | 'sessions' | 'tickets'>,
+  { session: old }: Pick<Call, 'session'>,
+  accounts: readonly Account[],
+  phone: string,
+): Session {
+  const session = portal.sessions.renew(old);
+  portal.tickets.follow(old.id, session.id);
+  portal.oauthGrants.follow(old.id, session.id);
+  const accountIds = accounts.map(({ accountId }) => accountId);
+  portal.sessions.setPending(session, accountIds, phone);
+  return session;
 }

@@ -4,7 +4,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { type ControlOptions, controlRouter } from './control/control-router.ts';
-import type { ClientPages } from './pages/client-pages.ts';
+import type { ClientPages } from './pages/as-served.ts';
 import { enterRoutes } from './pages/enter-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { type PortalOptions, portalRouter } from './portal/portal-routes.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ClientPages, HtmlKind } from '#http/pages/client-pages.ts';
+import type { ClientPages, HtmlKind } from '#http/pages/as-served.ts';
 
 /** Each page's source in the folder of the client. */
 const PAGE_SOURCES: Readonly<Record<HtmlKind, string>> = {

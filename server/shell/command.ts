@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { linesOf, printable } from '#contract/printable.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import { outliveClosedOutput } from './closed-output.ts';
 
 /** A command of the terminal. */
 export interface Command {
@@ -123,4 +122,16 @@ export function helpText(uses: readonly string[], summary: string, flags: Flags)
   const width = Math.max(...rows.map(([name]) => name.length)) + COLUMN_GAP;
   const lines = rows.map(([name, says]) => `  ${name.padEnd(width)}${says}`);
   return [...uses, '', summary, '', ...lines].join('\n');
+}
+
+/**
+ * Lets a process outlive the reader of its output: after `… | head -1`, or in a terminal that was closed, a line
+ * more would otherwise be an error event without a listener, and that ends it.
+ */
+export function outliveClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore).on('error', ignore);
+}
+
+function ignore(): void {
+  // No reader is left for the error.
 }

@@ -7,12 +7,11 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { barePath } from '#sandbox/history/verify-calls.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { type Command, type Flags, helpText, parseCommandLine, printAside, printLine } from './command.ts';
-import { exposedText } from './host-flags.ts';
 import { launch } from './launch.ts';
 import { readable } from './listen-error.ts';
 import { untilAskedToEnd } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
-import { ALLOW_HOST_FLAG, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
+import { ALLOW_HOST_FLAG, exposedText, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import type { RunningSandbox } from './start.ts';
 import { keepWorlds } from './worlds-file.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { CallPattern, Verification } from '#contract/control/verify.ts';
+import type { CallPattern, Verification } from '#contract/control/journal.ts';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, PATTERN_KEYS_MAX, PATTERN_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';

@@ -5,7 +5,7 @@ import { HandClock, NumberedKeys, SETTINGS } from '#support/domain-ports.ts';
 function ring(): { clock: HandClock; keys: KeyRing } {
   const clock = new HandClock();
   const source = new NumberedKeys();
-  return { clock, keys: new KeyRing(clock, source, source.take(), SETTINGS) };
+  return { clock, keys: new KeyRing({ clock, settings: SETTINGS }, source, source.take()) };
 }
 
 describe('the key ring (S8)', () => {
@@ -24,7 +24,7 @@ describe('the key ring (S8)', () => {
     const clock = new HandClock();
     const [first, next] = [new NumberedKeys().take(), new NumberedKeys().take()];
     let ready: typeof next | null = null;
-    const keys = new KeyRing(clock, { take: () => ready }, first, SETTINGS);
+    const keys = new KeyRing({ clock, settings: SETTINGS }, { take: () => ready }, first);
     clock.advance(600_000);
     expect([keys.current(), keys.isDue()]).toEqual([first, true]);
     ready = next;

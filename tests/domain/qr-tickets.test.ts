@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WeChatIdentity } from '#domain/identities.ts';
 import { openAccount } from '#domain/open-account.ts';
+import type { WeChatIdentity } from '#domain/portal.ts';
 import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import { plainPortal } from '#support/domain-ports.ts';

@@ -11,7 +11,7 @@ describe('a code (S2)', () => {
     { ...LOGIN, action: 'register' },
     { ...LOGIN, scene: 'other' },
   ])('is good for its phone, action and scene alone, not for %o', (other) => {
-    const codes = new SmsCodes(new HandClock(), SETTINGS, () => undefined);
+    const codes = new SmsCodes({ clock: new HandClock(), settings: SETTINGS, changed: () => undefined });
     codes.put(LOGIN, CODE);
     const reason = codes.consume(other, CODE);
     expect(reason).toMatchObject({ rule: 'sms.none', nearest: { ...LOGIN, phone: '138****0001' } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ReplayBundle } from '#contract/control/replay.ts';
-import { entriesMax } from '#contract/counted.ts';
+import { entriesMax } from '#contract/fields.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { RecordedRun } from '#scripts/contract/record/recorded-run.ts';
 

@@ -3,10 +3,10 @@ import { CAPS, QR_LIFE_MS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { beginOauth } from '#domain/oauth.ts';
-import { leavePending } from '#domain/pending.ts';
 import { openTicket } from '#domain/qr-sign-in.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Session } from '#domain/session.ts';
+import { leavePending } from '#domain/sign-in.ts';
 import type { NewCall } from '#sandbox/history/call-row.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';

@@ -5,8 +5,8 @@ import {
   CHECKPOINT_TIME_SHARE,
   CHECKPOINTS_BYTES_MAX,
 } from '#contract/limits.ts';
-import { HistoryBudget } from '#sandbox/history/history-budget.ts';
 import { ReplayLog } from '#sandbox/history/replay-log.ts';
+import { HistoryBudget } from '#sandbox/history/ring.ts';
 import { type NewPoint, Points } from '#sandbox/world/points.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonProblem, OBJECT_KEYS_MAX } from '#http/wire/json-text.ts';
+import { OBJECT_KEYS_MAX, readingJson } from '#http/wire/json-text.ts';
 
 const MAX_DEPTH = 16;
 const MAX_KEYS = 200;
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
+
+function jsonProblem(...given: Parameters<typeof readingJson>) {
+  const reading = readingJson(...given);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
 
 const problemOf = (text: string) => jsonProblem(text, MAX_DEPTH, MAX_KEYS)?.kind ?? null;
 

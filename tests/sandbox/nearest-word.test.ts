@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
+import { nearestWord } from '#sandbox/fixture/text/diagnostic.ts';
 
 const WORDS = ['phone', 'password', 'account', 'accountId', 'enable'];
 

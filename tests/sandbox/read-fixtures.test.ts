@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failuresOf } from '#scripts/command/check-command.ts';
 import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
-import { readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
-import { readFixtureName } from '#server/shell/fixtures/read-fixture.ts';
+import { readFixtureFile, readFixtureName, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 import { projectRoot } from '#server/shell/project.ts';
 
 const built = readFixtures();

@@ -1,7 +1,7 @@
 import { answerTo } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SMS_STATE_TEXT, type SmsMessage, type SmsState } from '#contract/control/phone.ts';
-import { hasEnded } from '#contract/life.ts';
+import { hasEnded } from '#contract/limits.ts';
 
 /** A message's state at `now`: an unused code runs out on the world's clock without any event. */
 export function stateAt(message: SmsMessage, now: number | null): SmsState {

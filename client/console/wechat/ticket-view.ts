@@ -1,8 +1,7 @@
 import { answerTo, type WorldConnection } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
-import { hasEnded } from '#contract/life.ts';
-import { QR_LEFT_MS } from '#contract/limits.ts';
+import { hasEnded, QR_LEFT_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 
 /** `scanned` is known on the phone only: to the portal the ticket still waits (spec §4). */

@@ -1,7 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
+import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { type Driver, type Landing, NeedsBrowser, type PageTrouble, StoryFailure, type Wanted } from './driver.ts';
 import { nothingToActOn, startingWith, WANTED } from './names.ts';
 import { Screen, type Target } from './screen.ts';

@@ -1,4 +1,4 @@
-import { nearestWord, similarWords } from '#sandbox/fixture/text/nearest-word.ts';
+import { nearestWord, similarWords } from '#sandbox/fixture/text/diagnostic.ts';
 import { type Said, StoryFailure, type Wanted } from './driver.ts';
 
 const SHOWN_MAX = 300;

@@ -1,7 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { JournalEntry } from '#contract/control/journal.ts';
+import type { CallPattern, JournalEntry } from '#contract/control/journal.ts';
 import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
-import type { CallPattern } from '#contract/control/verify.ts';
 import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WorldClient } from '#kit/world-client.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { answerTo, useLive, useWorld, type WorldConnection } from '#console/connection/world.tsx';
 import { Trouble, useAct } from '#console/ui/parts.tsx';
-import type { AliIdentity, Authorized } from '#contract/control/ali.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { AliIdentity, Authorized } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
 import { singleValue } from '#contract/portal/redirect.ts';

@@ -1,7 +1,6 @@
 import { RESEND_INTERVAL_MS, SEND_WINDOW_MS } from '#contract/limits.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { JSON_HEADERS } from '#contract/response-headers.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import type { PartDrift } from '#scripts/contract/finding.ts';
 import type { Says } from '#scripts/contract/says.ts';
 

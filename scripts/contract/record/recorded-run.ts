@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { countedList, countedMap } from '#contract/counted.ts';
 import { explain } from '#contract/explain.ts';
+import { countedList, countedMap } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 

@@ -1,4 +1,4 @@
-import { distanceBelow } from '#sandbox/fixture/text/nearest-word.ts';
+import { distanceBelow } from '#sandbox/fixture/text/diagnostic.ts';
 import { type Grade, headOf, keyOf } from '#scripts/contract/finding.ts';
 import type { Ledger } from '#scripts/contract/ledger.ts';
 import type { AcceptedEntry } from './accepted.ts';

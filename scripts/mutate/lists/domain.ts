@@ -50,7 +50,7 @@ export const DOMAIN: readonly Mutation[] = [
   {
     name: 'gsid: it works twice',
     threats: ['S15'],
-    file: 'server/domain/stores/gsids.ts',
+    file: 'server/domain/stores/single-use-tokens.ts',
     find: 'this.#grants.take(gsid)',
     replace: 'this.#grants.get(gsid)',
   },
@@ -121,7 +121,7 @@ export const DOMAIN: readonly Mutation[] = [
     name: 'key: a replaced key has no grace',
     threats: ['S8'],
     file: 'server/domain/stores/key-ring.ts',
-    find: 'this.#replacementOf(key) + this.#settings.limits.keyGraceMs;',
+    find: 'this.#replacementOf(key) + this.#ports.settings.limits.keyGraceMs;',
     replace: 'this.#replacementOf(key);',
   },
   {
@@ -169,7 +169,7 @@ export const DOMAIN: readonly Mutation[] = [
   {
     name: 'text: words of any length are compared',
     threats: ['S28'],
-    file: 'server/sandbox/fixture/text/nearest-word.ts',
+    file: 'server/sandbox/fixture/text/diagnostic.ts',
     find: 'if (word.length <= LENGTH_MAX) yield word;',
     replace: 'yield word;',
   },
@@ -191,15 +191,15 @@ export const DOMAIN: readonly Mutation[] = [
     name: 'faults: a delay has no bound',
     threats: ['K9'],
     file: 'server/contract/control/fault.ts',
-    find: 'const DelayMs = z.int().check(z.gte(0), z.lte(FAULT_DELAY_MAX_MS));',
-    replace: 'const DelayMs = z.int().check(z.gte(0));',
+    find: 'const DelayMs = wholeFrom(0, FAULT_DELAY_MAX_MS);',
+    replace: 'const DelayMs = wholeFrom(0, Number.MAX_SAFE_INTEGER);',
   },
   {
     name: 'replay: a body has as many bytes as its bundle says',
     threats: ['K22'],
     file: 'server/contract/control/replay.ts',
-    find: 'z.lte(BODY_MAX + 1)',
-    replace: 'z.lte(Number.MAX_SAFE_INTEGER)',
+    find: 'wholeFrom(0, BODY_MAX + 1)',
+    replace: 'wholeFrom(0, Number.MAX_SAFE_INTEGER)',
   },
   {
     name: 'fixture: it is saved under any name',

@@ -20,7 +20,7 @@ export const SERVER: readonly Mutation[] = [
   {
     name: 'decryption: a caller who hangs up holds his place',
     threats: ['S31'],
-    file: 'server/http/wire/half-close.ts',
+    file: 'server/http/wire/connections.ts',
     find: 'response.writeProcessing();',
     replace: '{}',
   },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { countedList, countedMap } from '#contract/counted.ts';
-import { Id, Phone } from '#contract/fields.ts';
+import { countedList, countedMap, Id, Phone, textUpTo } from '#contract/fields.ts';
 import { ACCOUNT_NOTES_MAX, CAPS } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { Whole } from './phone.ts';
@@ -32,17 +31,19 @@ export const SandboxAccount = z.object({
 });
 export type SandboxAccount = z.infer<typeof SandboxAccount>;
 
-export const AccountQuery = z.strictObject({
-  /** text that name, phone, accountId or 1688 id contain, in any case */
-  q: z.optional(z.string().check(z.maxLength(64))),
-  /** how many at most, 1,000 when left out; `total` counts the rest too */
-  limit: z.optional(Whole),
-  /**
-   * how many of the first to pass over, 0 when left out. An account of a rule that signs in or changes comes to stand
-   * before those of the rule that never did.
-   */
-  offset: z.optional(Whole),
-});
+export const AccountQuery = z.partial(
+  z.strictObject({
+    /** text that name, phone, accountId or 1688 id contain, in any case */
+    q: textUpTo(64),
+    /** how many at most, 1,000 when left out; `total` counts the rest too */
+    limit: Whole,
+    /**
+     * how many of the first to pass over, 0 when left out. An account of a rule that signs in or changes comes to stand
+     * before those of the rule that never did.
+     */
+    offset: Whole,
+  }),
+);
 export type AccountQuery = z.infer<typeof AccountQuery>;
 
 export const SandboxAccountList = z.object({
@@ -66,9 +67,9 @@ export const AccountSeed = z.strictObject({
   account: name,
   accountId: z.optional(Id),
   phone: z.optional(Phone),
-  password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  password: z.optional(z.nullable(textUpTo(64))),
   mainAccountId: z.optional(Id),
-  outAccountId: z.optional(z.string().check(z.maxLength(64))),
+  outAccountId: z.optional(textUpTo(64)),
   attributes: z.optional(Attributes),
   tags: z.optional(Tags),
   ...optionalFlags,
@@ -92,7 +93,7 @@ export const GenerateAccounts = z
 export type GenerateAccounts = z.infer<typeof GenerateAccounts>;
 
 export const AccountChange = z.strictObject({
-  password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  password: z.optional(z.nullable(textUpTo(64))),
   phone: z.optional(Phone),
   attributes: z.optional(Attributes),
   tags: z.optional(Tags),

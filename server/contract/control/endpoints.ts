@@ -1,4 +1,4 @@
-import type { Description } from '#contract/words.ts';
+import type { Description } from '#contract/endpoint.ts';
 import { PHONE_CALLS, phoneWords } from './calls/phone-calls.ts';
 import { RECORD_CALLS, recordWords } from './calls/record-calls.ts';
 import { SETTING_CALLS, settingWords } from './calls/setting-calls.ts';

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
+import { textUpTo } from '#contract/fields.ts';
 import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Whole } from './phone.ts';
 
 /** The control API: fixtures, and the world as it stands, written down as one that others can start from (assumed). */
 
-export const FixtureExportQuery = z.strictObject({
-  title: z.optional(z.string().check(z.maxLength(80))),
-  description: z.optional(z.string().check(z.maxLength(1_000))),
-  /** `recorded`: the fixture the world began with, and later actions as its story */
-  story: z.optional(z.literal('recorded')),
-  /** of a recorded story: seq of its first event, at which a checkpoint stands; left out: the world's beginning */
-  from: z.optional(Whole),
-  /** of a recorded story: seq of its last event; left out: the newest */
-  until: z.optional(Whole),
-});
+export const FixtureExportQuery = z.partial(
+  z.strictObject({
+    title: textUpTo(80),
+    description: textUpTo(1_000),
+    /** `recorded`: the fixture the world began with, and later actions as its story */
+    story: z.literal('recorded'),
+    /** of a recorded story: seq of its first event, at which a checkpoint stands; left out: the world's beginning */
+    from: Whole,
+    /** of a recorded story: seq of its last event; left out: the newest */
+    until: Whole,
+  }),
+);
 export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;
 
 /** An item of the world, or of its own fixture, that the exported fixture leaves out. */
@@ -52,7 +55,7 @@ export const NewFixtureName = z.string().check(
 
 export const SaveFixtureRequest = z.strictObject({
   /** the file's text, such as the `yaml` of `GET fixture` */
-  yaml: z.string().check(z.minLength(1), z.maxLength(FIXTURE_MAX)),
+  yaml: textUpTo(FIXTURE_MAX, 1),
   /** replaces a fixture of that name; left out, such a name is refused */
   overwrite: z.optional(z.boolean()),
 });

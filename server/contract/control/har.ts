@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { describe } from '#contract/words.ts';
+import { describe } from '#contract/endpoint.ts';
 
 const Pairs = z.array(z.object({ name: z.string(), value: z.string() }));
 const Text = z.object({ mimeType: z.string(), text: z.string() });

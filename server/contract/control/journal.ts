@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { countedMap, textUpTo, wholeFrom } from '#contract/fields.ts';
+import { PATTERN_KEYS_MAX } from '#contract/limits.ts';
+import { Whole } from './phone.ts';
 import { Instant } from './world.ts';
 
 /** The control API: each call's request, decrypted fields, response and reason of refusal (assumed). */
@@ -34,14 +37,8 @@ export const JournalReason = z.object({
 });
 export type JournalReason = z.infer<typeof JournalReason>;
 
-export const JournalEntry = z.object({
-  /** its place in the timeline, and the cursor of this call: grows with each call and event of a world, never reused */
-  seq: z.int(),
-  requestId: z.string(),
-  /** virtual time */
-  at: z.int(),
-  /** real milliseconds that the call took */
-  tookMs: z.number(),
+/** A call as journal and timeline show it. */
+export const called = {
   method: z.string(),
   /** as it came, with `/go` where the client put it; secrets in path and query are masked */
   path: z.string(),
@@ -56,6 +53,17 @@ export const JournalEntry = z.object({
   /** subject of the call, decrypted if necessary: a phone or an account's name */
   phone: z.nullable(z.string()),
   account: z.nullable(z.string()),
+};
+
+export const JournalEntry = z.object({
+  /** its place in the timeline, and the cursor of this call: grows with each call and event of a world, never reused */
+  seq: z.int(),
+  requestId: z.string(),
+  /** virtual time */
+  at: z.int(),
+  /** real milliseconds that the call took */
+  tookMs: z.number(),
+  ...called,
   /** headers worth reading, the request's body and the answer's; secrets masked */
   request: z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() }),
   response: z.unknown(),
@@ -71,15 +79,17 @@ export const JournalEntry = z.object({
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-export const JournalQuery = z.strictObject({
-  after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }))),
-  /** text that the path contains */
-  path: z.optional(z.string().check(z.maxLength(200))),
-  /** the one call whose answer had this x-request-id */
-  requestId: z.optional(z.string().check(z.maxLength(64))),
-  /** `har`: the same calls as an HTTP archive */
-  format: z.optional(z.literal('har')),
-});
+export const JournalQuery = z.partial(
+  z.strictObject({
+    after: Whole,
+    /** text that the path contains */
+    path: textUpTo(200),
+    /** the one call whose answer had this x-request-id */
+    requestId: textUpTo(64),
+    /** `har`: the same calls as an HTTP archive */
+    format: z.literal('har'),
+  }),
+);
 export type JournalQuery = z.infer<typeof JournalQuery>;
 
 export const Journal = z.object({ entries: z.array(JournalEntry), next: z.int(), dropped: z.int() });
@@ -103,10 +113,12 @@ export const Violation = z.object({
 export type Violation = z.infer<typeof Violation>;
 export const ViolationList = z.object({ violations: z.array(Violation) });
 
+const told = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
+  z.object({ type: z.literal(type), ...shape });
+
 /** An event of the event stream: one JSON object a line of `data:`. */
 export const SandboxEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('hello'),
+  told('hello', {
     world: z.string(),
     now: z.int(),
     frozen: z.boolean(),
@@ -114,26 +126,90 @@ export const SandboxEvent = z.discriminatedUnion('type', [
     /** real time at which the server was restarted without this world's state; left out where that did not happen */
     lostStateAt: z.optional(z.int()),
   }),
-  z.object({ type: z.literal('sms'), seq: z.int() }),
-  z.object({ type: z.literal('qr'), scene: z.string(), status: z.int(), isNew: z.boolean() }),
-  z.object({ type: z.literal('journal'), seq: z.int() }),
+  told('sms', { seq: z.int() }),
+  told('qr', { scene: z.string(), status: z.int(), isNew: z.boolean() }),
+  told('journal', { seq: z.int() }),
   /** an event of the timeline that is no call */
-  z.object({ type: z.literal('timeline'), seq: z.int() }),
-  z.object({ type: z.literal('clock'), now: z.int(), frozen: z.boolean() }),
-  z.object({ type: z.literal('accounts') }),
-  z.object({ type: z.literal('faults') }),
-  z.object({ type: z.literal('settings') }),
+  told('timeline', { seq: z.int() }),
+  told('clock', { now: z.int(), frozen: z.boolean() }),
+  told('accounts', {}),
+  told('faults', {}),
+  told('settings', {}),
   /** an answer broke the contract */
-  z.object({ type: z.literal('violation'), violation: Violation }),
-  z.object({
-    type: z.literal('reset'),
+  told('violation', { violation: Violation }),
+  told('reset', {
     fixture: z.string(),
     /** journal and timeline are emptied by a reset only; a restored snapshot and a return to a checkpoint keep them */
     kind: z.enum(['reset', 'restored', 'returned']),
   }),
   /** the list of checkpoints is another */
-  z.object({ type: z.literal('checkpoints') }),
+  told('checkpoints', {}),
   /** the world is gone; the stream ends */
-  z.object({ type: z.literal('dropped') }),
+  told('dropped', {}),
 ]);
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
+
+/** The control API: which calls came, asked by pattern, with the nearest misses (assumed). */
+
+const Times = z
+  .strictObject({
+    min: z.optional(wholeFrom(0, 1_000_000)),
+    max: z.optional(wholeFrom(0, 1_000_000)),
+  })
+  .check(
+    z.refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
+      path: ['max'],
+      error: 'expected at least min',
+    }),
+  );
+
+/** Every named field must match exactly; omitted ones match anything. Not larger than one call may be. */
+export const CallPattern = z.partial(
+  z.strictObject({
+    /** with or without `/go`, without its query */
+    path: textUpTo(200),
+    method: textUpTo(16),
+    status: wholeFrom(100, 599),
+    /** the refusal's code; null asks for a call that was not refused */
+    code: z.nullable(textUpTo(64)),
+    /** the phone a call was about, also where it was encrypted */
+    phone: textUpTo(32),
+    /** the name of the account a call was about, encrypted or of its session */
+    account: textUpTo(64),
+    /** the id of the fault that touched the answer; null asks for an answer that none touched */
+    fault: z.nullable(textUpTo(64)),
+    /** the rule that refused the call */
+    rule: textUpTo(64),
+    /**
+     * A part of the request's body: encrypted identifiers are compared in the clear, lists as a whole. Secrets are
+     * never compared; `******` asks for one that was sent.
+     */
+    body: countedMap(z.string(), z.unknown(), PATTERN_KEYS_MAX),
+    /** how many such calls are right; left out: at least one */
+    times: Times,
+  }),
+);
+export type CallPattern = z.infer<typeof CallPattern>;
+
+export const Difference = z.object({ field: z.string(), expected: z.string(), got: z.string() });
+export type Difference = z.infer<typeof Difference>;
+
+export const NearMiss = z.object({
+  /** the first difference, as a sentence */
+  message: z.string(),
+  seq: z.int(),
+  differences: z.array(Difference),
+});
+export type NearMiss = z.infer<typeof NearMiss>;
+
+export const Verification = z.object({
+  /** one line: expected, actual, and the nearest miss */
+  message: z.string(),
+  ok: z.boolean(),
+  count: z.int(),
+  /** seq of each call that fits */
+  matches: z.array(z.int()),
+  /** the three calls that came closest; empty where enough calls fit */
+  nearest: z.array(NearMiss),
+});
+export type Verification = z.infer<typeof Verification>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SmsAction } from '#contract/fields.ts';
+import { Id, SmsAction, textUpTo } from '#contract/fields.ts';
 import { TARGET_HREF_MAX } from '#contract/limits.ts';
 
 /** The control API: the phone that receives sms and scans QR codes (assumed). */
@@ -36,14 +36,16 @@ export type SmsMessage = z.infer<typeof SmsMessage>;
 /** A whole number in a query. */
 export const Whole = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }));
 
-export const SmsQuery = z.strictObject({
-  phone: z.optional(z.string().check(z.maxLength(32))),
-  action: z.optional(SmsAction),
-  /** seq of the last message already seen; one above every message there is counts as the newest */
-  after: z.optional(Whole),
-  /** milliseconds to hold the answer until a message comes; at most 30000 */
-  wait: z.optional(Whole),
-});
+export const SmsQuery = z.partial(
+  z.strictObject({
+    phone: textUpTo(32),
+    action: SmsAction,
+    /** seq of the last message already seen; one above every message there is counts as the newest */
+    after: Whole,
+    /** milliseconds to hold the answer until a message comes; at most 30000 */
+    wait: Whole,
+  }),
+);
 export type SmsQuery = z.infer<typeof SmsQuery>;
 export const SMS_WAIT_MAX_MS = 30_000;
 
@@ -55,10 +57,12 @@ export const SmsInbox = z.object({
 });
 export type SmsInbox = z.infer<typeof SmsInbox>;
 
-export const LatestSmsQuery = z.strictObject({
-  phone: z.optional(z.string().check(z.maxLength(32))),
-  action: z.optional(SmsAction),
-});
+export const LatestSmsQuery = z.partial(
+  z.strictObject({
+    phone: textUpTo(32),
+    action: SmsAction,
+  }),
+);
 
 export const Ticket = z.object({
   scene: z.string(),
@@ -70,7 +74,7 @@ export const Ticket = z.object({
   expiresAt: z.int(),
   scannedBy: z.nullable(z.string()),
   confirmedBy: z.nullable(z.string()),
-  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
+  gotoUrl: textUpTo(TARGET_HREF_MAX),
   /** when a page last asked for its state, its making included; null where nothing is known of that */
   askedAt: z.nullable(z.int()),
   /** the QR code as a data URL; in `GET qr` for the newest ticket that still waits */
@@ -86,4 +90,30 @@ export type TicketList = z.infer<typeof TicketList>;
 
 export const QrAction = z.enum(['scan', 'confirm', 'cancel', 'expire']);
 export type QrAction = z.infer<typeof QrAction>;
-export const QrActionRequest = z.strictObject({ identity: z.optional(z.string().check(z.maxLength(64))) });
+export const QrActionRequest = z.strictObject({ identity: z.optional(textUpTo(64)) });
+
+/** The control API: 1688's own side of the authorisation, its consent page (assumed). */
+
+export const AliIdentity = z.object({
+  id: z.string(),
+  /** names of the accounts it is linked to */
+  accounts: z.array(z.string()),
+});
+export type AliIdentity = z.infer<typeof AliIdentity>;
+
+export const AliIdentityList = z.object({ identities: z.array(AliIdentity) });
+export type AliIdentityList = z.infer<typeof AliIdentityList>;
+
+/** The state is passed through: 1688 returns it unread, and the portal validates it. */
+export const AuthorizeRequest = z.strictObject({
+  state: textUpTo(128, 1),
+  identity: Id,
+});
+export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
+
+export const Authorized = z.object({
+  code: z.string(),
+  /** path and query that end the authorisation in the browser that began it */
+  callbackUrl: z.string(),
+});
+export type Authorized = z.infer<typeof Authorized>;

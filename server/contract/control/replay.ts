@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { countedList, countedMap } from '#contract/counted.ts';
-import { Id } from '#contract/fields.ts';
+import { countedList, countedMap, Id, textUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
 import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
 import { HeaderName } from '#contract/portal/habits.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { untilBroken } from '#contract/until-broken.ts';
 import { expectedFormat, FORMATS } from './format.ts';
 import { Journal } from './journal.ts';
 import { Whole } from './phone.ts';
@@ -18,7 +16,7 @@ import { Instant } from './world.ts';
 export const REPLAY_WARNING =
   'Holds secrets: passwords, codes, sessions, private keys and every request of this world. Keep it out of repositories and reports.';
 
-const Target = z.string().check(z.maxLength(16_384));
+const Target = textUpTo(16_384);
 
 /** Headers that decide how a call is answered, which a bundle keeps. */
 export const REPLAYED_HEADERS = [
@@ -45,7 +43,7 @@ const ORIGINS_MAX = 100;
 
 /** The response as sent; `broken` where a fault damaged it on its way. */
 const RecordedResponse = z.strictObject({
-  status: z.int().check(z.gte(100), z.lte(599)),
+  status: wholeFrom(100, 599),
   body: z.string(),
   cookies: countedList(z.string(), COOKIES_MAX),
   location: z.nullable(z.string()),
@@ -55,10 +53,10 @@ export type RecordedResponse = z.infer<typeof RecordedResponse>;
 
 /** A request's body: its text, its bytes where they are no text, or only their number where it was not read whole. */
 const RecordedBody = z.union([
-  z.strictObject({ text: z.string().check(z.maxLength(BODY_MAX)) }),
-  z.strictObject({ base64: z.string().check(z.maxLength(2 * BODY_MAX)) }),
+  z.strictObject({ text: textUpTo(BODY_MAX) }),
+  z.strictObject({ base64: textUpTo(2 * BODY_MAX) }),
   // One that is too large is counted as one byte more than it may have.
-  z.strictObject({ bytes: z.int().check(z.gte(0), z.lte(BODY_MAX + 1)) }),
+  z.strictObject({ bytes: wholeFrom(0, BODY_MAX + 1) }),
 ]);
 export type RecordedBody = z.infer<typeof RecordedBody>;
 
@@ -69,12 +67,12 @@ export const RecordedCall = z.strictObject({
   id: Id,
   /** the instant it was carried out at */
   at: Instant,
-  method: z.string().check(z.maxLength(16)),
+  method: textUpTo(16),
   target: Target,
   /** those above, and a csrf token under a name of the world's own */
   headers: countedMap(
     z.union([z.enum(REPLAYED_HEADERS), HeaderName]),
-    z.string().check(z.maxLength(HEADER_MAX)),
+    textUpTo(HEADER_MAX),
     REPLAYED_HEADERS.length + 1,
   ),
   body: z.nullable(RecordedBody),
@@ -108,8 +106,8 @@ export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, Con
 export type Recorded = z.infer<typeof Recorded>;
 
 const KeyPems = z.strictObject({
-  publicKey: z.string().check(z.maxLength(4_096)),
-  privateKey: z.string().check(z.maxLength(8_192)),
+  publicKey: textUpTo(4_096),
+  privateKey: textUpTo(8_192),
 });
 
 export const ReplayBundle = z.strictObject({
@@ -150,9 +148,11 @@ export const OpenedReplay = z.object({
 });
 export type OpenedReplay = z.infer<typeof OpenedReplay>;
 
-export const SnapshotQuery = z.strictObject({
-  /** `1`: a replay bundle instead of the snapshot */
-  replay: z.optional(z.literal('1')),
-  /** seq of the last event of the bundle; left out: the newest */
-  until: z.optional(Whole),
-});
+export const SnapshotQuery = z.partial(
+  z.strictObject({
+    /** `1`: a replay bundle instead of the snapshot */
+    replay: z.literal('1'),
+    /** seq of the last event of the bundle; left out: the newest */
+    until: Whole,
+  }),
+);

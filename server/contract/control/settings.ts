@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { COPY } from '#contract/copy.ts';
-import { countedList, countedMap } from '#contract/counted.ts';
 import { DEFAULT_DIALECT, Dialect } from '#contract/dialect.ts';
-import { Phone } from '#contract/fields.ts';
+import { countedList, countedMap, Phone, textUpTo } from '#contract/fields.ts';
 import { AB_SHARE_B, FIXED_CODES_MAX, TARGET_URL_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { Encryption, TokenNames, USUAL_ENCRYPTION, USUAL_TOKENS } from '#contract/portal/habits.ts';
@@ -38,7 +37,7 @@ const allowList = (label: string, meaning: string) =>
  */
 const SETTINGS = {
   servicePhone: text({
-    schema: z.string().check(z.minLength(1), z.maxLength(32)),
+    schema: textUpTo(32, 1),
     usual: '400-000-0000',
     label: '客服电话',
     meaning: '客服电话',

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
-import { countedFirst, countedList } from '#contract/counted.ts';
-import { Id, SmsAction } from '#contract/fields.ts';
+import { countedFirst, countedList, Id, SmsAction, textUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
 import { CAPS, COUNT_MAX, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { untilBroken } from '#contract/until-broken.ts';
 import { AccountFlags, AccountSeed, Attributes, GenerateAccounts, Tags } from './account.ts';
 
 /** The control API: state of the portal's back end in a snapshot, store by store (assumed). */
 
-const Instant = z.int().check(z.gte(0), z.lte(INSTANT_MAX));
-const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
-export const Count = z.int().check(z.gte(0), z.lte(COUNT_MAX));
-const Text = z.string().check(z.maxLength(256));
-const Phone = z.string().check(z.maxLength(32));
+const Instant = wholeFrom(0, INSTANT_MAX);
+const Due = wholeFrom(0, DUE_MAX);
+export const Count = wholeFrom(0, COUNT_MAX);
+const Text = textUpTo(256);
+const Phone = textUpTo(32);
 
 /** A list whose entries have distinct keys; of its broken entries the first is reported. */
 export function distinct<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
@@ -43,7 +41,7 @@ const AccountSnapshot = z.strictObject({
   password: z.nullable(Text),
 });
 
-export const AccountsSnapshot = z.strictObject({
+const AccountsSnapshot = z.strictObject({
   values: countedFirst(
     distinct(AccountSnapshot, CAPS.accounts, 'accountId').check(
       z.refine((list) => new Set(list.map(({ account }) => account)).size === list.length, {
@@ -57,13 +55,14 @@ export const AccountsSnapshot = z.strictObject({
       rule: GenerateAccounts,
       defaults: z.omit(z.partial(AccountSeed), { account: true, accountId: true }),
       createdAt: Instant,
-      woken: countedList(z.int().check(z.gte(0), z.lte(CAPS.accounts)), CAPS.accounts),
+      woken: countedList(wholeFrom(0, CAPS.accounts), CAPS.accounts),
     }),
   ),
 });
 export type AccountsSnapshot = z.infer<typeof AccountsSnapshot>;
 
 export const CodeSnapshot = z.strictObject({
+  /** sequence number in the world; identifies the code across snapshots */
   serial: Count,
   phone: Phone,
   action: SmsAction,
@@ -84,7 +83,7 @@ const SendsSnapshot = z.strictObject({
   at: countedList(Instant, COUNTED_MAX),
 });
 
-export const SmsCodesSnapshot = z.strictObject({
+const SmsCodesSnapshot = z.strictObject({
   serial: Count,
   codes: bounded(CodeSnapshot, CAPS.smsCodes, 'phone', 'action', 'scene'),
   sends: bounded(SendsSnapshot, CAPS.sendWindows, 'phone', 'action'),
@@ -92,22 +91,22 @@ export const SmsCodesSnapshot = z.strictObject({
 export type SmsCodesSnapshot = z.infer<typeof SmsCodesSnapshot>;
 
 const TokenSnapshot = z.strictObject({ token: Id, phone: Phone, accountId: Id, issuedAt: Instant });
-export const TokensSnapshot = bounded(TokenSnapshot, CAPS.verifyTokens, 'token');
+const TokensSnapshot = bounded(TokenSnapshot, CAPS.verifyTokens, 'token');
 export type TokensSnapshot = z.infer<typeof TokensSnapshot>;
 
 const KeySnapshot = z.strictObject({
-  publicKey: z.string().check(z.maxLength(4_096)),
-  privateKey: z.string().check(z.maxLength(8_192)),
+  publicKey: textUpTo(4_096),
+  privateKey: textUpTo(8_192),
   since: Instant,
   replacedAt: z.nullable(Instant),
 });
-export const KeysSnapshot = countedFirst(
+const KeysSnapshot = countedFirst(
   distinct(KeySnapshot, KEYS_KEPT, 'publicKey').check(z.minLength(1, { error: 'expected at least one key' })),
 );
 
 /** Keys that made room for newer ones before their grace was over, so that a refusal can say so. */
-export const EvictedKeysSnapshot = bounded(
-  z.strictObject({ publicKey: z.string().check(z.maxLength(4_096)), at: Instant }),
+const EvictedKeysSnapshot = bounded(
+  z.strictObject({ publicKey: textUpTo(4_096), at: Instant }),
   CAPS.evictedKeys,
   'publicKey',
 );
@@ -115,17 +114,21 @@ export type EvictedKeysSnapshot = z.infer<typeof EvictedKeysSnapshot>;
 
 const TicketSnapshot = z.strictObject({
   scene: Id,
+  /** 1 from the login page, 0 from registration */
   isLogin: z.union([z.literal(1), z.literal(0)]),
-  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
+  gotoUrl: textUpTo(TARGET_HREF_MAX),
   createdAt: Instant,
   expiresAt: Due,
+  /** the preparing session; follows it to a new id, and through the sign-in that the ticket causes */
   sessionId: Id,
   status: z.union([z.literal(QR_STATUS.initial), z.literal(QR_STATUS.confirmed), z.literal(QR_STATUS.expired)]),
+  /** shown on the phone only; the portal's status stays 0 */
   scannedBy: z.nullable(Text),
   confirmedBy: z.nullable(Text),
+  /** set at confirmation, gone once handed over; ended: the account was disabled, deleted or given a new password since */
   grant: z.nullable(z.strictObject({ accountId: Id, firstLogin: z.boolean(), hasEnded: z.optional(z.boolean()) })),
 });
-export const TicketsSnapshot = bounded(TicketSnapshot, CAPS.tickets, 'scene');
+const TicketsSnapshot = bounded(TicketSnapshot, CAPS.tickets, 'scene');
 export type TicketsSnapshot = z.infer<typeof TicketsSnapshot>;
 
 // Optional fields below are missing from snapshots of earlier versions.
@@ -144,7 +147,7 @@ const SessionSnapshot = z.strictObject({
   lastSeenAt: Instant,
 });
 const RenewalSnapshot = z.strictObject({ id: Id, endsAt: Due });
-export const SessionsSnapshot = z.strictObject({
+const SessionsSnapshot = z.strictObject({
   ...bounded(SessionSnapshot, CAPS.sessions, 'id').shape,
   /** ids that sessions have given up, while calls with them may be in flight */
   renewed: z.optional(bounded(RenewalSnapshot, CAPS.renewedIds, 'id')),
@@ -157,21 +160,21 @@ const GsidSnapshot = z.strictObject({
   originId: z.optional(z.nullable(Id)),
   issuedAt: Instant,
 });
-export const GsidsSnapshot = bounded(GsidSnapshot, CAPS.gsids, 'gsid');
+const GsidsSnapshot = bounded(GsidSnapshot, CAPS.gsids, 'gsid');
 export type GsidsSnapshot = z.infer<typeof GsidsSnapshot>;
 
 const TriesSnapshot = z.strictObject({
-  name: z.string().check(z.maxLength(512)),
+  name: textUpTo(512),
   at: countedList(Instant, COUNTED_MAX),
   lockedUntil: Due,
 });
-export const LockoutSnapshot = bounded(TriesSnapshot, CAPS.wrongPasswords, 'name');
+const LockoutSnapshot = bounded(TriesSnapshot, CAPS.wrongPasswords, 'name');
 export type LockoutSnapshot = z.infer<typeof LockoutSnapshot>;
 
 const StateSnapshot = z.strictObject({
   state: Id,
   sessionId: Id,
-  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
+  gotoUrl: textUpTo(TARGET_HREF_MAX),
   issuedAt: Instant,
 });
 const GrantSnapshot = z.strictObject({
@@ -181,8 +184,24 @@ const GrantSnapshot = z.strictObject({
   issuedAt: Instant,
   endedIds: z.optional(AccountIds),
 });
-export const OauthSnapshot = z.strictObject({
+const OauthSnapshot = z.strictObject({
   states: bounded(StateSnapshot, CAPS.oauthCodes, 'state'),
   codes: bounded(GrantSnapshot, CAPS.oauthCodes, 'code'),
 });
 export type OauthSnapshot = z.infer<typeof OauthSnapshot>;
+
+export const PortalSnapshot = z.strictObject({
+  accounts: AccountsSnapshot,
+  weChat: distinct(z.strictObject({ id: Id, accountId: z.nullable(z.string()) }), 10_000, 'id'),
+  ali: distinct(z.strictObject({ id: Id, accountIds: countedList(z.string(), CAPS.accounts) }), 10_000, 'id'),
+  smsCodes: SmsCodesSnapshot,
+  verifyTokens: TokensSnapshot,
+  keys: KeysSnapshot,
+  evictedKeys: z.optional(EvictedKeysSnapshot),
+  tickets: TicketsSnapshot,
+  sessions: SessionsSnapshot,
+  gsids: GsidsSnapshot,
+  lockout: LockoutSnapshot,
+  oauth: OauthSnapshot,
+});
+export type PortalSnapshot = z.infer<typeof PortalSnapshot>;

@@ -1,27 +1,11 @@
 import * as z from 'zod/mini';
-import { countedList, countedMap } from '#contract/counted.ts';
-import { Id, SmsAction } from '#contract/fields.ts';
+import { countedList, countedMap, Id, SmsAction, textUpTo } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { FAULTS_MAX, NewFault } from './fault.ts';
 import { expectedFormat, FORMATS } from './format.ts';
 import { Violation } from './journal.ts';
 import { SettingsSnapshot } from './settings.ts';
-import {
-  AccountsSnapshot,
-  bounded,
-  CodeSnapshot,
-  Count,
-  distinct,
-  EvictedKeysSnapshot,
-  GsidsSnapshot,
-  KeysSnapshot,
-  LockoutSnapshot,
-  OauthSnapshot,
-  SessionsSnapshot,
-  SmsCodesSnapshot,
-  TicketsSnapshot,
-  TokensSnapshot,
-} from './snapshot-stores.ts';
+import { bounded, CodeSnapshot, Count, distinct, PortalSnapshot } from './snapshot-stores.ts';
 import { Due, Instant } from './world.ts';
 
 /** The control API: a whole world as one object, without its journal. Restoring it gives exactly the same world (assumed). */
@@ -105,22 +89,6 @@ const InboxSnapshot = z
   );
 export type InboxSnapshot = z.infer<typeof InboxSnapshot>;
 
-export const PortalSnapshot = z.strictObject({
-  accounts: AccountsSnapshot,
-  weChat: distinct(z.strictObject({ id: Id, accountId: z.nullable(z.string()) }), 10_000, 'id'),
-  ali: distinct(z.strictObject({ id: Id, accountIds: countedList(z.string(), CAPS.accounts) }), 10_000, 'id'),
-  smsCodes: SmsCodesSnapshot,
-  verifyTokens: TokensSnapshot,
-  keys: KeysSnapshot,
-  evictedKeys: z.optional(EvictedKeysSnapshot),
-  tickets: TicketsSnapshot,
-  sessions: SessionsSnapshot,
-  gsids: GsidsSnapshot,
-  lockout: LockoutSnapshot,
-  oauth: OauthSnapshot,
-});
-export type PortalSnapshot = z.infer<typeof PortalSnapshot>;
-
 /** Sections of a fixture, and some to spare; the fixture's own schema names them. */
 const SECTIONS_MAX = 100;
 
@@ -129,12 +97,12 @@ export const Snapshot = z.strictObject({
   format: z.literal(FORMATS.snapshot, { error: ({ input }) => expectedFormat('snapshot', input) }),
   /** the world it was taken of; restoring does not rename */
   world: z.string(),
-  seed: z.string().check(z.minLength(1), z.maxLength(128)),
+  seed: textUpTo(128, 1),
   resets: Count,
   /** portal calls since the last reset: request ids go on from there */
   requests: Count,
   fixture: z.strictObject({
-    name: z.string().check(z.maxLength(128)),
+    name: textUpTo(128),
     content: countedMap(z.string(), z.unknown(), SECTIONS_MAX),
   }),
   clock: z.strictObject({ now: Instant, frozen: z.boolean() }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { FaultMatch, FaultResponse, SmsFault } from './fault.ts';
-import { JournalReason } from './journal.ts';
+import { called, JournalReason } from './journal.ts';
 import { Whole } from './phone.ts';
-import { CheckpointEvent, common, ReturnEvent, Seq } from './timeline-event.ts';
+import { CheckpointEvent, event, ReturnEvent, Seq } from './timeline-event.ts';
 
 /**
  * The control API: everything that happened in a world, as one stream with one `seq` (assumed).
@@ -28,23 +28,11 @@ const TimelineLink = z.object({
 });
 
 /** A portal call, light: bodies and headers are the journal's. */
-const CallEvent = z.object({
-  ...common,
-  kind: z.literal('call'),
+const CallEvent = event('call', {
   /** seq of its row in the journal: its own */
   journal: z.int(),
   requestId: z.string(),
-  method: z.string(),
-  /** as in the journal, secrets masked */
-  path: z.string(),
-  page: z.nullable(z.string()),
-  /** as in the journal */
-  visitor: z.string(),
-  endpoint: z.nullable(z.string()),
-  status: z.int(),
-  code: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  account: z.nullable(z.string()),
+  ...called,
   reason: z.nullable(JournalReason),
   /** the fault rule that touched it */
   fault: z.nullable(z.string()),
@@ -55,9 +43,7 @@ const CallEvent = z.object({
 });
 
 /** A message that the portal sent, or withheld. */
-const SmsEvent = z.object({
-  ...common,
-  kind: z.literal('sms'),
+const SmsEvent = event('sms', {
   phone: z.string(),
   action: SmsAction,
   /** held: it waits to be overtaken; unsent: the phone has no account */
@@ -72,9 +58,7 @@ const SmsEvent = z.object({
 });
 
 /** The end of a code, or its arrival on the phone where it was late. */
-const CodeEvent = z.object({
-  ...common,
-  kind: z.literal('code'),
+const CodeEvent = event('code', {
   of,
   phone: z.string(),
   state: z.enum(['arrived', 'used', 'expired', 'replaced', 'exhausted']),
@@ -84,9 +68,7 @@ const CodeEvent = z.object({
 });
 
 /** A QR ticket that a page prepared. */
-const QrEvent = z.object({
-  ...common,
-  kind: z.literal('qr'),
+const QrEvent = event('qr', {
   /** beginning of its scene: enough to tell it from others, not to act for the phone (threat K13) */
   ticket: z.string(),
   page: z.enum(['login', 'register']),
@@ -95,9 +77,7 @@ const QrEvent = z.object({
 });
 
 /** A new state of a ticket; left: no page asked for it any more. */
-const TicketEvent = z.object({
-  ...common,
-  kind: z.literal('ticket'),
+const TicketEvent = event('ticket', {
   of,
   ticket: z.string(),
   state: z.enum(['scanned', 'confirmed', 'cancelled', 'expired', 'left']),
@@ -106,9 +86,7 @@ const TicketEvent = z.object({
 });
 
 /** An answer of 1688: a grant (a code that is spent once), or a refusal. */
-const AliEvent = z.object({
-  ...common,
-  kind: z.literal('ali'),
+const AliEvent = event('ali', {
   state: z.enum(['authorised', 'declined']),
   identity: z.nullable(z.string()),
   expiresAt: z.nullable(z.int()),
@@ -116,9 +94,7 @@ const AliEvent = z.object({
 });
 
 /** The end of a grant. */
-const GrantEvent = z.object({
-  ...common,
-  kind: z.literal('grant'),
+const GrantEvent = event('grant', {
   of,
   identity: z.nullable(z.string()),
   state: z.enum(['used', 'expired']),
@@ -126,9 +102,7 @@ const GrantEvent = z.object({
 });
 
 /** A move of the clock by a control call, or its stop and go; `at` is `from`. */
-const ClockEvent = z.object({
-  ...common,
-  kind: z.literal('clock'),
+const ClockEvent = event('clock', {
   from: z.int(),
   to: z.int(),
   /** whether it stands still from now on */
@@ -137,17 +111,13 @@ const ClockEvent = z.object({
 
 const Scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-const SettingEvent = z.object({
-  ...common,
-  kind: z.literal('setting'),
+const SettingEvent = event('setting', {
   /** by their path: `limits.codeLifeMs`; values of lists and maps are left out as null */
   changes: z.array(z.object({ name: z.string(), from: Scalar, to: Scalar })),
 });
 
 /** A fault rule; changed: it fires more or less often in all; ended: it fired as often as it may, or its time is over. */
-const FaultEvent = z.object({
-  ...common,
-  kind: z.literal('fault'),
+const FaultEvent = event('fault', {
   fault: Id,
   state: z.enum(['added', 'changed', 'removed', 'ended']),
   /** the rule without its body and dialect */
@@ -163,9 +133,7 @@ const FaultEvent = z.object({
   }),
 });
 
-const AccountEvent = z.object({
-  ...common,
-  kind: z.literal('account'),
+const AccountEvent = event('account', {
   account: z.string(),
   state: z.enum(['opened', 'changed', 'deleted']),
   /** names of the fields that changed */
@@ -174,12 +142,12 @@ const AccountEvent = z.object({
 });
 
 /** Another public key. */
-const KeyEvent = z.object({ ...common, kind: z.literal('key'), by });
+const KeyEvent = event('key', {
+  by,
+});
 
 /** The world began, or all of it was replaced. */
-const WorldEvent = z.object({
-  ...common,
-  kind: z.literal('world'),
+const WorldEvent = event('world', {
   state: z.enum(['created', 'reset', 'restored']),
   fixture: z.string(),
 });
@@ -223,12 +191,14 @@ export const LANE_OF = {
 } as const satisfies Record<TimelineEvent['kind'], string>;
 export type Lane = (typeof LANE_OF)[TimelineEvent['kind']];
 
-export const TimelineQuery = z.strictObject({
-  /** seq of the last event already seen */
-  after: z.optional(Whole),
-  /** milliseconds to hold the answer until an event comes; at most 30000 */
-  wait: z.optional(Whole),
-});
+export const TimelineQuery = z.partial(
+  z.strictObject({
+    /** seq of the last event already seen */
+    after: Whole,
+    /** milliseconds to hold the answer until an event comes; at most 30000 */
+    wait: Whole,
+  }),
+);
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const Timeline = z.object({

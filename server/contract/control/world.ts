@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/fields.ts';
+import { Id, textUpTo, wholeFrom } from '#contract/fields.ts';
 import { DUE_MAX, INSTANT_MAX, TEST_NAME_MAX } from '#contract/limits.ts';
 
 /** The control API: worlds, their clock and their sessions. Everything here is the sandbox's own (assumed). */
@@ -18,32 +18,36 @@ export const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
-const FixtureName = z.string().check(z.maxLength(128));
-const Seed = z.string().check(z.minLength(1), z.maxLength(128));
+const FixtureName = textUpTo(128);
+const Seed = textUpTo(128, 1);
 const TOO_LATE = `expected at most ${INSTANT_MAX}, the year 2200`;
 /** Milliseconds since 1970, up to the year 2200 (threat K10). */
 export const Instant = z
   .int({ error: ({ code }) => (code === 'too_big' ? TOO_LATE : undefined) })
   .check(z.gte(0), z.lte(INSTANT_MAX, { error: TOO_LATE }));
 /** When something falls due that a world waits for. */
-export const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
+export const Due = wholeFrom(0, DUE_MAX);
 
-export const ResetRequest = z.strictObject({
-  fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
-  seed: z.optional(Seed),
-});
+export const ResetRequest = z.partial(
+  z.strictObject({
+    fixture: z.union([FixtureName, z.record(z.string(), z.unknown())]),
+    seed: Seed,
+  }),
+);
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
-export const CreateWorldRequest = z.strictObject({
-  id: z.optional(WorldId),
-  /** a kept point of another world that this one begins at, by its name or id; left out: the newest one. Sessions come along. */
-  from: z.optional(z.strictObject({ world: WorldId, point: z.optional(z.string().check(z.minLength(1))) })),
-  fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
-  seed: z.optional(Seed),
-  now: z.optional(Instant),
-  /** name of the test whose world it is, by which coverage tells who tried what */
-  test: z.optional(z.string().check(z.minLength(1), z.maxLength(TEST_NAME_MAX))),
-});
+export const CreateWorldRequest = z.partial(
+  z.strictObject({
+    id: WorldId,
+    /** a kept point of another world that this one begins at, by its name or id; left out: the newest one. Sessions come along. */
+    from: z.strictObject({ world: WorldId, point: z.optional(z.string().check(z.minLength(1))) }),
+    fixture: z.union([FixtureName, z.record(z.string(), z.unknown())]),
+    seed: Seed,
+    now: Instant,
+    /** name of the test whose world it is, by which coverage tells who tried what */
+    test: textUpTo(TEST_NAME_MAX, 1),
+  }),
+);
 export type CreateWorldRequest = z.infer<typeof CreateWorldRequest>;
 
 export const WorldSummary = z.object({
@@ -83,7 +87,7 @@ export type ClockState = z.infer<typeof ClockState>;
 export const UPCOMING = { smsCode: '验证码过期', qr: '二维码过期', publicKey: '更换公钥' } as const;
 
 export const MoveClockRequest = z.union([
-  z.strictObject({ advanceMs: z.int().check(z.gte(0), z.lte(3_155_760_000_000)) }),
+  z.strictObject({ advanceMs: wholeFrom(0, 3_155_760_000_000) }),
   z.strictObject({ now: Instant }),
   z.strictObject({ freeze: z.boolean() }),
 ]);

@@ -1,7 +1,6 @@
 import { isControl } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { JSON_HEADERS } from '#contract/response-headers.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { COOKIES, HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import type { AnyEndpoint, Json } from './schemas.ts';
 
 const TEXT = { schema: { type: 'string' } };

@@ -11,11 +11,10 @@ import {
   stamped,
   successBody,
 } from '#contract/dialect.ts';
-import { isControl, refusalsOf } from '#contract/endpoint.ts';
+import { describe, isControl, refusalsOf } from '#contract/endpoint.ts';
 import { Refusal, success } from '#contract/envelope.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { describe } from '#contract/words.ts';
 import { headersOf } from './answer-headers.ts';
 import { examples, type MadeCall, refusalExample, successExamples } from './examples.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';

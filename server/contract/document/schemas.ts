@@ -10,12 +10,11 @@ import { WorldSettings } from '#contract/control/settings.ts';
 import { Snapshot } from '#contract/control/snapshot.ts';
 import { TimelineEvent } from '#contract/control/timeline.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
-import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
+import { type Description, type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { endpointWords } from '#contract/portal/endpoints.ts';
 import { Ciphertext } from '#contract/portal/login.ts';
-import type { Description } from '#contract/words.ts';
 
 /** Part of a JSON document. */
 export type Json = { [name: string]: unknown };

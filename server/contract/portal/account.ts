@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Phone, Scene, TypedCode } from '#contract/fields.ts';
+import { Id, Phone, Scene, TypedCode, textUpTo } from '#contract/fields.ts';
 import { Gsid } from './login.ts';
 
 /** spec §3: an item of the login flow's account list. Assumed: the masked phone and the main account come along. */
@@ -65,8 +65,8 @@ export const RegisterResponse = z.object({ account: z.string(), accountId: Id, g
 export type RegisterResponse = z.infer<typeof RegisterResponse>;
 
 export const ForgetPasswordRequest = z.object({
-  verifyToken: z.string().check(z.maxLength(128)),
-  newPassword: z.string().check(z.maxLength(1024)),
+  verifyToken: textUpTo(128),
+  newPassword: textUpTo(1024),
   phone: Phone,
   action: z.literal('forgetPwd'),
   scene: Scene,

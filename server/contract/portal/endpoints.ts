@@ -1,5 +1,4 @@
-import { labelOf } from '#contract/endpoint.ts';
-import type { Description } from '#contract/words.ts';
+import { type Description, labelOf } from '#contract/endpoint.ts';
 import { ACCOUNT_CALLS, accountWords } from './calls/account-calls.ts';
 import { LOGIN_CALLS, loginWords } from './calls/login-calls.ts';
 import { PHONE_CALLS, phoneWords } from './calls/phone-calls.ts';

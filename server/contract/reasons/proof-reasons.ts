@@ -1,8 +1,17 @@
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { PasswordCheck } from '#contract/rules.ts';
-import { expired, expiredInEnglish, type Lived, type Overdue, overdueInEnglish, overdueText } from './life-words.ts';
-import { type Aged, type Counted, row, triedText } from './reason-row.ts';
+import {
+  type Aged,
+  type Counted,
+  type Lived,
+  type Overdue,
+  outlived,
+  overdueInEnglish,
+  overdueText,
+  row,
+  triedText,
+} from './reason-row.ts';
 import { spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
 /** Why a session may not see the list of accounts. */
@@ -20,72 +29,61 @@ const PASSWORD_WORDS: Readonly<Record<keyof PasswordCheck, string>> = {
 
 /** Rules of registration, recovery and the lists of accounts (spec §2, §3, §5). */
 export const PROOF_REASONS = {
-  'phone.taken': row<{ readonly phone: string }>({
-    zh: ({ phone }) => ({ title: '手机号已注册', expected: '没有账号的手机号', got: phone }),
-    en: ({ phone }) => ({ expected: 'a phone without an account', got: phone }),
-  }),
-  'accounts.full': row({
-    zh: { title: '账号数量已达上限', expected: `最多${CAPS.accounts}个账号`, got: '再多一个' },
-    en: { expected: `at most ${CAPS.accounts} accounts` },
-  }),
-  'password.form': row<{ readonly broken: readonly (keyof PasswordCheck)[] }>({
-    zh: ({ broken }) => ({
+  'phone.taken': row<{ phone: string }>(
+    ['手机号已注册', '没有账号的手机号', '{phone}'],
+    ['a phone without an account', '{phone}'],
+  ),
+  'accounts.full': row(
+    ['账号数量已达上限', `最多${CAPS.accounts}个账号`, '再多一个'],
+    [`at most ${CAPS.accounts} accounts`],
+  ),
+  'password.form': row<{ broken: readonly (keyof PasswordCheck)[] }>(
+    ({ broken }) => ({
       title: '密码不符合规则',
       expected: '规格§5的三条规则',
       got: `不满足：${broken.map((rule) => PASSWORD_WORDS[rule] ?? rule).join('、')}`,
     }),
-    en: ({ broken }) => ({ expected: 'the three rules of spec §5', got: `not met: ${broken.join(', ')}` }),
-  }),
-  'token.unknown': row({
-    zh: { title: '没有这个凭证，或已用过', expected: '这个世界的凭证，没有用过', got: '不存在或用过的凭证' },
-    en: { expected: 'a token of this world, not used before' },
-  }),
-  'token.expired': row<Lived>({
-    zh: (life) => ({ title: '凭证已过期', expected: '没有过期的凭证', ...expired(life, '发出') }),
-    en: (life) => ({ expected: 'a token that has not expired', got: expiredInEnglish(life, 'issued') }),
-  }),
-  'token.phone': row<Aged & { readonly madeFor: string; readonly phone: string }>({
-    zh: ({ madeFor, phone }) => ({
-      title: '凭证是给另一个手机号的',
-      expected: `申请凭证的手机号${madeFor}`,
-      got: phone,
-    }),
-    en: ({ madeFor, phone }) => ({ expected: `the phone it was made for, ${madeFor}`, got: phone }),
-  }),
-  'token.account': row<Aged & { readonly madeFor: string; readonly accountId: string }>({
-    zh: ({ madeFor, accountId }) => ({
-      title: '凭证是给另一个账号的',
-      expected: `申请凭证的账号${madeFor}`,
-      got: accountId,
-    }),
-    en: ({ madeFor, accountId }) => ({ expected: `the account it was made for, ${madeFor}`, got: accountId }),
-  }),
-  'session.missing': row<{ readonly isAnonymous: boolean }>({
-    zh: ({ isAnonymous }) => ({
+    ({ broken }) => ({ expected: 'the three rules of spec §5', got: `not met: ${broken.join(', ')}` }),
+  ),
+  'token.unknown': row(
+    ['没有这个凭证，或已用过', '这个世界的凭证，没有用过', '不存在或用过的凭证'],
+    ['a token of this world, not used before'],
+  ),
+  'token.expired': outlived(['凭证已过期', '没有过期的凭证', '发出'], ['a token that has not expired', 'issued']),
+  'token.phone': row<Aged & { madeFor: string; phone: string }>(
+    ['凭证是给另一个手机号的', '申请凭证的手机号{madeFor}', '{phone}'],
+    ['the phone it was made for, {madeFor}', '{phone}'],
+  ),
+  'token.account': row<Aged & { madeFor: string; accountId: string }>(
+    ['凭证是给另一个账号的', '申请凭证的账号{madeFor}', '{accountId}'],
+    ['the account it was made for, {madeFor}', '{accountId}'],
+  ),
+  'session.missing': row<{ isAnonymous: boolean }>(
+    ({ isAnonymous }) => ({
       title: '没有登录，或登录状态已结束',
       expected: '已登录的会话',
       got: isAnonymous ? '没有登录的会话' : '会话的账号不能登录',
     }),
-    en: ({ isAnonymous }) => ({
+    ({ isAnonymous }) => ({
       expected: 'a signed-in session',
       got: isAnonymous ? 'a session nobody signed in to' : 'one whose account cannot',
     }),
-  }),
-  'list.proof': row<Overdue & { readonly found: keyof typeof WHO_ASKS }>({
-    zh: ({ found, ...over }) => ({
+  ),
+  'list.proof': row<Overdue & { found: keyof typeof WHO_ASKS }>(
+    ({ found, ...over }) => ({
       title: '没有可以列出的账号',
       expected: '选择账号前的一步没有过期，或已登录',
       got: overdueText(over) ?? WHO_ASKS[found]?.zh ?? found,
     }),
-    en: ({ found, ...over }) => ({
+    ({ found, ...over }) => ({
       expected: 'a pending choice that has not expired, or a session',
       got: overdueInEnglish(over) ?? WHO_ASKS[found]?.en ?? found,
     }),
-  }),
-  'list.phone': row<{ readonly phone: string }>({
-    zh: ({ phone }) => ({ title: '手机号没有验证过', expected: '验证过的手机号', got: phone }),
-    en: ({ phone }) => ({ expected: 'the phone that was proven', got: phone }),
-  }),
+  ),
+  'list.phone': row<{ phone: string }>(
+    ['手机号没有验证过', '验证过的手机号', '{phone}'],
+    ['the phone that was proven', '{phone}'],
+  ),
 };
 
 /** Phone (masked), action and scene of a code. */
@@ -94,63 +92,57 @@ type Tried = Aged & Counted;
 
 /** Rules of codes: sent, waited for, typed (spec §3, §5). */
 export const CODE_REASONS = {
-  'sms.interval': row<{ readonly intervalMs: number; readonly sinceMs: number }>({
-    zh: ({ intervalMs, sinceMs }) => ({
+  'sms.interval': row<{ intervalMs: number; sinceMs: number }>(
+    ({ intervalMs, sinceMs }) => ({
       title: '两次发送间隔太短',
       expected: `两次发送间隔${spanText(intervalMs)}`,
       got: `距上一次${spanText(wholeSeconds(sinceMs))}`,
     }),
-    en: ({ intervalMs, sinceMs }) => ({
+    ({ intervalMs, sinceMs }) => ({
       expected: `${spanInEnglish(intervalMs)} between messages`,
       got: spanInEnglish(wholeSeconds(sinceMs)),
     }),
-  }),
-  'sms.limit': row<{ readonly max: number; readonly windowMs: number; readonly count: number }>({
-    zh: ({ max, windowMs, count }) => ({
+  ),
+  'sms.limit': row<{ max: number; windowMs: number; count: number }>(
+    ({ max, windowMs, count }) => ({
       title: '这段时间内发送次数已满',
       expected: `${spanText(windowMs)}内最多${max}次`,
       got: `第${count}次`,
     }),
-    en: ({ max, windowMs, count }) => ({ expected: `at most ${max} in ${spanInEnglish(windowMs)}`, got: `${count}` }),
-  }),
-  'sms.unregistered': row<{ readonly phone: string }>({
-    zh: ({ phone }) => ({ title: '手机号没有注册，未发送短信', expected: '有账号的手机号', got: phone }),
-    en: ({ phone }) => ({ expected: 'a phone with an account', got: phone }),
-  }),
-  'sms.none': row<{ readonly asked: Subject; readonly nearest: Subject | null }>({
-    zh: ({ asked, nearest }) => ({
+    ({ max, windowMs, count }) => ({ expected: `at most ${max} in ${spanInEnglish(windowMs)}`, got: `${count}` }),
+  ),
+  'sms.unregistered': row<{ phone: string }>(
+    ['手机号没有注册，未发送短信', '有账号的手机号', '{phone}'],
+    ['a phone with an account', '{phone}'],
+  ),
+  'sms.none': row<{ asked: Subject; nearest: Subject | null }>(
+    ({ asked, nearest }) => ({
       title: '没有给这个手机号发过这种验证码',
       expected: `发给${inChinese(asked)}的验证码`,
       got: '没有发过',
       nearest: nearestInChinese(nearest),
     }),
-    en: ({ asked, nearest }) => ({
+    ({ asked, nearest }) => ({
       expected: `a code sent to ${inEnglish(asked)}`,
       nearest: nearestInEnglish(nearest),
     }),
-  }),
-  'sms.spent': row<Tried>({
-    zh: { title: '验证码已经用过', expected: '没有用过的验证码', got: '用过的验证码' },
-    en: { expected: 'a code not used before' },
-  }),
-  'sms.tries': row<Tried>({
-    zh: ({ attempt, max }) => ({ title: '验证码输错次数已满', expected: `最多试${max}次`, got: `第${attempt}次` }),
-    en: ({ max }) => ({ expected: `at most ${max} tries` }),
-  }),
-  'sms.expired': row<Tried & Lived>({
-    zh: (life) => ({ title: '验证码已过期', expected: '没有过期的验证码', ...expired(life, '发送') }),
-    en: (life) => ({ expected: 'a code that has not expired', got: expiredInEnglish(life, 'sent') }),
-  }),
-  'sms.wrong': row<Tried & { readonly nearest: Subject | null }>({
-    zh: ({ nearest, ...tried }) => ({
+  ),
+  'sms.spent': row<Tried>(['验证码已经用过', '没有用过的验证码', '用过的验证码'], ['a code not used before']),
+  'sms.tries': row<Tried>(['验证码输错次数已满', '最多试{max}次', '第{attempt}次'], ['at most {max} tries']),
+  'sms.expired': outlived<Tried & Lived>(
+    ['验证码已过期', '没有过期的验证码', '发送'],
+    ['a code that has not expired', 'sent'],
+  ),
+  'sms.wrong': row<Tried & { nearest: Subject | null }>(
+    ({ nearest, ...tried }) => ({
       title: '验证码不对',
       expected: '最新一条验证码',
       got: '别的内容',
       how: triedText(tried),
       nearest: nearestInChinese(nearest),
     }),
-    en: ({ nearest }) => ({ expected: 'the code that was sent', nearest: nearestInEnglish(nearest) }),
-  }),
+    ({ nearest }) => ({ expected: 'the code that was sent', nearest: nearestInEnglish(nearest) }),
+  ),
 };
 
 function inChinese({ phone, action, scene }: Subject): string {

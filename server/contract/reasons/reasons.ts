@@ -33,16 +33,14 @@ export function ruleName(reason: Reason): string {
 
 /** For the control API's JSON and the terminal. */
 export function inEnglish(reason: Reason): Words {
-  const { en } = rowOf(reason.rule);
-  return typeof en === 'function' ? en(reason) : en;
+  return rowOf(reason.rule).en(reason);
 }
 
 /** For the console; a reason without facts, or of a rule that this build does not know, stays in its own words. */
 export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): Incomplete<ChineseWords> {
   const id = Object.hasOwn(REASONS, rule) ? rule : (rule.split('.', 1)[0] ?? '');
   if (facts === undefined || !Object.hasOwn(REASONS, id)) return { expected, got, nearest };
-  const { zh } = rowOf(id as Rule);
-  return typeof zh === 'function' ? zh({ rule: id, ...facts } as Reason) : zh;
+  return rowOf(id as Rule).zh({ rule: id, ...facts } as Reason);
 }
 
 /**

@@ -1,10 +1,8 @@
 import type { EvictedKeysSnapshot } from '#contract/control/snapshot-stores.ts';
-import { hasEnded } from '#contract/life.ts';
-import { CAPS, KEYS_KEPT } from '#contract/limits.ts';
+import { CAPS, hasEnded, KEYS_KEPT } from '#contract/limits.ts';
 import { pemOf } from '#contract/portal/public-key.ts';
-import { type Lived, livedSince } from '#contract/reasons/life-words.ts';
-import type { Clock, KeyPair, KeySource } from '#domain/ports.ts';
-import type { Settings } from '#domain/settings.ts';
+import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';
+import type { KeyPair, KeySource, StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 export interface RingKey {
@@ -27,17 +25,15 @@ export type LostKey =
  * at the next request for it.
  */
 export class KeyRing {
-  readonly #clock: Clock;
-  readonly #settings: Pick<Settings, 'limits'>;
+  readonly #ports: Pick<StorePorts, 'clock' | 'settings'>;
   readonly #source: KeySource;
   readonly #evicted = new BoundedMap<string, EvictedKeysSnapshot['values'][number]>(CAPS.evictedKeys);
   #keys: RingKey[];
 
-  constructor(clock: Clock, source: KeySource, first: KeyPair, settings: Pick<Settings, 'limits'>) {
-    this.#clock = clock;
-    this.#settings = settings;
+  constructor(ports: Pick<StorePorts, 'clock' | 'settings'>, source: KeySource, first: KeyPair) {
+    this.#ports = ports;
     this.#source = source;
-    this.#keys = [{ pair: first, since: clock.now(), replacedAt: null }];
+    this.#keys = [{ pair: first, since: ports.clock.now(), replacedAt: null }];
   }
 
   /** Number of keys evicted before their grace period ended. */
@@ -47,12 +43,14 @@ export class KeyRing {
 
   /** True when the next `current()` needs a new pair, which the HTTP layer prepares first. */
   isDue(): boolean {
-    return hasEnded(this.#replacementOf(this.#newest()), this.#clock.now());
+    return hasEnded(this.#replacementOf(this.#newest()), this.#ports.clock.now());
   }
 
   /** When the key of this moment is replaced, fetched or not; always later than now. */
   nextReplacementAt(): number {
-    return this.isDue() ? this.#sinceOfNext() + this.#settings.limits.keyLifeMs : this.#replacementOf(this.#newest());
+    return this.isDue()
+      ? this.#sinceOfNext() + this.#ports.settings.limits.keyLifeMs
+      : this.#replacementOf(this.#newest());
   }
 
   /** The key to encrypt with now: another one every ten minutes. While no new pair is ready, the old one. */
@@ -63,20 +61,20 @@ export class KeyRing {
 
   /** Ends the current key's life now; the next `current()` returns another. For callers that cannot await a pair. */
   retire(): void {
-    this.#endNewest(this.#clock.now());
+    this.#endNewest(this.#ports.clock.now());
   }
 
   /** Replaces the current key now, where the shell has got a new pair ready. @returns the key from now on */
   rotate(): KeyPair {
-    this.#replace(this.#clock.now());
+    this.#replace(this.#ports.clock.now());
     return this.#newest().pair;
   }
 
   /** The pair of this PEM while it is honoured; white space at its end does not count. */
   find(publicKey: string): KeyPair | undefined {
     const key = this.#keyOf(publicKey);
-    const endsAt = key && this.#replacementOf(key) + this.#settings.limits.keyGraceMs;
-    return endsAt !== undefined && !hasEnded(endsAt, this.#clock.now()) ? key?.pair : undefined;
+    const endsAt = key && this.#replacementOf(key) + this.#ports.settings.limits.keyGraceMs;
+    return endsAt !== undefined && !hasEnded(endsAt, this.#ports.clock.now()) ? key?.pair : undefined;
   }
 
   /** The pair of this PEM while the ring holds it, honoured or not. */
@@ -86,12 +84,15 @@ export class KeyRing {
 
   /** The reason why a key of this world is rejected; null for an accepted key and for one never issued here. */
   lost(publicKey: string): LostKey | null {
-    const now = this.#clock.now();
+    const now = this.#ports.clock.now();
     const evicted = this.#evicted.get(publicKey.trimEnd());
     if (evicted) return { rule: 'key.evicted', ageMs: now - evicted.at };
     const key = this.#keyOf(publicKey);
     if (!key || this.find(publicKey)) return null;
-    return { rule: 'key.expired', ...livedSince(this.#replacementOf(key), this.#settings.limits.keyGraceMs, now) };
+    return {
+      rule: 'key.expired',
+      ...livedSince(this.#replacementOf(key), this.#ports.settings.limits.keyGraceMs, now),
+    };
   }
 
   all(): readonly RingKey[] {
@@ -124,7 +125,7 @@ export class KeyRing {
   #dropOldest(): void {
     const [oldest, ...rest] = this.#keys as [RingKey, ...RingKey[]];
     const publicKey = oldest.pair.publicKey.trimEnd();
-    if (this.find(publicKey)) this.#evicted.set(publicKey, { publicKey, at: this.#clock.now() });
+    if (this.find(publicKey)) this.#evicted.set(publicKey, { publicKey, at: this.#ports.clock.now() });
     this.#keys = rest;
   }
 
@@ -137,14 +138,14 @@ export class KeyRing {
   }
 
   #replacementOf({ replacedAt, since }: RingKey): number {
-    return replacedAt ?? since + this.#settings.limits.keyLifeMs;
+    return replacedAt ?? since + this.#ports.settings.limits.keyLifeMs;
   }
 
   /** When the key of this moment began, where one is due: lives that passed without a fetch are skipped. */
   #sinceOfNext(): number {
     const endedAt = this.#replacementOf(this.#newest());
-    const { keyLifeMs } = this.#settings.limits;
-    return endedAt + Math.floor((this.#clock.now() - endedAt) / keyLifeMs) * keyLifeMs;
+    const { keyLifeMs } = this.#ports.settings.limits;
+    return endedAt + Math.floor((this.#ports.clock.now() - endedAt) / keyLifeMs) * keyLifeMs;
   }
 
   #newest(): RingKey {

@@ -1,26 +1,18 @@
 import type { LockoutSnapshot } from '#contract/control/snapshot-stores.ts';
-import { hasEnded } from '#contract/life.ts';
-import { CAPS } from '#contract/limits.ts';
+import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { Counted } from '#contract/reasons/reason-row.ts';
-import type { Clock } from '#domain/ports.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-interface Tries {
-  readonly name: string;
-  at: number[];
-  lockedUntil: number;
-}
+type Tries = LockoutSnapshot['values'][number];
 
 /** Wrong passwords by account name, known or not: five in fifteen minutes lock it for fifteen (threat S7). */
 export class Lockout {
-  readonly #clock: Clock;
-  readonly #settings: Pick<Settings, 'limits'>;
+  readonly #ports: Pick<StorePorts, 'clock' | 'settings'>;
   readonly #tries = new BoundedMap<string, Tries>(CAPS.wrongPasswords);
 
-  constructor(clock: Clock, settings: Pick<Settings, 'limits'>) {
-    this.#clock = clock;
-    this.#settings = settings;
+  constructor(ports: Pick<StorePorts, 'clock' | 'settings'>) {
+    this.#ports = ports;
   }
 
   get evicted(): number {
@@ -29,13 +21,13 @@ export class Lockout {
 
   lockedUntil(name: string): number | null {
     const until = this.#tries.get(name)?.lockedUntil ?? 0;
-    return hasEnded(until, this.#clock.now()) ? null : until;
+    return hasEnded(until, this.#ports.clock.now()) ? null : until;
   }
 
   /** Counts a try before the password is compared; returns which try of the window it is, and how many there are. */
   count(name: string): Counted {
-    const now = this.#clock.now();
-    const { wrongPasswords, wrongPasswordWindowMs, lockMs } = this.#settings.limits;
+    const now = this.#ports.clock.now();
+    const { wrongPasswords, wrongPasswordWindowMs, lockMs } = this.#ports.settings.limits;
     const tries = this.#tries.get(name) ?? { name, at: [], lockedUntil: 0 };
     tries.at = tries.at.filter((at) => !hasEnded(at + wrongPasswordWindowMs, now));
     tries.at.push(now);

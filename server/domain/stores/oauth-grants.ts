@@ -1,19 +1,11 @@
 import type { OauthSnapshot } from '#contract/control/snapshot-stores.ts';
-import { hasEnded } from '#contract/life.ts';
-import { CAPS } from '#contract/limits.ts';
-import { livedSince } from '#contract/reasons/life-words.ts';
+import { CAPS, hasEnded } from '#contract/limits.ts';
+import { livedSince } from '#contract/reasons/reason-row.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
-import type { Changed } from '#domain/changes.ts';
-import type { Clock, Random } from '#domain/ports.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-interface OauthState {
-  readonly state: string;
-  sessionId: string;
-  readonly gotoUrl: string;
-  readonly issuedAt: number;
-}
+type OauthState = OauthSnapshot['states']['values'][number];
 
 interface OauthCode {
   readonly code: string;
@@ -36,19 +28,12 @@ export interface SpentGrant {
 
 /** The two halves of 1688's authorisation: a state bound to a session, a code bound to a state; both spent once (threat S36). */
 export class OauthGrants {
-  readonly #clock: Clock;
-  readonly #settings: Pick<Settings, 'limits'>;
-  readonly #random: Random;
-  readonly #changed: Changed;
+  readonly #ports: StorePorts;
   readonly #states = new BoundedMap<string, OauthState>(CAPS.oauthCodes);
   readonly #codes = new BoundedMap<string, OauthCode>(CAPS.oauthCodes);
 
-  /** @param changed called when a code is issued or spent */
-  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>, changed: Changed) {
-    this.#clock = clock;
-    this.#random = random;
-    this.#settings = settings;
-    this.#changed = changed;
+  constructor(ports: StorePorts) {
+    this.#ports = ports;
   }
 
   get evicted(): number {
@@ -57,15 +42,15 @@ export class OauthGrants {
 
   /** A state for one authorisation that this session is about to start. */
   openState(sessionId: string, gotoUrl: string): string {
-    const state = this.#random.hex(16);
-    this.#states.set(state, { state, sessionId, gotoUrl, issuedAt: this.#clock.now() });
+    const state = this.#ports.ids.hex(16);
+    this.#states.set(state, { state, sessionId, gotoUrl, issuedAt: this.#ports.clock.now() });
     return state;
   }
 
   /** Issues the code that 1688 gives the browser after the user's consent. */
   issueCode(identity: string, state: string): string {
-    const code = this.#random.hex(16);
-    const issued = { code, identity, state, issuedAt: this.#clock.now(), endedIds: [] };
+    const code = this.#ports.ids.hex(16);
+    const issued = { code, identity, state, issuedAt: this.#ports.clock.now(), endedIds: [] };
     this.#codes.set(code, issued);
     this.#report(issued, 'issued');
     return code;
@@ -76,8 +61,8 @@ export class OauthGrants {
    * state of another session stays valid for that session, and so does its code.
    */
   spend(code: string, state: string, sessionId: string): SpentGrant {
-    const now = this.#clock.now();
-    const { oauthStateLifeMs, oauthCodeLifeMs } = this.#settings.limits;
+    const now = this.#ports.clock.now();
+    const { oauthStateLifeMs, oauthCodeLifeMs } = this.#ports.settings.limits;
     const opened = this.#states.get(state);
     if (opened && opened.sessionId !== sessionId) return wrong({ rule: 'oauth.session' });
     this.#states.delete(state);
@@ -105,8 +90,8 @@ export class OauthGrants {
   }
 
   #report({ code, identity, issuedAt }: OauthCode, state: 'issued' | 'spent' | 'late'): void {
-    const expiresAt = issuedAt + this.#settings.limits.oauthCodeLifeMs;
-    this.#changed({ type: 'grant', code, identity, expiresAt, state });
+    const expiresAt = issuedAt + this.#ports.settings.limits.oauthCodeLifeMs;
+    this.#ports.changed({ type: 'grant', code, identity, expiresAt, state });
   }
 
   serialize(): OauthSnapshot {

@@ -1,50 +1,20 @@
 import type { TicketsSnapshot } from '#contract/control/snapshot-stores.ts';
-import { hasEnded } from '#contract/life.ts';
-import { CAPS } from '#contract/limits.ts';
-import { QR_STATUS, type QrStatus } from '#contract/portal/qr.ts';
-import type { Changed } from '#domain/changes.ts';
-import type { Clock, Random } from '#domain/ports.ts';
-import type { Settings } from '#domain/settings.ts';
+import { CAPS, hasEnded } from '#contract/limits.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
+export type QrTicket = TicketsSnapshot['values'][number];
 /** The sign-in that a confirmation grants. */
-export interface QrGrant {
-  readonly accountId: string;
-  readonly firstLogin: boolean;
-  /** the account was disabled, deleted or given a new password since */
-  readonly hasEnded?: boolean | undefined;
-}
-
-export interface QrTicket {
-  readonly scene: string;
-  /** 1 from the login page, 0 from registration */
-  readonly isLogin: 0 | 1;
-  readonly gotoUrl: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  /** the preparing session; follows it to a new id, and through the sign-in that the ticket causes */
-  sessionId: string;
-  status: QrStatus;
-  /** shown on the phone only; the portal's status stays 0 */
-  scannedBy: string | null;
-  confirmedBy: string | null;
-  /** set at confirmation, gone once handed over */
-  grant: QrGrant | null;
-}
+export type QrGrant = NonNullable<QrTicket['grant']>;
 
 /** QR tickets: 0 to 2 or 0 to 4, both final, five minutes (threat S17). */
 export class QrTickets {
-  readonly #clock: Clock;
-  readonly #settings: Pick<Settings, 'limits'>;
-  readonly #random: Random;
-  readonly #changed: Changed;
+  readonly #ports: StorePorts;
   readonly #tickets = new BoundedMap<string, QrTicket>(CAPS.tickets);
 
-  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>, changed: Changed) {
-    this.#clock = clock;
-    this.#random = random;
-    this.#settings = settings;
-    this.#changed = changed;
+  constructor(ports: StorePorts) {
+    this.#ports = ports;
   }
 
   get evicted(): number {
@@ -52,13 +22,13 @@ export class QrTickets {
   }
 
   open(sessionId: string, isLogin: 0 | 1, gotoUrl: string): QrTicket {
-    const createdAt = this.#clock.now();
+    const createdAt = this.#ports.clock.now();
     const ticket: QrTicket = {
-      scene: this.#random.hex(16),
+      scene: this.#ports.ids.hex(16),
       isLogin,
       gotoUrl,
       createdAt,
-      expiresAt: createdAt + this.#settings.limits.qrLifeMs,
+      expiresAt: createdAt + this.#ports.settings.limits.qrLifeMs,
       sessionId,
       status: QR_STATUS.initial,
       scannedBy: null,
@@ -114,11 +84,11 @@ export class QrTickets {
   }
 
   #report(ticket: QrTicket, isNew: boolean): void {
-    this.#changed({ type: 'qr', ticket, isNew });
+    this.#ports.changed({ type: 'qr', ticket, isNew });
   }
 
   #expireIfDue(ticket: QrTicket): void {
-    if (ticket.status === QR_STATUS.initial && hasEnded(ticket.expiresAt, this.#clock.now()))
+    if (ticket.status === QR_STATUS.initial && hasEnded(ticket.expiresAt, this.#ports.clock.now()))
       ticket.status = QR_STATUS.expired;
   }
 }

@@ -1,5 +1,4 @@
-import { hasEnded } from '#contract/life.ts';
-import { CAPS } from '#contract/limits.ts';
+import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { Clock } from '#domain/ports.ts';
 import type { Session } from '#domain/session.ts';
 import { BoundedMap, type Held } from './bounded-map.ts';

@@ -1,31 +1,22 @@
 import type { SessionsSnapshot } from '#contract/control/snapshot-stores.ts';
-import { hasEnded } from '#contract/life.ts';
-import { CAPS, RENEWED_ID_MS } from '#contract/limits.ts';
-import type { Overdue } from '#contract/reasons/life-words.ts';
-import type { Clock, Random } from '#domain/ports.ts';
+import { CAPS, hasEnded, RENEWED_ID_MS } from '#contract/limits.ts';
+import type { Overdue } from '#contract/reasons/reason-row.ts';
+import type { StorePorts } from '#domain/ports.ts';
 import type { Pending, Proof, Session } from '#domain/session.ts';
-import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { RankedSessions } from './ranked-sessions.ts';
 
 /** The id of a session that has another one by now. */
-interface RenewedId {
-  readonly id: string;
-  readonly endsAt: number;
-}
+type RenewedId = NonNullable<SessionsSnapshot['renewed']>['values'][number];
 
 export class Sessions {
-  readonly #clock: Clock;
-  readonly #settings: Pick<Settings, 'limits'>;
-  readonly #random: Random;
+  readonly #ports: StorePorts;
   readonly #sessions: RankedSessions;
   readonly #renewed = new BoundedMap<string, RenewedId>(CAPS.renewedIds);
 
-  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>) {
-    this.#clock = clock;
-    this.#random = random;
-    this.#settings = settings;
-    this.#sessions = new RankedSessions(clock);
+  constructor(ports: StorePorts) {
+    this.#ports = ports;
+    this.#sessions = new RankedSessions(ports.clock);
   }
 
   get size(): number {
@@ -40,8 +31,8 @@ export class Sessions {
   find(id: string): Session | undefined {
     const session = this.#sessions.get(id);
     if (!session) return undefined;
-    const now = this.#clock.now();
-    if (hasEnded(session.lastSeenAt + this.#settings.limits.sessionIdleMs, now)) {
+    const now = this.#ports.clock.now();
+    if (hasEnded(session.lastSeenAt + this.#ports.settings.limits.sessionIdleMs, now)) {
       this.#sessions.delete(id);
       return undefined;
     }
@@ -89,7 +80,7 @@ export class Sessions {
   /** True for an id that its session gave up for another one, as long as calls with it may be in flight. */
   wasRenewed(id: string): boolean {
     const renewed = this.#renewed.get(id);
-    return renewed !== undefined && !hasEnded(renewed.endsAt, this.#clock.now());
+    return renewed !== undefined && !hasEnded(renewed.endsAt, this.#ports.clock.now());
   }
 
   /** The caller never learned of the new id: the old one is unknown from now on, and its browser gets another. */
@@ -113,7 +104,7 @@ export class Sessions {
 
   /** Leaves the proof that lets this session choose among these accounts, for five minutes. */
   setPending(session: Session, accountIds: string[], phone: string): void {
-    const expiresAt = this.#clock.now() + this.#settings.limits.pendingLifeMs;
+    const expiresAt = this.#ports.clock.now() + this.#ports.settings.limits.pendingLifeMs;
     session.pending = { accountIds, endedIds: [], phone, expiresAt };
     this.hold(session, expiresAt);
   }
@@ -125,13 +116,13 @@ export class Sessions {
   }
 
   pendingOf({ pending }: Session): Pending | null {
-    return pending && !hasEnded(pending.expiresAt, this.#clock.now()) ? pending : null;
+    return pending && !hasEnded(pending.expiresAt, this.#ports.clock.now()) ? pending : null;
   }
 
   /** The time since a session's proof of several accounts ended, in ms; nulls where it has none. */
   overdueOf({ pending }: Session): Overdue {
     if (!pending) return { overMs: null, until: null };
-    return { overMs: this.#clock.now() - pending.expiresAt, until: pending.expiresAt };
+    return { overMs: this.#ports.clock.now() - pending.expiresAt, until: pending.expiresAt };
   }
 
   /** The accounts that a session lists and may choose: the same ones. Null where it has proven nothing. */
@@ -164,12 +155,12 @@ export class Sessions {
   /** Calls in flight with the old id must not bring their browser cookies: it has the new ones. */
   #giveUp({ id }: Session): void {
     this.#sessions.delete(id);
-    this.#renewed.set(id, { id, endsAt: this.#clock.now() + RENEWED_ID_MS });
+    this.#renewed.set(id, { id, endsAt: this.#ports.clock.now() + RENEWED_ID_MS });
   }
 
   #add(given: Partial<Session>): Session {
-    const id = this.#random.hex(16);
-    const tokens = { ctoken: this.#random.hex(8), csrfToken: this.#random.hex(16) };
+    const id = this.#ports.ids.hex(16);
+    const tokens = { ctoken: this.#ports.ids.hex(8), csrfToken: this.#ports.ids.hex(16) };
     const session = { ...this.#blank(id), ...tokens, ...given };
     this.#sessions.add(session);
     return session;
@@ -177,7 +168,7 @@ export class Sessions {
 
   #blank(id: string): Session {
     const nothing = { accountId: null, proof: null, pending: null, holdsUntil: 0 };
-    return { id, ctoken: '', csrfToken: '', originId: id, ...nothing, lastSeenAt: this.#clock.now() };
+    return { id, ctoken: '', csrfToken: '', originId: id, ...nothing, lastSeenAt: this.#ports.clock.now() };
   }
 }
 

@@ -1,14 +1,11 @@
 import type { SmsCodesSnapshot } from '#contract/control/snapshot-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { hasEnded } from '#contract/life.ts';
-import { CAPS } from '#contract/limits.ts';
-import { livedSince } from '#contract/reasons/life-words.ts';
+import { CAPS, hasEnded } from '#contract/limits.ts';
+import { livedSince } from '#contract/reasons/reason-row.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { maskPhone } from '#contract/rules.ts';
-import type { Changed } from '#domain/changes.ts';
-import type { Clock } from '#domain/ports.ts';
+import type { StorePorts } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 /** Binding of a code: it is invalid for another phone, action or scene (threat S2). */
@@ -18,38 +15,20 @@ export interface CodeSubject {
   readonly scene: string;
 }
 
-export interface SmsCode extends CodeSubject {
-  /** sequence number in the world; identifies the code across snapshots */
-  readonly serial: number;
-  readonly code: string;
-  readonly sentAt: number;
-  readonly expiresAt: number;
-  tries: number;
-  spent: boolean;
-}
-
-interface Sends {
-  readonly phone: string;
-  readonly action: SmsAction;
-  readonly at: number[];
-}
+export type SmsCode = SmsCodesSnapshot['codes']['values'][number];
+type Sends = SmsCodesSnapshot['sends']['values'][number];
 
 const keyOf = (subject: CodeSubject): string => `${subject.phone} ${subject.action} ${subject.scene}`;
 
 /** Sent codes and send counts. A new code replaces the old one of the same subject. */
 export class SmsCodes {
-  readonly #clock: Clock;
-  readonly #settings: Pick<Settings, 'limits'>;
-  readonly #changed: Changed;
+  readonly #ports: Omit<StorePorts, 'ids'>;
   readonly #codes = new BoundedMap<string, SmsCode>(CAPS.smsCodes);
   readonly #sends = new BoundedMap<string, Sends>(CAPS.sendWindows);
   #serial = 0;
 
-  /** @param changed called when a code is typed against, used up or replaced */
-  constructor(clock: Clock, settings: Pick<Settings, 'limits'>, changed: Changed) {
-    this.#clock = clock;
-    this.#settings = settings;
-    this.#changed = changed;
+  constructor(ports: Omit<StorePorts, 'ids'>) {
+    this.#ports = ports;
   }
 
   get evicted(): number {
@@ -63,7 +42,7 @@ export class SmsCodes {
   /** True for a code that can still be typed, at whatever phone. */
   isOpen(text: string): boolean {
     if (!/^\d{4,8}$/.test(text)) return false;
-    const now = this.#clock.now();
+    const now = this.#ports.clock.now();
     for (const { code, spent, expiresAt } of this.#codes.values())
       if (code === text && !spent && !hasEnded(expiresAt, now)) return true;
     return false;
@@ -71,8 +50,8 @@ export class SmsCodes {
 
   /** Counts a send, or refuses it: too soon after the last one, or too many in an hour. Unknown phones count alike. */
   countSend(subject: CodeSubject): void {
-    const now = this.#clock.now();
-    const { resendIntervalMs, sendsPerWindow, sendWindowMs } = this.#settings.limits;
+    const now = this.#ports.clock.now();
+    const { resendIntervalMs, sendsPerWindow, sendWindowMs } = this.#ports.settings.limits;
     const { phone, action } = subject;
     const key = `${phone} ${action}`;
     const sends = (this.#sends.get(key)?.at ?? []).filter((at) => !hasEnded(at + sendWindowMs, now));
@@ -98,11 +77,11 @@ export class SmsCodes {
   }
 
   put(subject: CodeSubject, code: string): SmsCode {
-    const sentAt = this.#clock.now();
-    const expiresAt = sentAt + this.#settings.limits.codeLifeMs;
+    const sentAt = this.#ports.clock.now();
+    const expiresAt = sentAt + this.#ports.settings.limits.codeLifeMs;
     const { phone, action, scene } = subject;
     const older = this.find(subject);
-    if (older) this.#changed({ type: 'code', code: older, state: 'replaced' });
+    if (older) this.#ports.changed({ type: 'code', code: older, state: 'replaced' });
     this.#serial += 1;
     const entry = { serial: this.#serial, phone, action, scene, code, sentAt, expiresAt, tries: 0, spent: false };
     this.#codes.set(keyOf(subject), entry);
@@ -116,21 +95,21 @@ export class SmsCodes {
   consume(subject: CodeSubject, typed: string): Reason | null {
     const entry = this.find(subject);
     if (!entry) return { rule: 'sms.none', asked: shown(subject), nearest: this.#nearest(subject, typed) };
-    const now = this.#clock.now();
+    const now = this.#ports.clock.now();
     const life = livedSince(entry.sentAt, entry.expiresAt - entry.sentAt, now);
-    const { codeTries } = this.#settings.limits;
+    const { codeTries } = this.#ports.settings.limits;
     entry.tries += 1;
     const tried = { ageMs: life.ageMs, attempt: entry.tries, max: codeTries };
-    this.#changed({ type: 'code', code: entry, state: 'tried' });
+    this.#ports.changed({ type: 'code', code: entry, state: 'tried' });
     if (entry.spent) return { rule: 'sms.spent', ...tried };
     if (entry.tries > codeTries) return { rule: 'sms.tries', ...tried };
     if (hasEnded(entry.expiresAt, now)) return { rule: 'sms.expired', ...tried, ...life };
     if (entry.code !== typed) {
-      if (entry.tries === codeTries) this.#changed({ type: 'code', code: entry, state: 'exhausted' });
+      if (entry.tries === codeTries) this.#ports.changed({ type: 'code', code: entry, state: 'exhausted' });
       return { rule: 'sms.wrong', ...tried, nearest: this.#nearest(subject, typed) };
     }
     entry.spent = true;
-    this.#changed({ type: 'code', code: entry, state: 'used' });
+    this.#ports.changed({ type: 'code', code: entry, state: 'used' });
     return null;
   }
 
@@ -141,12 +120,12 @@ export class SmsCodes {
 
   /** True when a code has used up its tries. */
   isExhausted(code: SmsCode): boolean {
-    return code.tries >= this.#settings.limits.codeTries;
+    return code.tries >= this.#ports.settings.limits.codeTries;
   }
 
   endOf(phone: string): void {
     for (const code of this.#codes.values())
-      if (code.phone === phone) this.#changed({ type: 'code', code, state: 'replaced' });
+      if (code.phone === phone) this.#ports.changed({ type: 'code', code, state: 'replaced' });
     this.#codes.deleteWhere((code) => code.phone === phone);
   }
 
@@ -169,7 +148,7 @@ export class SmsCodes {
   /** Another live code that equals what was typed: sent to another phone, or for another action or scene. */
   #nearest(subject: CodeSubject, typed: string): ShownSubject | null {
     for (const other of this.#codes.values()) {
-      const isLive = !other.spent && !hasEnded(other.expiresAt, this.#clock.now());
+      const isLive = !other.spent && !hasEnded(other.expiresAt, this.#ports.clock.now());
       if (isLive && other.code === typed && keyOf(other) !== keyOf(subject)) return shown(other);
     }
     return null;

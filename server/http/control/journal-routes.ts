@@ -4,23 +4,21 @@ import { type FixtureExportQuery, NewFixtureName } from '#contract/control/fixtu
 import type { Journal, SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
-import { JSON_HEADERS } from '#contract/response-headers.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { JSON_HEADERS } from '#contract/storage.ts';
 import { originOf } from '#http/wire/access.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
 import { FIXTURE_BODY, PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
+import { UnsavedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
-import { UnsavedFixture } from '#sandbox/fixture/fixture-store.ts';
-import { harOf } from '#sandbox/history/har.ts';
-import { maskOf } from '#sandbox/history/mask.ts';
+import { Mask } from '#sandbox/history/mask.ts';
+import { harOf } from '#sandbox/history/shown-call.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
 import { PointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { nextEvent } from './next-event.ts';
-import { brokenFixture, conflict, unknown } from './refusals.ts';
-import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
+import { brokenFixture, conflict, invalid, unknown } from './refusals.ts';
+import { type Controlled, type ControlRoutes, DONE, keyTexts, nextEvent } from './routes.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
@@ -33,7 +31,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
   routes.serve(CONTROL.journal, ({ query, world, request }) => {
     const { history, portal, mask } = world;
     if (query.format === undefined) return history.journal(query, mask);
-    return harOf(history.asked(query), maskOf(portal, false), originOf(request), version) as unknown as Journal;
+    return harOf(history.asked(query), new Mask(portal, false), originOf(request), version) as unknown as Journal;
   });
   routes.serve(CONTROL.revealCall, ({ params, world }) => {
     const typed = world.history.typed(Number(params.seq), world.mask);
@@ -99,8 +97,6 @@ function streamEvents(world: World, lostStateAt: number | undefined, response: S
   });
 }
 
-const BESIDE_STORY = { path: 'query.story', expected: 'recorded, where from or until stands beside it' };
-
 /** The fixtures there are, and a world as a fixture that others can start from. */
 export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbox): void {
   routes.serveServer(CONTROL.fixtures, () => ({
@@ -109,7 +105,7 @@ export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbo
   }));
   const exported = ({ query, world }: Controlled<unknown, FixtureExportQuery>) => {
     const isStretch = query.from !== undefined || query.until !== undefined;
-    if (isStretch && !query.story) throw new Refusal('REQUEST_INVALID', null, BESIDE_STORY);
+    if (isStretch && !query.story) throw invalid('query.story', 'recorded, where from or until stands beside it');
     try {
       return query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query);
     } catch (error) {

@@ -4,15 +4,14 @@ import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket 
 import { CAPS } from '#contract/limits.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import type { WeChatIdentity } from '#domain/identities.ts';
+import type { WeChatIdentity } from '#domain/portal.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import { ticketPicture } from '#http/portal/qr-picture.ts';
 import { originOf } from '#http/wire/access.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { nextEvent } from './next-event.ts';
 import { conflict, unknown, unknownName } from './refusals.ts';
-import { type ControlRoutes, DONE } from './routes.ts';
+import { type ControlRoutes, DONE, nextEvent } from './routes.ts';
 
 /** Events with which a message may be there. */
 const ARRIVED_BY: ReadonlySet<SandboxEvent['type']> = new Set(['sms', 'reset']);

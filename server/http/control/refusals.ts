@@ -3,6 +3,11 @@ import { Refusal } from '#domain/refusal.ts';
 import type { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 
+/** A part of a control call that is not as it should be. */
+export function invalid(path: string, expected: string): Refusal {
+  return new Refusal('REQUEST_INVALID', null, { path, expected });
+}
+
 /** A control call about something that is not there. */
 export function unknown(path: string, expected: string): Refusal {
   return new Refusal('SUBJECT_UNKNOWN', null, { path, expected });
@@ -42,6 +47,5 @@ export function conflict(path: string, expected: string): Refusal {
 
 /** A fixture that came with a control call and cannot be used; `path` is that of the fixture in the call. */
 export function brokenFixture({ message, diagnostics }: FixtureError, path: string): Refusal {
-  const place = [path, ...(diagnostics[0]?.path ?? [])].join('.');
-  return new Refusal('REQUEST_INVALID', null, { path: place, expected: message });
+  return invalid([path, ...(diagnostics[0]?.path ?? [])].join('.'), message);
 }

@@ -1,16 +1,129 @@
+import type { ServerResponse } from 'node:http';
 import type { Request, Response, Router } from 'express';
 import type * as z from 'zod/mini';
+import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { Done } from '#contract/control/world.ts';
-import { type Endpoint, type PlaceOf, verbOf } from '#contract/endpoint.ts';
+import { type Endpoint, NO_BODY, type PlaceOf, takesBody, verbOf } from '#contract/endpoint.ts';
+import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { CONTROL_BODY, readBody } from '#http/wire/read-body.ts';
-import { worldIdOf } from '#http/wire/request-head.ts';
-import { sendRefusal, timeHeaders } from '#http/wire/send.ts';
+import { worldIdOf } from '#http/wire/access.ts';
+import { hasBody } from '#http/wire/body-bytes.ts';
+import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
+import { parseControlPart, readQuery } from '#http/wire/parse.ts';
+import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#http/wire/read-body.ts';
+import { asRefusal, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
+import { callName } from '#sandbox/world/past.ts';
+import type { Moment } from '#sandbox/world/points.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { type ControlRoute, handleControlCall, type Operating, takesBody } from './handle-control-call.ts';
+import type { Switches } from '#sandbox/world/world-options.ts';
+
+/** A call of the control API with its operation. */
+export interface ControlRoute {
+  readonly endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+  readonly limits: BodyLimits;
+  /** a wait before the operation, or nothing to wait for; asked again after each wait */
+  readonly ready?: ((world: World) => Promise<void> | undefined) | undefined;
+  /** the data of the response; undefined where it was written already @throws Refusal */
+  operate(operating: Operating): unknown;
+  /** the response's text is checked before it leaves @throws Refusal */
+  readonly checkText?: ((text: string, operating: Operating) => void) | undefined;
+}
+
+/** The view that an operation has of its call. */
+export interface Operating {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Request;
+  readonly response: Response;
+  /** null for a call about the whole server */
+  readonly world: World | null;
+}
+
+/** A call of the control API, from its request to its response, which is checked against the contract as it leaves. */
+export async function handleControlCall(
+  sandbox: Sandbox,
+  route: ControlRoute,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { endpoint } = route;
+  const requestId = String(response.getHeader(HEADERS.requestId));
+  // The world whose time the response carries; reading it does not count as use.
+  const timed = sandbox.peek(worldIdOf(request));
+  const check = (breachOf: (switches: Switches) => Breach | null) => {
+    const world = timed ?? sandbox.peek(MAIN_WORLD);
+    const breach = world?.switches.checks ? breachOf(world.switches) : null;
+    if (breach) world?.recordViolation({ endpoint: endpoint.name, requestId, at: world.clock.now(), ...breach });
+  };
+  try {
+    const raw = takesBody(endpoint) ? bodyOf(request) : undefined;
+    const body = parseControlPart(endpoint.body ?? NO_BODY, raw === undefined ? {} : raw, 'body');
+    const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
+    let world = worldFor(sandbox, endpoint, request);
+    for (let wait = world && route.ready?.(world); wait; wait = world && route.ready?.(world)) {
+      await wait;
+      world = worldFor(sandbox, endpoint, request);
+    }
+    const before = world && recordControl(world, endpoint, request, raw);
+    const operating = { body, query, params: request.params as Operating['params'], request, response, world };
+    const result = route.operate(operating);
+    // A snapshot shares objects with its world: no other call may run before it is text.
+    const data = result instanceof Promise ? await result : result;
+    if (data === undefined || response.destroyed) return;
+    const text = JSON.stringify(data);
+    route.checkText?.(text, operating);
+    check(({ fullChecks }) =>
+      fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
+    );
+    sendJson(response, 200, text, timeHeaders(timed));
+    if (before) world?.past.acted(before, callName(endpoint, requestId));
+  } catch (error) {
+    const refusal = asRefusal(error, requestId);
+    check(() => refusalBreach(endpoint, refusal.code));
+    if (response.headersSent) response.destroy();
+    else sendRefusal(response, refusal, timeHeaders(timed));
+  }
+}
+
+/** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */
+function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request): World | null {
+  if (isOfServer) return null;
+  const id = worldIdOf(request);
+  const world = sandbox.find(id);
+  if (!world) throw worldUnknown(id);
+  return world;
+}
+
+/** The JSON body of a call; nothing sent is an empty one. @throws Refusal */
+function bodyOf(request: Request): unknown {
+  if (!hasBody(request)) return {};
+  const { value, problem } = request.body as ReceivedBody;
+  if (problem) throw problem;
+  return value;
+}
+
+/**
+ * Keeps a call in its world's replay log, as its row says, before it changes anything.
+ * @returns the world before an act; null where points take too much of its time
+ */
+function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): Moment | null {
+  const { replay, method } = endpoint;
+  if (replay === 'none' || method === 'GET') return null;
+  world.beforeAct();
+  const before = world.past.moment();
+  const at = world.clock.now();
+  world.state.log.add(
+    replay === 'time'
+      ? { kind: 'clock', at, body }
+      : { kind: 'control', at, method, target: request.originalUrl, body },
+  );
+  return before;
+}
 
 /** The response of a call that has nothing to say. */
 export const DONE: Done = { done: true };
@@ -82,4 +195,30 @@ export class ControlRoutes {
   #refuse(request: Request, response: Response, code: RefusalCode): void {
     sendRefusal(response, new Refusal(code, null), timeHeaders(this.#sandbox.peek(worldIdOf(request))));
   }
+}
+
+/**
+ * Resolves when `isThere` becomes true with such an event of that world, after `waitMs` of real time, or when the caller
+ * hangs up. Rejects with a refusal when the world is dropped.
+ */
+export function nextEvent(
+  world: World,
+  waitMs: number,
+  response: ServerResponse,
+  asked: ReadonlySet<SandboxEvent['type']>,
+  isThere: () => boolean,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, waitMs);
+    const unsubscribe = world.events.subscribe((event) => {
+      if (event.type === 'dropped') reject(worldUnknown(world.id));
+      if (event.type === 'dropped' || (asked.has(event.type) && isThere())) end();
+    });
+    response.once('close', end);
+  });
 }

@@ -8,17 +8,14 @@ import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX, REPLAYS_AT_ONCE_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { accessOf } from '#http/wire/access.ts';
+import { accessOf, cookieText } from '#http/wire/access.ts';
 import { BUNDLE_BODY, SNAPSHOT_BODY } from '#http/wire/read-body.ts';
-import { cookieText } from '#http/wire/request-head.ts';
 import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
 import type { Point } from '#sandbox/world/points.ts';
 import { bundleOf, SnapshotError } from '#sandbox/world/restore-state.ts';
 import type { World } from '#sandbox/world/world.ts';
-import type { Operating } from './handle-control-call.ts';
-import { conflict, unknown } from './refusals.ts';
-import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
+import { conflict, invalid, unknown } from './refusals.ts';
+import { type Controlled, type ControlRoutes, DONE, keyTexts, type Operating } from './routes.ts';
 
 /** Whole worlds, out and in; bundles from files, run again for reading, one after the other. */
 export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | undefined): void {
@@ -38,54 +35,32 @@ export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | 
     },
     { limits: SNAPSHOT_BODY },
   );
-  const turns = new Turns(REPLAYS_AT_ONCE_MAX);
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
   routes.serveServer(
     CONTROL.openReplay,
     async ({ body, response }) => {
       if (!open) throw conflict('body', 'no bundle within a bundle');
-      if (turns.isFull)
+      if (waiting >= REPLAYS_AT_ONCE_MAX)
         throw conflict('body', `at most ${REPLAYS_AT_ONCE_MAX} replays at a time: try again in a moment`);
+      waiting += 1;
+      const opened = last.then(() => {
+        if (response.destroyed) throw conflict('body', 'a caller that waits for its turn');
+        return open(body);
+      });
+      // The next one runs when this one has ended, well or badly.
+      last = opened.catch(() => undefined);
       try {
-        return await turns.take(async () => {
-          if (response.destroyed) throw conflict('body', 'a caller that waits for its turn');
-          return open(body);
-        });
+        return await opened;
       } catch (error) {
         if (!(error instanceof ReplayRefused)) throw error;
-        throw new Refusal('REQUEST_INVALID', null, {
-          path: 'body',
-          expected: `a bundle that can be run again: ${error.message}`,
-        });
+        throw invalid('body', `a bundle that can be run again: ${error.message}`);
+      } finally {
+        waiting -= 1;
       }
     },
     { limits: BUNDLE_BODY },
   );
-}
-
-/** Work of one kind that runs one after the other, in the order of asking. */
-class Turns {
-  readonly #places: number;
-  #taken = 0;
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** @param places for the one that runs and those that wait */
-  constructor(places: number) {
-    this.#places = places;
-  }
-
-  get isFull(): boolean {
-    return this.#taken >= this.#places;
-  }
-
-  /** Runs `work` when everything that was asked for before has ended, well or badly. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    this.#taken += 1;
-    const done = this.#last.then(work).finally(() => {
-      this.#taken -= 1;
-    });
-    this.#last = done.catch(() => undefined);
-    return done;
-  }
 }
 
 /** Runs a bundle again. @throws ReplayRefused */
@@ -118,8 +93,7 @@ function restore(world: World, snapshot: Snapshot): void {
     world.restore(snapshot);
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    const { path, message } = error;
-    throw new Refusal('REQUEST_INVALID', null, { path: `body.${path}`, expected: message });
+    throw invalid(`body.${error.path}`, error.message);
   }
 }
 

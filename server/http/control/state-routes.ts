@@ -1,18 +1,18 @@
-import { AccountFlags, type SandboxAccount } from '#contract/control/account.ts';
+import { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { FAULTS_MAX, type Fault, type NewFault } from '#contract/control/fault.ts';
+import { FAULTS_MAX } from '#contract/control/fault.ts';
 import { WorldSettings } from '#contract/control/settings.ts';
 import { ACCOUNTS_PAGE, CAPS, INSTANT_MAX } from '#contract/limits.ts';
 import { type Account, accountEntity } from '#domain/account.ts';
 import { changeAccount, deleteAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { Portal } from '#domain/portal.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { changeSettings } from '#domain/settings.ts';
 import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { clockState } from '#sandbox/world/world-summary.ts';
-import { conflict, unknown, unknownAccount } from './refusals.ts';
+import { conflict, invalid, unknown, unknownAccount } from './refusals.ts';
 import { type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
 /** Routes of the state that a person sets: settings, keys, the clock and fault rules. */
@@ -41,8 +41,12 @@ export function controlStateRoutes(routes: ControlRoutes): void {
 
   routes.serve(CONTROL.faults, ({ world }) => ({ faults: world.faults.list() }));
   routes.serve(CONTROL.createFault, ({ body, world }) => {
-    refuseUseless(body);
-    refusePast(body, world.clock.now());
+    const [diagnostic] = oneFaultsDiagnostics(body, ['body']);
+    // A rule that could never fire is a mistake, as in a fixture; one that has ended would be gone before it is ever listed.
+    if (diagnostic) throw invalid(diagnostic.path.join('.'), diagnostic.message);
+    const now = world.clock.now();
+    if (body.until !== undefined && body.until < now)
+      throw invalid('body.until', `a time not before ${now}, the world's own`);
     const fault = world.faults.add(body);
     if (!fault) throw conflict('body', `at most ${FAULTS_MAX} faults`);
     return fault;
@@ -52,8 +56,9 @@ export function controlStateRoutes(routes: ControlRoutes): void {
     return DONE;
   });
   routes.serve(CONTROL.changeFault, ({ params: { id }, body: { times }, world }) => {
-    const before = world.faults.list().find((fault) => fault.id === id);
-    if (before) refuseSpent(before, times);
+    const { fired = 0 } = world.faults.list().find((fault) => fault.id === id) ?? {};
+    // The rule would be gone at once.
+    if (times <= fired) throw invalid('body.times', `more than ${fired}, as often as it has fired already`);
     const fault = world.faults.setTimes(id, times);
     if (!fault) throw unknown('id', 'the id of a fault');
     return fault;
@@ -64,31 +69,9 @@ export function controlStateRoutes(routes: ControlRoutes): void {
   });
 }
 
-/** Refuses a rule that has ended already: it would be gone before it is ever listed. @throws Refusal */
-function refusePast({ until }: NewFault, now: number): void {
-  if (until === undefined || until >= now) return;
-  const expected = `a time not before ${now}, the world's own`;
-  throw new Refusal('REQUEST_INVALID', null, { path: 'body.until', expected });
-}
-
-/** Refuses a count that has been used up already: the rule would be gone at once. @throws Refusal */
-function refuseSpent({ fired }: Fault, times: number): void {
-  if (times > fired) return;
-  const expected = `more than ${fired}, as often as it has fired already`;
-  throw new Refusal('REQUEST_INVALID', null, { path: 'body.times', expected });
-}
-
-/** Applies a fixture's checks to a new fault: a rule that could never fire is a mistake. @throws Refusal */
-function refuseUseless(fault: NewFault): void {
-  const [diagnostic] = oneFaultsDiagnostics(fault, ['body']);
-  if (!diagnostic) return;
-  const { path, message: expected } = diagnostic;
-  throw new Refusal('REQUEST_INVALID', null, { path: path.join('.'), expected });
-}
-
 function tooFar(leftMs: number): Refusal {
   const expected = leftMs > 0 ? `at most ${leftMs}, until the year 2200` : 'no more: it is the year 2200, the last';
-  return new Refusal('REQUEST_INVALID', null, { path: 'body.advanceMs', expected });
+  return invalid('body.advanceMs', expected);
 }
 
 /** Routes of accounts, with fields that the portal never shows. */
@@ -148,11 +131,6 @@ function accountOf(world: World, id: string): Account {
 }
 
 function accountView(portal: Portal, account: Account): SandboxAccount {
-  return {
-    ...accountEntity(account),
-    ...AccountFlags.parse(account),
-    phone: account.phone,
-    password: account.password,
-    lockedUntil: portal.lockout.lockedUntil(account.account),
-  };
+  const lockedUntil = portal.lockout.lockedUntil(account.account);
+  return SandboxAccount.parse({ ...account, ...accountEntity(account), lockedUntil });
 }

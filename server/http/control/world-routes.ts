@@ -6,16 +6,14 @@ import type { ApiExamples } from '#contract/document/examples.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { signInPath } from '#contract/paths.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import { allowedTo, originOf } from '#http/wire/access.ts';
-import { worldIdOf } from '#http/wire/request-head.ts';
+import { allowedTo, originOf, worldIdOf } from '#http/wire/access.ts';
 import { issueCookies, leaveSession, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { brokenFixture, conflict, unknown, unknownAccount, unknownName } from './refusals.ts';
+import { brokenFixture, conflict, invalid, unknown, unknownAccount, unknownName } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** The sandbox's health, worlds, their reset, and signed-in sessions in them. */
@@ -88,8 +86,7 @@ async function forked(
   { world: id, point }: NonNullable<CreateWorldRequest['from']>,
   { fixture, now, ...rest }: CreateWorldRequest,
 ): Promise<World> {
-  if (fixture !== undefined || now !== undefined)
-    throw new Refusal('REQUEST_INVALID', null, { path: 'body.from', expected: 'neither fixture nor now beside it' });
+  if (fixture !== undefined || now !== undefined) throw invalid('body.from', 'neither fixture nor now beside it');
   const other = sandbox.find(id);
   if (!other) throw unknown('body.from.world', 'the id of a world');
   // A point holds the texts of its keys.

@@ -2,7 +2,6 @@ import { QUERY } from '#contract/portal-names.ts';
 import { schemeOf, type Theme, themeIn } from '#contract/theme.ts';
 import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import type { PageContext, PageKind } from '#http/wire/page-headers.ts';
-import { type Headers, isFramedCrossSite } from './framed.ts';
 
 const OPEN_SCHEME = `content="${schemeOf(null)}"`;
 /** Header and backdrop of the portal's page, until its script draws them. */
@@ -41,4 +40,33 @@ function inTheme(html: string, theme: Theme | null): string {
   if (theme === null) return html;
   const open = html.replace('<html ', `<html data-theme="${theme}" `);
   return open.replace(OPEN_SCHEME, `content="${schemeOf(theme)}"`);
+}
+
+/** Headers of a request, by their name in lower case. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const FRAMES: readonly unknown[] = ['iframe', 'frame'];
+
+/** A document that loads into a frame. */
+export const isFramed = (headers: Headers): boolean => FRAMES.includes(headers['sec-fetch-dest']);
+
+/**
+ * A document that loads into a frame of another site: there only `Partitioned` cookies are kept, and nowhere else are
+ * they seen. Chromium says it of the frame; the request's own site is not enough there, since a redirect by another site
+ * brings it into a frame whose top page shares them.
+ */
+export function isFramedCrossSite(headers: Headers): boolean {
+  if (!isFramed(headers)) return false;
+  const isChromium = headers['sec-ch-ua'] !== undefined;
+  return isChromium ? headers['sec-fetch-storage-access'] !== undefined : headers['sec-fetch-site'] === 'cross-site';
+}
+
+export type HtmlKind = Exclude<PageKind, 'document'>;
+
+/** The client as it is served: its pages as text, its other files by folder. */
+export interface ClientPages {
+  readonly page: (kind: HtmlKind) => string;
+  /** null where Vite in front of this server has them */
+  readonly assets: { readonly portal: string; readonly sandbox: string } | null;
+  readonly documents: string;
 }

@@ -1,20 +1,17 @@
 import type { Request, Response, Router } from 'express';
-import { hasEnded } from '#contract/life.ts';
+import { hasEnded } from '#contract/limits.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import { allowedTo } from '#http/wire/access.ts';
+import { allowedTo, cookieText, worldIdOf } from '#http/wire/access.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
-import { cookieText, worldIdOf } from '#http/wire/request-head.ts';
 import { sendRedirect, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
 import { clearCookies, issueCookies, leaveSession } from '#http/wire/session-cookies.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
-import type { ClientPages } from './client-pages.ts';
-import { isFramed, isFramedCrossSite } from './framed.ts';
-import { sendGonePage } from './gone-page.ts';
-import { sendNotice } from './notice-page.ts';
+import { type ClientPages, isFramed, isFramedCrossSite } from './as-served.ts';
+import { sendGonePage, sendNotice } from './notice-page.ts';
 
 /** For an address with a ticket, or one that was refused: no page learns of it (threat K20). */
 const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;

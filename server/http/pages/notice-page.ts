@@ -1,10 +1,12 @@
 import type { Response } from 'express';
 import type { Dialect } from '#contract/dialect.ts';
+import { GONE_MARK } from '#contract/gone-mark.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { troublesInChinese } from '#contract/portal/dialect-trouble.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
 import type { Headers } from '#http/wire/send.ts';
+import { asServed, type ClientPages } from './as-served.ts';
 
 /**
  * A page of the sandbox itself in place of one of the portal's, small enough to need no file beside it.
@@ -69,4 +71,17 @@ export function unreadPage(dialect: Dialect): string | null {
     '接口照常工作，请用自己的客户端打开；要用这里的云采购，请在设置里改“错误格式”。',
     `<a href="${SANDBOX.console}#/settings">打开沙箱的设置</a>`,
   ]);
+}
+
+const ID_MAX = 64;
+
+/**
+ * Answers with the console in place of a page whose world is gone: it says why, makes the world again, and leads back to
+ * the page. In a frame of another site it is not shown: the allow-list went with the world.
+ */
+export function sendGonePage(response: Response, client: ClientPages, id: string): void {
+  const page = asServed('console', client.page('console'), {}, { address: '', headers: response.req.headers });
+  response.status(REFUSALS.WORLD_UNKNOWN.status);
+  response.set(pageHeaders('portal', { built: client.assets !== null, embedAllowList: [] })).type('html');
+  response.end(page.replace('<html ', `<html ${GONE_MARK}="${escaped(id.slice(0, ID_MAX))}" `));
 }

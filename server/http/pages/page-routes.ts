@@ -3,19 +3,16 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
-import { COMMON_HEADERS } from '#contract/response-headers.ts';
+import { COMMON_HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
-import { hostOrigin, originOf } from '#http/wire/access.ts';
+import { hostOrigin, originOf, worldIdOf } from '#http/wire/access.ts';
 import { PAGE_METHODS, type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
-import { worldIdOf } from '#http/wire/request-head.ts';
 import { sendRefusal } from '#http/wire/send.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { asServed } from './as-served.ts';
-import type { ClientPages, HtmlKind } from './client-pages.ts';
+import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
-import { sendGonePage } from './gone-page.ts';
-import { UNREAD_STATUS, unreadPage } from './notice-page.ts';
+import { sendGonePage, UNREAD_STATUS, unreadPage } from './notice-page.ts';
 
 /**
  * Serves the client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it

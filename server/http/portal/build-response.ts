@@ -2,29 +2,19 @@ import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
 import { type Dialect, dialectOf, failureBody, spokenStatus, stamped, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
+import { ACTED_REFUSALS } from '#contract/portal/acted-codes.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { KeyForm } from '#contract/portal/public-key.ts';
-import { REFUSALS } from '#contract/refusals.ts';
-import { JSON_HEADERS } from '#contract/response-headers.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts';
-import {
-  asRefusal,
-  dropConnection,
-  type Headers,
-  headersAt,
-  redirectHeaders,
-  retryAfter,
-  sendJson,
-  wordingOf,
-} from '#http/wire/send.ts';
+import { dropConnection, type Headers, headersAt, retryAfter, sendJson, wordingOf } from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
 import type { OperationResult, PortalCall } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
-import { TokenRefusal } from './tokens.ts';
 
 /** The end of a call's operation. */
 export type Outcome =
@@ -53,11 +43,6 @@ export interface PortalResponse extends Wording {
   readonly breach: Breach | null;
   /** true if the caller hung up, so that no response is read */
   readonly isUnread: boolean;
-}
-
-/** A thrown value as the end of its call. */
-export function refuse({ requestId }: PortalCall, error: unknown): Outcome {
-  return { refusal: asRefusal(error, requestId) };
 }
 
 /** The response to a call's outcome, or the fault that takes its place. */
@@ -91,7 +76,7 @@ function wordingFor(call: PortalCall, outcome: Outcome): Wording {
   const given = isGiven ? inHabits(world.portal.settings, route.endpoint.name as EndpointName, data) : outcome;
   if ('plain' in given)
     return { status: 200, text: given.plain, code: null, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
-  if ('target' in given) return { headers: redirectHeaders(given.target), ...successWording(call, 302, {}) };
+  if ('target' in given) return { headers: { Location: given.target }, ...successWording(call, 302, {}) };
   return successWording(call, 200, 'data' in given ? given.data : data);
 }
 
@@ -148,10 +133,13 @@ function defaultStatus({ broken }: FaultResponse): number {
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 
+const RETRIED: readonly RefusalCode[] = ACTED_REFUSALS.retryTokens;
+
 function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Session | null {
   if ('session' in outcome && outcome.session) return outcome.session;
-  if ('refusal' in outcome && outcome.refusal instanceof TokenRefusal)
-    return outcome.refusal.bringsCookies ? session : null;
+  const { code, reason } = 'refusal' in outcome ? outcome.refusal : {};
+  // A refusal of tokens brings the right ones: the client repeats the call once with them, or with those that it has by now.
+  if (RETRIED.some((retried) => retried === code)) return reason?.rule === 'session.replaced' ? null : session;
   return needsCookies ? session : null;
 }
 

@@ -1,9 +1,9 @@
 import { honoured, noteUnread } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { dropConnection, headersAt, sendRefusal } from '#http/wire/send.ts';
+import { asRefusal, dropConnection, headersAt, sendRefusal } from '#http/wire/send.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { ServerEnding } from '#sandbox/world/world-keys.ts';
-import { buildResponse, type Outcome, refuse, send } from './build-response.ts';
+import { buildResponse, type Outcome, send } from './build-response.ts';
 import {
   admit,
   CallNotes,
@@ -48,7 +48,7 @@ export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpen
     }
     outcome = (injection.isWithheld ? withhold : operate)(call, input, notes);
   } catch (error) {
-    outcome = refuse(call, error);
+    outcome = { refusal: asRefusal(error, call.requestId) };
   }
   const built = buildResponse(call, injection, outcome);
   send(call, built);

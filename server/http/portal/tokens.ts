@@ -3,20 +3,9 @@ import { type TokenNames, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { cookieText } from '#http/wire/access.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
-import { cookieText } from '#http/wire/request-head.ts';
 import type { IncomingCall, Input, PortalCall } from './incoming-call.ts';
-
-/** A refusal of a call's tokens. */
-export class TokenRefusal extends Refusal {
-  /** true where its response brings the cookies that are right: the client repeats the call once with them */
-  readonly bringsCookies: boolean;
-
-  constructor(bringsCookies: boolean, ...refusal: ConstructorParameters<typeof Refusal>) {
-    super(...refusal);
-    this.bringsCookies = bringsCookies;
-  }
-}
 
 /** Checks that come before every operation: path and method, query, tokens, body. @throws Refusal */
 export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
@@ -65,10 +54,10 @@ export function checkSession({ incoming, session }: PortalCall): void {
   throw overtaken(incoming);
 }
 
-function overtaken({ request, world }: IncomingCall): TokenRefusal {
+function overtaken({ request, world }: IncomingCall): Refusal {
   const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
   const reason = { rule: 'session.replaced' } as const;
-  return new TokenRefusal(false, code, reason, {
+  return new Refusal(code, reason, {
     path: placesOf(world.portal.settings.tokens).session,
     expected: inEnglish(reason).expected,
   });
@@ -83,7 +72,7 @@ function refuse(
   code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
   token: 'ctoken' | 'csrf',
   given: unknown,
-): TokenRefusal {
+): Refusal {
   const { tokens } = world.portal.settings;
   const isOfNoSession = given !== undefined && sessionKind !== 'known' && code === 'CSRF_REJECTED';
   const wrong = isOfNoSession ? 'ended' : 'other';
@@ -94,5 +83,5 @@ function refuse(
   };
   const { expected, got } = inEnglish(reason);
   const path = placesOf(tokens)[isOfNoSession ? 'session' : token];
-  return new TokenRefusal(true, code, reason, { path, expected: `${expected}; got ${got}` });
+  return new Refusal(code, reason, { path, expected: `${expected}; got ${got}` });
 }

@@ -1,16 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { JSON_HEADERS } from '#contract/response-headers.ts';
-
-export interface BareRefusal {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+import { JSON_HEADERS } from '#contract/storage.ts';
 
 /** A refusal outside any world and app: for bytes that are no request, and for Vite's refusals in dev. */
-export function bareRefusal(code: RefusalCode, place: Pick<Wording, 'path' | 'expected'> = {}): BareRefusal {
+export function bareRefusal(code: RefusalCode, place: Pick<Wording, 'path' | 'expected'> = {}) {
   const { status, text } = REFUSALS[code];
   const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg: text, ...place }));
   return { status, headers: { ...JSON_HEADERS, 'Content-Length': String(Buffer.byteLength(body)) }, body };

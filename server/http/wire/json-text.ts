@@ -1,5 +1,3 @@
-import { atOnce } from '#contract/at-once.ts';
-
 /** A problem of a JSON text, found before it is parsed (threats S21, S22, S24). */
 export type JsonProblem = {
   readonly kind: 'deep' | 'keys' | 'values' | 'duplicate' | 'forbidden';
@@ -20,21 +18,17 @@ const LIST_END = 0x5d;
 const OBJECT = 0x7b;
 const OBJECT_END = 0x7d;
 
-/**
- * Walks the characters of a JSON text once, without recursion: nesting deeper than `maxDepth`, more than `maxKeys` keys
- * in all or `OBJECT_KEYS_MAX` in one object, more than `maxValues` values (an empty list holds one here), a key given
- * twice in one object, a key that could reach a prototype. A text that is no JSON is left to the parser.
- */
-export function jsonProblem(text: string, ...bounds: Bounds): JsonProblem | null {
-  return atOnce(readingJson(text, ...bounds));
-}
-
 type Bounds = [maxDepth: number, maxKeys: number, maxValues?: number];
 
 /** Characters that are walked in one stretch. */
 const STRETCH = 512 * 1024;
 
-/** As `jsonProblem`, with a turn for others after each stretch of the text. */
+/**
+ * Walks the characters of a JSON text once, without recursion: nesting deeper than `maxDepth`, more than `maxKeys` keys
+ * in all or `OBJECT_KEYS_MAX` in one object, more than `maxValues` values (an empty list holds one here), a key given
+ * twice in one object, a key that could reach a prototype. A text that is no JSON is left to the parser.
+ * There is a turn for others after each stretch of the text.
+ */
 export function* readingJson(
   text: string,
   ...[maxDepth, maxKeys, maxValues = Number.POSITIVE_INFINITY]: Bounds

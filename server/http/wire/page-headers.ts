@@ -1,4 +1,4 @@
-import { COMMON_HEADERS } from '#contract/response-headers.ts';
+import { COMMON_HEADERS } from '#contract/storage.ts';
 
 /** Kind of a served page: it decides who may frame it and what it may run (threats C8, C9, K12). */
 export type PageKind = 'portal' | 'document' | 'stage' | 'console' | 'docs';

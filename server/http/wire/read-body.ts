@@ -76,7 +76,13 @@ async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promis
   const end = await readBytes(request, limits.bytes);
   const bytes = end === 'large' ? null : end === 'cut' ? NOTHING : end;
   const text = bytes && textOf(bytes);
-  return { size: bytes?.length ?? limits.bytes + 1, bytes, text, ...(await parsed(end, text, limits)) };
+  const received = { size: bytes?.length ?? limits.bytes + 1, bytes, text };
+  try {
+    return { ...received, value: await parse(end, text, limits), problem: null };
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    return { ...received, value: undefined, problem };
+  }
 }
 
 function textOf(bytes: Buffer): string | null {
@@ -84,19 +90,6 @@ function textOf(bytes: Buffer): string | null {
     return utf8.decode(bytes);
   } catch {
     return null;
-  }
-}
-
-async function parsed(
-  end: BodyEnd,
-  text: string | null,
-  limits: BodyLimits,
-): Promise<Pick<ReceivedBody, 'value' | 'problem'>> {
-  try {
-    return { value: await parse(end, text, limits), problem: null };
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
-    return { value: undefined, problem };
   }
 }
 
@@ -115,7 +108,8 @@ function isCompressed(request: IncomingMessage): boolean {
   return (request.headers['content-encoding'] ?? 'identity') !== 'identity';
 }
 
-async function parse(end: BodyEnd, text: string | null, limits: BodyLimits): Promise<unknown> {
+/** The JSON value of a body. @throws Refusal */
+async function parse(end: BodyEnd, text: string | null, limits: BodyLimits): Promise<object> {
   if (end === 'large') throw refuse('BODY_TOO_LARGE', { rule: 'body.size', bytes: limits.bytes });
   if (end === 'cut') throw refuse('JSON_INVALID', { rule: 'body.cut' });
   if (text === null) throw refuse('JSON_INVALID', { rule: 'body.encoding' });
@@ -123,15 +117,20 @@ async function parse(end: BodyEnd, text: string | null, limits: BodyLimits): Pro
   if (problem?.kind === 'deep' || problem?.kind === 'keys' || problem?.kind === 'values')
     throw refuse('JSON_TOO_DEEP', { rule: `body.${problem.kind}`, ...boundsOf(limits) });
   if (problem) throw refuse('JSON_INVALID', { rule: `body.${problem.kind}`, key: problem.at });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refuse('JSON_INVALID', { rule: 'body.json' });
-  }
+  const value = readJson(text);
+  if (value === undefined) throw refuse('JSON_INVALID', { rule: 'body.json' });
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw refuse('JSON_INVALID', { rule: 'body.object' });
   return value;
+}
+
+/** Undefined for a text that is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function boundsOf({ depth, keys, values }: BodyLimits) {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
+import { filled } from '#contract/copy.ts';
 import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { printable } from '#contract/printable.ts';
 import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
-import { JSON_HEADERS } from '#contract/response-headers.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { drain, isWhole } from './body-bytes.ts';
@@ -26,12 +26,7 @@ export function sendJson(response: ServerResponse, status: number, text: string,
 
 /** Sends a redirect outside the portal's API. @param target has passed the redirect policy */
 export function sendRedirect(response: ServerResponse, target: string, headers: Headers = {}): void {
-  sendJson(response, 302, JSON.stringify({ success: true, data: {} }), { ...headers, ...redirectHeaders(target) });
-}
-
-/** The header of every redirect. @param target has passed the redirect policy */
-export function redirectHeaders(target: string): { readonly Location: string } {
-  return { Location: target };
+  sendJson(response, 302, JSON.stringify({ success: true, data: {} }), { ...headers, Location: target });
 }
 
 /** The time of the world that a response belongs to, as headers; none where it belongs to none. */
@@ -71,9 +66,7 @@ export function pathUnknown({ method, originalUrl }: Pick<Request, 'method' | 'o
 
 /** The catalogue's text of a refusal, with its values filled in. */
 export function wordingOf({ code, detail }: Refusal): Wording {
-  const msg = REFUSALS[code].text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    String(detail.values?.[name] ?? place),
-  );
+  const msg = filled(REFUSALS[code].text, detail.values ?? {});
   return { code, msg, path: detail.path, expected: detail.expected };
 }
 

@@ -1,21 +1,13 @@
 import type { NewFault } from '#contract/control/fault.ts';
 import type { CountsSnapshot, Task } from '#contract/control/snapshot.ts';
 import type { Clock } from '#domain/ports.ts';
-import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
-import type { Faults } from '#sandbox/faults/faults.ts';
+import { type Faults, SubjectCounts } from '#sandbox/faults/faults.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { type Duration, durationMs } from '#sandbox/time/duration.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
 import { eventText } from './apply-event.ts';
-
-interface Counted {
-  readonly subject: string;
-  readonly count: number;
-}
-
-const SUBJECTS_COUNTED = 1_000;
 
 /** The fault that stands for an event about messages on their way; null for every other event. */
 export function smsFaultOf({ do: kind, by, whenSms }: FixtureEvent): NewFault | null {
@@ -30,7 +22,7 @@ export class EventScheduler {
   readonly #schedule: Schedule;
   readonly #clock: Clock;
   /** messages and QR codes that each event waited for, so far */
-  readonly #counts = new BoundedMap<string, Counted>(SUBJECTS_COUNTED);
+  readonly #counts = new SubjectCounts();
 
   constructor(events: readonly FixtureEvent[], schedule: Schedule, clock: Clock) {
     this.#events = events;
@@ -75,7 +67,7 @@ export class EventScheduler {
   }
 
   restore(snapshot: CountsSnapshot): void {
-    this.#counts.restore(snapshot, ({ subject }) => subject);
+    this.#counts.restore(snapshot);
   }
 
   #add(index: number, event: FixtureEvent, after: Duration, scene: string | null): void {
@@ -84,8 +76,7 @@ export class EventScheduler {
   }
 
   #isNth(subject: string, nth: number | undefined): boolean {
-    const count = (this.#counts.get(subject)?.count ?? 0) + 1;
-    this.#counts.set(subject, { subject, count });
+    const count = this.#counts.next(subject);
     return nth === undefined || nth === count;
   }
 }

@@ -1,6 +1,12 @@
-import type { Fault, FaultMatch, FaultResponse, NewFault, SmsFault } from '#contract/control/fault.ts';
-import { FAULTS_MAX } from '#contract/control/fault.ts';
-import type { FaultsSnapshot } from '#contract/control/snapshot.ts';
+import {
+  FAULTS_MAX,
+  type Fault,
+  type FaultMatch,
+  type FaultResponse,
+  type NewFault,
+  type SmsFault,
+} from '#contract/control/fault.ts';
+import type { CountsSnapshot, FaultsSnapshot } from '#contract/control/snapshot.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
@@ -14,9 +20,27 @@ export interface FaultCall {
   subject(): { readonly phone: string | null; readonly account: string | null; readonly session: string };
 }
 
-interface Counted {
-  readonly subject: string;
-  readonly count: number;
+const SUBJECTS_COUNTED = 1_000;
+
+/** Counts occurrences by subject, the newest thousand of them. */
+export class SubjectCounts {
+  readonly #counts = new BoundedMap<string, CountsSnapshot['values'][number]>(SUBJECTS_COUNTED);
+
+  /** Counts another one. @returns which it is, from 1 */
+  next(subject: string): number {
+    const count = (this.#counts.get(subject)?.count ?? 0) + 1;
+    this.#counts.set(subject, { subject, count });
+    return count;
+  }
+
+  serialize(): CountsSnapshot {
+    return this.#counts.serialize();
+  }
+
+  restore(snapshot: CountsSnapshot): this {
+    this.#counts.restore(snapshot, ({ subject }) => subject);
+    return this;
+  }
 }
 
 interface Rule {
@@ -25,7 +49,7 @@ interface Rule {
   fired: number;
   matched: number;
   /** matching calls of each phone, account or session: a count of one does not move another's */
-  readonly counts: BoundedMap<string, Counted>;
+  readonly counts: SubjectCounts;
 }
 
 export interface Injected {
@@ -35,7 +59,6 @@ export interface Injected {
   readonly delayMs: number;
 }
 
-const SUBJECTS_COUNTED = 1_000;
 const CHANCE_STEPS = 1_000_000;
 
 /** Fault rules of one world. The first rule that fires wins. */
@@ -54,16 +77,16 @@ export class Faults {
   }
 
   list(): Fault[] {
-    this.#dropEnded();
+    this.settle();
     return this.#rules.map(view);
   }
 
   /** Null when a hundred rules stand already. */
   add(given: NewFault): Fault | null {
-    this.#dropEnded();
+    this.settle();
     if (this.#rules.length >= FAULTS_MAX) return null;
     this.#ids += 1;
-    const rule: Rule = { id: `f${this.#ids}`, given, fired: 0, matched: 0, counts: new BoundedMap(SUBJECTS_COUNTED) };
+    const rule: Rule = { id: `f${this.#ids}`, given, fired: 0, matched: 0, counts: new SubjectCounts() };
     this.#rules.push(rule);
     this.#report(rule, 'added');
     return view(rule);
@@ -90,7 +113,7 @@ export class Faults {
 
   /** Drops the rules that cannot fire any more; called after one has fired. */
   settle(): void {
-    this.#dropEnded();
+    this.#dropWhere((rule) => this.#hasEnded(rule), 'ended');
   }
 
   serialize(): FaultsSnapshot {
@@ -99,11 +122,7 @@ export class Faults {
 
   restore({ last, rules }: FaultsSnapshot): void {
     this.#ids = last;
-    this.#rules = rules.map((rule) => {
-      const counts = new BoundedMap<string, Counted>(SUBJECTS_COUNTED);
-      counts.restore(rule.counts, ({ subject }) => subject);
-      return { ...rule, counts };
-    });
+    this.#rules = rules.map((rule) => ({ ...rule, counts: new SubjectCounts().restore(rule.counts) }));
   }
 
   /** The injected response for this call, or null. */
@@ -130,11 +149,8 @@ export class Faults {
   #firstToFire(matching: readonly Rule[], subject: string): Rule | undefined {
     let first: Rule | undefined;
     for (const rule of matching) {
-      const { times, until } = rule.given;
-      if (until !== undefined && this.#clock.now() > until) continue;
-      if (times !== undefined && rule.fired >= times) continue;
-      const count = (rule.counts.get(subject)?.count ?? 0) + 1;
-      rule.counts.set(subject, { subject, count });
+      if (this.#hasEnded(rule)) continue;
+      const count = rule.counts.next(subject);
       rule.matched += 1;
       if (!first && this.#fires(rule, count)) first = rule;
     }
@@ -155,13 +171,8 @@ export class Faults {
     return max > min ? min + this.#random.below(max - min + 1) : min;
   }
 
-  #dropEnded(): void {
-    const now = this.#clock.now();
-    this.#dropWhere(
-      ({ given: { times, until }, fired }) =>
-        (times !== undefined && fired >= times) || (until !== undefined && now > until),
-      'ended',
-    );
+  #hasEnded({ given: { times, until }, fired }: Rule): boolean {
+    return (times !== undefined && fired >= times) || (until !== undefined && this.#clock.now() > until);
   }
 
   #dropWhere(isGone: (rule: Rule) => boolean, state: FaultChange['state']): boolean {

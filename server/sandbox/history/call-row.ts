@@ -1,5 +1,6 @@
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
+import { recordOf, textOf } from '#sandbox/loose.ts';
 
 /** A portal call with its bodies, unmasked. */
 export interface CallRow {
@@ -82,4 +83,29 @@ export function bytesOfCall({ target, headers, opened, body, answer }: CallRow):
     ...Object.values(opened).map(({ text }) => text),
   ];
   return texts.reduce((sum, text) => sum + text.length, ROW_BYTES);
+}
+
+/** Reads a call's response from its row: a field of the wrong type counts as missing. */
+
+export function isDone({ code, status }: CallRow): boolean {
+  return code === null && status === 200;
+}
+
+export function dataOf({ answer }: CallRow): Readonly<Record<string, unknown>> {
+  return recordOf(recordOf(readJson(answer)).data);
+}
+
+/** The number in a QR poll's JSON string (spec §3). */
+export function qrStatusOf(row: CallRow): unknown {
+  return recordOf(readJson(textOf(dataOf(row).qrCode) ?? '')).qrCodeStatus;
+}
+
+/** The value of a JSON text; any other text as it is, null for an empty one. */
+export function readJson(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

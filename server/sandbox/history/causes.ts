@@ -3,39 +3,32 @@ import type { Rule } from '#contract/reasons/reasons.ts';
 import type { CallRow } from './call-row.ts';
 import type { EventOf, OtherEvent } from './event.ts';
 
-/** Settings that a rule goes by: the newest change of one of them before a refusal is a cause of it. */
+/** Limits that a rule goes by: the newest change of one of them before a refusal is a cause of it. */
 const DECIDED_BY: Readonly<Partial<Record<Rule, readonly string[]>>> = {
-  'sms.interval': [
-    'limits.resendIntervalMs.login',
-    'limits.resendIntervalMs.register',
-    'limits.resendIntervalMs.forgetPwd',
-  ],
-  'sms.limit': ['limits.sendsPerWindow', 'limits.sendWindowMs'],
-  'sms.tries': ['limits.codeTries'],
-  'sms.expired': ['limits.codeLifeMs'],
-  'password.locked': ['limits.wrongPasswords', 'limits.wrongPasswordWindowMs', 'limits.lockMs'],
-  'key.expired': ['limits.keyLifeMs', 'limits.keyGraceMs'],
-  'choice.pending': ['limits.pendingLifeMs'],
-  'list.proof': ['limits.pendingLifeMs'],
-  'session.missing': ['limits.sessionIdleMs'],
-  'gsid.expired': ['limits.gsidLifeMs'],
-  'token.expired': ['limits.verifyTokenLifeMs'],
-  'qr.expired': ['limits.qrLifeMs'],
-  'oauth.late': ['limits.oauthStateLifeMs'],
-  'oauth.expired': ['limits.oauthCodeLifeMs'],
+  'sms.interval': ['resendIntervalMs.login', 'resendIntervalMs.register', 'resendIntervalMs.forgetPwd'],
+  'sms.limit': ['sendsPerWindow', 'sendWindowMs'],
+  'sms.tries': ['codeTries'],
+  'sms.expired': ['codeLifeMs'],
+  'password.locked': ['wrongPasswords', 'wrongPasswordWindowMs', 'lockMs'],
+  'key.expired': ['keyLifeMs', 'keyGraceMs'],
+  'choice.pending': ['pendingLifeMs'],
+  'list.proof': ['pendingLifeMs'],
+  'session.missing': ['sessionIdleMs'],
+  'gsid.expired': ['gsidLifeMs'],
+  'token.expired': ['verifyTokenLifeMs'],
+  'qr.expired': ['qrLifeMs'],
+  'oauth.late': ['oauthStateLifeMs'],
+  'oauth.expired': ['oauthCodeLifeMs'],
 };
 
 type Links = Extract<TimelineEvent, { kind: 'call' }>['links'];
-
-/** Part that the event which a call used has in its outcome. */
-const USED_AS = { sms: 'sms', qr: 'qr', ali: 'ali' } as const;
 
 /** A life that began with a limit given to it keeps it: a later change of the limit is no cause. */
 const LIMITED_AT_START: ReadonlySet<Rule> = new Set(['sms.expired', 'qr.expired']);
 
 /** Follows a history from its start and tells what made each call end as it did. */
 export class Causes {
-  readonly #begun = new Map<number, OtherEvent>();
+  readonly #begun = new Map<number, EventOf<'sms' | 'qr' | 'ali'>>();
   readonly #settings = new Map<string, number>();
   readonly #faults = new Map<string, number>();
   readonly #accounts = new Map<string, number>();
@@ -78,7 +71,7 @@ export class Causes {
     const since = begun?.at ?? (ageMs === undefined ? undefined : at - ageMs);
     const isAged = typeof lifeMs === 'number' || rule === 'choice.pending' || rule === 'session.missing';
     return [
-      ...(begun ? [{ to: begun.seq, as: USED_AS[begun.kind as keyof typeof USED_AS] }] : []),
+      ...(begun ? [{ to: begun.seq, as: begun.kind }] : []),
       ...(isAged ? this.#movesSince(since, at) : []),
       ...(rule ? this.#decided(rule, begun?.seq) : []),
       ...this.#link(fault === null ? undefined : this.#faults.get(fault), 'fault'),
@@ -102,7 +95,7 @@ export class Causes {
   }
 
   #decided(rule: Rule, begun: number | undefined): Links {
-    const changes = (DECIDED_BY[rule] ?? []).flatMap((name) => this.#settings.get(name) ?? []);
+    const changes = (DECIDED_BY[rule] ?? []).flatMap((name) => this.#settings.get(`limits.${name}`) ?? []);
     const counting = LIMITED_AT_START.has(rule) && begun !== undefined ? changes.filter((seq) => seq < begun) : changes;
     return counting.length === 0 ? [] : [{ to: Math.max(...counting), as: 'setting' }];
   }

@@ -1,14 +1,12 @@
-import type { Journal, JournalQuery, TypedValues } from '#contract/control/journal.ts';
+import type { CallPattern, Journal, JournalQuery, TypedValues, Verification } from '#contract/control/journal.ts';
 import type { Timeline, TimelineEvent } from '#contract/control/timeline.ts';
-import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { CAPS } from '#contract/limits.ts';
 import { bytesOfCall, type CallRow, callRow, type NewCall } from './call-row.ts';
 import { Causes } from './causes.ts';
 import type { Counter } from './coverage.ts';
 import type { EventOf, NewEvent, OtherEvent } from './event.ts';
-import type { HistoryBudget } from './history-budget.ts';
 import type { Mask } from './mask.ts';
-import { Ring } from './ring.ts';
+import { type HistoryBudget, Ring } from './ring.ts';
 import { journalEntry, seenCall, shownCall, typedValues } from './shown-call.ts';
 import { verifyCalls } from './verify-calls.ts';
 

@@ -4,24 +4,6 @@ import { isPhone } from '#contract/rules.ts';
 import type { Portal } from '#domain/portal.ts';
 import { CREDENTIAL, isSecretWord, plainName } from './secret-fields.ts';
 
-/**
- * Masks the secrets of a world, in any field: an account's password, also a former one, and a code or the scene of a QR
- * code that can still be used, which would be enough to act for the phone. Once the QR code has ended, its scene is a
- * name like any other.
- * @param shortens long keys and pictures are shortened, which are no secrets
- */
-export function maskOf(
-  { accounts, tickets, smsCodes }: Pick<Portal, 'accounts' | 'tickets' | 'smsCodes'>,
-  shortens = true,
-): Mask {
-  const secrets: Secrets = {
-    isSecret: (text) => accounts.knowsPassword(text) || tickets.isOpen(text) || smsCodes.isOpen(text),
-    isOver: (token) => tickets.find(token) !== undefined && !tickets.isOpen(token),
-    isSubject: (text) => isPhone(text) || accounts.byName(text) !== undefined || accounts.byId(text) !== undefined,
-  };
-  return new Mask(secrets, shortens);
-}
-
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
 const SECRET_KEYED = 'map';
 const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
@@ -29,29 +11,22 @@ const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
 /** Depth to which addresses within addresses are masked: no real flow nests deeper, a hostile text may by thousands. */
 const ADDRESSES_DEEP = 4;
 
-/** Texts of a world that are masked by their value. */
-export interface Secrets {
-  /** true for a secret text, in any field; never called with an empty one */
-  isSecret(text: string): boolean;
-  /** true for a token that lets nobody in any more, and may be read */
-  isOver(token: string): boolean;
-  /** true for what may name somebody at a sign-in: an account or a phone */
-  isSubject(text: string): boolean;
-}
-
 /** Tokens as every world issues them: of 16 bytes within any text, of 8 bytes as a word. */
 const TOKENS = /[\da-f]{32,}|(?<![\dA-Za-z])[\da-f]{16}(?![\dA-Za-z])/g;
 
 /**
- * Masks secrets, recognized by the name of their field or by their text (threat K13). A token is known by its form: so is
- * one that the world issued in a time that was left, and no list of them can grow full.
+ * Masks the secrets of a world, recognized by the name of their field or, in any field, by their text (threat K13): an
+ * account's password, also a former one, and a code or the scene of a QR code that can still be used, which would be
+ * enough to act for the phone. Once the QR code has ended, its scene is a name like any other. A token is known by its
+ * form: so is one that the world issued in a time that was left, and no list of them can grow full.
  */
 export class Mask {
-  readonly #secrets: Secrets;
+  readonly #portal: Pick<Portal, 'accounts' | 'tickets' | 'smsCodes'>;
   readonly #shortens: boolean;
 
-  constructor(secrets: Secrets, shortens: boolean) {
-    this.#secrets = secrets;
+  /** @param shortens long keys and pictures are shortened, which are no secrets */
+  constructor(portal: Pick<Portal, 'accounts' | 'tickets' | 'smsCodes'>, shortens = true) {
+    this.#portal = portal;
     this.#shortens = shortens;
   }
 
@@ -73,7 +48,9 @@ export class Mask {
 
   /** A text typed as the name of an account: one that is no account may be a password. */
   subject(text: string): string {
-    return text === '' || this.#secrets.isSubject(text) ? this.text(text) : MASK;
+    const { accounts } = this.#portal;
+    const isSubject = isPhone(text) || accounts.byName(text) !== undefined || accounts.byId(text) !== undefined;
+    return text === '' || isSubject ? this.text(text) : MASK;
   }
 
   /** A request target with its secrets masked: steps of its path, values of its query; an authorisation code too. */
@@ -88,7 +65,9 @@ export class Mask {
   }
 
   #tokens(text: string): string {
-    return text.replaceAll(TOKENS, (token) => (this.#secrets.isOver(token) ? token : MASK));
+    const { tickets } = this.#portal;
+    const isOver = (token: string) => tickets.find(token) !== undefined && !tickets.isOpen(token);
+    return text.replaceAll(TOKENS, (token) => (isOver(token) ? token : MASK));
   }
 
   #path(path: string): string {
@@ -138,7 +117,8 @@ export class Mask {
   }
 
   #hides(text: string): boolean {
-    return text !== '' && this.#secrets.isSecret(text);
+    const { accounts, tickets, smsCodes } = this.#portal;
+    return text !== '' && (accounts.knowsPassword(text) || tickets.isOpen(text) || smsCodes.isOpen(text));
   }
 }
 

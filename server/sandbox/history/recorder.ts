@@ -1,8 +1,9 @@
 import type { NewFault } from '#contract/control/fault.ts';
 import { ticketOf } from '#contract/fields.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import type { ChangedCode, ChangedTicket, PortalChange } from '#domain/changes.ts';
+import type { PortalChange } from '#domain/changes.ts';
 import type { Clock } from '#domain/ports.ts';
+import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import type { EventOf, FaultChange, NewEvent, Sending } from './event.ts';
 import type { History } from './history.ts';
@@ -140,14 +141,14 @@ export class Recorder {
     return seq;
   }
 
-  #beginTicket({ scene, isLogin, expiresAt }: ChangedTicket, at: number): void {
+  #beginTicket({ scene, isLogin, expiresAt }: QrTicket, at: number): void {
     const name = ticketOf(scene);
     const of = this.#add({ kind: 'qr', at, ticket: name, page: isLogin === 1 ? 'login' : 'register', expiresAt });
     this.#lives.begin({ key: LIFE_KEYS.qr(scene), kind: 'qr', of, name, endsAt: expiresAt, askedAt: at });
     this.#history.use(of);
   }
 
-  #changeTicket({ scene, status, scannedBy, confirmedBy }: ChangedTicket, at: number): void {
+  #changeTicket({ scene, status, scannedBy, confirmedBy }: QrTicket, at: number): void {
     const life = this.#lives.find(LIFE_KEYS.qr(scene));
     const isFinal = status !== QR_STATUS.initial;
     if (isFinal && life?.hasEnded === true) return;
@@ -163,7 +164,7 @@ export class Recorder {
   }
 
   /** The page that prepared a ticket asks for its state. */
-  #askFor({ scene }: ChangedTicket, askedAt: number): void {
+  #askFor({ scene }: QrTicket, askedAt: number): void {
     const life = this.#lives.find(LIFE_KEYS.qr(scene));
     if (!life) return;
     this.#history.use(life.of);
@@ -171,7 +172,7 @@ export class Recorder {
     else this.#lives.begin({ ...life, askedAt, hasLeft: false });
   }
 
-  #changeCode(code: ChangedCode, state: ChangeOf<'code'>['state'], at: number): void {
+  #changeCode(code: SmsCode, state: ChangeOf<'code'>['state'], at: number): void {
     const life = this.#lives.find(LIFE_KEYS.sms(code));
     if (state !== 'replaced') this.#history.use(life?.of ?? null);
     if (state === 'tried' || life?.hasEnded !== false) return;

@@ -1,8 +1,8 @@
 import type { Recorded, RecordedCall, RecordedResponse, ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
-import type { KeyPair, KeySource } from '#domain/ports.ts';
-import type { HistoryBudget } from './history-budget.ts';
+import type { KeyPair } from '#domain/ports.ts';
+import type { HistoryBudget } from './ring.ts';
 
 /** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
@@ -120,9 +120,10 @@ export class ReplayLog {
     return this.#newer !== undefined && 2 * characters <= REPLAY_BYTES_MAX / 4;
   }
 
-  /** A source whose keys are kept too. */
-  watch(source: KeySource): KeySource {
-    return { take: () => this.#kept(source.take()) };
+  /** Keeps a key that the world took. */
+  addKey({ publicKey, privateKey }: KeyPair): void {
+    this.#newer?.keys.push({ publicKey, privateKey });
+    this.#count(publicKey.length + privateKey.length);
   }
 
   /** Entries that are not kept any more. */
@@ -201,14 +202,6 @@ export class ReplayLog {
     if (!logged) return;
     entries[index] = { ...logged, entry: { ...call, answer } };
     this.#count([answer.body, ...answer.cookies, answer.location ?? ''].reduce((sum, text) => sum + text.length, 0));
-  }
-
-  #kept(pair: KeyPair | null): KeyPair | null {
-    if (!pair) return null;
-    const { publicKey, privateKey } = pair;
-    this.#newer?.keys.push({ publicKey, privateKey });
-    this.#count(publicKey.length + privateKey.length);
-    return pair;
   }
 
   #count(bytes: number): void {

@@ -1,7 +1,12 @@
-import { MASK } from '#contract/control/journal.ts';
-import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control/verify.ts';
+import {
+  type CallPattern,
+  type Difference,
+  MASK,
+  type NearMiss,
+  type Verification,
+} from '#contract/control/journal.ts';
 import { unknownPath } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
-import { distanceBelow } from '#sandbox/fixture/text/nearest-word.ts';
+import { distanceBelow } from '#sandbox/fixture/text/diagnostic.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { isCredential, isSecretField } from './secret-fields.ts';
 

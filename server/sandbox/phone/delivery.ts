@@ -58,9 +58,9 @@ export class Delivery {
     if (fault?.kind !== 'outOfOrder') this.#release(code.phone, now);
   }
 
-  /** No message is sent; the inbox shows the reason. */
-  withhold(subject: CodeSubject, why: keyof typeof WITHHELD): void {
-    this.#route.recorder.withheld(subject, this.#put(subject, why));
+  /** No message is sent, because the phone has no account; the inbox shows the reason. */
+  withhold(subject: CodeSubject): void {
+    this.#route.recorder.withheld(subject, this.#put(subject, 'unregistered'));
   }
 
   /** A message whose time has come. */

@@ -1,18 +1,10 @@
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import type { InboxSnapshot } from '#contract/control/snapshot.ts';
-import { hasEnded } from '#contract/life.ts';
-import { CAPS } from '#contract/limits.ts';
+import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
 import { Ring } from '#sandbox/history/ring.ts';
 
-interface Entry {
-  readonly seq: number;
-  readonly at: number;
-  readonly subject: CodeSubject;
-  /** null when nothing was sent, with the reason beside it */
-  readonly code: SmsCode | null;
-  readonly reason?: string | undefined;
-}
+type Entry = InboxSnapshot['entries'][number];
 
 export interface InboxFilter {
   readonly phone?: string | undefined;

@@ -11,7 +11,7 @@ import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import type { Fixture, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import { writtenAccounts } from '#sandbox/world/account-seeds.ts';
+import { changedOf, writtenAccounts } from '#sandbox/world/account-seeds.ts';
 import type { WorldState } from '#sandbox/world/world-state.ts';
 
 const LINE_WIDTH = 120;
@@ -85,24 +85,17 @@ function some<Name extends keyof Fixture>(name: Name, part: NonNullable<Fixture[
 
 function changedSettings(settings: Settings): SettingsChange {
   const { fixedCodes: _codes, limits, ...rest } = settings;
-  const changed = differing(rest, DEFAULT_SETTINGS) as SettingsChange;
+  const changed = changedOf(rest, DEFAULT_SETTINGS) as SettingsChange;
   const changedLimits = limitsChange(limits, DEFAULT_SETTINGS.limits);
   return Object.keys(changedLimits).length > 0 ? { ...changed, limits: changedLimits } : changed;
 }
 
 function limitsChange({ resendIntervalMs, ...limits }: Limits, usual: Limits): LimitsChange {
-  const resend = differing(resendIntervalMs, usual.resendIntervalMs);
+  const resend = changedOf(resendIntervalMs, usual.resendIntervalMs);
   return {
-    ...differing(limits, usual),
+    ...changedOf(limits, usual),
     ...(Object.keys(resend).length > 0 && { resendIntervalMs: resend as LimitsChange['resendIntervalMs'] }),
   } as LimitsChange;
-}
-
-function differing<T extends object>(given: T, usual: T | Record<keyof T, unknown>): Partial<T> {
-  const names = (Object.keys(given) as (keyof T)[]).filter(
-    (name) => JSON.stringify(given[name]) !== JSON.stringify(usual[name]),
-  );
-  return Object.fromEntries(names.map((name) => [name, given[name]])) as Partial<T>;
 }
 
 /** Events, story and faults of a world's export, and what is left out of it. */

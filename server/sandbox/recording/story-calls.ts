@@ -1,26 +1,24 @@
 import { COPY } from '#contract/copy.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
+import { ACTED_REFUSALS } from '#contract/portal/acted-codes.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { ruleName } from '#contract/reasons/reasons.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
-import { bodyOf, type CallRow } from '#sandbox/history/call-row.ts';
+import { bodyOf, type CallRow, dataOf, isDone, qrStatusOf } from '#sandbox/history/call-row.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { dataOf, isDone, qrStatusOf } from './row-answer.ts';
 import { recordAction } from './story-actions.ts';
-import { TypedCodes } from './story-codes.ts';
 import { type LeadsTo, PageWatch } from './story-pages.ts';
 import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
-import { changePhone, chooseRecovered, noteVerified } from './story-recovery.ts';
 import type { TimelineAction, TimelineCall } from './story-timeline.ts';
-import type { Visit } from './story-visit.ts';
+import { changePhone, chooseRecovered, noteVerified, TypedCodes, type Visit } from './story-visit.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** The client tries these again by itself. */
-const TOKEN_CODES: readonly (string | null)[] = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
+const RETRIED: readonly (string | null)[] = ACTED_REFUSALS.retryTokens;
 
 /** Infers user actions from recorded requests. */
 export class CallsRecorder {
@@ -63,7 +61,7 @@ export class CallsRecorder {
   }
 
   record({ at, row }: TimelineCall): void {
-    if (TOKEN_CODES.includes(row.code) || !this.#pages.see(row, at)) return;
+    if (RETRIED.includes(row.code) || !this.#pages.see(row, at)) return;
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
     // A delay by a fault ends once the clock has moved on.
     if (row.at > at) this.#writer.passTo(row.at);

@@ -6,8 +6,7 @@ import { SITES } from '#contract/sites.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
 import type { Settings } from '#domain/settings.ts';
-import type { CallRow } from '#sandbox/history/call-row.ts';
-import { isDone } from './row-answer.ts';
+import { type CallRow, isDone } from '#sandbox/history/call-row.ts';
 import { isActed, linkTo, newVisit, pairsOf, usualPageOf, type Visit, withoutNoise } from './story-visit.ts';
 import type { StoryWriter } from './story-writer.ts';
 

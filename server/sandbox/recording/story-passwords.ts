@@ -1,8 +1,7 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Account } from '#domain/account.ts';
-import { bodyOf, type CallRow } from '#sandbox/history/call-row.ts';
+import { bodyOf, type CallRow, isDone } from '#sandbox/history/call-row.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
-import { isDone } from './row-answer.ts';
 import type { TimelineEntry } from './story-timeline.ts';
 
 /** Replaces a password that opened nothing: the typed one may be a real person's. */

@@ -1,13 +1,15 @@
 import { COPY } from '#contract/copy.ts';
+import type { SmsAction } from '#contract/fields.ts';
 import { PAGES } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import type { TAB_LABELS } from '#sandbox/fixture/story.ts';
-import { bodyOf, type CallRow } from '#sandbox/history/call-row.ts';
+import { bodyOf, type CallRow, dataOf, isDone, qrStatusOf } from '#sandbox/history/call-row.ts';
 import { recordOf } from '#sandbox/loose.ts';
-import { isDone, qrStatusOf } from './row-answer.ts';
+import type { World } from '#sandbox/world/world.ts';
+import type { StoryWriter } from './story-writer.ts';
 
 /** Facts about a page since it was opened. */
 export interface Visit {
@@ -106,5 +108,84 @@ function decoded(text: string): string {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return text;
+  }
+}
+
+/** Steps of recovery that set off no call: they are inferred from the calls around them. */
+
+/** Notes the accounts that a code has opened, none where it was refused. */
+export function noteVerified(visit: Visit, row: CallRow): void {
+  const found = Object.keys(recordOf(dataOf(row).map)).length;
+  visit.isVerified = found > 0;
+  visit.hasSeveral = found > 1;
+  visit.chosen = null;
+}
+
+/** Writes the way from a verified phone back to the form for another one. */
+export function changePhone(writer: StoryWriter, visit: Visit): void {
+  if (!visit.isVerified) return;
+  writer.write({ press: COPY['fp.step1'] });
+  writer.write({ press: COPY['fp.changePhone'] });
+  visit.isVerified = false;
+  visit.phone = '';
+}
+
+/** Writes the choice of the account that gets the new password, where it is another than before. */
+export function chooseRecovered(writer: StoryWriter, visit: Visit, account: string | null): void {
+  if (!visit.hasSeveral || account === null || account === visit.chosen) return;
+  if (visit.chosen !== null) writer.write({ press: COPY['fp.step2'] });
+  writer.write({ choose: account });
+  writer.write({ press: COPY['fp.next'] });
+  visit.chosen = account;
+}
+
+interface AskedCode {
+  readonly phone: string;
+  readonly action: SmsAction;
+}
+
+/** Writes phones and codes that were typed: which of a phone's codes, for the code itself is another one each time. */
+export class TypedCodes {
+  readonly #world: World;
+  readonly #writer: StoryWriter;
+  readonly #since: number;
+  /** when the last code was asked for, by the world's time and by the story's */
+  #asked = { at: 0, writtenAt: 0 };
+
+  /** @param since seq of the newest message before the story: those until it are asked for again */
+  constructor(world: World, writer: StoryWriter, since: number) {
+    this.#world = world;
+    this.#writer = writer;
+    this.#since = since;
+  }
+
+  /** A code was asked for, the last step. */
+  askedAt(at: number): void {
+    this.#asked = { at, writtenAt: this.#writer.now };
+  }
+
+  typePhone(visit: Visit, phone: string): void {
+    if (visit.phone !== phone) this.#writer.write({ fill: { [COPY['field.phone.label']]: phone } });
+    visit.phone = phone;
+  }
+
+  /** @param typed undefined where it could not be read */
+  typeCode(visit: Visit, asked: AskedCode, typed: string | undefined, at: number): void {
+    const { inbox, portal } = this.#world;
+    const messages = inbox.list(asked, portal.smsCodes, at);
+    const arrived = messages.filter((message) => message.code !== null && message.at <= at);
+    const [previous, newest] = [arrived.at(-2), arrived.at(-1)];
+    const which = !newest || typed === undefined || typed === newest.code ? 'newest' : 'previous';
+    const isRight = newest && (which === 'newest' || typed === previous?.code);
+    if (isRight && newest.seq <= this.#since && !visit.hasSent) this.#writer.write({ askForCode: asked.phone });
+    else this.typePhone(visit, asked.phone);
+    visit.phone = asked.phone;
+    if (isRight) {
+      visit.hasSent ||= newest.seq <= this.#since;
+      this.#writer.passTo(this.#asked.writtenAt + newest.at - this.#asked.at);
+      this.#writer.write({ typeCode: which });
+    } else if (typed !== undefined && portal.settings.fixedCodes[asked.phone] === typed)
+      this.#writer.write({ fill: { [COPY['field.code.label']]: typed } });
+    else this.#writer.write({ typeCode: 'wrong' });
   }
 }

@@ -2,11 +2,7 @@ import type { ScheduleSnapshot, Task } from '#contract/control/snapshot.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { SmsCode } from '#domain/stores/sms-codes.ts';
 
-export interface Due {
-  readonly at: number;
-  readonly order: number;
-  readonly task: Task;
-}
+export type Due = ScheduleSnapshot['entries'][number];
 
 /** Scheduled tasks of a world, by its own time: plain data, taken in order, never twice; 1,000 at most. */
 export class Schedule {

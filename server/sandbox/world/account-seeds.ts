@@ -1,4 +1,4 @@
-import type { AccountSeed } from '#contract/control/account.ts';
+import { AccountFlags, type AccountSeed } from '#contract/control/account.ts';
 import { ACCOUNTS_WRITTEN_MAX } from '#contract/limits.ts';
 import { type Account, accountFrom } from '#domain/account.ts';
 import type { Accounts } from '#domain/stores/accounts.ts';
@@ -27,14 +27,14 @@ export function writtenAccounts(accounts: Accounts): Pick<Fixture, 'accountDefau
     accountDefaults: defaults,
     accounts: [
       ...others.map((account) => seedOf(account as Account, defaults)),
-      ...seeds.flatMap((seed) => changedOf(accounts.byId(seed.accountId) as Account, seed)),
+      ...seeds.flatMap((seed) => seedOfChanged(accounts.byId(seed.accountId) as Account, seed)),
     ],
     generate: rule,
   };
 }
 
 /** Seed of a generated account's changed fields; empty where the account is as its rule says. */
-function changedOf(account: Account, described: AccountSeed & { readonly accountId: string }): AccountSeed[] {
+function seedOfChanged(account: Account, described: AccountSeed & { readonly accountId: string }): AccountSeed[] {
   const { accountId, mainAccountId, gmtCreate } = account;
   const isOwnMain = mainAccountId === (described.mainAccountId ?? accountId);
   const main = isOwnMain ? {} : { mainAccountId };
@@ -75,27 +75,22 @@ function seedOf(account: Account, defaults: AccountDefaults): AccountSeed {
 }
 
 function differing(account: Account, other: Account): Partial<AccountSeed> {
-  const different = SEED_FIELDS.filter((field) => !isEqual(account[field], other[field]));
-  return Object.fromEntries(different.map((field) => [field, account[field]]));
+  return changedOf(account, other, SEED_FIELDS);
+}
+
+/** Those fields of an object that are not as in another one. */
+export function changedOf<T extends object>(
+  given: T,
+  usual: T | Record<keyof T, unknown>,
+  names: readonly string[] = Object.keys(given),
+): Partial<T> {
+  const [values, others] = [given, usual] as Readonly<Record<string, unknown>>[];
+  const changed = names.filter((name) => JSON.stringify(values?.[name]) !== JSON.stringify(others?.[name]));
+  return Object.fromEntries(changed.map((name) => [name, values?.[name]])) as Partial<T>;
 }
 
 const SEED_FIELDS = [
-  'phone',
-  'password',
-  'outAccountId',
-  'enable',
-  'admin',
-  'innerAccount',
-  'test',
-  'isSupplier',
-  'hasRealNameAuth',
-  'hasQualificationAuth',
-  'isPaidMember',
-  'hasFilledEnterpriseProfile',
-  'attributes',
-  'tags',
-] as const satisfies readonly (keyof AccountSeed & keyof Account)[];
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+  ...(['phone', 'password', 'outAccountId'] as const),
+  ...(Object.keys(AccountFlags.shape) as (keyof AccountFlags)[]),
+  ...(['attributes', 'tags'] as const),
+];

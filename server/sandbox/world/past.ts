@@ -6,7 +6,7 @@ import {
   CHECKPOINT_GAP_MS,
   CHECKPOINT_TIME_SHARE,
 } from '#contract/limits.ts';
-import type { HistoryBudget } from '#sandbox/history/history-budget.ts';
+import type { HistoryBudget } from '#sandbox/history/ring.ts';
 import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
 import { keepSnapshot } from './restore-state.ts';
 import type { WorldState } from './world-state.ts';

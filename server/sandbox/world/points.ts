@@ -1,7 +1,7 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
-import type { HistoryBudget } from '#sandbox/history/history-budget.ts';
 import type { ReplayLog } from '#sandbox/history/replay-log.ts';
+import type { HistoryBudget } from '#sandbox/history/ring.ts';
 import type { KeptSnapshot } from './restore-state.ts';
 
 /** The page that was asked from last, unmasked, and the session that its browser had. */

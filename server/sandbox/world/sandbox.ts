@@ -1,12 +1,11 @@
-import type { WorldList } from '#contract/control/world.ts';
+import type { FixtureList } from '#contract/control/fixture.ts';
+import type { CreateWorldRequest, WorldList } from '#contract/control/world.ts';
 import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { FixtureStore, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
-import type { Story } from '#sandbox/fixture/story.ts';
 import type { Coverage } from '#sandbox/history/coverage.ts';
-import { HistoryBudget } from '#sandbox/history/history-budget.ts';
+import { HistoryBudget } from '#sandbox/history/ring.ts';
 import type { Platform } from './build-world.ts';
 import { World } from './world.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
@@ -16,15 +15,7 @@ const TRIM_TO = 0.98;
 const TRIM_CALLS = 64;
 
 /** A fixture as a list shows it. */
-export interface ListedFixture {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly group?: string | undefined;
-  readonly story?: Story | undefined;
-  /** stands in a team's own folder */
-  readonly own?: true;
-}
+export type ListedFixture = FixtureList['fixtures'][number];
 
 /** Source of named fixtures. */
 export interface FixtureLibrary {
@@ -52,14 +43,7 @@ export interface SandboxOptions {
 }
 
 /** Everything left out gets a sensible value; the fixture is that of `main`. */
-export interface NewWorld {
-  readonly id?: string | undefined;
-  readonly fixture?: NamedFixture | undefined;
-  readonly seed?: string | undefined;
-  readonly now?: number | undefined;
-  /** name of the test whose world it is; its id when left out */
-  readonly test?: string | undefined;
-}
+export type NewWorld = Omit<CreateWorldRequest, 'fixture' | 'from'> & { readonly fixture?: NamedFixture | undefined };
 
 /** All worlds of one server. */
 export class Sandbox {

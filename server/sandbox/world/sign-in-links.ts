@@ -1,5 +1,4 @@
-import { hasEnded } from '#contract/life.ts';
-import { CAPS, SIGN_IN_LINK_LIFE_MS } from '#contract/limits.ts';
+import { CAPS, hasEnded, SIGN_IN_LINK_LIFE_MS } from '#contract/limits.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { Platform } from './build-world.ts';
 

@@ -1,5 +1,5 @@
 import { ticketOf } from '#contract/fields.ts';
-import { hasEnded } from '#contract/life.ts';
+import { hasEnded } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { NewEvent } from '#sandbox/history/event.ts';
 import { LIFE_KEYS, type StandingLife } from '#sandbox/history/lives.ts';

@@ -1,6 +1,6 @@
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { Counter } from '#sandbox/history/coverage.ts';
-import type { HistoryBudget } from '#sandbox/history/history-budget.ts';
+import type { HistoryBudget } from '#sandbox/history/ring.ts';
 
 /** Optional features of a server; each costs a little of every call. */
 export interface Switches {

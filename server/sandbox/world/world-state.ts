@@ -8,9 +8,9 @@ import { EventScheduler } from '#sandbox/events/event-scheduler.ts';
 import { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { History } from '#sandbox/history/history.ts';
-import type { HistoryBudget } from '#sandbox/history/history-budget.ts';
 import { Recorder } from '#sandbox/history/recorder.ts';
 import { ReplayLog } from '#sandbox/history/replay-log.ts';
+import type { HistoryBudget } from '#sandbox/history/ring.ts';
 import { Delivery } from '#sandbox/phone/delivery.ts';
 import { Inbox } from '#sandbox/phone/inbox.ts';
 import { Schedule } from '#sandbox/time/schedule.ts';
@@ -143,11 +143,13 @@ export function emptyState(
     log: new ReplayLog(budget, isRecording, startedAt, () => history.last),
     keys: new WorldKeys(platform.keys),
   };
-  const watched = log.watch(keys);
   const reported = {
     take: () => {
-      const pair = watched.take();
-      if (pair) recorder.keyTaken();
+      const pair = keys.take();
+      if (pair) {
+        log.addKey(pair);
+        recorder.keyTaken();
+      }
       return pair;
     },
   };

@@ -3,21 +3,16 @@ import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { Timeline } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { Portal } from '#domain/portal.ts';
-import type { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { NewCall } from '#sandbox/history/call-row.ts';
 import { type Acting, History } from '#sandbox/history/history.ts';
-import { type Mask, maskOf } from '#sandbox/history/mask.ts';
-import type { Inbox } from '#sandbox/phone/inbox.ts';
-import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import { Mask } from '#sandbox/history/mask.ts';
 import type { Platform } from './build-world.ts';
 import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
 import { Past } from './past.ts';
 import type { Moment, Point } from './points.ts';
-import { keepSnapshot, readSnapshot, restoreState, snapshotOf } from './restore-state.ts';
-import { type Destination, stateToReturnTo } from './return-state.ts';
+import { keepSnapshot, readSnapshot, restoreState, snapshotOf, stateToReturnTo } from './restore-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
 import { startState, UNDRAWN, type WorldDeps, type WorldState } from './world-state.ts';
@@ -31,7 +26,6 @@ export class World {
   readonly stopwatch: () => number;
   readonly events = new Events();
   readonly past: Past;
-  readonly #platform: Platform;
   readonly #deps: WorldDeps;
   readonly history: History;
   #state: WorldState;
@@ -45,7 +39,6 @@ export class World {
   constructor(platform: Platform, options: WorldOptions) {
     this.id = options.id;
     this.switches = options.switches;
-    this.#platform = platform;
     this.stopwatch = () => platform.stopwatch();
     const { id, budget, counter, fixture, seed = platform.drawSeed() } = options;
     const isRecording = options.switches.journal;
@@ -69,19 +62,19 @@ export class World {
     return this.#state;
   }
 
-  get portal(): Portal {
+  get portal(): WorldState['portal'] {
     return this.#state.portal;
   }
 
-  get clock(): VirtualClock {
+  get clock(): WorldState['clock'] {
     return this.#state.clock;
   }
 
-  get inbox(): Inbox {
+  get inbox(): WorldState['inbox'] {
     return this.#state.inbox;
   }
 
-  get faults(): Faults {
+  get faults(): WorldState['faults'] {
     return this.#state.faults;
   }
 
@@ -91,7 +84,7 @@ export class World {
 
   /** Hides the secrets of this state: of the calls before it, too, for the history outlives a restored snapshot. */
   get mask(): Mask {
-    return maskOf(this.#state.portal);
+    return new Mask(this.#state.portal);
   }
 
   /** grows whenever the state is swapped, and when the world ends: a call that began before belongs to a world that is gone (threat K11) */
@@ -100,7 +93,10 @@ export class World {
   }
 
   /** Back to a fixture, all or nothing; the seed is drawn anew unless given. */
-  reset(fixture: NamedFixture = this.saved ?? this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
+  reset(
+    fixture: NamedFixture = this.saved ?? this.#state.fixture,
+    seed: string = this.#deps.platform.drawSeed(),
+  ): void {
     const state = startState(this.#deps, { fixture, seed, resets: this.#state.resets + 1 });
     state.inbox.goOnAfter(this.inbox.last);
     this.#swap(state, 'reset');
@@ -146,14 +142,14 @@ export class World {
   }
 
   /** Begins at a point of another world, with streams of its own: the two go on apart. */
-  beginAt({ snapshot: kept, page, session }: Point, seed: string = this.#platform.drawSeed()): void {
+  beginAt({ snapshot: kept, page, session }: Point, seed: string = this.#deps.platform.drawSeed()): void {
     const snapshot = readSnapshot(kept);
     this.restore({ ...snapshot, seed, resets: snapshot.resets + 1, random: UNDRAWN }, kept.fixture.source);
     this.past.seenBy({ page, session });
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
-  goBack(destination: Destination, point?: Point): void {
+  goBack(destination: Parameters<typeof stateToReturnTo>[2], point?: Point): void {
     this.#swap(stateToReturnTo(this.#deps, this.#state, destination), 'returned', point);
   }
 

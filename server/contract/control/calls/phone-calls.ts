@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { AliIdentity, AliIdentityList, Authorized, AuthorizeRequest } from '#contract/control/ali.ts';
 import {
+  AliIdentity,
+  AliIdentityList,
+  Authorized,
+  AuthorizeRequest,
   LatestSmsQuery,
   QrAction,
   QrActionRequest,
@@ -12,9 +15,7 @@ import {
   WeChatIdentity,
 } from '#contract/control/phone.ts';
 import { Done } from '#contract/control/world.ts';
-import { calls } from '#contract/endpoint.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { control, Place } from './control-row.ts';
+import { calls, control, type Description, describe, Place } from '#contract/endpoint.ts';
 
 const TicketPlace = z.object({ scene: Place, action: QrAction });
 

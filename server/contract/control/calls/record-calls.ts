@@ -10,20 +10,21 @@ import {
 } from '#contract/control/fixture.ts';
 import { Har, harWords } from '#contract/control/har.ts';
 import {
+  CallPattern,
+  Difference,
   Journal,
   JournalEntry,
   JournalQuery,
   JournalReason,
+  NearMiss,
   TypedValues,
+  Verification,
   Violation,
   ViolationList,
 } from '#contract/control/journal.ts';
 import { Timeline, TimelineEvent, TimelineQuery } from '#contract/control/timeline.ts';
-import { CallPattern, Difference, NearMiss, Verification } from '#contract/control/verify.ts';
 import { Done } from '#contract/control/world.ts';
-import { calls } from '#contract/endpoint.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { control, Place } from './control-row.ts';
+import { calls, control, type Description, describe, Place } from '#contract/endpoint.ts';
 import { CURSOR_WORDS } from './phone-calls.ts';
 import { FAULT_WORDS } from './state-calls.ts';
 

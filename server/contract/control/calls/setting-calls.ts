@@ -1,11 +1,9 @@
 import { SETTING_ROWS, SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import { Limits, LimitsChange } from '#contract/control/world-limits.ts';
 import { CallDialect, Dialect, FaultDialect } from '#contract/dialect.ts';
-import { calls } from '#contract/endpoint.ts';
+import { calls, control, type Description, describe } from '#contract/endpoint.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
 import { Encryption, TokenNames } from '#contract/portal/habits.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { control } from './control-row.ts';
 
 /** Settings of a world. */
 export const SETTING_CALLS = calls('控制：世界', {

@@ -3,9 +3,7 @@ import { Checkpoint, CheckpointChange, CheckpointList, NewCheckpoint, Returned }
 import { OpenedReplay, ReplayBundle, SnapshotQuery } from '#contract/control/replay.ts';
 import { Snapshot } from '#contract/control/snapshot.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
-import { calls } from '#contract/endpoint.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { control, Place } from './control-row.ts';
+import { calls, control, type Description, describe, Place } from '#contract/endpoint.ts';
 
 const CheckpointPlace = z.object({ id: Place });
 

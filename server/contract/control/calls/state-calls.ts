@@ -17,11 +17,9 @@ import {
   SmsFault,
 } from '#contract/control/fault.ts';
 import { Done } from '#contract/control/world.ts';
-import { calls } from '#contract/endpoint.ts';
+import { calls, control, type Description, describe, Place } from '#contract/endpoint.ts';
 import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
 import { ENTITY_WORDS, FLAG_WORDS } from '#contract/portal/calls/account-calls.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { control, Place } from './control-row.ts';
 
 const AccountPlace = z.object({ id: Place });
 const FaultPlace = z.object({ id: Place });

@@ -14,10 +14,8 @@ import {
   WorldList,
   WorldSummary,
 } from '#contract/control/world.ts';
-import { calls } from '#contract/endpoint.ts';
+import { calls, control, type Description, describe, Place } from '#contract/endpoint.ts';
 import { PublicKeyResponse } from '#contract/portal/login.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { control, Place } from './control-row.ts';
 
 const WorldPlace = z.object({ id: Place });
 

@@ -1,4 +1,4 @@
-import { calls } from '#contract/endpoint.ts';
+import { calls, type Description, describe, portal } from '#contract/endpoint.ts';
 import { Empty } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import {
@@ -13,8 +13,6 @@ import {
   RegisterResponse,
 } from '#contract/portal/account.ts';
 import { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/portal/customer.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { portal } from './portal-row.ts';
 
 /** Registration, the end of recovery, lists to choose from, and who is signed in. */
 export const ACCOUNT_CALLS = calls('门户：账号', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calls } from '#contract/endpoint.ts';
+import { calls, type Description, describe, portal } from '#contract/endpoint.ts';
 import { Empty, GotoUrl } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ActedCodes } from '#contract/portal/acted-codes.ts';
@@ -19,8 +19,6 @@ import {
   PublicKeyResponse,
   SmsLogin,
 } from '#contract/portal/login.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { portal } from './portal-row.ts';
 
 /** Ways to sign in and out, and what a page needs before. */
 export const LOGIN_CALLS = calls('门户：登录', {

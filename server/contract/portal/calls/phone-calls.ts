@@ -1,10 +1,8 @@
-import { calls } from '#contract/endpoint.ts';
+import { calls, type Description, describe, portal } from '#contract/endpoint.ts';
 import { Empty, Phone, Scene, SmsAction, TypedCode } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PrepareRequest, PrepareResponse, QrStatusRequest, QrStatusResponse } from '#contract/portal/qr.ts';
 import { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
-import { type Description, describe } from '#contract/words.ts';
-import { portal } from './portal-row.ts';
 
 /** Codes by sms, and QR codes for WeChat. */
 export const PHONE_CALLS = calls('门户：短信和二维码', {

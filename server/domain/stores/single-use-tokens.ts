@@ -1,0 +1,113 @@
+import type { GsidsSnapshot, TokensSnapshot } from '#contract/control/snapshot-stores.ts';
+import { CAPS, hasEnded } from '#contract/limits.ts';
+import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';
+import type { StorePorts } from '#domain/ports.ts';
+import { BoundedMap } from './bounded-map.ts';
+
+interface Grant {
+  readonly gsid: string;
+  readonly accountId: string;
+  /** the session that got it, by the id that stays with it; null in snapshots older than the field */
+  readonly originId: string | null;
+  readonly issuedAt: number;
+}
+
+export type SpentGsid =
+  | { readonly accountId: string }
+  | { readonly rule: 'gsid.unknown' }
+  | ({ readonly rule: 'gsid.expired' } & Lived);
+
+/** Single-use proofs of a sign-in that may cross sites: never bound to a cookie, 60 s (threat S15). */
+export class Gsids {
+  readonly #ports: StorePorts;
+  readonly #grants = new BoundedMap<string, Grant>(CAPS.gsids);
+
+  constructor(ports: StorePorts) {
+    this.#ports = ports;
+  }
+
+  get evicted(): number {
+    return this.#grants.evicted;
+  }
+
+  /** @param originId the session that gets it: its sign-out ends the gsid, wherever it went */
+  issue(accountId: string, originId: string): string {
+    const gsid = this.#ports.ids.hex(16);
+    this.#grants.set(gsid, { gsid, accountId, originId, issuedAt: this.#ports.clock.now() });
+    return gsid;
+  }
+
+  spend(gsid: string): SpentGsid {
+    const grant = this.#grants.take(gsid);
+    if (!grant) return { rule: 'gsid.unknown' };
+    const now = this.#ports.clock.now();
+    const { gsidLifeMs } = this.#ports.settings.limits;
+    return hasEnded(grant.issuedAt + gsidLifeMs, now)
+      ? { rule: 'gsid.expired', ...livedSince(grant.issuedAt, gsidLifeMs, now) }
+      : { accountId: grant.accountId };
+  }
+
+  endOf(accountId: string): void {
+    this.#grants.deleteWhere((grant) => grant.accountId === accountId);
+  }
+
+  endOfSession(originId: string): void {
+    this.#grants.deleteWhere((grant) => grant.originId === originId);
+  }
+
+  /** Its own records, which never change. */
+  serialize(): GsidsSnapshot {
+    return this.#grants.serialize();
+  }
+
+  restore({ values, evicted }: GsidsSnapshot): void {
+    const grants = values.map(({ originId = null, ...grant }) => ({ ...grant, originId }));
+    this.#grants.restore({ values: grants, evicted }, ({ gsid }) => gsid);
+  }
+}
+
+export type VerifyToken = TokensSnapshot['values'][number];
+
+/** Proofs of a verified code, one an account: ten minutes, single use, bound to phone and account (threat S4). */
+export class VerifyTokens {
+  readonly #ports: StorePorts;
+  readonly #tokens = new BoundedMap<string, VerifyToken>(CAPS.verifyTokens);
+
+  constructor(ports: StorePorts) {
+    this.#ports = ports;
+  }
+
+  get evicted(): number {
+    return this.#tokens.evicted;
+  }
+
+  issue(phone: string, accountId: string): string {
+    const token = this.#ports.ids.hex(16);
+    this.#tokens.set(token, { token, phone, accountId, issuedAt: this.#ports.clock.now() });
+    return token;
+  }
+
+  find(token: string): VerifyToken | undefined {
+    return this.#tokens.get(token);
+  }
+
+  lifeOf({ issuedAt }: VerifyToken): Lived {
+    return livedSince(issuedAt, this.#ports.settings.limits.verifyTokenLifeMs, this.#ports.clock.now());
+  }
+
+  isExpired(token: VerifyToken): boolean {
+    return hasEnded(token.issuedAt + this.#ports.settings.limits.verifyTokenLifeMs, this.#ports.clock.now());
+  }
+
+  endOf(accountId: string): void {
+    this.#tokens.deleteWhere((token) => token.accountId === accountId);
+  }
+
+  serialize(): TokensSnapshot {
+    return this.#tokens.serialize();
+  }
+
+  restore(snapshot: TokensSnapshot): void {
+    this.#tokens.restore(snapshot, ({ token }) => token);
+  }
+}
