@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/shell/key-pool.ts';
@@ -10,6 +11,7 @@ import { generatePair } from '#server/shell/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/shell/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
+import { requestText, sendRawPipeline } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
@@ -97,6 +99,16 @@ describe('a key that is due', () => {
     expectRefusal(answer, 'WORLD_RESET');
     expect(answer.setCookies).toEqual([]);
     expect(await world.journal.entries()).toEqual([]);
+  });
+
+  test('S31: a caller who closes its side after the request gets the answer that waits for it', async () => {
+    const { url, held } = await heldServer();
+    const world = await dueWorld(url);
+    const request = requestText(`GET ${PATHS.publicKey}`, [`${HEADERS.world}: ${world.id}`]);
+    const asked = sendRawPipeline(Number(new URL(url).port), request, true);
+    await until(() => expect(held.running).toBe(1));
+    held.finish();
+    expect((await asked).map(({ status }) => status)).toEqual([200]);
   });
 
   test('is not waited for by a sign-in with the old one, when an event ended that', async () => {
