@@ -65,7 +65,10 @@ for (const viewport of WIDTHS) {
 }
 
 test.describe('the login page', () => {
-  test('reads as one page: language, title, landmarks, one heading, the order of a phone', async ({ page, login }) => {
+  test('reads as one page: language, title, landmarks, one heading, the order of a phone, and what autofill goes by (C12)', async ({
+    page,
+    login,
+  }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await login.open();
     await expect(page).toHaveTitle('登录 - 云采购');
@@ -82,10 +85,6 @@ test.describe('the login page', () => {
     expect((await login.qr.boundingBox())?.width).toBe(160);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect((await login.qr.boundingBox())?.width).toBe(180);
-  });
-
-  test('carries the attributes that autofill and phones go by (C12)', async ({ page, login }) => {
-    await login.open();
     await expect(login.phone).toHaveAttribute('type', 'tel');
     await expect(login.phone).toHaveAttribute('inputmode', 'numeric');
     await expect(login.phone).toHaveAttribute('autocomplete', 'tel');
