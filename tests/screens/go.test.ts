@@ -88,31 +88,6 @@ describe('services of /go', () => {
     await tab.arrives('/go/portal/login');
   });
 
-  test('keep an account that lacks one flag from quoting, and show the way', async ({ tab, world }) => {
-    await signIn(tab, 'buyer01');
-    await world.changeAccount('buyer01', { isSupplier: false });
-    await tab.open('/go');
-    await tab.press(COPY['go.quote']);
-    const notice = await tab.inside('alertdialog', '暂时无法报价');
-    expect(notice.queryByRole('button', { name: /去登录|去注册/ })).toBeNull();
-    await eventually(() => document.activeElement?.textContent === COPY['dlg.close']);
-    await tab.press('去认证');
-    await tab.arrives('/go/portal/authenterprise');
-  });
-
-  test('offer who is no paid member to become one', async ({ tab }) => {
-    await signIn(tab, 'newbie');
-    await tab.open('/go');
-    await tab.press(COPY['go.member']);
-    const notice = await tab.see('dialog', '付费会员专享');
-    expect(descriptionOf(notice)).toBe('该服务仅对付费会员开放，开通后即可使用');
-    await tab.focuses('button', '暂不开通');
-    await tab.press('开通服务');
-    await tab.arrives('/go/portal/becomeSupplier');
-    await tab.see('heading', '开通会员');
-    await tab.read('newbie');
-  });
-
   test('ask anew each time: who signed out in another tab is a visitor (F29)', async ({ tab, world }) => {
     const { cookies } = await world.session('buyer01');
     addPageCookies(cookies);

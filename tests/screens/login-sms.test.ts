@@ -4,7 +4,6 @@ import { PHONES, SECOND } from '#support/demo.ts';
 import { marksField, saysNothingAtField } from '#support/field-words.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs } from '#support/sign-in.ts';
-import { alertsTo } from '#support/toasts.ts';
 
 const PHONE = COPY['field.phone.label'];
 const CODE = COPY['field.code.label'];
@@ -53,17 +52,6 @@ describe('the sms form', () => {
     await tab.holds({ [CODE]: code ?? '' });
     await tab.user.keyboard('{Enter}');
     await landsAs(tab, 'newbie');
-  });
-
-  test('says of an unregistered phone what it says of any other; no code comes', async ({ tab, world }) => {
-    await tab.open('/login');
-    await tab.fill(PHONE, PHONES.unregistered);
-    await tab.press(COPY['code.get']);
-    await tab.read(COPY['code.sent'].replace('{maskedPhone}', '138****0009'));
-    expect((await world.sms(PHONES.unregistered)).map(({ state }) => state)).toEqual(['unsent']);
-    await tab.fill(CODE, '123456');
-    await tab.press(COPY['login.submit']);
-    await alertsTo(tab, COPY['code.err.rejected']);
   });
 });
 

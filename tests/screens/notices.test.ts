@@ -1,56 +1,7 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { STORAGE_KEYS } from '#contract/portal-names.ts';
-import { descriptionOf } from '#support/field-words.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
-
-const QR = '微信登录二维码';
-
-describe('the platform migration notice', () => {
-  test('stands on the login page once in a browser, when the configuration says so', async ({ tab, world }) => {
-    await world.changeSettings({ migrationNoticeEnabled: true });
-    await tab.open('/login');
-    const notice = await tab.see('dialog', '平台迁移通知');
-    expect(descriptionOf(notice)).toBe('平台已完成迁移，请使用云采购账号注册或登录，也可使用1688授权登录');
-    await tab.focuses('button', '我知道了');
-    await tab.user.keyboard('{Escape}');
-    await tab.leaves('dialog');
-    await tab.reload();
-    await tab.see('img', QR);
-    expect(tab.now.queryByRole('dialog')).toBeNull();
-    expect(Object.keys(localStorage)).toEqual([]);
-  });
-});
-
-describe('the A/B group', () => {
-  test('is drawn once when the configuration asks for it; a corrupt one is replaced', async ({
-    tab,
-    world,
-    onTestFinished,
-  }) => {
-    const group = () => localStorage.getItem(STORAGE_KEYS.abTest);
-    const { random } = Math;
-    onTestFinished(() => {
-      Math.random = random;
-    });
-    await tab.open('/login');
-    await tab.see('img', QR);
-    expect(group()).toBeNull();
-    await world.changeSettings({ abTestEnabled: true });
-    Math.random = () => 0.0999;
-    await tab.reload();
-    await eventually(() => group() === 'B');
-    Math.random = () => 0.5;
-    await tab.reload();
-    await tab.see('img', QR);
-    expect(group()).toBe('B');
-    localStorage.setItem(STORAGE_KEYS.abTest, 'C');
-    Math.random = () => 0.1;
-    await tab.reload();
-    await eventually(() => group() === 'A');
-  });
-});
 
 describe('the page for an account that is not linked', () => {
   for (const path of ['/go/portal/notLink', '/?oauth_fail=1'])

@@ -1,4 +1,3 @@
-import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -49,20 +48,14 @@ describe('login by WeChat QR code', () => {
     expect(calls, 'the status answer signs in').toEqual([1, 3, 0]);
   });
 
-  test.for([
-    ['/login?gotoUrl=%2Fgo%3Ffrom%3Dqr', 1],
-    ['/register', 0],
-  ] as const)(
-    'at %s sends a WeChat that is new to enterprise authentication',
-    async ([path, isLogin], { tab, world }) => {
-      const scene = await openCode(tab, path);
-      expect((await world.tickets()).map((ticket) => ticket.isLogin)).toEqual([isLogin]);
-      await world.qr('confirm', { scene, identity: 'wx-new' });
-      await tab.advance(POLL);
-      await tab.arrives('/go/portal/authenterprise');
-      await tab.read(/^wx_/);
-    },
-  );
+  test('at /register sends a WeChat that is new to enterprise authentication', async ({ tab, world }) => {
+    const scene = await openCode(tab, '/register');
+    expect((await world.tickets()).map(({ isLogin }) => isLogin)).toEqual([0]);
+    await world.qr('confirm', { scene, identity: 'wx-new' });
+    await tab.advance(POLL);
+    await tab.arrives('/go/portal/authenterprise');
+    await tab.read(/^wx_/);
+  });
 
   test('takes nobody along who leaves while the confirmation is shown', async ({ tab, world }) => {
     const scene = await openCode(tab);
@@ -74,23 +67,6 @@ describe('login by WeChat QR code', () => {
     await tab.see('heading', COPY['reg.heading']);
     await new Promise((resolve) => setTimeout(resolve, SHOWN));
     expect(tab.address()).toBe('/register');
-  });
-
-  test('expires, polls no more, and starts anew on 点击刷新', async ({ tab, world }) => {
-    await world.qr('expire', { scene: await openCode(tab) });
-    await tab.advance(POLL);
-    await says(tab, COPY['qr.s4']);
-    expect(tab.now.queryByRole('img', { name: COPY['qr.alt'] })).toBeNull();
-    const polls = await world.calls('qrStatus');
-    await tab.advance(MINUTE);
-    expect([await world.calls('qrStatus'), await world.calls('prepare')]).toEqual([polls, 1]);
-    const panel = within(await tab.see('region', COPY['qr.title']));
-    await tab.user.click(panel.getByRole('button', { name: COPY['qr.refresh'] }));
-    await tab.see('img', COPY['qr.alt']);
-    await says(tab, COPY['qr.refreshed']);
-    await world.qr('confirm', { scene: (await world.tickets()).at(-1)?.scene ?? '', identity: 'wx-buyer01' });
-    await tab.advance(POLL);
-    await landsAs(tab, 'buyer01');
   });
 
   test('has one poller after the page was left, come back to and kept in the cache (F17)', async ({ tab, world }) => {

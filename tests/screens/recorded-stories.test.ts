@@ -8,7 +8,7 @@ import { PATHS } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
-import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
+import type { Story } from '#sandbox/fixture/story.ts';
 import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
@@ -214,16 +214,6 @@ describe('what happened in a world, written down as a story', () => {
 
   test.for(SAME)('is step by step what was done: %s', async ([, story]) => {
     expect(await storyOf(...story)).toEqual(story);
-  });
-
-  test('tells another password for one that opened nothing, and names it nowhere', async () => {
-    const typed = 'my-real-0ne';
-    const wrong: Step = { fill: { 账号: 'a', 密码: typed } };
-    const story: Story = [{ open: '/login' }, { tab: '账号登录' }, wrong, { press: '登录' }];
-    const { yaml, content } = await recordingOf({ ...DATA, story });
-    expect(yaml).not.toContain(typed);
-    const words = (content.story as Story).map((step) => readStep(step).word);
-    expect(words).toEqual(['open', 'tab', 'fill', 'press', 'expectRefusal']);
   });
 
   test('tells another password for one that recovery set and nobody signed in with', async () => {

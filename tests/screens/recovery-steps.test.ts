@@ -146,22 +146,6 @@ describe('the steps of recovery', () => {
     await tab.arrives('/go/portal/login');
   });
 
-  test('are over after the redirect too', async ({ tab }) => {
-    await openRecovery(tab);
-    await proveForRecovery(tab, PHONES.newbie);
-    await finish(tab);
-    await eventually(() => window.history.state?.usr == null);
-    await tab.advance(3_000);
-    await tab.arrives('/go/portal/login');
-    expect(window.location.search).toContain('gotoUrl');
-    window.history.forward();
-    await eventually(() => window.history.state?.usr == null);
-    await tab.arrives('/go/portal/login');
-    window.history.back();
-    await tab.arrives('/go/portal/login');
-    await tab.see('tab', COPY['login.tab.pwd']);
-  });
-
   test('begin anew once the proof has run out', async ({ tab }) => {
     await openRecovery(tab);
     await proveForRecovery(tab, PHONES.newbie);

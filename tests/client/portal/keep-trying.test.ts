@@ -43,6 +43,15 @@ describe('keepTrying', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('ends after five failures, and begins again when the page is seen again', async () => {
+    start();
+    await pass(HOUR);
+    expect(load).toHaveBeenCalledTimes(5);
+    isBroken = false;
+    await isSeen();
+    expect(load).toHaveBeenCalledTimes(6);
+  });
+
   it('renews a success, at once where the page was away for longer', async () => {
     isBroken = false;
     start(300_000);
