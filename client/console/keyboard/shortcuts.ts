@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use, useCallback, useEffect } from 'react';
 import { keep, kept } from '#console/hooks/browser.ts';
 
-/** One row of the console's keys: the handler, the help dialog and docs/console.md take it from here. */
+/** One row of the console's keys: the handler and the help dialog take it from here. */
 export interface Shortcut {
   /** as `KeyboardEvent.key` names it; a letter in its lower case */
   readonly key: string;
@@ -11,8 +11,6 @@ export interface Shortcut {
   readonly repeats?: true;
   /** for a browser */
   readonly label: string;
-  /** for the documentation */
-  readonly words: string;
 }
 
 export const SHORTCUTS = {
@@ -20,13 +18,12 @@ export const SHORTCUTS = {
     key: 'k',
     hasModifier: true,
     label: '打开命令面板',
-    words: 'the palette: codes, accounts, scenarios, faults, calls, views and commands',
   },
-  search: { key: '/', label: '到本页的搜索框', words: 'the search field of the view' },
-  next: { key: 'j', label: '下一行', repeats: true, words: 'the next row' },
-  previous: { key: 'k', label: '上一行', repeats: true, words: 'the row before' },
-  copyCode: { key: 'c', label: '复制最新的验证码', words: 'copies the newest code' },
-  help: { key: '?', label: '显示快捷键', words: 'shows the keys, and switches those of a single letter off' },
+  search: { key: '/', label: '到本页的搜索框' },
+  next: { key: 'j', label: '下一行', repeats: true },
+  previous: { key: 'k', label: '上一行', repeats: true },
+  copyCode: { key: 'c', label: '复制最新的验证码' },
+  help: { key: '?', label: '显示快捷键' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;

@@ -134,7 +134,7 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
           // The frame is needed at once.
           flushSync(() => setFrameKey((key) => key + 1));
           if (!frame.current) throw new StoryStopped();
-          const focus = new FrameFocus(frame.current, control);
+          const focus = frameFocus(frame.current, control);
           return playInFrame({
             frame: frame.current,
             world: id,
@@ -161,29 +161,22 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
 /**
  * Focus and scroll position of the console's reader: a page that is played takes the focus for its fields, and gives it
  * back after each step, so that 暂停 stays in sight and under the same key.
+ * @param control takes it where nothing in the console had it
  */
-class FrameFocus {
-  readonly #frame: HTMLIFrameElement;
-  readonly #control: RefObject<HTMLElement | null>;
-  #kept: HTMLElement | null = null;
-  #scrolled = 0;
-
-  /** @param control takes it where nothing in the console had it */
-  constructor(frame: HTMLIFrameElement, control: RefObject<HTMLElement | null>) {
-    this.#frame = frame;
-    this.#control = control;
-  }
-
-  keep(): void {
-    const { activeElement, body } = document;
-    const isReaders = activeElement !== this.#frame && activeElement !== body && activeElement instanceof HTMLElement;
-    this.#kept = isReaders ? activeElement : this.#control.current;
-    this.#scrolled = window.scrollY;
-  }
-
-  giveBack(): void {
-    if (document.activeElement !== this.#frame) return;
-    if (this.#kept?.isConnected) this.#kept.focus({ preventScroll: true });
-    if (window.scrollY !== this.#scrolled) window.scrollTo({ top: this.#scrolled });
-  }
+function frameFocus(frame: HTMLIFrameElement, control: RefObject<HTMLElement | null>) {
+  let kept: HTMLElement | null = null;
+  let scrolled = 0;
+  return {
+    keep() {
+      const { activeElement, body } = document;
+      const isReaders = activeElement !== frame && activeElement !== body && activeElement instanceof HTMLElement;
+      kept = isReaders ? activeElement : control.current;
+      scrolled = window.scrollY;
+    },
+    giveBack() {
+      if (document.activeElement !== frame) return;
+      if (kept?.isConnected) kept.focus({ preventScroll: true });
+      if (window.scrollY !== scrolled) window.scrollTo({ top: scrolled });
+    },
+  };
 }

@@ -85,7 +85,7 @@ interface Shown {
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   // It stays while its way back is pointed at or has the focus.
-  const [isHeld, setHeld] = useState(false);
+  const { isHeld, setHeld, holding } = useHeld();
   // From the moment it is on the screen: a page that is busy may draw it late.
   useEffect(() => {
     if (!shown || isHeld) return;
@@ -111,10 +111,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
               <button
                 type="button"
                 className={styles.back}
-                onPointerEnter={() => setHeld(true)}
-                onPointerLeave={() => setHeld(false)}
-                onFocus={() => setHeld(true)}
-                onBlur={() => setHeld(false)}
+                {...holding}
                 onClick={() => {
                   setHeld(false);
                   setShown(null);
@@ -139,6 +136,18 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 }
 
 export const useNotices = (): Notices => use(NoticeContext);
+
+/** Whether something is pointed at or has the focus; `holding` is for its element. */
+export function useHeld() {
+  const [isHeld, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return {
+    isHeld,
+    setHeld,
+    holding: { onPointerEnter: hold, onFocus: hold, onPointerLeave: release, onBlur: release },
+  };
+}
 
 /** A failure's sentence, with the control API's English details below it, as code. */
 function FailureWords({ text }: { text: string }) {

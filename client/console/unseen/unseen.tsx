@@ -6,7 +6,7 @@ import { keep, kept } from '#console/hooks/browser.ts';
 import { useOnPhone } from '#console/phone/phone-pane.tsx';
 import { INBOX, phoneText, stateAt } from '#console/phone/sms-view.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, Icon } from '#console/ui/parts.tsx';
+import { Act, Icon, useHeld } from '#console/ui/parts.tsx';
 import type { SmsInbox, SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import styles from './sms-arrival.module.css';
@@ -104,7 +104,7 @@ const SHOWN_MS = 10_000;
 export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
   const arrived = useArrival();
   const [closed, setClosed] = useState<number | null>(null);
-  const [isHeld, setHeld] = useState(false);
+  const { isHeld, holding } = useHeld();
   const now = useWorldNow();
   const isNews = arrived !== null && arrived.seq !== closed && !isPhoneInSight;
   const isCard = isNews && stateAt(arrived, now) === 'unused';
@@ -122,14 +122,7 @@ export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
         {arrived && `${arrived.phone}收到${SMS_ACTION_TEXT[arrived.action]}验证码${arrived.code}`}
       </p>
       {isCard && (
-        <section
-          className={styles.card}
-          aria-label="新短信"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
+        <section className={styles.card} aria-label="新短信" {...holding}>
           <p className={styles.words}>
             <span className={layout.hint}>
               {SMS_ACTION_TEXT[arrived.action]} {phoneText(arrived.phone)}

@@ -5,6 +5,9 @@ import { keysText, SHORTCUT_IDS, SHORTCUTS, shortcutOf } from '#console/keyboard
 import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
+/** First cells of the rows that begin with a key. */
+const keysIn = (page: string) => [...page.matchAll(/^\| (`[^|]*`) \| \S/gm)].map(([, keys]) => keys);
+
 const none = { metaKey: false, ctrlKey: false, altKey: false };
 
 describe('the table of shortcuts', () => {
@@ -17,22 +20,21 @@ describe('the table of shortcuts', () => {
     const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
     const rows = SHORTCUT_IDS.map((id) => {
       const keys = [...new Set([keysText(SHORTCUTS[id], true), keysText(SHORTCUTS[id], false)])];
-      return `| ${keys.map((key) => `\`${key}\``).join(', ')} | ${SHORTCUTS[id].words} |`;
+      return keys.map((key) => `\`${key}\``).join(', ');
     });
-    expect(page).toContain(rows.join('\n'));
+    expect(keysIn(page)).toEqual(expect.arrayContaining(rows));
   });
 });
 
 describe("the drawing's keys", () => {
   test('are what the documentation says', () => {
     const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
-    const rows = DRAWING_KEYS.map(
-      (row) =>
-        `| ${signsOf(row)
-          .map((sign) => `\`${sign}\``)
-          .join(', ')} | ${row.words} |`,
+    const rows = DRAWING_KEYS.map((row) =>
+      signsOf(row)
+        .map((sign) => `\`${sign}\``)
+        .join(', '),
     );
-    expect(page).toContain(rows.join('\n'));
+    expect(keysIn(page)).toEqual(expect.arrayContaining(rows));
   });
 });
 

@@ -17,11 +17,9 @@ interface DrawingKeys {
   keys: readonly DrawingKey[];
   /** for a browser */
   label: string;
-  /** for the documentation */
-  words: string;
 }
 
-/** Keys of the drawing, by what they do: the handler, the help dialog and docs/console.md take them from here. */
+/** Keys of the drawing, by what they do: the handler and the help dialog take them from here. */
 export const DRAWING_KEYS: readonly DrawingKeys[] = [
   {
     keys: [
@@ -29,7 +27,6 @@ export const DRAWING_KEYS: readonly DrawingKeys[] = [
       { key: 'ArrowRight', sign: '→', step: 'after' },
     ],
     label: '本泳道的前一个、后一个',
-    words: 'the mark before and after in its lane',
   },
   {
     keys: [
@@ -37,7 +34,6 @@ export const DRAWING_KEYS: readonly DrawingKeys[] = [
       { key: 'ArrowDown', sign: '↓', step: 'down' },
     ],
     label: '上面、下面的泳道',
-    words: 'the lane above and below',
   },
   {
     keys: [
@@ -45,7 +41,6 @@ export const DRAWING_KEYS: readonly DrawingKeys[] = [
       { key: 'End', step: 'last' },
     ],
     label: '本泳道的第一个、最后一个',
-    words: 'the first and the last mark of the lane',
   },
   {
     keys: [
@@ -53,9 +48,8 @@ export const DRAWING_KEYS: readonly DrawingKeys[] = [
       { key: ']', step: 'refusedAfter' },
     ],
     label: '前一次、后一次拒绝',
-    words: 'the refusal before and after',
   },
-  { keys: [{ key: 'Enter' }], label: '打开', words: 'opens the mark' },
+  { keys: [{ key: 'Enter' }], label: '打开' },
   {
     keys: [
       { key: '+', unshifted: '=', zoom: 1 },
@@ -63,7 +57,6 @@ export const DRAWING_KEYS: readonly DrawingKeys[] = [
       { key: '0', zoom: 'fit' },
     ],
     label: '放大、缩小、看全部',
-    words: 'zooms in, out, and shows all of it',
   },
 ];
 
