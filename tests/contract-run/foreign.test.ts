@@ -16,9 +16,8 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
 import { linesOf } from '#support/contract-run.ts';
-import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
 import { runForeign, runRecorded } from '#support/foreign/foreign-run.ts';
-import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd, openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';

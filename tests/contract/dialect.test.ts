@@ -129,18 +129,6 @@ describe('a world with the dialect of a back end of its own', () => {
   });
 });
 
-test('what a dialect leaves out is as usual', async ({ world, makeWorld }) => {
-  const codes = { CSRF_REJECTED: 1 };
-  const fixed = await makeWorld({ fixture: { settings: { dialect: { codes } } } });
-  await world.call(CONTROL.changeSettings, { body: { dialect: { codes } } });
-  for (const one of [fixed, world]) {
-    expect((await one.settings()).dialect).toEqual({ ...DEFAULT_DIALECT, codes });
-    const agent = await one.visitor();
-    const { body } = await agent.post(PATHS.login).use(withoutTokens).send({}).expect(403);
-    expect(body.err.code).toBe(1);
-  }
-});
-
 test("a success's code may be a refusal's where the status or the envelope tells them apart", async ({ world }) => {
   const codes = { CSRF_REJECTED: 1 };
   const apart: Dialect[] = [

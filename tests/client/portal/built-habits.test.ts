@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
-import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd, openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { clearCookies, setPage } from './stub-api.ts';
 
 const BACK_ENDS = [
