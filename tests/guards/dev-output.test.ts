@@ -41,11 +41,6 @@ describe('output of npm run dev', () => {
     ]);
   });
 
-  test.for(['[api] sms 13800000001 login 123456', '[api] {"level":"error","requestId":1}'])(
-    '%j stays as it is',
-    (line) => expect(readableLine(line)).toBe(line),
-  );
-
   test('is whole lines, however the chunks are cut', async () => {
     const terminal = new PassThrough();
     const output = readableOutput(terminal);

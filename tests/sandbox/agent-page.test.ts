@@ -9,11 +9,8 @@ const CALLS = [...AGENT_PAGE.matchAll(/^ctl (\$api.*?) {2}|`ctl (.*?)`/gms)].map
   ([, line, quoted]) => line ?? quoted ?? '',
 );
 
-test('the page has recipes', () => {
+test.for([...CALLS.entries()])('recipe %i is a call of the contract, with what it takes: %s', ([, line]) => {
   expect(CALLS.length).toBeGreaterThan(15);
-});
-
-test.for(CALLS)('is a call of the contract, with what it takes: %s', (line) => {
   const [, method, path = '', query = ''] = /^(?:-X (\w+) )?"?\$api(\/[^?" ]*)\??([^" ]*)/.exec(line) ?? [];
   const [, body] = / -d '(.*)'$/.exec(line) ?? [];
   const asked = method ?? (body ? 'POST' : 'GET');

@@ -14,6 +14,7 @@ describe('the seeded stream', () => {
       '985497181259b5ed29d8ffdf102d19df',
       8,
     ]);
+    expect(randomOf('another').hex(4)).not.toBe('c295e7ce');
   });
 
   test('goes on from a position as if it had never stopped', () => {

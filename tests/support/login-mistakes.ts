@@ -146,16 +146,6 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
     { got: 'other' },
   ),
   mistake('choice.pending', 'no proof', (world) => world.browser().chooseAccount(GROUP_IDS[0]), { got: 'none' }),
-  mistake(
-    'choice.pending',
-    'a proof six minutes old',
-    async (world) => {
-      const browser = await choosing(world);
-      await world.advance(6 * MINUTE);
-      return browser.chooseAccount(GROUP_IDS[0]);
-    },
-    { got: 'one that expired 1 min ago' },
-  ),
   mistake('choice.foreign', "another phone's account", async (world) => (await choosing(world)).chooseAccount('1001'), {
     expected: 'one of 2001, 2002, 2003',
     got: '1001',

@@ -56,13 +56,6 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     { got: 'another token' },
   ),
   mistake(
-    'token.ctoken',
-    'no ctoken',
-    async (world) =>
-      (await greeted(world)).send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, query: { ctoken: undefined } }),
-    { got: 'none' },
-  ),
-  mistake(
     'site.cross',
     'a POST from another site',
     (world) =>

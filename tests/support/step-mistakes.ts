@@ -62,12 +62,6 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     { got: PHONES.newbie },
   ),
   mistake(
-    'account.disabled',
-    'recovery of a frozen account',
-    async (world) => world.browser().verifyCode(PHONES.frozen, await world.codeFor(PHONES.frozen, 'forgetPwd')),
-    { got: '1 that are not' },
-  ),
-  mistake(
     'password.form',
     'letters only',
     async (world) => {
