@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_DIALECT, type Dialect } from '#contract/dialect.ts';
-import { isControl, sourceOf } from '#contract/endpoint.ts';
+import { isControl, type Source, sourceOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
@@ -140,43 +140,28 @@ function fieldParameters(endpoint: AnyEndpoint, place: 'params' | 'query', made:
 
 const CTOKEN = COOKIES.ctoken;
 
+const apiKey = (place: string, name: string, source: Source, description: string): Json => ({
+  ...{ type: 'apiKey', in: place, name, description },
+  'x-source': source,
+});
+
 /** Tokens of the portal and of the control API as `components.securitySchemes`. */
 const SECURITY_SCHEMES: Json = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: COOKIES.session,
-    description: '会话Cookie。任意门户接口的首个响应即下发，登录时更换；HttpOnly',
-    'x-source': 'assumed',
-  },
-  ctoken: {
-    type: 'apiKey',
-    in: 'query',
-    name: CTOKEN,
-    description: `可读Cookie ${CTOKEN}的值。GET在有该Cookie后必须带，其他方法总要带`,
-    'x-source': 'spec',
-  },
-  csrf: {
-    type: 'apiKey',
-    in: 'header',
-    name: HEADERS.csrf,
-    description: `可读Cookie ${COOKIES.csrf}的值，GET以外的接口必带。被拒绝时响应会重新下发Cookie，可再试一次`,
-    'x-source': 'assumed',
-  },
-  control: {
-    type: 'apiKey',
-    in: 'header',
-    name: HEADERS.control,
-    description: '固定为1：控制接口的格式版本',
-    'x-source': 'assumed',
-  },
-  token: {
-    type: 'apiKey',
-    in: 'header',
-    name: HEADERS.token,
-    description: '启动时打印的令牌。仅当沙箱监听本机以外的地址时需要',
-    'x-source': 'assumed',
-  },
+  session: apiKey(
+    'cookie',
+    COOKIES.session,
+    'assumed',
+    '会话Cookie。任意门户接口的首个响应即下发，登录时更换；HttpOnly',
+  ),
+  ctoken: apiKey('query', CTOKEN, 'spec', `可读Cookie ${CTOKEN}的值。GET在有该Cookie后必须带，其他方法总要带`),
+  csrf: apiKey(
+    'header',
+    HEADERS.csrf,
+    'assumed',
+    `可读Cookie ${COOKIES.csrf}的值，GET以外的接口必带。被拒绝时响应会重新下发Cookie，可再试一次`,
+  ),
+  control: apiKey('header', HEADERS.control, 'assumed', '固定为1：控制接口的格式版本'),
+  token: apiKey('header', HEADERS.token, 'assumed', '启动时打印的令牌。仅当沙箱监听本机以外的地址时需要'),
 };
 
 /** Ways to be let in, any one of which is enough. */

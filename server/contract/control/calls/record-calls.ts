@@ -22,10 +22,10 @@ import {
   Violation,
   ViolationList,
 } from '#contract/control/journal.ts';
+import { CURSOR_WORDS } from '#contract/control/phone.ts';
 import { Timeline, TimelineEvent, TimelineQuery } from '#contract/control/timeline.ts';
 import { Done } from '#contract/control/world.ts';
 import { calls, control, type Description, describe, Place } from '#contract/endpoint.ts';
-import { CURSOR_WORDS } from './phone-calls.ts';
 import { FAULT_WORDS } from './state-calls.ts';
 
 const CallPlace = z.object({ seq: Place });
