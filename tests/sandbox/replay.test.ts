@@ -64,7 +64,7 @@ describe('a replay bundle', () => {
       await world.changeSettings({ servicePhone: '400-1' });
       await browser.signInByPassword('buyer01', 'wr0ng-pass');
       const refused = (await world.journal.entries(PATHS.login)).at(-1) ?? expect.fail('no sign-in');
-      await world.fault({ match: { path: PATHS.publicKey }, answer: { delayMs: 50 }, times: 1 });
+      await world.fault({ match: { path: PATHS.publicKey }, answer: { delayMs: 1_000 }, times: 1 });
       const { seq } = (await world.call(CONTROL.timeline)).events.at(-1) ?? expect.fail('no event');
       const held = browser.publicKey();
       await expect.poll(async () => (await world.call(CONTROL.faults)).faults).toEqual([]);
