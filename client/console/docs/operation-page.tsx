@@ -136,7 +136,7 @@ function ResponsePanel({ api, status, response, isPortal }: ResponsePanelProps) 
   );
 }
 
-const FORM_LABELS: Record<string, string> = {
+const FORM_LABELS: Readonly<Record<string, string>> = {
   pwd: '密码',
   sms: '验证码',
   multi_account: '多账号',

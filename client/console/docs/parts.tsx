@@ -50,7 +50,7 @@ export function Facts({
   );
 }
 
-const LOOKS: Record<string, string | undefined> = {
+const LOOKS: Readonly<Record<string, string | undefined>> = {
   GET: tags.blue,
   POST: tags.green,
   PUT: tags.amber,
@@ -153,7 +153,7 @@ interface SchemaRow {
 }
 
 /** Rows that are no field of their own. */
-const UNNAMED: Record<string, string> = { '[]': '每一项', '*': '每个值' };
+const UNNAMED: Readonly<Record<string, string>> = { '[]': '每一项', '*': '每个值' };
 
 /** Deeper fields are shown by the examples. */
 const DEPTH_MAX = 5;
@@ -190,7 +190,7 @@ function formText({ properties = {}, 'x-opaque': isOpaque, description = '' }: S
   return shown.join('，') || '其中一种写法';
 }
 
-const TYPES: Record<string, string> = {
+const TYPES: Readonly<Record<string, string>> = {
   string: '文本',
   integer: '整数',
   number: '数字',

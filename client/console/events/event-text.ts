@@ -29,7 +29,7 @@ type States<Kind extends 'code' | 'ticket' | 'account' | 'fault' | 'world'> = Re
   Record<EventOf<Kind>['state'], string>
 >;
 
-const DELIVERY: Record<EventOf<'sms'>['delivery'], string> = {
+const DELIVERY: Readonly<Record<EventOf<'sms'>['delivery'], string>> = {
   sent: '已发送',
   late: '已发送，迟到',
   held: '已发送，等更新的短信先到',

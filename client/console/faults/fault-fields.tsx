@@ -114,7 +114,7 @@ export const ANSWERS: Readonly<Record<string, Draft>> = {
   broken: { broken: 'drop' },
   none: {},
 };
-const DELAYS: Record<string, Draft[string]> = { fixed: '3000', range: { min: '1000', max: '4000' } };
+const DELAYS: Readonly<Record<string, Draft[string]>> = { fixed: '3000', range: { min: '1000', max: '4000' } };
 export const TIMES: Readonly<Record<string, string>> = { next: '1', times: '3' };
 export const NEW_FAULT: Draft = { match: {}, answer: ANSWERS.status, times: TIMES.next };
 

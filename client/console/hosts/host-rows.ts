@@ -90,7 +90,7 @@ const STARTS: readonly {
   { name: '没有桥接', text: '桥接始终不来', scenario: { ready: { kind: 'never', ms: 0 } } },
 ];
 
-const BRIDGES: Record<Platform, string> = {
+const BRIDGES: Readonly<Record<Platform, string>> = {
   desktop: '窗口消息桥接',
   android: 'nuva桥接',
   ios: 'WebViewJavascriptBridge',

@@ -208,7 +208,7 @@ function worldItems(found: Findable, { go, copy, addFault, copyCurl }: ItemActs,
 }
 
 /** Bodies of the lines that say nothing with an empty one. */
-const BODIES: Record<string, unknown> = {
+const BODIES: Readonly<Record<string, unknown>> = {
   moveClock: { advanceMs: 300_000 },
   createFault: { answer: { status: 503 }, times: 1 },
   createSession: { account: 'buyer01' },

@@ -20,14 +20,14 @@ import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
 import { StateDiagram } from './state-diagram.tsx';
 
-const PHASE: Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }> = {
+const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {
   waiting: { text: '等待扫码', tag: tags.tag },
   scanned: { text: '已扫码，待确认', tag: tags.amber },
   confirmed: { text: '已确认', tag: tags.green },
   expired: { text: '已过期', tag: tags.tag },
 };
 
-const ACTIONS: Record<QrAction, { readonly text: string; readonly done: string }> = {
+const ACTIONS: Readonly<Record<QrAction, { readonly text: string; readonly done: string }>> = {
   scan: { text: '扫码', done: '已扫码' },
   confirm: { text: '确认', done: '已确认' },
   cancel: { text: '取消', done: '已取消' },

@@ -106,7 +106,7 @@ function Strip({
 }
 
 /** Place and height of a tone's strokes: refusals stand out of the row of what went well. */
-const STROKES: Record<string, readonly [top: number, bottom: number]> = {
+const STROKES: Readonly<Record<string, readonly [top: number, bottom: number]>> = {
   fold: [0, HEIGHT],
   accepted: [11, 20],
   life: [23, 27],

@@ -44,7 +44,7 @@ export function SaveScenarioDialog({ isOpen, onOpenChange, list, recordedFrom, o
 
 const KINDS = choicesOf({ now: '现在的样子', recorded: '刚才的操作' });
 
-const KIND_TEXTS: Record<string, string> = {
+const KIND_TEXTS: Readonly<Record<string, string>> = {
   now: '账号、身份、设置和故障写成数据，别的世界可以从这里开始。',
   recorded:
     '数据是这个世界开始时的，故事是之后的每一步：打开的页面、填写、扫码、拨快的时钟和被拒绝的请求。没有成功的密码不会写入。',
@@ -213,7 +213,7 @@ const PARTS: Readonly<Record<string, (count: number) => string>> = {
   story: (count) => `${count}步的故事`,
 };
 
-const WHY: Record<FixtureOmission['why'], string> = {
+const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
   happened: '已经发生，结果已在数据里',
   cleared: '对应的故障已被清除',
   reference: '引用的账号或身份已不存在',

@@ -85,7 +85,7 @@ export const PANELS = {
 type PanelName = keyof typeof PANELS;
 
 /** Addresses of parts that another one took in. */
-const MOVED: Record<string, PanelName> = { notice: 'ab' };
+const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab' };
 
 /** The part of this name; null for a name that none has. */
 export function panelOf(name: string): PanelName | null {

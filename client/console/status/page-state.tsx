@@ -40,7 +40,7 @@ export function TokenForm() {
   );
 }
 
-const TEXT: Record<ConnectionStatus, string> = {
+const TEXT: Readonly<Record<ConnectionStatus, string>> = {
   connecting: '连接中',
   connected: '已连接',
   reconnecting: '重新连接中',

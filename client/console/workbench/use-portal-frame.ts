@@ -130,7 +130,7 @@ export function placeIn(typed: string, origin: string): string | null {
 
 type Frame = Pick<PortalFrame, 'ref' | 'open'>;
 
-const PAGE_OF_ACTION: Record<SmsMessage['action'], string> = {
+const PAGE_OF_ACTION: Readonly<Record<SmsMessage['action'], string>> = {
   login: PAGES.login,
   register: PAGES.register,
   forgetPwd: PAGES.forgetPassword,

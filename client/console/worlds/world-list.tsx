@@ -156,7 +156,7 @@ function WorldItem({
   );
 }
 
-const NAMES: Record<string, string> = {
+const NAMES: Readonly<Record<string, string>> = {
   smsCodes: '验证码',
   verifyTokens: '找回密码凭证',
   gsids: 'gsid',

@@ -147,7 +147,7 @@ const miniapp: Bridge = (scope, line, ready) => {
   });
 };
 
-const BRIDGES: Record<PhonePlatform, Bridge> = { android, ios, miniapp };
+const BRIDGES: Readonly<Record<PhonePlatform, Bridge>> = { android, ios, miniapp };
 
 /** Puts a phone's bridge into a window, and lets its global events arrive there. */
 export function installBridge(scope: BridgeScope, platform: PhonePlatform, line: PhoneLine, ready: ReadyMode): void {

@@ -39,7 +39,7 @@ export function CallTabs(props: CallTabsProps) {
   return <Tabs value={value} onChange={(tab) => refine({ tab })} items={items} focusesPanels />;
 }
 
-const STATE_TEXT: Record<Mark['state'], string> = {
+const STATE_TEXT: Readonly<Record<Mark['state'], string>> = {
   right: '正确',
   wrong: '不对',
   missing: '缺少',

@@ -153,7 +153,7 @@ export interface Geometry {
 
 export const AXIS_HEIGHT = 40;
 const ROW_HEIGHT = 22;
-const SIZES: Record<Lane, readonly [height: number, middle: number]> = {
+const SIZES: Readonly<Record<Lane, readonly [height: number, middle: number]>> = {
   page: [30, 15],
   api: [62, 24],
   sms: [42, 26],

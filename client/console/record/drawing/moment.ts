@@ -63,7 +63,7 @@ const FAULT_NOTE = { added: '', changed: '改', removed: '止', ended: '止' } a
 
 /** A cancelled scan leaves the ticket waiting for another one, and so does a page that left. */
 const LASTING: readonly string[] = ['arrived', 'scanned', 'cancelled', 'left'];
-const SHAPES: Record<string, StateShape> = {
+const SHAPES: Readonly<Record<string, StateShape>> = {
   ...{ arrived: 'step', scanned: 'step', used: 'used', confirmed: 'used', expired: 'expired', replaced: 'replaced' },
   ...{ exhausted: 'void', cancelled: 'void', left: 'lost' },
 };

@@ -158,7 +158,7 @@ function byItself(turn: HostTurn, call: HostCall): Reply | null {
 }
 
 /** Message texts of the host's error codes. */
-const MESSAGES: Record<string, string> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   [CODES.cancel]: 'user cancelled',
   [CODES.notExist]: 'not exist',
   [CODES.noPermission]: 'no permission',

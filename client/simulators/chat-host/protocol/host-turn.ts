@@ -200,7 +200,7 @@ const install: Detail = ({ coolAppCode, corpId }) => ({
 
 type Detail = (given: ReturnType<typeof objectOf>) => Json;
 
-const DETAILS: Record<PanelKind, Detail> = {
+const DETAILS: Readonly<Record<PanelKind, Detail>> = {
   addMembers: ({ openConversationList, userIds }) => ({
     success: true,
     openConversationList: openConversationList ?? [],

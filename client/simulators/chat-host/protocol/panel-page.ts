@@ -17,7 +17,7 @@ export const PANEL_NAMES = {
 export type PanelKind = keyof typeof PANEL_NAMES;
 
 const IM_PAGE = '/im/cool-app-component.html';
-const IM_ROUTES: Record<string, PanelKind> = {
+const IM_ROUTES: Readonly<Record<string, PanelKind>> = {
   '/add-members': 'addMembers',
   '/create-group': 'createGroup',
   '/send-message': 'sendMessageToGroup',

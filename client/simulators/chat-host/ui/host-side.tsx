@@ -163,7 +163,7 @@ function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onC
   );
 }
 
-const WORDS: Record<Platform, string> = {
+const WORDS: Readonly<Record<Platform, string>> = {
   desktop: '窗口消息；需要用npm run host打开的浏览器',
   android: '手机外壳；nuva桥接',
   ios: '手机外壳；WebViewJavascriptBridge',
@@ -201,7 +201,7 @@ const SHEET = '面板从下方升起；选择群和会话的面板占满全屏';
 const CANCEL = '取消是失败：错误码-1，走失败回调';
 
 /** Further expected results by platform. */
-const EXPECTED_ON: Record<Platform, readonly string[]> = {
+const EXPECTED_ON: Readonly<Record<Platform, readonly string[]>> = {
   desktop: [
     '面板浮在窗口中间；点面板以外、按Esc都会关闭它',
     `下拉弹性和临时数据：错误码22，${COPY['bridge.noPlatform']}，日志里没有请求`,
