@@ -16,20 +16,17 @@ afterEach(() => {
 const ready = (kind: ReadyMode['kind'], ms = 500): { ready: ReadyMode } => ({ ready: { kind, ms } });
 
 describe('HB10 HB11 a bridge', () => {
-  test.each(['android', 'ios'] as const)(
-    'a bridge that comes late on %s: one call, after it came',
-    async (platform) => {
-      const { host, calls } = await sceneOn(platform, ready('late'));
-      const asked = host.getTemporary();
-      await vi.advanceTimersByTimeAsync(499);
-      expect(calls()).toEqual([]);
-      await vi.advanceTimersByTimeAsync(2);
-      await expect(asked).resolves.toBe('来自聊天宿主的临时数据');
-      expect(calls()).toEqual([METHODS.getTemporary]);
-    },
-  );
+  test.each(['android', 'ios'] as const)('that comes late on %s: one call, after it came', async (platform) => {
+    const { host, calls } = await sceneOn(platform, ready('late'));
+    const asked = host.getTemporary();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(calls()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2);
+    await expect(asked).resolves.toBe('来自聊天宿主的临时数据');
+    expect(calls()).toEqual([METHODS.getTemporary]);
+  });
 
-  test('a bridge that fails: code 2', async () => {
+  test('that fails: code 2', async () => {
     const { host, calls } = await sceneOn('android', ready('failed'));
     const asked = host.getTemporary();
     const refused = expect(asked).rejects.toMatchObject({ reason: 'bridge-failed', code: '2', text: '桥接初始化失败' });
@@ -38,7 +35,7 @@ describe('HB10 HB11 a bridge', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('a bridge that never comes: nothing is sent, nothing settles', async () => {
+  test('that never comes: nothing is sent, nothing settles', async () => {
     const { host, calls } = await sceneOn('android', ready('never'));
     const settled = vi.fn();
     host.getTemporary().then(settled, settled);
@@ -46,10 +43,8 @@ describe('HB10 HB11 a bridge', () => {
     expect(calls()).toEqual([]);
     expect(settled).not.toHaveBeenCalled();
   });
-});
 
-describe('HB11 iOS', () => {
-  test('a bridge whose start throws', async () => {
+  test('whose start throws on iOS', async () => {
     const { host } = await sceneOn('ios', ready('failed'));
     await expect(host.getTemporary()).rejects.toMatchObject({
       reason: 'bridge-failed',
