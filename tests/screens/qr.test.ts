@@ -6,7 +6,7 @@ import { MINUTE } from '#support/demo.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
-import { landsAs, submitPassword } from '#support/sign-in.ts';
+import { landsAs } from '#support/sign-in.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const POLL = 5_000;
@@ -83,25 +83,9 @@ describe('login by WeChat QR code', () => {
       expect(await world.calls('qrStatus')).toBe(before + polls);
     }
   });
-
-  test('stops when somebody signs in by the form', async ({ tab, world }) => {
-    await openCode(tab);
-    await submitPassword(tab, 'buyer01');
-    await landsAs(tab, 'buyer01');
-    await tab.advance(MINUTE);
-    expect(await world.calls('qrStatus')).toBe(0);
-  });
 });
 
 describe('with faults (F26)', () => {
-  test('offers 重试 when the ticket cannot be had', async ({ tab, world }) => {
-    await breakNext(world, PATHS.prepare, { broken: 'drop' });
-    await tab.open('/login');
-    await says(tab, COPY['qr.fail']);
-    await tab.press(COPY['qr.retry']);
-    await tab.see('img', COPY['qr.alt']);
-  });
-
   test('draws nothing but a PNG, and offers 重试 when it is broken', async ({ tab, onTestFinished }) => {
     let qrcode = 'data:image/svg+xml,<svg/>';
     const stop = handleAnswers({

@@ -257,7 +257,7 @@ describe('what happened in a world, written down as a story', () => {
   });
 
   test('begins with the data that the world began with', async () => {
-    const { content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, (world) =>
+    const { yaml, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, (world) =>
       world.changeAccount('a', { isPaidMember: true }),
     );
     const { title, description, story, ...data } = content;
@@ -265,11 +265,9 @@ describe('what happened in a world, written down as a story', () => {
     expect(data).toEqual({ format: FORMATS.fixture, ...began });
     expect({ title, description }).toEqual({ title: '试一试（录制）', description: undefined });
     expect((story as Story).at(-1)).toEqual({ setAccount: { account: 'a', isPaidMember: true } });
-  });
-
-  test('writes a step a line, as people do', async () => {
-    const { yaml } = await recordingOf({ ...DATA, story: BY_PASSWORD });
-    expect(yaml).toContain('\n  - fill: { 账号: a, 密码: Passw0rd! }\n  - press: 登录\n');
+    expect(yaml, 'a step a line, as people write').toContain(
+      '\n  - fill: { 账号: a, 密码: Passw0rd! }\n  - press: 登录\n',
+    );
   });
 
   test('leaves a story out that presses what no page shows', async () => {
