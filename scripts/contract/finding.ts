@@ -1,27 +1,26 @@
-import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import * as z from 'zod/mini';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import type { Says } from './says.ts';
 
-/** Weight of a promise: the specification's, an assumption of this contract, or good practice. */
-export type Grade = 'spec' | 'assumed' | 'quality';
+export const Call = z.custom<EndpointName>((value) => typeof value === 'string' && Object.hasOwn(ENDPOINTS, value));
 
-/** One promise of the contract, at one place. */
-export interface Promised {
-  readonly call: EndpointName;
+/** A promise of the contract, at one place, that the target does not keep. */
+export const Finding = z.object({
+  call: Call,
   /** situation in which it holds: `wrong password` */
-  readonly place: string;
+  place: z.string(),
   /** part of the response: `status`, `field data.accountSize`, `header cache-control` */
-  readonly what: string;
-  readonly expected: string;
-  readonly grade: Grade;
+  what: z.string(),
+  got: z.string(),
+  expected: z.string(),
+  /** its weight: the specification's, an assumption of this contract, or good practice */
+  grade: z.enum(['spec', 'assumed', 'quality']),
   /** the sentence, or the page that says so */
-  readonly source: string;
-}
-
-/** A promise that the target does not keep. */
-export interface Finding extends Promised {
-  readonly got: string;
-}
+  source: z.string(),
+});
+export type Finding = Readonly<z.infer<typeof Finding>>;
+export type Promised = Omit<Finding, 'got'>;
+export type Grade = Finding['grade'];
 
 /** A field that the contract does not know. */
 export interface News {

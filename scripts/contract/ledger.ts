@@ -1,41 +1,40 @@
+import * as z from 'zod/mini';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { printable } from '#contract/printable.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
-import { type Finding, keyOf, type News, type Promised } from './finding.ts';
-import type { Envelope } from './judge/envelope.ts';
+import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
+import { Call, type Finding, keyOf, type News, type Promised } from './finding.ts';
+import { CodeValue, type Envelope, FieldName } from './judge/envelope.ts';
 
 /** A refusal as the target words it. */
-export interface SpokenRefusal {
-  readonly call: EndpointName;
-  readonly place: string;
-  readonly refusal: RefusalCode;
-  readonly status: number;
-  readonly code: string | number;
-  readonly codeField: string | null;
-  readonly text: string;
-  readonly textField: string | null;
-}
+export const SpokenRefusal = z.object({
+  call: Call,
+  place: z.string(),
+  refusal: z.custom<RefusalCode>((value) => typeof value === 'string' && isRefusalCode(value)),
+  status: z.int().check(z.gte(100), z.lte(999)),
+  code: CodeValue,
+  codeField: FieldName,
+  text: z.string(),
+  textField: FieldName,
+});
+
+const Name = z.optional(z.string());
 
 /** Names and forms of the target's own, as far as a run came upon them. */
-export interface FoundHabits {
-  csrfCookie?: string;
-  csrfHeader?: string;
-  sessionCookie?: string;
-  padding?: string;
-  keyForm?: string;
-  keyPlace?: string;
-  gsidNull?: boolean;
+export const FoundHabits = z.object({
+  ...{ csrfCookie: Name, csrfHeader: Name, sessionCookie: Name, padding: Name, keyForm: Name, keyPlace: Name },
+  gsidNull: z.optional(z.boolean()),
   /** a rejected code of recovery is answered with `passed: false` */
-  passedFalse?: boolean;
+  passedFalse: z.optional(z.boolean()),
   /** where a sign-out leads, on this site */
-  logoutLocation?: string;
-}
+  logoutLocation: Name,
+});
+export type FoundHabits = z.infer<typeof FoundHabits>;
 
 /** Everything that a run has learned about its target. */
 export class Ledger {
   readonly findings: Finding[] = [];
   readonly news: News[] = [];
-  readonly refusals: SpokenRefusal[] = [];
+  readonly refusals: z.infer<typeof SpokenRefusal>[] = [];
   readonly habits: FoundHabits = {};
   /** promises that were looked at, by key; each with what the target answered */
   readonly seen = new Map<string, string>();

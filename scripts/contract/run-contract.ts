@@ -2,13 +2,12 @@ import { PATHS } from '#contract/paths.ts';
 import { printable } from '#contract/printable.ts';
 import { CallFailure } from '#kit/call-response.ts';
 import { CASES } from './cases/all-cases.ts';
-import type { ContractCase } from './contract-case.ts';
 import { type Driver, Missing, SetupFailure } from './drivers/driver.ts';
 import type { Finding } from './finding.ts';
 import { Grounds } from './grounds/grounds.ts';
 import { Ended } from './judgement.ts';
 import { Ledger } from './ledger.ts';
-import { type Shared, Trial } from './trial.ts';
+import { type ContractCase, type Shared, Trial } from './trial.ts';
 
 export interface CaseResult {
   readonly name: string;
@@ -63,7 +62,7 @@ function isChosen({ name }: ContractCase, only: string | undefined): boolean {
 }
 
 async function resultOf(
-  { name, stands, risks = [], run }: ContractCase,
+  { name, stands = ['tokens', 'key'], risks = [], run }: ContractCase,
   driver: Driver,
   shared: Shared,
 ): Promise<CaseResult> {

@@ -1,5 +1,5 @@
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { Driver } from './drivers/driver.ts';
+import type { Driver, Risk } from './drivers/driver.ts';
 import type { Grounds } from './grounds/grounds.ts';
 import { Judgement } from './judgement.ts';
 import type { Ledger } from './ledger.ts';
@@ -13,6 +13,18 @@ export interface Shared {
   readonly grounds: Grounds;
   /** why a ground is broken */
   readonly broken: Map<Ground, string>;
+}
+
+export interface ContractCase {
+  /** `sign-in by password` */
+  readonly name: string;
+  /** left out: what a sign-in takes, tokens and key */
+  readonly stands?: readonly Ground[];
+  readonly risks?: readonly Risk[];
+  /** tries a ground of the others: part of every run */
+  readonly isGround?: true;
+  /** Judges the target's answers. @throws Missing where a set-up step cannot be had here */
+  run(trial: Trial): Promise<void>;
 }
 
 /** One case at work: its set-up steps, and its judgements. */

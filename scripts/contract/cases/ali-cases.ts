@@ -5,9 +5,8 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import type { Linked } from '#scripts/contract/drivers/driver.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeSignedIn } from './step.ts';
 
 const GOTO = '/go/portal/becomeSupplier';
@@ -59,7 +58,7 @@ export const ALI_CASES: readonly ContractCase[] = [
   {
     name: '1688: answers nobody asked for',
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       for (const [place, query] of [
         ['a wrong state', { code: 'x', state: 'no-such-state' }],
         ['no parameters', {}],
@@ -72,7 +71,7 @@ export const ALI_CASES: readonly ContractCase[] = [
   {
     name: '1688: one account',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const callback = await callbackOf(trial, client, 'one');
       judgeEnd(trial, "another visitor's state", await ended(trial.client(), callback), PAGES.login, FAILED);
@@ -83,8 +82,7 @@ export const ALI_CASES: readonly ContractCase[] = [
   },
   {
     name: '1688: several accounts',
-    stands: ['tokens', 'key'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const answer = await ended(client, await callbackOf(trial, client, 'several'));
       judgeEnd(trial, 'linked to several accounts', answer, PAGES.accountSelect, { [QUERY.gotoUrl]: GOTO });
@@ -99,7 +97,7 @@ export const ALI_CASES: readonly ContractCase[] = [
   {
     name: '1688: no account',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const answer = await ended(client, await callbackOf(trial, client, 'none'));
       judgeEnd(trial, 'linked to no account', answer, PAGES.login, FAILED);
@@ -109,7 +107,7 @@ export const ALI_CASES: readonly ContractCase[] = [
   {
     name: '1688: a code after its time',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       await trial.setup.advance(0);
       const client = trial.client();
       const callback = await callbackOf(trial, client, 'one');

@@ -1,4 +1,4 @@
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import type { ContractCase } from '#scripts/contract/trial.ts';
 import { ALI_CASES } from './ali-cases.ts';
 import { CHOICE_CASES } from './choice-cases.ts';
 import { CONFIG_CASES } from './config-cases.ts';

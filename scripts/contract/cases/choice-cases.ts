@@ -1,12 +1,10 @@
 import { PENDING_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { SAYS } from '#scripts/contract/says.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeMasked, judgeSignedIn, STRANGER, signedIn } from './step.ts';
 
-const STANDS = ['tokens', 'key'] as const;
 const LIST = 'a phone of several accounts';
 
 /** A client before the choice among the accounts of a phone. */
@@ -48,7 +46,7 @@ export const CHOICE_CASES: readonly ContractCase[] = [
   {
     name: 'lists of accounts for a visitor',
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       const byPhone = await trial.client().send(ENDPOINTS.listByPhone);
       trial.refused('listByPhone', 'a visitor', byPhone, 'LOGIN_REQUIRED');
       const byId = await trial.client().listByOutAccountId();
@@ -59,8 +57,7 @@ export const CHOICE_CASES: readonly ContractCase[] = [
   },
   {
     name: 'choice among several accounts',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { client, ids } = await choosing(trial);
       await judgeSignedIn(trial, client, 'before the choice', false);
       const [first = '', second = ''] = ids;
@@ -84,8 +81,7 @@ export const CHOICE_CASES: readonly ContractCase[] = [
   },
   {
     name: 'choice without a proof',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const account = await trial.setup.account();
       const unproven = await trial.client().chooseAccount('2001');
       trial.refused('login', 'a choice without a code before', unproven, 'CHOICE_REJECTED');
@@ -97,8 +93,7 @@ export const CHOICE_CASES: readonly ContractCase[] = [
   },
   {
     name: 'choice after its time',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       await trial.setup.advance(0);
       const { client, ids } = await choosing(trial);
       await trial.setup.advance(PENDING_LIFE_MS);

@@ -1,8 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { SAYS } from '#scripts/contract/says.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 
 const QUERY = { loginChannel: 'PC', gotoUrl: '/go' } as const;
 const PLACE = 'login methods';
@@ -29,7 +28,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
   {
     name: PLACE,
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       const methods = trial.success('loginConfig', PLACE, await trial.client().loginMethods());
       const name = COPY['login.config.name'];
       const isThere = methods.some(({ loginName }) => loginName === name);
@@ -51,7 +50,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
   {
     name: 'login methods of another channel',
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       const query = { ...QUERY, loginChannel: 'H5' };
       const answer = await trial.client().send(ENDPOINTS.loginConfig, { query });
       trial.refused('loginConfig', 'another channel', answer, 'REQUEST_INVALID');
@@ -60,7 +59,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
   {
     name: 'gotoUrl policy',
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       const own = '/go/portal/becomeSupplier?from=contract';
       const place = 'gotoUrl of this site';
       const target = await targetFor(trial, own, place);
@@ -78,7 +77,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
   {
     name: 'GETs that change something have no HEAD',
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       for (const call of ['loginConfig', 'logout'] as const) {
         if (trial.grounds.absent.has(call)) continue;
         const answer = await trial.client().request('HEAD', ENDPOINTS[call].path);

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import type { ContractCase } from '#scripts/contract/trial.ts';
 import { CUSTOMER, judgeMasked, signedIn } from './step.ts';
 
 /** The current customer and basic info: for a visitor, and for somebody signed in. */
@@ -7,7 +7,7 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
   {
     name: 'current customer of a visitor',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       await client.greet();
       for (const [place, path] of [
@@ -25,14 +25,13 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
   {
     name: 'basic info of a visitor',
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       trial.refused('basicInfo', 'a visitor', await trial.client().basicInfo(), 'LOGIN_REQUIRED');
     },
   },
   {
     name: 'customer and basic info of an account',
-    stands: ['tokens', 'key'],
-    run: async (trial) => {
+    async run(trial) {
       const account = await trial.setup.account();
       const client = await signedIn(trial, account);
       const place = 'signed in';

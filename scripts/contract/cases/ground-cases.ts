@@ -3,7 +3,6 @@ import { findPublicKey } from '#contract/portal/public-key.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { encrypterOf } from '#kit/node/encrypter.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { Missing, SetupFailure } from '#scripts/contract/drivers/driver.ts';
 import { findSignIn } from '#scripts/contract/grounds/find-sign-in.ts';
 import { findTokens } from '#scripts/contract/grounds/find-tokens.ts';
@@ -18,7 +17,7 @@ import {
 } from '#scripts/contract/judge/cookies.ts';
 import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { saysCall } from '#scripts/contract/says.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 
 const FIRST = 'first call';
 
@@ -121,7 +120,7 @@ export const GROUND_CASES: readonly ContractCase[] = [
     name: 'cookies of the first call',
     stands: [],
     isGround: true,
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const answer = await client.greet();
       const key = await client.send(ENDPOINTS.publicKey);
@@ -144,7 +143,7 @@ export const GROUND_CASES: readonly ContractCase[] = [
     name: 'public key',
     stands: [],
     isGround: true,
-    run: async (trial) => {
+    async run(trial) {
       const { grounds } = trial;
       const answer = await trial.client().send(ENDPOINTS.publicKey);
       grounds.key = findPublicKey(answer.body ?? answer.text);

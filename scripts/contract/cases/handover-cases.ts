@@ -1,17 +1,15 @@
 import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import type { ContractCase } from '#scripts/contract/trial.ts';
 import { gsidOf, judgeSignedIn } from './step.ts';
 
-const STANDS = ['tokens', 'key'] as const;
 
 /** A sign-in that another site made: handed over by its gsid. */
 export const HANDOVER_CASES: readonly ContractCase[] = [
   {
     name: 'handing over by a gsid',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const gsid = await gsidOf(trial, await trial.setup.account());
       const parent = trial.client();
       const place = 'a new gsid';
@@ -29,8 +27,7 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
   },
   {
     name: 'handing over to a hostile address',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const gsid = await gsidOf(trial, await trial.setup.account());
       const place = 'gotoUrl https://evil.example/';
       const answer = await trial.client().identify(gsid, 'https://evil.example/');
@@ -40,8 +37,7 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
   },
   {
     name: 'an unknown gsid',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const unknown = 'no-such-gsid-7f3a9b2c';
       const identified = await trial.client().identify(unknown, '/go');
       trial.refused('loginByIdentifier', 'an unknown gsid', identified, 'GSID_REJECTED');
@@ -62,8 +58,7 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
   },
   {
     name: 'a gsid after its time',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       await trial.setup.advance(0);
       const gsid = await gsidOf(trial, await trial.setup.account());
       await trial.setup.advance(GSID_LIFE_MS);

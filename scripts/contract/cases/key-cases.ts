@@ -1,16 +1,14 @@
 import { KEY_CACHE_MS, KEY_GRACE_MS, SESSION_IDLE_MS } from '#contract/limits.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import type { ContractCase } from '#scripts/contract/trial.ts';
 import { judgeEnded, judgeSignedIn, signedIn } from './step.ts';
 
-const STANDS = ['tokens', 'key'] as const;
 
 /** Replacement of the public key, and sessions in time. */
 export const KEY_CASES: readonly ContractCase[] = [
   {
     name: 'public key within its cache',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { account, password } = await trial.setup.account();
       const key = await trial.client().publicKey();
       const again = await trial.client().publicKey();
@@ -31,8 +29,7 @@ export const KEY_CASES: readonly ContractCase[] = [
   },
   {
     name: 'a session that idles',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       await trial.setup.advance(0);
       const client = await signedIn(trial, await trial.setup.account());
       await trial.setup.advance(SESSION_IDLE_MS - 1);
@@ -43,8 +40,7 @@ export const KEY_CASES: readonly ContractCase[] = [
   },
   {
     name: 'an account that is disabled meanwhile',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const account = await trial.setup.account();
       const client = await signedIn(trial, account);
       await trial.setup.whileDisabled(account.account, () =>

@@ -4,14 +4,12 @@ import { isPortalPage } from '#contract/portal/pages.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { SAYS } from '#scripts/contract/says.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { gsidOf, judgeSignedIn, signedIn } from './step.ts';
 
 const WRONG = 'Wrong-pass-1';
 const UNKNOWN = 'no-such-account-7f3a';
-const STANDS = ['tokens', 'key'] as const;
 
 /** Body of a sign-in by password, to be sent with something wrong in it. */
 async function passwordBody(client: PortalClient, account: string, password: string) {
@@ -37,8 +35,7 @@ function judgeWayOut(trial: Trial, location: string): void {
 export const PASSWORD_CASES: readonly ContractCase[] = [
   {
     name: 'sign-in by password',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { account, password } = await trial.setup.account();
       const client = trial.client();
       await client.greet();
@@ -57,8 +54,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sign-out',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const gsid = await gsidOf(trial, await trial.setup.account(), client);
       const out = await client.logout();
@@ -73,8 +69,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
   },
   {
     name: 'wrong password',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { account, password } = await trial.setup.account();
       const wrong = await trial.client().signInByPassword(account, WRONG);
       trial.refused('login', 'wrong password', wrong, 'CREDENTIALS_REJECTED', SAYS.failed);
@@ -86,8 +81,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
   },
   {
     name: 'password of a disabled account',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { account, password } = await trial.setup.disabledAccount();
       const answer = await trial.client().signInByPassword(account, password);
       trial.refused('login', 'a disabled account', answer, 'CREDENTIALS_REJECTED');
@@ -95,9 +89,8 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
   },
   {
     name: 'lock after wrong passwords',
-    stands: STANDS,
     risks: ['lock'],
-    run: async (trial) => {
+    async run(trial) {
       const account = await trial.setup.account();
       for (let tries = 0; tries < WRONG_PASSWORDS; tries += 1)
         await trial.client().signInByPassword(account.account, WRONG);
@@ -110,8 +103,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
   },
   {
     name: 'wrong business headers',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { account, password } = await trial.setup.account();
       const client = trial.client();
       const body = await passwordBody(client, account, password);
@@ -124,8 +116,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
   },
   {
     name: 'broken encryption',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const body = await passwordBody(client, UNKNOWN, WRONG);
       const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';

@@ -2,11 +2,10 @@ import { QR_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { successOf } from '#scripts/contract/judge/answer.ts';
 import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { SAYS } from '#scripts/contract/says.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeSignedIn, judgeStatus, judgeThere, preparedQr } from './step.ts';
 
 const { initial, confirmed, expired } = QR_STATUS;
@@ -20,7 +19,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that waits',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const scene = await preparedQr(trial, client);
       await judgeStatus(trial, client, scene, 'a code that waits', initial, SAYS.qrInitial);
@@ -33,7 +32,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that cannot be made',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       for (const [place, body] of [
         ['loginType pwd', { ...WHOLE, loginType: 'pwd' }],
@@ -48,8 +47,7 @@ export const QR_CASES: readonly ContractCase[] = [
   },
   {
     name: 'QR code that is confirmed',
-    stands: ['tokens', 'key'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'scan');
@@ -73,7 +71,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code and its status',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'confirm');
@@ -83,7 +81,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that is cancelled',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'scan');
@@ -94,7 +92,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that expires',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       await trial.setup.advance(0);
       const client = trial.client();
       const scene = await preparedQr(trial, client);
@@ -109,7 +107,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code of the registration page',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const scene = await preparedQr(trial, client, 0);
       await trial.setup.scan(scene, 'confirm');
@@ -122,7 +120,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code whose account is disabled before the poll',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const scene = await preparedQr(trial, client);
       const account = await trial.setup.scan(scene, 'confirm');
@@ -136,7 +134,7 @@ export const QR_CASES: readonly ContractCase[] = [
     name: 'QR code of a new user',
     stands: ['tokens'],
     risks: ['register'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'confirm as a new user');

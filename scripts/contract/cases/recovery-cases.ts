@@ -4,15 +4,13 @@ import { isFields } from '#contract/portal/read-answer.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { type KnownAccount, SetupFailure } from '#scripts/contract/drivers/driver.ts';
 import { successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { SAYS, type Says } from '#scripts/contract/says.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeEnded, NO_CODE, otherThan, STRANGER, signedIn } from './step.ts';
 
-const STANDS = ['tokens', 'key'] as const;
 /** The shortest that the rule takes, and the longest. */
 const SHORTEST = 'N3w-pass';
 const LONGEST = 'N3w-password-16!';
@@ -143,7 +141,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   {
     name: 'recovery: a code that is refused',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const wrong = await client.verifyCode(STRANGER, NO_CODE);
       judgeNotPassed(trial, 'a wrong code', wrong, SAYS.codeRejected);
@@ -157,7 +155,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   {
     name: 'recovery: a token nobody has',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const unknown = await client.resetPassword(STRANGER, 'no-such-token', SHORTEST);
       trial.refused('forgetPassword', 'an unknown token', unknown, 'VERIFY_TOKEN_REJECTED', SAYS.recovery);
@@ -168,7 +166,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   {
     name: 'recovery: a code that is used twice',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.account();
       const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
       const wrong = await trial.client().verifyCode(phone, otherThan(code));
@@ -179,17 +177,15 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   },
   {
     name: 'recovery: a password against the rule',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const recovery = await Recovery.of(trial, await trial.setup.account());
       await recovery.refusesAll(AGAINST_THE_RULE).finally(() => recovery.putBack());
     },
   },
   {
     name: 'recovery: a new password',
-    stands: STANDS,
     risks: ['password'],
-    run: async (trial) => {
+    async run(trial) {
       const account = await trial.setup.account();
       const before = await signedIn(trial, account);
       const recovery = await Recovery.of(trial, account);
@@ -217,8 +213,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   },
   {
     name: 'recovery: a token after its time',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       await trial.setup.advance(0);
       const account = await trial.setup.account();
       const { client, token, accountId } = await recovering(trial, account);
@@ -230,7 +225,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   {
     name: 'recovery: several accounts of a phone',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.sharedPhone();
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'forgetPwd');

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import type { ContractCase } from '#scripts/contract/trial.ts';
 import { judgeSignedIn, NO_CODE, otherThan, STRANGER } from './step.ts';
 
 const SHORT = '1380000000';
@@ -11,7 +11,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
   {
     name: 'registration that is refused',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const without = await client.register(STRANGER, NO_CODE);
       for (const [place, extra, code] of [
@@ -41,7 +41,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
     name: 'registration of a phone that has an account',
     stands: ['tokens'],
     risks: ['register'],
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.account();
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'register');
@@ -53,7 +53,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
     name: 'registration',
     stands: ['tokens'],
     risks: ['register'],
-    run: async (trial) => {
+    async run(trial) {
       const phone = await trial.setup.unregisteredPhone();
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'register');

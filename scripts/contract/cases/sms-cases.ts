@@ -1,10 +1,9 @@
 import { CODE_LIFE_MS, CODE_TRIES, RESEND_INTERVAL_MS, SEND_WINDOW_MS, SENDS_PER_WINDOW } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import type { ContractCase } from '#scripts/contract/trial.ts';
 import { judgeSignedIn, otherThan, STRANGER } from './step.ts';
 
-const STANDS = ['tokens', 'key'] as const;
 const { codeRejected } = SAYS;
 
 /** Codes by sms, and the sign-in by them. */
@@ -12,7 +11,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   {
     name: 'sms: a code nobody can send',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const whole = { action: 'login', phone: STRANGER, scene: 'sup' };
       for (const [place, change, code] of [
@@ -28,8 +27,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: an unregistered phone is not given away',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const phone = await trial.setup.unregisteredPhone();
       const { phone: known } = await trial.setup.account();
       const place = 'an unregistered phone';
@@ -43,8 +41,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: sign-in, and the code a second time',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.account();
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'login');
@@ -61,8 +58,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: a phone that is none',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const answer = await trial.client().signInBySms('1380000000', '000000');
       trial.refused('login', 'a phone of ten digits', answer, 'PHONE_INVALID');
     },
@@ -71,7 +67,7 @@ export const SMS_CASES: readonly ContractCase[] = [
     name: 'sms: a code sent too soon after another',
     stands: ['tokens'],
     risks: ['codes'],
-    run: async (trial) => {
+    async run(trial) {
       const { setup } = trial;
       for (const action of ['login', 'register', 'forgetPwd'] as const) {
         const { phone } = await setup.account();
@@ -88,9 +84,8 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: a newer code replaces the older',
-    stands: STANDS,
     risks: ['codes'],
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.account();
       const older = await trial.setup.code(trial.client(), phone, 'login');
       const newer = await trial.setup.code(trial.client(), phone, 'login');
@@ -104,7 +99,7 @@ export const SMS_CASES: readonly ContractCase[] = [
     name: 'sms: a full phone',
     stands: ['tokens'],
     risks: ['codes'],
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.account();
       await trial.setup.advance(0);
       const send = () => trial.client().sendCode(phone, 'forgetPwd');
@@ -120,9 +115,8 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: a code after five wrong tries',
-    stands: STANDS,
     risks: ['lock'],
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.account();
       const code = await trial.setup.code(trial.client(), phone, 'login');
       for (let tries = 0; tries < CODE_TRIES; tries += 1) await trial.client().signInBySms(phone, otherThan(code));
@@ -132,8 +126,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: a code until its life is over',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       await trial.setup.advance(0);
       for (const [place, ageMs] of [
         ['just before its end', CODE_LIFE_MS - 1],
@@ -150,8 +143,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: a code of another action',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.account();
       const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
       const answer = await trial.client().signInBySms(phone, code);
@@ -160,8 +152,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   },
   {
     name: 'sms: a disabled account',
-    stands: STANDS,
-    run: async (trial) => {
+    async run(trial) {
       const { phone } = await trial.setup.disabledAccount();
       const code = await trial.setup.code(trial.client(), phone, 'login');
       const answer = await trial.client().signInBySms(phone, code);

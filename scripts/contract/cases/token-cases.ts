@@ -3,10 +3,9 @@ import { rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { NO_TOKEN } from '#scripts/contract/grounds/find-tokens.ts';
 import { SAYS } from '#scripts/contract/says.ts';
-import type { Trial } from '#scripts/contract/trial.ts';
+import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeCookies } from './ground-cases.ts';
 import { CUSTOMER, NO_CODE, STRANGER } from './step.ts';
 
@@ -52,7 +51,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'calls without tokens',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       for (const call of POSTS) {
         const answer = await trial.client().send(ENDPOINTS[call], { body: HARMLESS[call], tokens: false });
         trial.refused(call, 'no tokens', answer, 'CSRF_REJECTED');
@@ -62,7 +61,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'wrong tokens',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const [client, stranger] = [await greeted(trial), await greeted(trial)];
       const { csrfCookie, csrfHeader } = trial.grounds.habits;
       for (const call of POSTS) {
@@ -88,7 +87,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'repeating a call that was refused its tokens',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = trial.client();
       const { call, body } = SAFE;
       await client.send(ENDPOINTS[call], { body, tokens: false });
@@ -99,7 +98,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'calls from another site',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = await greeted(trial);
       const headers = { 'sec-fetch-site': 'cross-site' };
       const { call, body } = SAFE;
@@ -111,7 +110,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'cookies in a frame of another site',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const answer = await trial.client().send(ENDPOINTS.loginCustom, { headers: { [HEADERS.embedded]: '1' } });
       judgeCookies(trial, 'in a frame of another site', answer.setCookies, { isFramed: true });
     },
@@ -119,7 +118,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'paths under /go',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       for (const call of ['publicKey', 'loginConfig', 'loginCustom'] as const) {
         if (trial.grounds.absent.has(call)) continue;
         const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
@@ -137,7 +136,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'other methods',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       for (const call of CALLS) {
         const client = await greeted(trial);
         const { path, method } = ENDPOINTS[call];
@@ -151,7 +150,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'bodies that are none',
     stands: ['tokens'],
-    run: async (trial) => {
+    async run(trial) {
       const client = await greeted(trial);
       const { call } = SAFE;
       const deep = `{"params":${'['.repeat(40)}${']'.repeat(40)}}`;
@@ -175,7 +174,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
   {
     name: 'a broken address',
     stands: [],
-    run: async (trial) => {
+    async run(trial) {
       const answer = await trial.client().request('GET', `${ENDPOINTS.publicKey.path}?x=%zz`);
       trial.refused('publicKey', 'a query that is not percent-encoded', answer, 'URL_INVALID');
     },

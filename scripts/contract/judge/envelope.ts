@@ -1,20 +1,27 @@
+import * as z from 'zod/mini';
+import { countedMap } from '#contract/counted.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { isFields } from '#contract/portal/read-answer.ts';
 
+export const CodeValue = z.union([z.string(), z.number()]);
+export const FieldName = z.nullable(z.string());
 /** Kinds of fields that a server adds to each answer. */
-type Stamp = 'id' | 'millis' | 'iso';
+const Stamp = z.enum(['id', 'millis', 'iso']);
+/** More than any answer has. */
+const FIELDS_MAX = 10_000;
 
 /** Wrapping of a success. */
-export interface Envelope {
+export const Envelope = z.object({
   /** its fields: `{code, data, message}` */
-  readonly words: string;
-  readonly codeField: string | null;
-  readonly code: string | number | null;
-  readonly textField?: string | null | undefined;
-  readonly text?: string | null | undefined;
+  words: z.string(),
+  codeField: FieldName,
+  code: z.nullable(CodeValue),
+  textField: z.optional(FieldName),
+  text: z.optional(FieldName),
   /** what it has beside the others */
-  readonly fields?: Readonly<Record<string, Stamp>> | undefined;
-}
+  fields: z.optional(countedMap(z.string(), Stamp, FIELDS_MAX)),
+});
+export type Envelope = z.infer<typeof Envelope>;
 
 /** Envelope of a server that answers with the data itself. */
 const NONE: Envelope = { words: 'none around the data', codeField: null, code: null };
@@ -43,7 +50,7 @@ export function envelopeOf(body: unknown): Envelope {
   };
 }
 
-function stampOf(value: unknown): Stamp | null {
+function stampOf(value: unknown): z.infer<typeof Stamp> | null {
   if (typeof value === 'number') return value > 1e12 ? 'millis' : null;
   if (typeof value !== 'string') return null;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(value)) return 'iso';

@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
-import { countedList, countedMap } from '#contract/fields.ts';
-import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
+import { countedList } from '#contract/fields.ts';
+import { Finding } from '#scripts/contract/finding.ts';
+import { Envelope } from '#scripts/contract/judge/envelope.ts';
+import { FoundHabits, SpokenRefusal } from '#scripts/contract/ledger.ts';
 
 export const RECORDING_FORMAT = 1;
 
-const Call = z.custom<EndpointName>((value) => typeof value === 'string' && Object.hasOwn(ENDPOINTS, value));
-const Refused = z.custom<RefusalCode>((value) => typeof value === 'string' && isRefusalCode(value));
-const CodeValue = z.union([z.string(), z.number()]);
-const Name = z.optional(z.string());
 /** Places of a run, and findings about them, each with some to spare. */
 const LINES_MAX = 10_000;
 
@@ -22,51 +19,11 @@ export const RecordedRun = z.object({
   places: countedList(z.string(), LINES_MAX),
   /** keys of the promises that were looked at; older recordings hold none */
   promises: z.optional(countedList(z.string(), LINES_MAX)),
-  findings: countedList(
-    z.object({
-      key: z.string(),
-      call: Call,
-      place: z.string(),
-      what: z.string(),
-      got: z.string(),
-      expected: z.string(),
-      grade: z.enum(['spec', 'assumed', 'quality']),
-      source: z.string(),
-    }),
-    LINES_MAX,
-  ),
-  refusals: countedList(
-    z.object({
-      call: Call,
-      place: z.string(),
-      refusal: Refused,
-      status: z.int().check(z.gte(100), z.lte(999)),
-      code: CodeValue,
-      codeField: z.nullable(z.string()),
-      text: z.string(),
-      textField: z.nullable(z.string()),
-    }),
-    LINES_MAX,
-  ),
+  findings: countedList(z.extend(Finding, { key: z.string() }), LINES_MAX),
+  refusals: countedList(SpokenRefusal, LINES_MAX),
   /** how successes are wrapped, each way once, the commonest first */
-  envelopes: countedList(
-    z.object({
-      words: z.string(),
-      codeField: z.nullable(z.string()),
-      code: z.nullable(CodeValue),
-      textField: z.optional(z.nullable(z.string())),
-      text: z.optional(z.nullable(z.string())),
-      fields: z.optional(countedMap(z.string(), z.enum(['id', 'millis', 'iso']), LINES_MAX)),
-    }),
-    LINES_MAX,
-  ),
-  /** names and forms of the target's own */
-  habits: z.optional(
-    z.object({
-      ...{ csrfCookie: Name, csrfHeader: Name, sessionCookie: Name, padding: Name, keyForm: Name, keyPlace: Name },
-      ...{ gsidNull: z.optional(z.boolean()), passedFalse: z.optional(z.boolean()), logoutLocation: Name },
-    }),
-  ),
+  envelopes: countedList(Envelope, LINES_MAX),
+  habits: z.optional(FoundHabits),
 });
 export type RecordedRun = z.infer<typeof RecordedRun>;
 
