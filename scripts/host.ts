@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX } from '#contract/paths.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 import { printLine } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { readable } from '#server/shell/listen-error.ts';
@@ -47,28 +47,15 @@ async function runningServer(address: string): Promise<Server> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'http:') throw new Error(`--url ${address} is not an http address.`);
   const port = Number(url.port || 80);
-  const status = await statusUnder(HOST, port);
-  if (status === 0) throw new Error(`There is no server at ${url.origin}.`);
+  const desktop = new URL(`http://127.0.0.1:${port}${DESKTOP}`);
+  const { status } = await sendHttp(desktop, { method: 'GET', headers: { host: `${HOST}:${port}` } }).catch(() => {
+    throw new Error(`There is no server at ${url.origin}.`);
+  });
   if (status !== 200)
     throw new Error(
       `${url.origin} does not answer to the name ${HOST} (${status}): start it with --allow-host ${HOST}.`,
     );
   return { port, close: () => undefined };
-}
-
-/** The status of the desktop's page, asked of this machine under another name; 0 where nothing listens. */
-function statusUnder(name: string, port: number): Promise<number> {
-  return new Promise((resolve) => {
-    const asked = request(
-      { host: '127.0.0.1', port, path: DESKTOP, headers: { host: `${name}:${port}` } },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      },
-    );
-    asked.on('error', () => resolve(0));
-    asked.end();
-  });
 }
 
 /** Shows the page in a browser of its own, until that is closed. */

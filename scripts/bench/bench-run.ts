@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { get } from 'node:http';
 import { SANDBOX } from '#contract/paths.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
@@ -81,12 +81,10 @@ export class BenchRun {
   }
 }
 
-/** `node:http`: a failed `fetch` costs this process more than the server's start is to be measured to. */
+/** By `node:http`: a failed `fetch` costs this process more than the server's start is to be measured to. */
 function answers(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    get(url, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    }).on('error', () => resolve(false));
-  });
+  return sendHttp(new URL(url), { method: 'GET' }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }

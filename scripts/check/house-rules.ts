@@ -103,7 +103,7 @@ export const RULES: readonly HouseRule[] = [
     message:
       'Commands print by printLine and printAside (server/shell/command.ts), so that no text from outside forges a line.',
     files:
-      /^(?:server|client\/(?:kit|vite)|scripts\/(?:command|contract|mcp|scenario|dev))\/.*\.ts$|^scripts\/(?:dev|contract|scenario|uc-sandbox)\.ts$/,
+      /^(?:server|client\/(?:kit|vite)|scripts\/(?:command|contract|mcp|scenario|dev))\/.*\.ts$|^scripts\/(?:dev|uc-sandbox)\.ts$/,
     except: /^server\/(?:shell\/command|http\/wire\/send)\.ts$/,
     pattern: /\bconsole\.(?:log|info|warn|error|table|dir)\(|\bprocess\.std(?:out|err)\.write\b/g,
   },

@@ -14,8 +14,8 @@ import {
   printText,
   UsageError,
 } from '#server/shell/command.ts';
-import { isLink, isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import { writeWhole } from '#server/shell/whole-file.ts';
+import { isLink, isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { onceEach } from './contract-report.ts';
 
 const FLAGS = {
@@ -50,7 +50,9 @@ async function adopt(parameters: readonly string[]): Promise<number> {
   if (isLink(out)) throw new Error(`${out} is a link: nothing is written through it; name another file with --out.`);
   if (values.overwrite !== true && isThere(out))
     throw new Error(`${out} is there already; name another file with --out, or add --overwrite.`);
-  write(out, adoptedFixture(read(base), settings, 'As recorded'));
+  const text = orSentence(`--base ${base} cannot be read`, () => readFileSync(base, 'utf8'));
+  const fixture = adoptedFixture(text, settings, 'As recorded');
+  orSentence(`${out} cannot be written`, () => writeWhole(out, fixture));
   printLine(`wrote  ${out}`);
   section('Taken over', taken);
   section(
@@ -63,22 +65,6 @@ async function adopt(parameters: readonly string[]): Promise<number> {
 function section(heading: string, lines: readonly string[]): void {
   printText(`\n${heading}`);
   for (const line of lines.length > 0 ? lines : ['nothing']) printLine(`  ${line}`);
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Error(`--base ${file} cannot be read: ${reasonOf(error)}`);
-  }
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeWhole(file, text);
-  } catch (error) {
-    throw new Error(`${file} cannot be written: ${reasonOf(error)}`);
-  }
 }
 
 /** A fixture's text with other settings in it; its data, its other settings and its comments stay. */

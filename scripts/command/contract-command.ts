@@ -20,8 +20,8 @@ import {
   printLine,
   UsageError,
 } from '#server/shell/command.ts';
-import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import { makeFolder } from '#server/shell/whole-file.ts';
+import { isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { makeFolder, orSentence } from '#server/shell/whole-file.ts';
 import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
@@ -163,14 +163,12 @@ function conclude(run: ContractRun, accepted: readonly AcceptedEntry[], values: 
 export function prepareRecording(folder: string, mayOverwrite: boolean): void {
   if (!mayOverwrite && isThere(join(folder, 'run.json')))
     throw new Error(`--record ${folder}: a recording is there already; name another folder, or add --overwrite.`);
-  try {
+  orSentence(`--record ${folder}: this folder cannot be written`, () => {
     makeFolder(folder);
     // Fails where a file stands in the folder's place.
     readdirSync(folder);
     accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw new Error(`--record ${folder}: this folder cannot be written: ${reasonOf(error)}`);
-  }
+  });
 }
 
 type Comparable = Pick<RecordedRun, 'findings' | 'places' | 'promises'>;

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFixtureFile, isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
+import { isFixtureFile, isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { orSentence } from '#server/shell/whole-file.ts';
 
 /**
  * The fixtures that a word of the command line means: those of a folder, else itself.
@@ -8,12 +9,11 @@ import { isFixtureFile, isThere, reasonOf } from '#server/shell/fixtures/fixture
  */
 export function filesOf(given: string): string[] {
   if (!isThere(given)) return [given];
-  try {
-    if (!statSync(given).isDirectory()) return [given];
-    const files = readdirSync(given).filter(isFixtureFile).sort();
-    if (files.length > 0) return files.map((name) => join(given, name));
-  } catch (error) {
-    throw new Error(`${given} cannot be read: ${reasonOf(error)}`);
-  }
+  const names = orSentence(`${given} cannot be read`, () =>
+    statSync(given).isDirectory() ? readdirSync(given) : null,
+  );
+  if (names === null) return [given];
+  const files = names.filter(isFixtureFile).sort();
+  if (files.length > 0) return files.map((name) => join(given, name));
   throw new Error(`${given}: there is no fixture in this folder: expected YAML or JSON files`);
 }

@@ -10,8 +10,8 @@ import {
   printText,
   UsageError,
 } from '#server/shell/command.ts';
-import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import { writeWhole } from '#server/shell/whole-file.ts';
+import { isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { AGENT_PAGE, AGENT_PATH } from './agent-page.ts';
 
 /** A file that `uc-sandbox init` writes. */
@@ -211,12 +211,10 @@ function initAgent(isPrinted: boolean): number {
 
 /** False where the file is there already. @throws one sentence where it cannot be written */
 function write({ path, text }: InitFile): boolean {
-  try {
+  return orSentence(`${path} cannot be written`, () => {
     if (isThere(path)) return false;
     if (!isThere(dirname(path))) mkdirSync(dirname(path), { recursive: true });
     writeWhole(path, text);
     return true;
-  } catch (error) {
-    throw new Error(`${path} cannot be written: ${reasonOf(error)}`);
-  }
+  });
 }

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { type Flags, printText } from '#server/shell/command.ts';
-import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import { makeFolder, writeWhole } from '#server/shell/whole-file.ts';
+import { makeFolder, orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
 
 /** The options of a command whose result programs read. */
@@ -29,19 +28,14 @@ export function report<Case extends ReportedCase>(
   { junit, json }: ReportFlags,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
-  if (junit !== undefined) writeJunit(junit, junitText(suite, cases));
+  if (junit !== undefined)
+    orSentence(`--junit ${junit}: this file cannot be written`, () => {
+      makeFolder(dirname(junit));
+      writeWhole(junit, junitText(suite, cases));
+    });
   if (!json) return;
   const failed = cases.filter(({ failure }) => failure !== undefined).length;
   const skipped = cases.filter((one) => one.skipped !== undefined).length;
   const totals = { passed: cases.length - failed - skipped, failed, skipped };
   printText(JSON.stringify({ format: REPORT_FORMAT, suite, ...totals, ...more, cases }, null, 2));
-}
-
-function writeJunit(file: string, text: string): void {
-  try {
-    makeFolder(dirname(file));
-    writeWhole(file, text);
-  } catch (error) {
-    throw new Error(`--junit ${file}: this file cannot be written: ${reasonOf(error)}`);
-  }
 }

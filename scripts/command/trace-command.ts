@@ -1,10 +1,10 @@
 import { basename, dirname, resolve } from 'node:path';
 import { readBundle } from '#scripts/scenario/replay-file.ts';
 import { type Command, type Flags, helpText, parseCommandLine, printLine, UsageError } from '#server/shell/command.ts';
-import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
+import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
 import { tracePage } from '#server/shell/trace-page.ts';
-import { writeWhole } from '#server/shell/whole-file.ts';
+import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 
 const FLAGS = {
   html: { type: 'string', value: 'FILE', says: 'the page to write; a file that is there is replaced' },
@@ -36,11 +36,7 @@ async function trace(parameters: readonly string[]): Promise<number> {
   });
   const replayed = { calls, different, complete, missing };
   const { html, shown, omitted } = tracePage({ ...record, name: basename(file), replayed });
-  try {
-    writeWhole(out, html);
-  } catch (error) {
-    throw new Error(`--html ${out}: this file cannot be written: ${reasonOf(error)}`);
-  }
+  orSentence(`--html ${out}: this file cannot be written`, () => writeWhole(out, html));
   printLine(`wrote  ${out}: ${shown} events${omitted > 0 ? `; ${omitted} older ones did not fit` : ''}`);
   if (!complete) printLine(`Incomplete: ${missing} earlier entries are not in the bundle.`);
   if (different > 0) printLine(`${different} of ${calls} answers differ from the recorded ones.`);

@@ -1,11 +1,11 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { TEST_NAME_MAX } from '#contract/limits.ts';
-import { SANDBOX } from '#contract/paths.ts';
+import { NodeTransport } from '#kit/node/node-transport.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Coverage } from '#sandbox/history/coverage.ts';
-import { messageOf } from '#scripts/run/command-line.ts';
+import { isSandbox } from '#scripts/contract/drivers/sandbox-driver.ts';
 import type { StoryFile } from './story-file.ts';
 
 export interface SessionOptions {
@@ -52,15 +52,8 @@ export async function runningSandbox(url: string): Promise<RunningServer> {
 }
 
 /** True if a server responds, and has its first key. */
-export async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}${SANDBOX.api}/health`);
-    return answer.ok && ((await answer.json()) as { ready: boolean }).ready;
-  } catch (error) {
-    // No server there, or one with another protocol.
-    if (messageOf(error) === 'fetch failed' || error instanceof SyntaxError) return false;
-    throw error;
-  }
+export function isReady(url: string): Promise<boolean> {
+  return isSandbox(new NodeTransport(url));
 }
 
 export function worldFor({ content, file }: StoryFile): CreateWorldRequest {

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isThere } from './fixtures/fixture-files.ts';
+import { isThere, reasonOf } from './fixtures/fixture-files.ts';
 
 /** Errors of a file system that knows no second name for a file. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
@@ -44,6 +44,15 @@ function linkNew(draft: string, file: string): void {
   } catch (error) {
     if (!LINKLESS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
     copyFileSync(draft, file, constants.COPYFILE_EXCL);
+  }
+}
+
+/** Does something with a file. @throws one sentence that begins with `sentence` and ends with the system's reason */
+export function orSentence<T>(sentence: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new Error(`${sentence}: ${reasonOf(error)}`);
   }
 }
 

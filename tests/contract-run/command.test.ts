@@ -32,7 +32,12 @@ afterAll(async () => {
 
 /** `uc-sandbox contract` in a folder of its own. */
 function contract(url: string, ...parameters: readonly string[]) {
-  const command = ['--import', join(ROOT, 'node_modules/tsx/dist/esm/index.mjs'), join(ROOT, 'scripts/contract.ts')];
+  const command = [
+    '--import',
+    join(ROOT, 'node_modules/tsx/dist/esm/index.mjs'),
+    join(ROOT, 'scripts/uc-sandbox.ts'),
+    'contract',
+  ];
   return runIn(folder, process.execPath, [...command, '--target', url, '--only', 'wrong password', ...parameters]);
 }
 

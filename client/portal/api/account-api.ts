@@ -50,19 +50,19 @@ export async function register(
     accountSrc: 'inner',
     accountType: 'B',
   };
-  const request = { method: 'POST', path: PATHS.register, body, headers: BUSINESS_HEADERS, signal } as const;
+  const request = { path: PATHS.register, body, headers: BUSINESS_HEADERS, signal } as const;
   const { gsid } = await api.call(request, Registered);
   return { gsid };
 }
 
 /** The accounts that the phone just proven may choose from. */
 export function listByPhone(api: ApiClient, phone: string, signal?: AbortSignal): Promise<ListedAccount[]> {
-  return api.call({ method: 'GET', path: PATHS.listByPhone, query: { phone }, signal }, ListedAccounts);
+  return api.call({ path: PATHS.listByPhone, query: { phone }, signal }, ListedAccounts);
 }
 
 /** The accounts of the selection page. */
 export function listByOutAccountId(api: ApiClient, signal?: AbortSignal): Promise<SelectableAccount[]> {
-  return api.call({ method: 'GET', path: PATHS.listByOutAccountId, signal }, SelectableAccounts);
+  return api.call({ path: PATHS.listByOutAccountId, signal }, SelectableAccounts);
 }
 
 /** Sets a new password; `account` is the accountId, where one was chosen. */
@@ -80,5 +80,5 @@ export async function forgetPassword(
     scene: 'sup',
     ...(account ? { account } : {}),
   };
-  await api.call({ method: 'POST', path: PATHS.forgetPassword, body, signal }, Anything);
+  await api.call({ path: PATHS.forgetPassword, body, signal }, Anything);
 }

@@ -81,10 +81,10 @@ export class ApiClient {
   async #answer(request: HttpRequest, isAgain = false): Promise<AxiosResponse<unknown>> {
     // A configuration on its way may tell how the token is named.
     const isUnnamed = isAgain || this.#tokens.read().csrf === '';
-    if (isUnnamed && request.method !== 'GET') await this.#parts.configured();
+    if (isUnnamed && request.body !== undefined) await this.#parts.configured();
     if (request.signal?.aborted) throw aborted();
     try {
-      const response = await this.#firstTokens.send(request.method === 'GET', this.#parts.configure, () =>
+      const response = await this.#firstTokens.send(request.body === undefined, this.#parts.configure, () =>
         this.#http.send(request),
       );
       // An answer that lost the race against its own abort changes nothing (threats F2, F13).

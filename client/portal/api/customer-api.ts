@@ -63,10 +63,10 @@ export async function isSignedIn(api: ApiClient, signal?: AbortSignal): Promise<
 
 function currentVisitor(api: ApiClient, signal?: AbortSignal) {
   const body: CurrentCustomerRequest = { params: { request: {} } };
-  return api.call({ method: 'POST', path: PATHS.currentCustomer, body, signal }, CurrentCustomer);
+  return api.call({ path: PATHS.currentCustomer, body, signal }, CurrentCustomer);
 }
 
 /** Basic user info with messages; a visitor is refused with 401. */
 export function basicInfo(api: ApiClient, signal?: AbortSignal): Promise<BasicInfo> {
-  return api.call({ method: 'GET', path: PATHS.basicInfo, signal }, BasicInfo);
+  return api.call({ path: PATHS.basicInfo, signal }, BasicInfo);
 }

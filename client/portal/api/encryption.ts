@@ -29,7 +29,7 @@ export class Encryption {
   constructor(api: ApiClient, chunks: ChunkLoader) {
     this.#api = api;
     this.keys = new Cached(async () => {
-      const key = await api.call({ method: 'GET', path: PATHS.publicKey, mayBeText: true }, Key);
+      const key = await api.call({ path: PATHS.publicKey, mayBeText: true }, Key);
       return typeof key === 'string' ? key : key.publicKey;
     }, KEY_CACHE_MS);
     this.#chunks = chunks;

@@ -6,8 +6,8 @@ import type { Tokens } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;
 
+/** A request with a body is a POST, any other a GET. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
   /** without `/go`: the prefixes are rewritten here (spec §7) */
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -47,9 +47,9 @@ export class HttpClient {
   async send(request: HttpRequest): Promise<AxiosResponse<unknown>> {
     if (!/^\/(?![/\\])/.test(request.path)) throw unreadable();
     const { ctoken, csrf } = this.#parts.tokens.read();
-    const writes = request.method !== 'GET';
+    const writes = request.body !== undefined;
     return this.#axios.request<unknown>({
-      method: request.method,
+      method: writes ? 'POST' : 'GET',
       url: rewritePath(request.path),
       // Without the cookie the parameter stays away: `ctoken=undefined` would be a wrong token.
       params: ctoken ? { ...request.query, ctoken } : { ...request.query },
@@ -60,7 +60,7 @@ export class HttpClient {
         ...(this.#parts.isEmbedded ? { [PORTAL_HEADERS.embedded]: '1' } : {}),
         ...request.headers,
       },
-      ...(writes ? { data: request.body ?? {} } : {}),
+      ...(writes ? { data: request.body } : {}),
       ...(request.signal ? { signal: request.signal } : {}),
     });
   }

@@ -62,7 +62,7 @@ async function post({ api, encryption }: LoginParts, plain: PlainLogin, signal?:
   // The key is shared by all callers and outlives this one: only this one stops here.
   if (signal?.aborted) throw aborted();
   const body = encrypted(plain, publicKey, encrypt);
-  const request = { method: 'POST', path: PATHS.login, body, headers: BUSINESS_HEADERS, signal } as const;
+  const request = { path: PATHS.login, body, headers: BUSINESS_HEADERS, signal } as const;
   return plain.loginType === 'sms' ? api.call(request, SmsSignInResponse) : api.call(request, SignInResponse);
 }
 
@@ -90,7 +90,7 @@ export async function loginByIdentifier(
   body: LoginByIdentifierRequest,
   signal?: AbortSignal,
 ): Promise<void> {
-  await api.call({ method: 'POST', path: PATHS.loginByIdentifier, body, headers: BUSINESS_HEADERS, signal }, Anything);
+  await api.call({ path: PATHS.loginByIdentifier, body, headers: BUSINESS_HEADERS, signal }, Anything);
 }
 
 /** Login methods beside the form; the one named 1688登录 is the authorised login. */
@@ -100,11 +100,11 @@ export async function loginConfig(
   signal?: AbortSignal,
 ): Promise<LoginMethod[]> {
   const query = { loginChannel: 'PC', gotoUrl };
-  const methods = await api.call({ method: 'GET', path: PATHS.loginConfig, query, signal }, LoginMethods);
+  const methods = await api.call({ path: PATHS.loginConfig, query, signal }, LoginMethods);
   return methods.filter((method) => method !== undefined);
 }
 
 /** The exit call. Assumed: an answer that leads elsewhere has signed out; what stands there is no matter. */
 export async function logout(api: ApiClient, signal?: AbortSignal): Promise<void> {
-  await api.call({ method: 'GET', path: PATHS.logout, signal, mayLeadElsewhere: true }, Anything);
+  await api.call({ path: PATHS.logout, signal, mayLeadElsewhere: true }, Anything);
 }

@@ -36,7 +36,7 @@ export type PortalConfig = z.infer<typeof Fields>;
  * its padding count from then on.
  */
 export async function portalConfig(api: ApiClient, signal?: AbortSignal): Promise<PortalConfig> {
-  const config = await api.call({ method: 'GET', path: PATHS.loginCustom, signal }, Config);
+  const config = await api.call({ path: PATHS.loginCustom, signal }, Config);
   const { codes, tokens, padding } = config;
   api.actOn(codes, { ...tokens, ...(padding && { padding }) });
   return config;

@@ -43,13 +43,13 @@ export async function prepareQr(
 ): Promise<QrTicket> {
   const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' } as const;
   const body: PrepareRequest = { gotoUrl, loginType: 'native', attributes };
-  return (await api.call({ method: 'POST', path: PATHS.prepare, body, signal }, Prepared)).extData;
+  return (await api.call({ path: PATHS.prepare, body, signal }, Prepared)).extData;
 }
 
 /** The state of a ticket. The answer's `qrCode` is a JSON string; one that is not is an unreadable answer. */
 export async function qrStatus(api: ApiClient, weChatScene: string, signal?: AbortSignal): Promise<QrState> {
   const body: QrStatusRequest = { attributes: { weChatScene } };
-  const answer = await api.call({ method: 'POST', path: PATHS.qrStatus, body, signal }, Status);
+  const answer = await api.call({ path: PATHS.qrStatus, body, signal }, Status);
   const state = State.safeParse(parseJson(answer.qrCode));
   if (!state.success) throw unreadable();
   return { status: state.data.qrCodeStatus, gsid: answer.gsid, firstLogin: answer.firstLogin ?? false };

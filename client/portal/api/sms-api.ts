@@ -28,7 +28,7 @@ export async function sendSmsCode(
   signal?: AbortSignal,
 ): Promise<void> {
   const body: SendSmsCodeRequest = { action, phone, scene: SCENE };
-  await api.call({ method: 'POST', path: PATHS.sendSmsCode, body, signal }, Anything);
+  await api.call({ path: PATHS.sendSmsCode, body, signal }, Anything);
 }
 
 /** Trades a recovery code for one token an account; `passed` false means a wrong or expired code. */
@@ -38,6 +38,6 @@ export async function verifySmsCode(
   signal?: AbortSignal,
 ): Promise<{ passed: boolean; map: VerifiedAccounts }> {
   const body: VerifySmsCodeRequest = { action: 'forgetPwd', phone, scene: SCENE, smsCode };
-  const answer = await api.call({ method: 'POST', path: PATHS.verifySmsCode, body, signal }, Verification);
+  const answer = await api.call({ path: PATHS.verifySmsCode, body, signal }, Verification);
   return answer.passed ? answer : { passed: false, map: {} };
 }

@@ -1,17 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePortal } from '#portal/services/use-portal.ts';
 
-export interface Countdown {
-  /** whole seconds left, 0 to the start value */
-  readonly remaining: number;
-  start(): void;
-}
-
 /**
  * Seconds from a stored deadline, not from counted ticks: right after a hidden tab, a late timer or a sleep
  * (threat F14). A clock that jumps back goes on from where it was; one that jumps forward ends it (threat F15).
  */
-export function useCountdown(seconds: number, onEnd?: () => void): Countdown {
+export function useCountdown(seconds: number, onEnd?: () => void) {
   const { window } = usePortal();
   const [remaining, setRemaining] = useState(0);
   const deadline = useRef<number | null>(null);
@@ -49,7 +43,11 @@ export function useCountdown(seconds: number, onEnd?: () => void): Countdown {
     };
   }, [running, update, window]);
 
-  return { remaining, start };
+  return {
+    /** whole seconds left, 0 to the start value */
+    remaining,
+    start,
+  };
 }
 
 /** Whole seconds from `now` to `deadline`, never below 0. */

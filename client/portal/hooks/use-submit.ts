@@ -5,27 +5,17 @@ import { usePageRestore } from './use-page.ts';
 
 /** `'leaving'` keeps the button busy: the browser is on its way to another page. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most work ends without a word
-export type SubmitResult = 'leaving' | void;
-
-export interface Submit<Args extends readonly unknown[]> {
-  readonly busy: boolean;
-  /** does nothing while one is in flight (threat F11) */
-  submit(...args: Args): void;
-}
-
-interface SubmitOptions {
-  /** instead of the toast with the error's text */
-  readonly onError?: ((error: unknown) => void) | undefined;
-}
+type SubmitResult = 'leaving' | void;
 
 /**
  * One request in flight: a second call is ignored until the first has ended. Leaving the page aborts it, and
  * then nothing is shown (threat F13). A page that comes back from the cache is not busy (threat F17).
+ * @param onError instead of the toast with the error's text
  */
 export function useSubmit<Args extends readonly unknown[]>(
   work: (signal: AbortSignal, ...args: Args) => Promise<SubmitResult>,
-  { onError }: SubmitOptions = {},
-): Submit<Args> {
+  onError?: (error: unknown) => void,
+) {
   const { messages } = usePortal();
   const [busy, setBusy] = useState(false);
   const controller = useRef<AbortController | null>(null);
@@ -40,6 +30,7 @@ export function useSubmit<Args extends readonly unknown[]>(
   useEffect(() => stop, [stop]);
   usePageRestore(stop);
 
+  /** does nothing while one is in flight (threat F11) */
   const submit = useCallback(
     (...args: Args) => {
       if (controller.current) return;

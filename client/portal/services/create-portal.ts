@@ -4,7 +4,7 @@ import { ChunkLoader } from '#portal/api/chunk-loader.ts';
 import { Encryption } from '#portal/api/encryption.ts';
 import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
-import { type PortalConfig, portalConfig } from '#portal/api/portal-api.ts';
+import { portalConfig } from '#portal/api/portal-api.ts';
 import { claimedParent } from './embedding.ts';
 import { HandOver } from './hand-over.ts';
 import { Messages } from './messages.ts';
@@ -12,27 +12,11 @@ import { PortalStorage, SeenNotice } from './portal-storage.ts';
 import { Store } from './store.ts';
 import { type UserState, VISITOR } from './user-state.ts';
 
-/** Everything that the portal keeps while its document lives, and the services that keep it. */
-export interface Portal {
-  readonly window: PageWindow;
-  readonly navigation: Navigation;
-  readonly chunks: ChunkLoader;
-  readonly api: ApiClient;
-  readonly encryption: Encryption;
-  /** fetched once for the document */
-  readonly config: Cached<PortalConfig>;
-  readonly user: Store<UserState>;
-  readonly messages: Messages;
-  readonly handOver: HandOver;
-  readonly storage: PortalStorage;
-  readonly seenNotice: SeenNotice;
-}
-
 /**
  * The portal of one window. Nothing is kept outside of what it returns, so that two portals in one process share no
  * user, key or message. `navigation` leads out of the window unless a test watches it.
  */
-export function createPortal(window: PageWindow, navigation: Navigation = browserNavigation(window)): Portal {
+export function createPortal(window: PageWindow, navigation: Navigation = browserNavigation(window)) {
   const parent = claimedParent(window);
   const isEmbedded = parent !== null && parent !== window.location.origin;
   const allowList = () => config.loaded?.gotoUrlAllowList ?? [];
@@ -49,11 +33,15 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
     chunks,
     api,
     encryption: new Encryption(api, chunks),
+    /** fetched once for the document */
     config,
-    user: new Store(VISITOR),
+    user: new Store<UserState>(VISITOR),
     messages: new Messages(),
     handOver: new HandOver({ window, navigation, config }),
     storage: new PortalStorage(window),
     seenNotice: new SeenNotice(window.document),
   };
 }
+
+/** Everything that the portal keeps while its document lives, and the services that keep it. */
+export type Portal = Readonly<ReturnType<typeof createPortal>>;

@@ -7,7 +7,7 @@ interface AuthCardProps {
   /** the form, about 400 px wide */
   readonly children: ReactNode;
   /** the panel at the right, below on a phone: the QR code */
-  readonly aside?: ReactNode;
+  readonly aside: ReactNode;
 }
 
 /** The two-column card of login and register: the same place on both, so that nothing jumps between them. */
@@ -18,7 +18,7 @@ export function AuthCard({ heading, children, aside }: AuthCardProps) {
         <h1 className={styles.heading}>{heading}</h1>
         {children}
       </div>
-      {aside ? <div className={styles.aside}>{aside}</div> : null}
+      <div className={styles.aside}>{aside}</div>
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { useLoad } from '#portal/hooks/use-load.ts';
 import { ownTitle, useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -7,28 +9,13 @@ import { PageCard } from '#portal/ui/page-card.tsx';
 import { loadUser } from './load-user.ts';
 import styles from './placeholder-page.module.css';
 
-type TitleKey = Parameters<typeof useDocumentTitle>[0];
-
-interface PlaceholderPageProps {
-  readonly titleKey: TitleKey;
-  /** the way on from here */
-  readonly children?: ReactNode;
-}
-
 /** A page whose content the specification leaves open: it says so, and who is signed in. */
-export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
+export function PlaceholderPage({ titleKey }: { readonly titleKey: 'title.auth' | 'title.become' }) {
   useDocumentTitle(titleKey);
   const portal = usePortal();
   const user = useStore(portal.user);
-  useEffect(() => {
-    const controller = new AbortController();
-    // A failed load leaves the page in the visitor state: nothing on it depends on the user.
-    loadUser(portal, controller.signal).catch(() => undefined);
-    return () => controller.abort();
-  }, [portal]);
-  usePageRestore(() => {
-    loadUser(portal).catch(() => undefined);
-  });
+  // A failed load leaves the page in the visitor state: nothing on it depends on the user.
+  usePageRestore(useLoad((signal) => loadUser(portal, signal)).reload);
   return (
     <PageCard heading={ownTitle(COPY[titleKey])}>
       {user.isLogin ? (
@@ -37,7 +24,9 @@ export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
         </p>
       ) : null}
       <p className={styles.body}>{COPY['stub.body']}</p>
-      {children ? <p className={styles.onward}>{children}</p> : null}
+      <p className={styles.onward}>
+        <Link to={PAGES.go}>{COPY['nf.home']}</Link>
+      </p>
     </PageCard>
   );
 }

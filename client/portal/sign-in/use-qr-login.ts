@@ -7,14 +7,6 @@ import { showFailure } from '#portal/ui/show-failure.ts';
 import { gotoTarget } from './goto-url.ts';
 import { type QrConfirmation, QrPoller, type QrView } from './qr-poller.ts';
 
-export interface QrLogin {
-  readonly view: QrView;
-  /** another ticket, after one has expired or failed */
-  refresh(): void;
-  /** the browser could not draw the picture */
-  pictureFailed(): void;
-}
-
 export type OnConfirmed = (confirmation: QrConfirmation, signal: AbortSignal) => unknown;
 
 interface QrLoginOptions {
@@ -26,7 +18,7 @@ interface QrLoginOptions {
 }
 
 /** Follows a QR ticket for as long as the component is on the page. */
-export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): QrLogin {
+export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions) {
   const portal = usePortal();
   const [view, setView] = useState<QrView>({ phase: 'loading' });
   const latest = useRef(onConfirmed);
@@ -78,10 +70,12 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): Q
     if (!stopped) poller.start();
   });
 
+  /** another ticket, after one has expired or failed */
   const refresh = useCallback(() => {
     refreshing.current = true;
     poller.start();
   }, [poller]);
+  /** the browser could not draw the picture */
   const pictureFailed = useCallback(() => poller.fail(), [poller]);
 
   return { view, refresh, pictureFailed };

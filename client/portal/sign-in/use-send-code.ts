@@ -9,22 +9,11 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 
-export interface SendCode {
-  readonly sending: boolean;
-  /** seconds until the next one may be asked for */
-  readonly remaining: number;
-  /** how many codes were sent since the page opened */
-  readonly sends: number;
-  send(phone: string): void;
-}
-
-interface SendCodeOptions {
-  /** a title over the server's text, where the specification has one of its own (recovery: 获取验证码失败) */
-  readonly failureText?: string | undefined;
-}
-
-/** Sends codes for one action. The countdown starts only after the server accepted, and never on a failure. */
-export function useSendCode(action: SmsAction, { failureText }: SendCodeOptions = {}): SendCode {
+/**
+ * Sends codes for one action. The countdown starts only after the server accepted, and never on a failure.
+ * @param failureText a title over the server's text, where the specification has one of its own (recovery: 获取验证码失败)
+ */
+export function useSendCode(action: SmsAction, failureText?: string) {
   const { api, messages } = usePortal();
   const [sends, setSends] = useState(0);
   const countdown = useCountdown(COUNTDOWN_SECONDS[action], () => messages.announce(COPY['code.ready']));
@@ -35,14 +24,18 @@ export function useSendCode(action: SmsAction, { failureText }: SendCodeOptions 
       countdown.start();
       messages.showStatus(fill('code.sent', { maskedPhone: maskPhone(phone) }));
     },
-    { onError: (error) => showFailure(messages, error, failureText) },
+    (error) => showFailure(messages, error, failureText),
   );
   return {
     sending: busy,
+    /** seconds until the next one may be asked for */
     remaining: countdown.remaining,
+    /** how many codes were sent since the page opened */
     sends,
-    send: (phone) => {
+    send: (phone: string) => {
       if (countdown.remaining === 0) submit(phone);
     },
   };
 }
+
+export type SendCode = Readonly<ReturnType<typeof useSendCode>>;

@@ -2,9 +2,7 @@ import type { ContractCase } from '#scripts/contract/trial.ts';
 import { ALI_CASES } from './ali-cases.ts';
 import { CHOICE_CASES } from './choice-cases.ts';
 import { CONFIG_CASES } from './config-cases.ts';
-import { CUSTOMER_CASES } from './customer-cases.ts';
 import { GROUND_CASES } from './ground-cases.ts';
-import { HANDOVER_CASES } from './handover-cases.ts';
 import { KEY_CASES } from './key-cases.ts';
 import { PASSWORD_CASES } from './password-cases.ts';
 import { QR_CASES } from './qr-cases.ts';
@@ -18,11 +16,9 @@ export const CASES: readonly ContractCase[] = [
   ...GROUND_CASES,
   ...TOKEN_CASES,
   ...CONFIG_CASES,
-  ...CUSTOMER_CASES,
   ...PASSWORD_CASES,
   ...SMS_CASES,
   ...CHOICE_CASES,
-  ...HANDOVER_CASES,
   ...QR_CASES,
   ...ALI_CASES,
   ...KEY_CASES,

@@ -1,7 +1,10 @@
 import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HARMLESS } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
+import { judgeMasked, signedIn } from './step.ts';
 
 const QUERY = { loginChannel: 'PC', gotoUrl: '/go' } as const;
 const PLACE = 'login methods';
@@ -23,7 +26,7 @@ async function targetFor(trial: Trial, gotoUrl: string | readonly string[], plac
   return trial.needed(method?.gotoUrl, 'loginConfig', place, 'data.[].gotoUrl');
 }
 
-/** Login methods, configuration, and where a sign-in may lead. */
+/** Login methods, configuration, where a sign-in may lead, and who is signed in. */
 export const CONFIG_CASES: readonly ContractCase[] = [
   {
     name: PLACE,
@@ -83,6 +86,50 @@ export const CONFIG_CASES: readonly ContractCase[] = [
         const answer = await trial.client().request('HEAD', ENDPOINTS[call].path);
         trial.promise(call, 'HEAD', 'status', answer.status, 405);
       }
+    },
+  },
+  {
+    name: 'current customer of a visitor',
+    stands: ['tokens'],
+    async run(trial) {
+      const client = trial.client();
+      await client.greet();
+      for (const [place, path] of [
+        ['a visitor', PATHS.currentCustomer],
+        ['a visitor, path with %24', PATHS.currentCustomer.replace('$', '%24')],
+      ] as const) {
+        const answer = await client.request('POST', path, { body: HARMLESS.currentCustomer });
+        const { isLogin, customer } = trial.success('currentCustomer', place, answer, 'assumed');
+        if (isLogin !== undefined) trial.promise('currentCustomer', place, 'field data.isLogin', isLogin, false);
+        const got = customer === null ? 'null' : 'somebody';
+        if (customer !== undefined) trial.promise('currentCustomer', place, 'field data.customer', got, 'null');
+      }
+    },
+  },
+  {
+    name: 'basic info of a visitor',
+    stands: [],
+    async run(trial) {
+      trial.refused('basicInfo', 'a visitor', await trial.client().basicInfo(), 'LOGIN_REQUIRED');
+    },
+  },
+  {
+    name: 'customer and basic info of an account',
+    async run(trial) {
+      const account = await trial.setup.account();
+      const client = await signedIn(trial, account);
+      const place = 'signed in';
+      const { isLogin, customer } = trial.success('currentCustomer', place, await client.currentCustomer());
+      if (isLogin !== undefined) trial.promise('currentCustomer', place, 'field data.isLogin', isLogin, true);
+      const isOwn = customer?.name === account.account;
+      const got = customer?.name === undefined ? 'missing' : isOwn ? 'its own' : 'another';
+      if (customer !== undefined)
+        trial.holds('currentCustomer', place, 'field data.customer.name', isOwn, got, 'the name of the account');
+      const { securityPhone, count, messageList } = trial.success('basicInfo', place, await client.basicInfo());
+      judgeMasked(trial, 'basicInfo', place, 'data.securityPhone', [securityPhone]);
+      if (messageList === undefined) return;
+      const unread = messageList.filter(({ read }) => !read).length;
+      trial.promise('basicInfo', place, 'field data.count', count, unread);
     },
   },
 ];

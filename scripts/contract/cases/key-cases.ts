@@ -3,7 +3,6 @@ import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase } from '#scripts/contract/trial.ts';
 import { judgeEnded, judgeSignedIn, signedIn } from './step.ts';
 
-
 /** Replacement of the public key, and sessions in time. */
 export const KEY_CASES: readonly ContractCase[] = [
   {

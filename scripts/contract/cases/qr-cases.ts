@@ -2,6 +2,7 @@ import { QR_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
+import { HARMLESS } from '#scripts/contract/grounds/harmless.ts';
 import { successOf } from '#scripts/contract/judge/answer.ts';
 import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { SAYS } from '#scripts/contract/says.ts';
@@ -9,10 +10,7 @@ import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeSignedIn, judgeStatus, judgeThere, preparedQr } from './step.ts';
 
 const { initial, confirmed, expired } = QR_STATUS;
-const WHOLE = {
-  ...{ gotoUrl: '/go', loginType: 'native' },
-  attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
-};
+const WHOLE = HARMLESS.prepare;
 
 /** Sign-in by WeChat's QR code. */
 export const QR_CASES: readonly ContractCase[] = [

@@ -5,11 +5,13 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type KnownAccount, SetupFailure } from '#scripts/contract/drivers/driver.ts';
+import { NO_CODE, STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { SAYS, type Says } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
-import { judgeEnded, NO_CODE, otherThan, STRANGER, signedIn } from './step.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
+import { judgeEnded, otherThan, signedIn } from './step.ts';
 
 /** The shortest that the rule takes, and the longest. */
 const SHORTEST = 'N3w-pass';
@@ -130,7 +132,7 @@ class Recovery {
       if (successOf('forgetPassword', answer)) return;
       why = refusalWords('forgetPassword', answer);
     } catch (error) {
-      why = error instanceof Error ? error.message : String(error);
+      why = messageOf(error);
     }
     throw new SetupFailure(`the first password of ${account} is not put back: ${why}; it is ${this.now} now`);
   }
@@ -226,7 +228,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     name: 'recovery: several accounts of a phone',
     stands: ['tokens'],
     async run(trial) {
-      const { phone } = await trial.setup.sharedPhone();
+      const phone = await trial.setup.sharedPhone();
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'forgetPwd');
       const place = 'right code of several accounts';

@@ -1,8 +1,9 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { HARMLESS, NO_CODE, STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase } from '#scripts/contract/trial.ts';
-import { judgeSignedIn, NO_CODE, otherThan, STRANGER } from './step.ts';
+import { judgeSignedIn, otherThan } from './step.ts';
 
 const SHORT = '1380000000';
 
@@ -22,9 +23,8 @@ export const REGISTER_CASES: readonly ContractCase[] = [
         ['accountSrc outer', { accountSrc: 'outer' }, 'REQUEST_INVALID'],
       ] as const)
         trial.refused('register', place, await client.register(STRANGER, NO_CODE, extra), code, 'assumed', without);
-      const body = { phone: STRANGER, account: STRANGER, securityPhone: STRANGER, smsCode: NO_CODE };
       const answer = await client.send(ENDPOINTS.register, {
-        body: { ...body, accountSrc: 'inner', accountType: 'B' },
+        body: HARMLESS.register,
         headers: { ...BUSINESS_HEADERS, channel: 'other' },
       });
       trial.refused(

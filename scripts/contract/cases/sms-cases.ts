@@ -1,8 +1,9 @@
 import { CODE_LIFE_MS, CODE_TRIES, RESEND_INTERVAL_MS, SEND_WINDOW_MS, SENDS_PER_WINDOW } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase } from '#scripts/contract/trial.ts';
-import { judgeSignedIn, otherThan, STRANGER } from './step.ts';
+import { judgeSignedIn, otherThan } from './step.ts';
 
 const { codeRejected } = SAYS;
 

@@ -3,17 +3,13 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/portal/qr.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
+import { HARMLESS, harmlessBody } from '#scripts/contract/grounds/harmless.ts';
 import type { Readable } from '#scripts/contract/judge/answer-shape.ts';
 import { SAYS, type Says } from '#scripts/contract/says.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
 
 /** Steps that several cases take, each judged where it is taken. */
 
-/** A phone that nobody has. */
-export const STRANGER = '10000000009';
-/** No server takes it for a code that is always right. */
-export const NO_CODE = 'wrong!';
-export const CUSTOMER = { params: { request: {} } };
 const MASKED = /^\d{3}\*+\d{4}$/;
 
 /** Signs in by password. @throws Ended where that does not work */
@@ -32,9 +28,8 @@ export async function judgeSignedIn(
   says: Says = 'assumed',
 ): Promise<boolean> {
   const { witness } = trial.grounds;
-  const ask = (call: EndpointName) =>
-    client.send(ENDPOINTS[call], call === 'currentCustomer' ? { body: CUSTOMER } : {});
-  const answer = await ask(witness?.call ?? 'currentCustomer');
+  const asked = witness?.call ?? 'currentCustomer';
+  const answer = await client.send(ENDPOINTS[asked], { body: harmlessBody(asked) });
   if (
     witness === null ||
     Object.hasOwn((answer.isSuccess && (answer.body as { data?: object }).data) || {}, 'isLogin')
@@ -92,8 +87,7 @@ export async function gsidOf(
 
 /** The scene of a visitor's new QR code. */
 export async function preparedQr(trial: Trial, client: PortalClient, isLogin: 0 | 1 = 1): Promise<string> {
-  const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' };
-  const body = { gotoUrl: '/go', loginType: 'native', attributes };
+  const body = { ...HARMLESS.prepare, attributes: { ...HARMLESS.prepare.attributes, isLogin } };
   const place = 'a new QR code';
   const { extData } = trial.success('prepare', place, await client.send(ENDPOINTS.prepare, { body }));
   return trial.needed(extData?.weChatScene, 'prepare', place, 'data.extData.weChatScene');

@@ -4,41 +4,15 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { NO_TOKEN } from '#scripts/contract/grounds/find-tokens.ts';
+import { HARMLESS, harmlessBody } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeCookies } from './ground-cases.ts';
-import { CUSTOMER, NO_CODE, STRANGER } from './step.ts';
 
 const CALLS = Object.keys(ENDPOINTS) as EndpointName[];
 const POSTS = CALLS.filter((call) => ENDPOINTS[call].method === 'POST');
 /** A call without any effect, to try the tokens on. */
-const SAFE = { call: 'currentCustomer', body: CUSTOMER } as const;
-const STRANGE_LOGIN = {
-  loginType: 'pwd',
-  encrypt: true,
-  publicKey: '-',
-  loginIdentifier: '-',
-  credential: { pwd: '-' },
-};
-const STRANGE_PHONE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
-/** Bodies of the right form, which nobody's tokens make do anything. */
-const HARMLESS: Readonly<Partial<Record<EndpointName, object>>> = {
-  currentCustomer: CUSTOMER,
-  login: STRANGE_LOGIN,
-  loginByIdentifier: { loginIdentifier: 'no-such-gsid-7f3a9b2c', gotoUrl: '/go' },
-  register: {
-    ...{ phone: STRANGER, account: STRANGER, securityPhone: STRANGER, smsCode: NO_CODE },
-    ...{ accountSrc: 'inner', accountType: 'B' },
-  },
-  sendSmsCode: STRANGE_PHONE,
-  verifySmsCode: { ...STRANGE_PHONE, smsCode: NO_CODE },
-  forgetPassword: { ...STRANGE_PHONE, verifyToken: 'no-such-token', newPassword: 'Passw0rd!' },
-  prepare: {
-    ...{ gotoUrl: '/go', loginType: 'native' },
-    attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
-  },
-  qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
-};
+const SAFE = { call: 'currentCustomer', body: HARMLESS.currentCustomer } as const;
 
 async function greeted(trial: Trial): Promise<PortalClient> {
   const client = trial.client();
@@ -53,7 +27,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     async run(trial) {
       for (const call of POSTS) {
-        const answer = await trial.client().send(ENDPOINTS[call], { body: HARMLESS[call], tokens: false });
+        const answer = await trial.client().send(ENDPOINTS[call], { body: harmlessBody(call), tokens: false });
         trial.refused(call, 'no tokens', answer, 'CSRF_REJECTED');
       }
     },
@@ -65,7 +39,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const [client, stranger] = [await greeted(trial), await greeted(trial)];
       const { csrfCookie, csrfHeader } = trial.grounds.habits;
       for (const call of POSTS) {
-        const wrong = { body: HARMLESS[call], headers: { [csrfHeader]: NO_TOKEN } };
+        const wrong = { body: harmlessBody(call), headers: { [csrfHeader]: NO_TOKEN } };
         trial.refused(call, 'a wrong csrf token', await client.send(ENDPOINTS[call], wrong), 'CSRF_REJECTED');
       }
       const { call, body } = SAFE;
@@ -127,7 +101,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       }
       for (const call of POSTS.filter((each) => rewritePath(ENDPOINTS[each].path) !== ENDPOINTS[each].path)) {
         const client = await greeted(trial);
-        const request = { body: HARMLESS[call], tokens: false };
+        const request = { body: harmlessBody(call), tokens: false };
         const answer = await client.request('POST', rewritePath(ENDPOINTS[call].path), request);
         trial.refused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED');
       }
@@ -154,7 +128,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const client = await greeted(trial);
       const { call } = SAFE;
       const deep = `{"params":${'['.repeat(40)}${']'.repeat(40)}}`;
-      const large = JSON.stringify({ ...CUSTOMER, filler: 'x'.repeat(BODY_MAX) });
+      const large = JSON.stringify({ ...SAFE.body, filler: 'x'.repeat(BODY_MAX) });
       const bodies = [
         ['a body that is no JSON', '{', 'JSON_INVALID', 'application/json'],
         ['a body that is a list', '[]', 'JSON_INVALID', 'application/json'],
@@ -167,7 +141,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const send = (body: string, type: string) =>
         client.send(ENDPOINTS[call], { body, headers: { 'content-type': type } });
       for (const [place, body, code, type] of bodies) trial.refused(call, place, await send(body, type), code);
-      const spelled = await send(JSON.stringify(CUSTOMER), 'Application/JSON;charset="UTF-8"');
+      const spelled = await send(JSON.stringify(SAFE.body), 'Application/JSON;charset="UTF-8"');
       trial.success(call, 'a content-type in another spelling', spelled, 'assumed');
     },
   },

@@ -1,7 +1,7 @@
 import type { SmsAction } from '#contract/fields.ts';
-import type { Padding } from '#contract/portal/encryption.ts';
 import type { HttpResponse } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
+import type { AccountsFile } from './accounts-file.ts';
 
 /** Something that a real system's owner may not want; done there only where it is allowed by name. */
 export type Risk = 'register' | 'password' | 'lock' | 'codes';
@@ -9,11 +9,6 @@ export type Risk = 'register' | 'password' | 'lock' | 'codes';
 export interface KnownAccount {
   readonly account: string;
   readonly password: string;
-  readonly phone: string;
-}
-
-/** A phone with more than one account. */
-export interface SharedPhone {
   readonly phone: string;
 }
 
@@ -30,12 +25,6 @@ export class SetupFailure extends Error {
 /** Action of a person at WeChat that ends a QR code's wait. */
 export type Scan = 'scan' | 'confirm' | 'confirm as a new user' | 'cancel' | 'expire';
 
-/** Names and encryption of a real system, where its team names them. */
-export interface GivenGrounds {
-  readonly tokens?: { readonly csrfCookie: string; readonly csrfHeader: string } | undefined;
-  readonly encryption?: { readonly padding: Padding } | undefined;
-}
-
 /** Identities at 1688 by how many accounts they are linked to. */
 export type Linked = 'one' | 'several' | 'none';
 
@@ -48,7 +37,7 @@ export interface Driver {
   /** scheme, host and port of the target */
   readonly origin: string;
   /** names and encryption of the target, as far as they were given */
-  readonly given: GivenGrounds;
+  readonly given: Pick<AccountsFile, 'tokens' | 'encryption'>;
   /** The target's time; undefined where only its answers tell it. */
   now(): number | undefined;
   /** A browser nobody has used yet. */
@@ -59,7 +48,8 @@ export interface Driver {
   account(): Promise<KnownAccount>;
   /** An account that cannot sign in, because it is disabled. */
   disabledAccount(): Promise<KnownAccount>;
-  sharedPhone(): Promise<SharedPhone>;
+  /** A phone with more than one account. */
+  sharedPhone(): Promise<string>;
   /** A phone without an account. */
   unregisteredPhone(): Promise<string>;
   /**

@@ -5,17 +5,7 @@ import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import { successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import type { AccountsFile } from './accounts-file.ts';
-import {
-  type Driver,
-  type GivenGrounds,
-  type KnownAccount,
-  type Linked,
-  Missing,
-  type Risk,
-  type Scan,
-  SetupFailure,
-  type SharedPhone,
-} from './driver.ts';
+import { type Driver, type KnownAccount, type Linked, Missing, type Risk, type Scan, SetupFailure } from './driver.ts';
 import { textFrom } from './outside-source.ts';
 
 /** Risks by the name that allows them, each with what it does. */
@@ -46,7 +36,7 @@ const LOOKS = 6;
 export class LiveDriver implements Driver {
   readonly isSandbox = false;
   readonly origin: string;
-  readonly given: GivenGrounds;
+  readonly given: AccountsFile;
   readonly #transport: Transport;
   readonly #options: LiveOptions;
   readonly #sentAt = new Map<string, number>();
@@ -86,8 +76,8 @@ export class LiveDriver implements Driver {
     return { phone, ...account };
   }
 
-  async sharedPhone(): Promise<SharedPhone> {
-    return this.#given('sharedPhone');
+  async sharedPhone(): Promise<string> {
+    return this.#given('sharedPhone').phone;
   }
 
   async unregisteredPhone(): Promise<string> {

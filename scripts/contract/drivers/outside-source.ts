@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import { printable } from '#contract/printable.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
 import type { Source } from './accounts-file.ts';
 import { SetupFailure } from './driver.ts';
 
@@ -36,8 +37,7 @@ export async function textFrom(
     return await byHand(title, terminal);
   } catch (error) {
     if (error instanceof SetupFailure) throw error;
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new SetupFailure(`${title}: ${reason}`);
+    throw new SetupFailure(`${title}: ${messageOf(error).split('\n', 1)}`);
   }
 }
 

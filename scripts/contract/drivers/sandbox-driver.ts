@@ -6,15 +6,8 @@ import type { Transport } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import {
-  type Driver,
-  type KnownAccount,
-  type Linked,
-  Missing,
-  type Scan,
-  SetupFailure,
-  type SharedPhone,
-} from './driver.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
+import { type Driver, type KnownAccount, type Linked, Missing, type Scan, SetupFailure } from './driver.ts';
 
 const PASSWORD = 'Passw0rd!';
 /** Phones that the driver makes; those of the shipped fixtures begin otherwise. */
@@ -83,10 +76,10 @@ export class SandboxDriver implements Driver {
     return this.#add(await this.unregisteredPhone(), false);
   }
 
-  async sharedPhone(): Promise<SharedPhone> {
+  async sharedPhone(): Promise<string> {
     const phone = await this.unregisteredPhone();
     for (let count = 0; count < 3; count += 1) await this.#add(phone);
-    return { phone };
+    return phone;
   }
 
   async unregisteredPhone(): Promise<string> {
@@ -170,6 +163,6 @@ async function tried<T>(step: string, act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (error instanceof Missing) throw error;
-    throw new SetupFailure(`${step}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new SetupFailure(`${step}: ${messageOf(error)}`);
   }
 }

@@ -7,6 +7,7 @@ import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
 import { type Answer, successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import { isHttpOnly, readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { Grounds } from './grounds.ts';
+import { HARMLESS } from './harmless.ts';
 
 /** Calls that a visitor and somebody who is signed in are answered otherwise. */
 const WITNESSES = [
@@ -64,7 +65,8 @@ async function findSession(grounds: Grounds, client: PortalClient, names: readon
   const query = { [COOKIES.ctoken]: jar.get(COOKIES.ctoken) };
   const ask = (call: EndpointName, cookie: string) => {
     const { method, path } = ENDPOINTS[call];
-    const body = method === 'GET' ? {} : { body: CUSTOMER, headers: { cookie, [habits.csrfHeader]: csrf } };
+    const body =
+      method === 'GET' ? {} : { body: HARMLESS.currentCustomer, headers: { cookie, [habits.csrfHeader]: csrf } };
     return client.request(method, path, { query, headers: { cookie }, ...body });
   };
   for (const call of WITNESSES) {
@@ -84,5 +86,3 @@ async function findSession(grounds: Grounds, client: PortalClient, names: readon
     return;
   }
 }
-
-const CUSTOMER = { params: { request: {} } };

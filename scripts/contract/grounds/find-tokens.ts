@@ -1,8 +1,9 @@
-import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type Answer, voiceOf } from '#scripts/contract/judge/answer.ts';
 import { isHttpOnly, readSetCookies } from '#scripts/contract/judge/cookies.ts';
+import { HARMLESS } from './harmless.ts';
 
 /** A readable cookie and the header that takes its value. */
 export interface TokenPair {
@@ -19,16 +20,7 @@ export type FoundTokens =
 export const NO_TOKEN = 'a'.repeat(32);
 
 /** Calls without an effect that matters: a QR code that nobody scans, and the question who is signed in. */
-const PROBES = [
-  {
-    path: PATHS.prepare,
-    body: {
-      ...{ gotoUrl: '/go', loginType: 'native' },
-      attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
-    },
-  },
-  { path: PATHS.currentCustomer, body: { params: { request: {} } } },
-] as const;
+const PROBES = ['prepare', 'currentCustomer'] as const;
 
 /**
  * Finds out how a server takes the csrf token. A pair counts only where another value is refused.
@@ -41,7 +33,8 @@ export async function findTokens(
   given?: TokenPair,
 ): Promise<FoundTokens> {
   let refusal: Answer | undefined;
-  for (const { path, body } of PROBES) {
+  for (const call of PROBES) {
+    const [{ path }, body] = [ENDPOINTS[call], HARMLESS[call]];
     const send = (headers: Readonly<Record<string, string | undefined>>) =>
       client.request('POST', path, { body, headers, tokens: false, query: { ctoken: client.jar.get(COOKIES.ctoken) } });
     const bare = await send({});

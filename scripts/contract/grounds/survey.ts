@@ -4,6 +4,7 @@ import type { HttpMethod } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type Answer, isRefusal, voiceOf } from '#scripts/contract/judge/answer.ts';
 import type { Grounds } from './grounds.ts';
+import { HARMLESS } from './harmless.ts';
 
 const NOWHERE = '/uc/no-such-call-7f3a';
 /** Calls that say no to a visitor. */
@@ -25,7 +26,7 @@ export async function survey(grounds: Grounds, client: PortalClient): Promise<vo
     client.request(
       method,
       path,
-      method === 'GET' ? {} : { body: path === ENDPOINTS.currentCustomer.path ? CUSTOMER : {} },
+      method === 'GET' ? {} : { body: path === ENDPOINTS.currentCustomer.path ? HARMLESS.currentCustomer : {} },
     );
   const nowhere: Partial<Record<string, string | null>> = {
     GET: absence(await ask('GET', NOWHERE)),
@@ -44,5 +45,3 @@ export async function survey(grounds: Grounds, client: PortalClient): Promise<vo
   const [first] = refused;
   if (first !== undefined) grounds.voices.set('LOGIN_REQUIRED', first);
 }
-
-const CUSTOMER = { params: { request: {} } };

@@ -4,8 +4,7 @@ import { keyOf } from '#scripts/contract/finding.ts';
 import { readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { Ledger } from '#scripts/contract/ledger.ts';
 import type { WireCall } from '#scripts/contract/target/target-transport.ts';
-import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import { writeWhole } from '#server/shell/whole-file.ts';
+import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { RECORDING_FORMAT, type RecordedRun } from './recorded-run.ts';
 
@@ -54,12 +53,10 @@ export class Recorder {
     const names = this.#names(ledger);
     const calls = this.#calls.map((noted) => JSON.stringify(written(noted, names)));
     const run = JSON.stringify(recorded(ledger, names), null, 2);
-    try {
+    orSentence(`--record ${folder}: cannot be written`, () => {
       writeWhole(join(folder, 'calls.jsonl'), `${calls.join('\n')}\n`, { mode: 0o600 });
       writeWhole(join(folder, 'run.json'), `${run}\n`, { mode: 0o600 });
-    } catch (error) {
-      throw new Error(`--record ${folder}: cannot be written: ${reasonOf(error)}`);
-    }
+    });
     return names.left;
   }
 

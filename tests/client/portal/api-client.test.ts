@@ -38,7 +38,7 @@ describe('what a call carries (spec §7, threat C13)', () => {
       'x',
       '',
     ])
-      await expect(client.send({ method: 'GET', path }), path).rejects.toMatchObject({ kind: 'unreadable' });
+      await expect(client.send({ path }), path).rejects.toMatchObject({ kind: 'unreadable' });
     expect(api.seen).toEqual([]);
   });
 

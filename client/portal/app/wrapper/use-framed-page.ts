@@ -5,25 +5,13 @@ import { usePortal } from '#portal/services/use-portal.ts';
 /** So long nothing has come, and there is a way around the frame. */
 const SLOW_MS = 10_000;
 
-export interface FramedPage {
-  /** some page is there: a login, or what the browser shows in the place of one that it refused */
-  readonly isLoaded: boolean;
-  /** time is up, and no login has answered */
-  readonly isSilent: boolean;
-  readonly onLoad: () => void;
-}
-
 /**
  * State of the framed page. Only the page itself knows whether it is a login, so it is asked after it has loaded,
  * and once more at the timeout; a page that does not respond stays usable beside the way around it.
  * @param origin of the central login; undefined until it is known
  * @param round counts the pages that were put into the frame
  */
-export function useFramedPage(
-  frame: RefObject<HTMLIFrameElement | null>,
-  origin: string | undefined,
-  round: number,
-): FramedPage {
+export function useFramedPage(frame: RefObject<HTMLIFrameElement | null>, origin: string | undefined, round: number) {
   const { window } = usePortal();
   const [loadedRound, setLoadedRound] = useState(-1);
   const [readyRound, setReadyRound] = useState(-1);
@@ -46,7 +34,9 @@ export function useFramedPage(
     return () => window.clearTimeout(timer);
   }, [round, window]);
 
+  /** some page is there: a login, or what the browser shows in the place of one that it refused */
   const isLoaded = loadedRound === round;
+  /** time is up, and no login has answered */
   const isSilent = isSlow && readyRound !== round;
   useEffect(() => {
     if (isSilent && isLoaded) ask();

@@ -102,11 +102,9 @@ function useLoginMessage(
       navigation.assign(target ?? `${window.location.origin}/`);
       return 'leaving';
     },
-    {
-      onError: (error) => {
-        showFailure(messages, error);
-        onFailed();
-      },
+    (error) => {
+      showFailure(messages, error);
+      onFailed();
     },
   );
 

@@ -20,12 +20,13 @@ export function BackToLogin() {
     forgetUser(portal);
     void navigate(target, { replace: true });
   };
-  const { busy, submit } = useSubmit((signal) => logout(portal.api, signal).then(leave), {
-    onError: (error) => {
+  const { busy, submit } = useSubmit(
+    (signal) => logout(portal.api, signal).then(leave),
+    (error) => {
       leave();
       warnOfFailure(portal.messages, error, COPY['sel.exitFailed']);
     },
-  });
+  );
 
   const exit = (event: MouseEvent) => {
     // In a new tab it is a plain link.

@@ -40,14 +40,12 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
       onSignedIn({ gsid });
       return 'leaving';
     },
-    {
-      onError: (error) => {
-        showFailure(messages, error);
-        if (!isRejection(error)) return;
-        change({ password: '' });
-        reject('password', toApiError(error).message);
-        passwordRef.current?.focus();
-      },
+    (error) => {
+      showFailure(messages, error);
+      if (!isRejection(error)) return;
+      change({ password: '' });
+      reject('password', toApiError(error).message);
+      passwordRef.current?.focus();
     },
   );
 

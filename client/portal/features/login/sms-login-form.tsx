@@ -59,11 +59,9 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
       messages.dismiss();
       setAccounts(list);
     },
-    {
-      onError: (error) => {
-        onError(error);
-        if (isRejection(error)) selectField(codeRef.current);
-      },
+    (error) => {
+      onError(error);
+      if (isRejection(error)) selectField(codeRef.current);
     },
   );
 

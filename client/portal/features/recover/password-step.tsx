@@ -34,15 +34,12 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
   const [again, setAgain] = useState('');
   const { formRef, rejected, check, reject, bind } = useFormErrors<'password' | 'again'>();
   const passwordRef = useRef<HTMLInputElement>(null);
-  const { busy, submit } = useSubmit(
-    async (signal) => {
-      const { verifyToken, accountId } = account;
-      const chosen = isChosen ? { account: accountId } : {};
-      await forgetPassword(api, { verifyToken, newPassword: password, phone, ...chosen }, signal);
-      onDone();
-    },
-    { onError: (error) => report(error) },
-  );
+  const { busy, submit } = useSubmit(async (signal) => {
+    const { verifyToken, accountId } = account;
+    const chosen = isChosen ? { account: accountId } : {};
+    await forgetPassword(api, { verifyToken, newPassword: password, phone, ...chosen }, signal);
+    onDone();
+  }, report);
 
   function report(error: unknown): void {
     const { code, message } = toApiError(error);

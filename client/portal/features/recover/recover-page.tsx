@@ -28,7 +28,7 @@ export function RecoverPage() {
   const { messages } = usePortal();
   const { recovery, advance, returnTo, restart } = useRecovery();
   const [phone, setPhone] = useState('');
-  const sendCode = useSendCode('forgetPwd', { failureText: COPY['fp.err.send'] });
+  const sendCode = useSendCode('forgetPwd', COPY['fp.err.send']);
   const stepRef = useStepChange(recovery);
   const { step, accounts, chosen } = recovery;
   const view = viewOf(recovery);

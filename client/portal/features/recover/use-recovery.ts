@@ -11,21 +11,11 @@ import {
   stepsOf,
 } from './recovery.ts';
 
-export interface RecoveryControls {
-  readonly recovery: Recovery;
-  /** a step further, with a history entry of its own */
-  advance(next: Recovery): void;
-  /** to a step before this one, as the browser's Back */
-  returnTo(step: RecoveryStep): void;
-  /** from the start, with nothing proven */
-  restart(): void;
-}
-
 /**
  * The recovery of this page. Each step is a history entry, so that Back and Forward walk them; entries of a recovery
  * that is over lead back to before its first step.
  */
-export function useRecovery(): RecoveryControls {
+export function useRecovery() {
   const { pathname, search, key, state } = useLocation();
   const navigate = useNavigate();
   const [reached, setReached] = useState(newRecovery);
@@ -41,7 +31,8 @@ export function useRecovery(): RecoveryControls {
 
   return {
     recovery,
-    advance: (next) => {
+    /** a step further, with a history entry of its own */
+    advance: (next: Recovery) => {
       // A second click before the step is drawn would make a second entry of it.
       if (isAdvancing) return;
       // With the navigation, which is a transition by itself: a step is drawn together with its entry.
@@ -52,10 +43,12 @@ export function useRecovery(): RecoveryControls {
         void navigate({ pathname, search }, { state: { recovery: ahead } });
       });
     },
-    returnTo: (step) => {
+    /** to a step before this one, as the browser's Back */
+    returnTo: (step: RecoveryStep) => {
       const steps = stepsOf(recovery);
       void navigate(steps.indexOf(step) - steps.indexOf(recovery.step));
     },
+    /** from the start, with nothing proven */
     restart: () => setReached(newRecovery()),
   };
 }

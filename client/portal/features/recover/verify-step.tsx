@@ -30,17 +30,14 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
   const form = useFormErrors<'phone' | 'code'>();
   const { codeRef, onError } = useCodeRejection(form.reject);
   const wrongPhone = phoneError(phone, 'fp.err.phone', 'fp.err.phoneFormat');
-  const { busy, submit } = useSubmit(
-    async (signal) => {
-      const { passed, map } = await verifySmsCode(api, { phone, smsCode: code }, signal);
-      if (!passed) throw codeRejected();
-      const accounts = recoverableAccounts(map);
-      // Passed, but without any account: an invalid response (threat F7).
-      if (accounts.length === 0) throw unreadable();
-      onVerified(accounts);
-    },
-    { onError },
-  );
+  const { busy, submit } = useSubmit(async (signal) => {
+    const { passed, map } = await verifySmsCode(api, { phone, smsCode: code }, signal);
+    if (!passed) throw codeRejected();
+    const accounts = recoverableAccounts(map);
+    // Passed, but without any account: an invalid response (threat F7).
+    if (accounts.length === 0) throw unreadable();
+    onVerified(accounts);
+  }, onError);
 
   // A page that comes back from the cache brings no secret along (threats C15, F17).
   usePageRestore(() => setCode(''));

@@ -56,15 +56,12 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
   const { codeRef, onError } = useCodeRejection(form.reject);
   const wrongPhone = phoneError(phone, 'reg.err.phone', 'reg.err.phoneFormat');
   const sendCode = useSendCode('register');
-  const { busy, submit } = useSubmit(
-    async (signal) => {
-      const signedIn = await register(api, { phone, smsCode: code }, signal);
-      messages.showStatus(COPY['reg.success']);
-      onRegistered(signedIn);
-      return 'leaving';
-    },
-    { onError },
-  );
+  const { busy, submit } = useSubmit(async (signal) => {
+    const signedIn = await register(api, { phone, smsCode: code }, signal);
+    messages.showStatus(COPY['reg.success']);
+    onRegistered(signedIn);
+    return 'leaving';
+  }, onError);
 
   // A page that comes back from the cache brings no secret along (threats C15, F17).
   usePageRestore(() => setCode(''));

@@ -1,0 +1,31 @@
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+
+/** A phone that nobody has. */
+export const STRANGER = '10000000009';
+/** No server takes it for a code that is always right. */
+export const NO_CODE = 'wrong!';
+const STRANGE_PHONE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
+
+/** Bodies of the right form, which nobody's tokens make do anything: a QR code is one that nobody scans. */
+export const HARMLESS = {
+  currentCustomer: { params: { request: {} } },
+  login: { loginType: 'pwd', encrypt: true, publicKey: '-', loginIdentifier: '-', credential: { pwd: '-' } },
+  loginByIdentifier: { loginIdentifier: 'no-such-gsid-7f3a9b2c', gotoUrl: '/go' },
+  register: {
+    ...{ phone: STRANGER, account: STRANGER, securityPhone: STRANGER, smsCode: NO_CODE },
+    ...{ accountSrc: 'inner', accountType: 'B' },
+  },
+  sendSmsCode: STRANGE_PHONE,
+  verifySmsCode: { ...STRANGE_PHONE, smsCode: NO_CODE },
+  forgetPassword: { ...STRANGE_PHONE, verifyToken: 'no-such-token', newPassword: 'Passw0rd!' },
+  prepare: {
+    ...{ gotoUrl: '/go', loginType: 'native' },
+    attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+  },
+  qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
+} as const satisfies Partial<Record<EndpointName, object>>;
+
+/** The one of a call; undefined for a call that takes none. */
+export function harmlessBody(call: EndpointName): object | undefined {
+  return (HARMLESS as Partial<Record<EndpointName, object>>)[call];
+}
