@@ -64,17 +64,8 @@ function clientOf(mode: 'portal' | 'sandbox' | 'trace'): InlineConfig {
 }
 
 function buildStep(name: string, build: () => Promise<unknown>): Step {
-  return {
-    name,
-    run: async () => {
-      try {
-        await build();
-        return '';
-      } catch (error) {
-        return stripVTControlCharacters(messageOf(error));
-      }
-    },
-  };
+  const failed = (error: unknown) => stripVTControlCharacters(messageOf(error));
+  return { name, run: () => build().then(() => '', failed) };
 }
 
 /** Removed first: parts have another name in every build. */

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { JournalReason } from '#contract/control/journal.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/envelope.ts';
@@ -18,15 +17,16 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   readonly headers: Readonly<Record<string, string>>;
   readonly setCookies: readonly string[];
   readonly text: string;
+  /** of the contract, that it is the response to */
+  readonly row: Call;
   readonly #request: Pick<HttpRequest, 'method' | 'target'>;
-  readonly #schema: z.ZodMiniType;
   readonly #read: ReadData;
   readonly #reason: ReadReason;
 
   constructor(
     request: Pick<HttpRequest, 'method' | 'target'>,
     { status, headers, setCookies, text }: HttpResponse,
-    { response: schema }: Call,
+    row: Call,
     read: ReadData,
     reason: ReadReason = async () => null,
   ) {
@@ -35,7 +35,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     this.setCookies = setCookies;
     this.text = text;
     this.#request = request;
-    this.#schema = schema;
+    this.row = row;
     this.#read = read;
     this.#reason = reason;
   }
@@ -83,7 +83,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   get data(): ResponseOf<Call> {
     const success = this.#success();
     if (!success) throw this.failure();
-    const parsed = this.#schema.safeParse(success.data);
+    const parsed = this.row.response.safeParse(success.data);
     if (parsed.success) return parsed.data as ResponseOf<Call>;
     const [issue] = parsed.error.issues;
     throw this.failure(`${['data', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'another shape'}`);

@@ -78,6 +78,18 @@ export class Judgement {
     return this.#ledger.note({ call, place, what, expected, ...weightOf(says) }, got, isKept);
   }
 
+  /** As `promise`, of a field of the data. */
+  field(
+    call: EndpointName,
+    place: string,
+    name: string,
+    got: string | number | boolean | undefined,
+    expected: string | number | boolean,
+    says?: Says,
+  ): boolean {
+    return this.promise(call, place, `field data.${name}`, got, expected, says);
+  }
+
   /** Tells of parts that are not as they should be; `what`, all of them together, is noted as looked at. */
   parts(call: EndpointName, place: string, what: string, drifts: readonly PartDrift[], says: Says = 'assumed'): void {
     for (const drift of drifts) this.holds(call, place, drift.what, false, drift.got, drift.expected, drift.says);
@@ -85,7 +97,7 @@ export class Judgement {
   }
 
   /** Judges an answer as the success that the contract describes. @throws Ended where it is none */
-  success<Name extends EndpointName>(
+  judgeSuccess<Name extends EndpointName>(
     call: Name,
     place: string,
     answer: Answer,
@@ -122,7 +134,7 @@ export class Judgement {
    * Judges an answer as a refusal; its status, code and text are assumed.
    * @param without answer to the same request without the fault: one that is alike did not look at it
    */
-  refused(
+  judgeRefused(
     call: EndpointName,
     place: string,
     answer: Answer,
@@ -151,7 +163,7 @@ export class Judgement {
     const { code } = refusalFields(answer.body);
     const own = refusalsOf(ENDPOINTS[call]);
     const known = own.find((one) => one === code);
-    if (known) this.refused(call, place, answer, known);
+    if (known) this.judgeRefused(call, place, answer, known);
     else {
       this.everyAnswer(call, answer);
       const got = code === '' ? 'missing' : String(code);

@@ -1,8 +1,16 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { ENDPOINTS, EndpointName } from '#contract/portal/endpoints.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { CallResponse } from '#kit/call-response.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { Driver, Risk } from './drivers/driver.ts';
 import type { Grounds } from './grounds/grounds.ts';
+import type { Readable } from './judge/answer-shape.ts';
 import { Judgement } from './judgement.ts';
 import type { Ledger } from './ledger.ts';
+import type { Says } from './says.ts';
+
+type Row = (typeof ENDPOINTS)[EndpointName];
 
 /** A ground that many cases stand on: where it is broken, that is said once and they are skipped. */
 export type Ground = 'server' | 'tokens' | 'key';
@@ -41,6 +49,22 @@ export class Trial extends Judgement {
   /** A browser nobody has used yet, with the habits of the target. */
   client(): PortalClient {
     return Object.assign(this.setup.client(), { habits: this.grounds.habits });
+  }
+
+  /** As `judgeSuccess`, of the call that was answered. */
+  success<Call extends Row>(place: string, answer: CallResponse<Call>, says?: Says): Readable<ResponseOf<Call>> {
+    return this.judgeSuccess(answer.row.name, place, answer, says) as Readable<ResponseOf<Call>>;
+  }
+
+  /** As `judgeRefused`, of the call that was answered. */
+  refused(
+    place: string,
+    answer: CallResponse<Row>,
+    code: RefusalCode,
+    says?: Says,
+    without?: CallResponse<Row>,
+  ): boolean {
+    return this.judgeRefused(answer.row.name, place, answer, code, says, without);
   }
 
   /** Notes that a ground is broken: cases that stand on it are skipped for this reason. */

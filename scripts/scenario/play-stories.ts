@@ -3,7 +3,7 @@ import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
 import { printLine } from '#server/shell/command.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
-import { StoryTally, stepLines, stepText } from './story-report.ts';
+import { exitCodeOf, stepLines, stepText, sumText } from './story-report.ts';
 import type { SessionOptions, TestSession } from './test-session.ts';
 
 type Print = (line: string) => void;
@@ -53,31 +53,26 @@ export async function playStories(
         : ['There is no story to play. See docs/scenarios.md#what-happens.'],
     );
   const session = await openSession({ onLine: print, ...options });
-  const tally = new StoryTally();
+  const all: PlayedStory[] = [];
+  const tell = (story: PlayedStory) => {
+    all.push(story);
+    onStory(story);
+  };
   try {
-    for (const story of stories) {
-      const played = await playStory(session, story, tally, print);
-      tally.story(played.outcome);
-      onStory(played);
-    }
+    for (const story of stories) tell(await playStory(session, story, print));
   } finally {
     await session.close();
   }
   for (const { file, problem } of problems) {
-    tally.unusable();
     for (const line of problem) print(line);
-    onStory({ file, name: file, outcome: 'unusable', tookMs: 0, steps: [], because: problem.join('\n') });
+    tell({ file, name: file, outcome: 'unusable', tookMs: 0, steps: [], because: problem.join('\n') });
   }
-  print(String(tally));
-  return tally.exitCode;
+  const steps = all.flatMap((story) => story.steps);
+  print(sumText(all, steps));
+  return exitCodeOf(all);
 }
 
-async function playStory(
-  session: TestSession,
-  story: StoryFile,
-  tally: StoryTally,
-  print: Print,
-): Promise<PlayedStory & { outcome: StoryOutcome }> {
+async function playStory(session: TestSession, story: StoryFile, print: Print): Promise<PlayedStory> {
   const { content, file } = story;
   const name = content.title ?? story.name;
   const { world, driver, after, close } = await session.openStory(story);
@@ -91,7 +86,6 @@ async function playStory(
       world: new WorldSteps(world),
       driver,
       onStep: async (played) => {
-        tally.step(played);
         const lines = stepLines(played, story);
         for (const line of lines) print(line);
         const { index, tookMs } = played;
@@ -106,18 +100,9 @@ async function playStory(
   }
 }
 
-interface UnusableFile {
-  readonly file: string;
-  /** in lines */
-  readonly problem: readonly string[];
-}
-
-function readAll(
-  files: readonly (string | StoryFile)[],
-  fixtures: string | undefined,
-  onHint: Print,
-): { read: StoryFile[]; problems: UnusableFile[] } {
-  const problems: UnusableFile[] = [];
+function readAll(files: readonly (string | StoryFile)[], fixtures: string | undefined, onHint: Print) {
+  /** what is wrong with files that cannot be used, in lines */
+  const problems: { readonly file: string; readonly problem: readonly string[] }[] = [];
   const read = files.flatMap((file) => {
     if (typeof file !== 'string') return file;
     try {

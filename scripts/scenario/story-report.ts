@@ -70,34 +70,20 @@ function whyText(reason: JournalReason | null): string {
   return [`: ${rule}`, ...parts.filter(Boolean)].join(', ');
 }
 
-/** Steps of all stories by outcome, and what came of the stories. */
-export class StoryTally {
-  readonly #steps = { passed: 0, failed: 0, notPlayed: 0 };
-  readonly #stories = { passed: 0, failed: 0, notPlayed: 0 };
-  #unusable = 0;
+type Outcomes = readonly { readonly outcome: StoryOutcome | 'unusable' }[];
 
-  step({ outcome }: PlayedStep): void {
-    this.#steps[outcome] += 1;
-  }
+const count = (some: Outcomes, ...wanted: readonly (StoryOutcome | 'unusable')[]) =>
+  some.filter(({ outcome }) => wanted.includes(outcome)).length;
 
-  story(outcome: StoryOutcome): void {
-    this.#stories[outcome] += 1;
-  }
+/** What came of all stories, and of their steps, in one line. */
+export function sumText(stories: Outcomes, steps: Outcomes): string {
+  const left = count(stories, 'notPlayed', 'unusable');
+  const whole = `${count(stories, 'passed')} passed, ${count(stories, 'failed')} failed${left > 0 ? `, ${left} not played` : ''}`;
+  return `${whole}; steps: ${count(steps, 'passed')} passed, ${count(steps, 'failed')} failed`;
+}
 
-  /** A file could not be read as a fixture. */
-  unusable(): void {
-    this.#unusable += 1;
-  }
-
-  /** A story that was not played did not pass: 2 where nothing else is wrong. */
-  get exitCode(): number {
-    if (this.#stories.failed + this.#unusable > 0) return 1;
-    return this.#stories.notPlayed > 0 ? 2 : 0;
-  }
-
-  toString(): string {
-    const { passed, failed, notPlayed } = this.#stories;
-    const left = notPlayed + this.#unusable;
-    return `${passed} passed, ${failed} failed${left > 0 ? `, ${left} not played` : ''}; steps: ${this.#steps.passed} passed, ${this.#steps.failed} failed`;
-  }
+/** A story that was not played did not pass: 2 where nothing else is wrong. */
+export function exitCodeOf(stories: Outcomes): number {
+  if (count(stories, 'failed', 'unusable') > 0) return 1;
+  return count(stories, 'notPlayed') > 0 ? 2 : 0;
 }

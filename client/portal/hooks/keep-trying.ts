@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import type { PageWindow } from '#portal/api/page-window.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 
 /** Waits before the tries after a failure: a short trouble is over soon, a long one is not hurried. */
 const WAITS_MS = [1_000, 3_000, 9_000, 27_000] as const;
@@ -54,4 +56,28 @@ export function keepTrying(
   window.addEventListener('online', onSeen, { signal });
   signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
   void tryOnce();
+}
+
+/**
+ * A value that a component can do without: null until it has come.
+ * @param initial the value where it has come already: then nothing is loaded
+ * @param renewMs as in `keepTrying`
+ */
+export function useTried<T>(load: (signal: AbortSignal) => Promise<T>, initial: T | null, renewMs?: number): T | null {
+  const { window } = usePortal();
+  const [value, setValue] = useState(initial);
+  const latest = useRef(load);
+  const isThere = useRef(initial !== null);
+  useEffect(() => {
+    if (isThere.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const tryOnce = async () => {
+      const loaded = await latest.current(signal);
+      if (!signal.aborted) setValue(loaded);
+    };
+    keepTrying(window, tryOnce, { signal, ...(renewMs && { renewMs }) });
+    return () => controller.abort();
+  }, [window, renewMs]);
+  return value;
 }

@@ -13,7 +13,7 @@ export interface RememberedAccount {
 export class PortalStorage {
   readonly #window: PageWindow;
   /** values that the browser did not store, for this visit (threat F22: storage throws, is full or closed to a frame) */
-  readonly #memory = new Map<Key, string>();
+  readonly #memory = new Map<Key, string | null>();
 
   constructor(window: PageWindow) {
     this.#window = window;
@@ -30,7 +30,7 @@ export class PortalStorage {
   writeRemembered({ keep, account }: RememberedAccount): void {
     this.#write(STORAGE_KEYS.keepAccount, keep ? 'Y' : 'N');
     if (keep && isAccount(account)) this.#write(STORAGE_KEYS.account, account);
-    else this.#remove(STORAGE_KEYS.account);
+    else this.#write(STORAGE_KEYS.account, null);
   }
 
   /** spec §4: B with the probability that the configuration gives, 0.1, else A; drawn once and stored. */
@@ -51,21 +51,14 @@ export class PortalStorage {
     }
   }
 
-  #write(key: Key, value: string): void {
-    try {
-      this.#window.localStorage.setItem(key, value);
-      this.#memory.delete(key);
-    } catch {
-      this.#memory.set(key, value);
-    }
-  }
-
-  #remove(key: Key): void {
+  /** @param value null for none */
+  #write(key: Key, value: string | null): void {
     this.#memory.delete(key);
     try {
-      this.#window.localStorage.removeItem(key);
+      if (value === null) this.#window.localStorage.removeItem(key);
+      else this.#window.localStorage.setItem(key, value);
     } catch {
-      // Nothing was kept, so nothing is left.
+      this.#memory.set(key, value);
     }
   }
 }

@@ -2,7 +2,6 @@ import { useId, useRef } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { CheckIcon, RefreshIcon } from '#ui/icons.tsx';
 import styles from './qr-panel.module.css';
-import type { QrView } from './qr-poller.ts';
 import { type OnConfirmed, useQrLogin } from './use-qr-login.ts';
 
 interface QrPanelProps {
@@ -63,26 +62,19 @@ export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps)
       </div>
       <p className={styles.status} data-phase={phase} role="status">
         {/* New words are a new element: centred ones would count as moved. */}
-        <span key={phase}>{statusText(phase, isLogin)}</span>
+        <span key={phase}>{COPY[phase === 'confirmed' && !isLogin ? 'qr.s2Register' : STATUS_TEXTS[phase]]}</span>
       </p>
     </section>
   );
 }
 
-function statusText(phase: QrView['phase'], isLogin: boolean): string {
-  switch (phase) {
-    case 'loading':
-      return COPY['qr.loading'];
-    case 'waiting':
-      return COPY['qr.s0'];
-    case 'confirmed':
-      return COPY[isLogin ? 'qr.s2' : 'qr.s2Register'];
-    case 'expired':
-      return COPY['qr.s4'];
-    case 'failed':
-      return COPY['qr.fail'];
-  }
-}
+const STATUS_TEXTS = {
+  loading: 'qr.loading',
+  waiting: 'qr.s0',
+  confirmed: 'qr.s2',
+  expired: 'qr.s4',
+  failed: 'qr.fail',
+} as const;
 
 /** Two speech bubbles: a decorative mark for everything that is scanned with WeChat. */
 function WeChatMark() {

@@ -14,7 +14,7 @@ const FAILED = { [QUERY.oauthFail]: '1' };
 
 /** The state that the 1688 link of a visitor carries. */
 async function stateOf(trial: Trial, client: PortalClient): Promise<string> {
-  const methods = trial.success('loginConfig', 'login methods', await client.loginMethods(GOTO));
+  const methods = trial.success('login methods', await client.loginMethods(GOTO));
   const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
   const url = new URL(String(method?.loginUrl), trial.setup.origin);
   return trial.needed(url.searchParams.get('state'), 'loginConfig', 'login methods', 'data.[].loginUrl, its state');
@@ -87,10 +87,10 @@ export const ALI_CASES: readonly ContractCase[] = [
       const answer = await ended(client, await callbackOf(trial, client, 'several'));
       judgeEnd(trial, 'linked to several accounts', answer, PAGES.accountSelect, { [QUERY.gotoUrl]: GOTO });
       const place = 'after 1688, several accounts';
-      const [first] = trial.success('listByOutAccountId', place, await client.listByOutAccountId());
+      const [first] = trial.success(place, await client.listByOutAccountId());
       const accountId = trial.needed(first?.accountId, 'listByOutAccountId', place, 'data.[].accountId');
       const chosen = await client.chooseAccount(accountId);
-      trial.success('login', 'an account chosen after 1688', chosen, 'assumed');
+      trial.success('an account chosen after 1688', chosen, 'assumed');
       await judgeSignedIn(trial, client, 'after 1688 and a choice', true);
     },
   },

@@ -15,10 +15,10 @@ async function choosing(trial: Trial): Promise<{ client: PortalClient; ids: read
   const client = trial.client();
   const code = await trial.setup.code(client, phone, 'login');
   const place = 'right code of several accounts';
-  const { accountSize = 0 } = trial.success('login', place, await client.signInBySms(phone, code));
+  const { accountSize = 0 } = trial.success(place, await client.signInBySms(phone, code));
   const got = String(accountSize);
   trial.holds('login', place, 'field data.accountSize', accountSize > 1, got, 'more than 1', SAYS.oneAccount);
-  const list = trial.success('listByPhone', LIST, await client.listByPhone(phone));
+  const list = trial.success(LIST, await client.listByPhone(phone));
   judgeMasked(
     trial,
     'listByPhone',
@@ -38,7 +38,7 @@ async function judgeFilter(trial: Trial, client: PortalClient, outAccountId: str
   if (!outAccountId) return;
   const place = 'one outAccountId';
   const asked = await client.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId } });
-  const fits = trial.success('listByOutAccountId', place, asked).every((one) => one.outAccountId === outAccountId);
+  const fits = trial.success(place, asked).every((one) => one.outAccountId === outAccountId);
   const got = fits ? 'that one' : 'others too';
   trial.holds('listByOutAccountId', place, 'field data.[].outAccountId', fits, got, 'that one');
 }
@@ -50,11 +50,11 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     stands: [],
     async run(trial) {
       const byPhone = await trial.client().send(ENDPOINTS.listByPhone);
-      trial.refused('listByPhone', 'a visitor', byPhone, 'LOGIN_REQUIRED');
+      trial.refused('a visitor', byPhone, 'LOGIN_REQUIRED');
       const byId = await trial.client().listByOutAccountId();
-      trial.refused('listByOutAccountId', 'a visitor', byId, 'LOGIN_REQUIRED');
+      trial.refused('a visitor', byId, 'LOGIN_REQUIRED');
       const short = await trial.client().listByPhone('1380000000');
-      trial.refused('listByPhone', 'a phone of ten digits', short, 'PHONE_INVALID');
+      trial.refused('a phone of ten digits', short, 'PHONE_INVALID');
     },
   },
   {
@@ -63,22 +63,22 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       const { client, ids } = await choosing(trial);
       await judgeSignedIn(trial, client, 'before the choice', false);
       const [first = '', second = ''] = ids;
-      trial.refused('login', 'nothing chosen', await nothingChosen(client), 'ACCOUNT_NOT_CHOSEN');
+      trial.refused('nothing chosen', await nothingChosen(client), 'ACCOUNT_NOT_CHOSEN');
       const foreign = await client.chooseAccount('999999999');
-      trial.refused('login', 'an account of somebody else chosen', foreign, 'CHOICE_REJECTED');
-      const list = trial.success('listByOutAccountId', LIST, await client.listByOutAccountId());
+      trial.refused('an account of somebody else chosen', foreign, 'CHOICE_REJECTED');
+      const list = trial.success(LIST, await client.listByOutAccountId());
       trial.promise('listByOutAccountId', LIST, 'length of data', list.length, ids.length);
       const phones = list.map(({ securityPhone }) => securityPhone);
       judgeMasked(trial, 'listByOutAccountId', LIST, 'data.[].securityPhone', phones, SAYS.masked);
       await judgeFilter(trial, client, list[0]?.outAccountId);
       const other = await client.listByPhone(STRANGER);
-      trial.refused('listByPhone', 'another phone than the proven one', other, 'LOGIN_REQUIRED');
-      trial.success('login', 'an account chosen', await client.chooseAccount(first));
+      trial.refused('another phone than the proven one', other, 'LOGIN_REQUIRED');
+      trial.success('an account chosen', await client.chooseAccount(first));
       await judgeSignedIn(trial, client, 'after the choice', true);
       const next = await client.chooseAccount(second);
-      trial.success('login', 'another account of the same proof chosen', next, 'assumed');
+      trial.success('another account of the same proof chosen', next, 'assumed');
       const wrong = await client.login('multi_account', first, { accountSource: 'taobao' });
-      trial.refused('login', 'another accountSource', wrong, 'CHOICE_REJECTED');
+      trial.refused('another accountSource', wrong, 'CHOICE_REJECTED');
     },
   },
   {
@@ -86,10 +86,10 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     async run(trial) {
       const account = await trial.setup.account();
       const unproven = await trial.client().chooseAccount('2001');
-      trial.refused('login', 'a choice without a code before', unproven, 'CHOICE_REJECTED');
+      trial.refused('a choice without a code before', unproven, 'CHOICE_REJECTED');
       const client = await signedIn(trial, account);
       const place = 'after a sign-in by password';
-      const list = trial.success('listByPhone', place, await client.send(ENDPOINTS.listByPhone), 'assumed');
+      const list = trial.success(place, await client.send(ENDPOINTS.listByPhone), 'assumed');
       trial.promise('listByPhone', place, 'length of data', list.length, 1);
     },
   },
@@ -100,9 +100,9 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       const { client, ids } = await choosing(trial);
       await trial.setup.advance(PENDING_LIFE_MS);
       const late = await client.chooseAccount(ids[0] ?? '');
-      trial.refused('login', 'a choice after five minutes', late, 'CHOICE_REJECTED');
+      trial.refused('a choice after five minutes', late, 'CHOICE_REJECTED');
       const list = await client.send(ENDPOINTS.listByPhone);
-      trial.refused('listByPhone', 'five minutes after the code', list, 'LOGIN_REQUIRED');
+      trial.refused('five minutes after the code', list, 'LOGIN_REQUIRED');
     },
   },
   {
@@ -112,15 +112,15 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       const parent = trial.client();
       const place = 'a new gsid';
       const wanted = '/go/portal/becomeSupplier';
-      const { gotoUrl } = trial.success('loginByIdentifier', place, await parent.identify(gsid, wanted));
+      const { gotoUrl } = trial.success(place, await parent.identify(gsid, wanted));
       const isOwn = gotoUrl?.endsWith(wanted) === true;
       const got = gotoUrl === undefined ? 'missing' : isOwn ? 'that of the call' : 'another';
-      trial.promise('loginByIdentifier', place, 'field data.gotoUrl', got, 'that of the call');
+      trial.field('loginByIdentifier', place, 'gotoUrl', got, 'that of the call');
       await judgeSignedIn(trial, parent, 'after a hand-over', true);
       const again = await trial.client().identify(gsid, '/go');
-      trial.refused('loginByIdentifier', 'a gsid used twice', again, 'GSID_REJECTED');
+      trial.refused('a gsid used twice', again, 'GSID_REJECTED');
       const native = await trial.client().signInByGsid(gsid);
-      trial.refused('login', 'native, a gsid used twice', native, 'GSID_REJECTED');
+      trial.refused('native, a gsid used twice', native, 'GSID_REJECTED');
     },
   },
   {
@@ -129,8 +129,8 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       const gsid = await gsidOf(trial, await trial.setup.account());
       const place = 'gotoUrl https://evil.example/';
       const answer = await trial.client().identify(gsid, 'https://evil.example/');
-      const { gotoUrl } = trial.success('loginByIdentifier', place, answer);
-      trial.promise('loginByIdentifier', place, 'field data.gotoUrl', gotoUrl, '/go');
+      const { gotoUrl } = trial.success(place, answer);
+      trial.field('loginByIdentifier', place, 'gotoUrl', gotoUrl, '/go');
     },
   },
   {
@@ -138,20 +138,13 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     async run(trial) {
       const unknown = 'no-such-gsid-7f3a9b2c';
       const identified = await trial.client().identify(unknown, '/go');
-      trial.refused('loginByIdentifier', 'an unknown gsid', identified, 'GSID_REJECTED');
-      trial.refused('login', 'native, an unknown gsid', await trial.client().signInByGsid(unknown), 'GSID_REJECTED');
+      trial.refused('an unknown gsid', identified, 'GSID_REJECTED');
+      trial.refused('native, an unknown gsid', await trial.client().signInByGsid(unknown), 'GSID_REJECTED');
       const answer = await trial.client().send(ENDPOINTS.loginByIdentifier, {
         body: { loginIdentifier: unknown, gotoUrl: '/go' },
         headers: { ...BUSINESS_HEADERS, channel: 'other' },
       });
-      trial.refused(
-        'loginByIdentifier',
-        'header channel of another value',
-        answer,
-        'BUSINESS_HEADER_REJECTED',
-        'assumed',
-        identified,
-      );
+      trial.refused('header channel of another value', answer, 'BUSINESS_HEADER_REJECTED', 'assumed', identified);
     },
   },
   {
@@ -161,7 +154,7 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       const gsid = await gsidOf(trial, await trial.setup.account());
       await trial.setup.advance(GSID_LIFE_MS);
       const late = await trial.client().identify(gsid, '/go');
-      trial.refused('loginByIdentifier', 'a gsid after a minute', late, 'GSID_REJECTED');
+      trial.refused('a gsid after a minute', late, 'GSID_REJECTED');
     },
   },
 ];

@@ -22,7 +22,7 @@ const HOSTILE: readonly string[] = [
 /** Target of a sign-in for a gotoUrl, as the login config has it. */
 async function targetFor(trial: Trial, gotoUrl: string | readonly string[], place: string): Promise<string> {
   const answer = await trial.client().send(ENDPOINTS.loginConfig, { query: { ...QUERY, gotoUrl } });
-  const [method] = trial.success('loginConfig', place, answer);
+  const [method] = trial.success(place, answer);
   return trial.needed(method?.gotoUrl, 'loginConfig', place, 'data.[].gotoUrl');
 }
 
@@ -32,7 +32,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     name: PLACE,
     stands: [],
     async run(trial) {
-      const methods = trial.success('loginConfig', PLACE, await trial.client().loginMethods());
+      const methods = trial.success(PLACE, await trial.client().loginMethods());
       const name = COPY['login.config.name'];
       const isThere = methods.some(({ loginName }) => loginName === name);
       const names = methods.map(({ loginName }) => `"${String(loginName)}"`).join(', ') || 'none';
@@ -56,7 +56,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     async run(trial) {
       const query = { ...QUERY, loginChannel: 'H5' };
       const answer = await trial.client().send(ENDPOINTS.loginConfig, { query });
-      trial.refused('loginConfig', 'another channel', answer, 'REQUEST_INVALID');
+      trial.refused('another channel', answer, 'REQUEST_INVALID');
     },
   },
   {
@@ -99,10 +99,10 @@ export const CONFIG_CASES: readonly ContractCase[] = [
         ['a visitor, path with %24', PATHS.currentCustomer.replace('$', '%24')],
       ] as const) {
         const answer = await client.request('POST', path, { body: HARMLESS.currentCustomer });
-        const { isLogin, customer } = trial.success('currentCustomer', place, answer, 'assumed');
-        if (isLogin !== undefined) trial.promise('currentCustomer', place, 'field data.isLogin', isLogin, false);
+        const { isLogin, customer } = trial.judgeSuccess('currentCustomer', place, answer, 'assumed');
+        if (isLogin !== undefined) trial.field('currentCustomer', place, 'isLogin', isLogin, false);
         const got = customer === null ? 'null' : 'somebody';
-        if (customer !== undefined) trial.promise('currentCustomer', place, 'field data.customer', got, 'null');
+        if (customer !== undefined) trial.field('currentCustomer', place, 'customer', got, 'null');
       }
     },
   },
@@ -110,7 +110,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     name: 'basic info of a visitor',
     stands: [],
     async run(trial) {
-      trial.refused('basicInfo', 'a visitor', await trial.client().basicInfo(), 'LOGIN_REQUIRED');
+      trial.refused('a visitor', await trial.client().basicInfo(), 'LOGIN_REQUIRED');
     },
   },
   {
@@ -119,17 +119,17 @@ export const CONFIG_CASES: readonly ContractCase[] = [
       const account = await trial.setup.account();
       const client = await signedIn(trial, account);
       const place = 'signed in';
-      const { isLogin, customer } = trial.success('currentCustomer', place, await client.currentCustomer());
-      if (isLogin !== undefined) trial.promise('currentCustomer', place, 'field data.isLogin', isLogin, true);
+      const { isLogin, customer } = trial.success(place, await client.currentCustomer());
+      if (isLogin !== undefined) trial.field('currentCustomer', place, 'isLogin', isLogin, true);
       const isOwn = customer?.name === account.account;
       const got = customer?.name === undefined ? 'missing' : isOwn ? 'its own' : 'another';
       if (customer !== undefined)
         trial.holds('currentCustomer', place, 'field data.customer.name', isOwn, got, 'the name of the account');
-      const { securityPhone, count, messageList } = trial.success('basicInfo', place, await client.basicInfo());
+      const { securityPhone, count, messageList } = trial.success(place, await client.basicInfo());
       judgeMasked(trial, 'basicInfo', place, 'data.securityPhone', [securityPhone]);
       if (messageList === undefined) return;
       const unread = messageList.filter(({ read }) => !read).length;
-      trial.promise('basicInfo', place, 'field data.count', count, unread);
+      trial.field('basicInfo', place, 'count', count, unread);
     },
   },
 ];

@@ -88,7 +88,7 @@ async function judgeSignIn(trial: Trial): Promise<void> {
   if (account === null || grounds.absent.has('login')) return;
   const { padding, answer, setCookies } = await findSignIn(grounds, () => trial.client(), account, given);
   if (padding === null) {
-    trial.success('login', 'right password', answer);
+    trial.judgeSuccess('login', 'right password', answer);
     trial.breaks('key', 'a sign-in with the right password');
     return;
   }
@@ -131,12 +131,12 @@ export const GROUND_CASES: readonly ContractCase[] = [
       if (!successOf('loginCustom', answer) && !successOf('publicKey', key)) {
         trial.breaks('tokens', 'the first call');
         trial.breaks('key', 'the first call');
-        trial.success('loginCustom', FIRST, answer);
+        trial.success(FIRST, answer);
       }
       await judgeTokens(trial, client, readSetCookies([...answer.setCookies, ...key.setCookies]));
       judgeCookies(trial, FIRST, answer.setCookies);
       await judgePaths(trial, client);
-      trial.success('loginCustom', FIRST, answer);
+      trial.success(FIRST, answer);
     },
   },
   {
@@ -148,7 +148,7 @@ export const GROUND_CASES: readonly ContractCase[] = [
       const answer = await trial.client().send(ENDPOINTS.publicKey);
       grounds.key = findPublicKey(answer.body ?? answer.text);
       if (grounds.key === null) trial.breaks('key', 'the public key');
-      trial.success('publicKey', 'a key', answer);
+      trial.success('a key', answer);
       if (grounds.key === null) return;
       trial.keyForm('a key');
       if (!trial.isBroken('tokens')) await judgeSignIn(trial);

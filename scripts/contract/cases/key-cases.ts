@@ -17,13 +17,13 @@ export const KEY_CASES: readonly ContractCase[] = [
       trial.holds('publicKey', 'after its replacement', 'field data.publicKey', next !== key, 'the same', 'another');
       await trial.setup.advance(KEY_CACHE_MS);
       const within = await trial.client().login('pwd', account, { pwd: password }, key);
-      trial.success('login', `a key replaced ${KEY_CACHE_MS / 1000} s ago`, within, SAYS.keyCache);
+      trial.success(`a key replaced ${KEY_CACHE_MS / 1000} s ago`, within, SAYS.keyCache);
       await trial.setup.advance(KEY_GRACE_MS - KEY_CACHE_MS - 1);
       const last = await trial.client().login('pwd', account, { pwd: password }, key);
-      trial.success('login', `a key replaced just under ${KEY_GRACE_MS / 1000} s ago`, last, 'assumed');
+      trial.success(`a key replaced just under ${KEY_GRACE_MS / 1000} s ago`, last, 'assumed');
       await trial.setup.advance(1);
       const late = await trial.client().login('pwd', account, { pwd: password }, key);
-      trial.refused('login', `a key replaced ${KEY_GRACE_MS / 1000} s ago`, late, 'PUBLIC_KEY_EXPIRED');
+      trial.refused(`a key replaced ${KEY_GRACE_MS / 1000} s ago`, late, 'PUBLIC_KEY_EXPIRED');
     },
   },
   {

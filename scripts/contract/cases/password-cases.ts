@@ -43,8 +43,8 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
         [COOKIES.ctoken, client.habits.csrfCookie ?? ''].map((name) => client.jar.get(name)).filter(Boolean);
       const before = tokens();
       const place = 'right password';
-      const { accountSize } = trial.success('login', place, await client.signInByPassword(account, password));
-      trial.promise('login', place, 'field data.accountSize', accountSize, 1);
+      const { accountSize } = trial.success(place, await client.signInByPassword(account, password));
+      trial.field('login', place, 'accountSize', accountSize, 1);
       const after = tokens();
       const isRenewed = before.every((value, at) => value !== after[at]);
       const expected = 'new ones with the new session';
@@ -58,13 +58,13 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       const client = trial.client();
       const gsid = await gsidOf(trial, await trial.setup.account(), client);
       const out = await client.logout();
-      trial.success('logout', 'signed in', out);
+      trial.success('signed in', out);
       const { location } = out.headers;
       if (location !== undefined) judgeWayOut(trial, location);
       await judgeSignedIn(trial, client, 'after a sign-out', false);
-      trial.success('logout', 'a second time', await client.logout());
+      trial.success('a second time', await client.logout());
       const late = await trial.client().identify(gsid, '/go');
-      trial.refused('loginByIdentifier', 'a gsid after the sign-out of its session', late, 'GSID_REJECTED');
+      trial.refused('a gsid after the sign-out of its session', late, 'GSID_REJECTED');
     },
   },
   {
@@ -72,11 +72,11 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     async run(trial) {
       const { account, password } = await trial.setup.account();
       const wrong = await trial.client().signInByPassword(account, WRONG);
-      trial.refused('login', 'wrong password', wrong, 'CREDENTIALS_REJECTED', SAYS.failed);
+      trial.refused('wrong password', wrong, 'CREDENTIALS_REJECTED', SAYS.failed);
       const unknown = await trial.client().signInByPassword(UNKNOWN, WRONG);
-      trial.refused('login', 'unknown account', unknown, 'CREDENTIALS_REJECTED', SAYS.failed);
+      trial.refused('unknown account', unknown, 'CREDENTIALS_REJECTED', SAYS.failed);
       trial.alike('login', 'unknown account', unknown, wrong, 'a wrong password');
-      trial.success('login', 'right password', await trial.client().signInByPassword(account, password));
+      trial.success('right password', await trial.client().signInByPassword(account, password));
     },
   },
   {
@@ -84,7 +84,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     async run(trial) {
       const { account, password } = await trial.setup.disabledAccount();
       const answer = await trial.client().signInByPassword(account, password);
-      trial.refused('login', 'a disabled account', answer, 'CREDENTIALS_REJECTED');
+      trial.refused('a disabled account', answer, 'CREDENTIALS_REJECTED');
     },
   },
   {
@@ -95,7 +95,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       for (let tries = 0; tries < WRONG_PASSWORDS; tries += 1)
         await trial.client().signInByPassword(account.account, WRONG);
       const locked = await trial.client().signInByPassword(account.account, account.password);
-      trial.refused('login', `right password after ${WRONG_PASSWORDS} wrong ones`, locked, 'CREDENTIALS_REJECTED');
+      trial.refused(`right password after ${WRONG_PASSWORDS} wrong ones`, locked, 'CREDENTIALS_REJECTED');
       if (!trial.setup.isSandbox) return;
       await trial.setup.advance(LOCK_MS);
       await signedIn(trial, account);
@@ -110,7 +110,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       for (const name of Object.keys(BUSINESS_HEADERS)) {
         const headers = { ...BUSINESS_HEADERS, [name]: 'other' };
         const answer = await client.send(ENDPOINTS.login, { body, headers });
-        trial.refused('login', `header ${name} of another value`, answer, 'BUSINESS_HEADER_REJECTED');
+        trial.refused(`header ${name} of another value`, answer, 'BUSINESS_HEADER_REJECTED');
       }
     },
   },
@@ -129,8 +129,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       ] as const;
       const send = (change: object) => client.send(ENDPOINTS.login, { body: { ...body, ...change } });
       const without = await send({});
-      for (const [place, change, code] of changes)
-        trial.refused('login', place, await send(change), code, 'assumed', without);
+      for (const [place, change, code] of changes) trial.refused(place, await send(change), code, 'assumed', without);
     },
   },
 ];

@@ -22,7 +22,7 @@ export const QR_CASES: readonly ContractCase[] = [
       const scene = await preparedQr(trial, client);
       await judgeStatus(trial, client, scene, 'a code that waits', initial, SAYS.qrInitial);
       const other = await preparedQr(trial, client);
-      trial.promise('prepare', 'a second QR code', 'field data.extData.weChatScene', other !== scene, true);
+      trial.field('prepare', 'a second QR code', 'extData.weChatScene', other !== scene, true);
       await judgeUnknown(trial, client, 'no-such-scene', 'an unknown code');
       await judgeUnknown(trial, trial.client(), scene, "another visitor's code");
     },
@@ -37,10 +37,10 @@ export const QR_CASES: readonly ContractCase[] = [
         ['isLogin 2', { ...WHOLE, attributes: { ...WHOLE.attributes, isLogin: 2 } }],
         ['no attributes', { gotoUrl: '/go', loginType: 'native' }],
       ] as const)
-        trial.refused('prepare', place, await client.send(ENDPOINTS.prepare, { body }), 'REQUEST_INVALID');
+        trial.refused(place, await client.send(ENDPOINTS.prepare, { body }), 'REQUEST_INVALID');
       const without = await client.pollQr('no-such-scene');
       const answer = await client.send(ENDPOINTS.qrStatus, { body: { attributes: {} } });
-      trial.refused('qrStatus', 'no weChatScene', answer, 'REQUEST_INVALID', 'assumed', without);
+      trial.refused('no weChatScene', answer, 'REQUEST_INVALID', 'assumed', without);
     },
   },
   {
@@ -54,7 +54,7 @@ export const QR_CASES: readonly ContractCase[] = [
       const place = 'a code that was confirmed';
       const { gsid, firstLogin } = await judgeStatus(trial, client, scene, place, confirmed, SAYS.qrConfirmed);
       judgeThere(trial, 'qrStatus', place, 'data.gsid', gsid, 'a gsid', SAYS.qrGsid);
-      trial.promise('qrStatus', place, 'field data.firstLogin', firstLogin ?? false, false);
+      trial.field('qrStatus', place, 'firstLogin', firstLogin ?? false, false);
       await judgeSignedIn(trial, client, 'after a QR code was confirmed', true);
       const polled = 'a confirmed code, polled again';
       const again = await judgeStatus(trial, client, scene, polled, confirmed);
@@ -62,7 +62,7 @@ export const QR_CASES: readonly ContractCase[] = [
       trial.holds('qrStatus', polled, 'field data.gsid', isSpent, 'there', 'none: it comes once');
       const other = trial.client();
       const native = await other.signInByGsid(trial.needed(gsid, 'qrStatus', place, 'data.gsid'));
-      trial.success('login', 'native, by the gsid of a QR code', native, 'assumed');
+      trial.success('native, by the gsid of a QR code', native, 'assumed');
       await judgeSignedIn(trial, other, 'after a native sign-in', true);
     },
   },
@@ -110,7 +110,7 @@ export const QR_CASES: readonly ContractCase[] = [
       const scene = await preparedQr(trial, client, 0);
       await trial.setup.scan(scene, 'confirm');
       const place = 'a code of the registration page, confirmed by somebody with an account';
-      const { gsid } = trial.success('qrStatus', place, await client.pollQr(scene));
+      const { gsid } = trial.success(place, await client.pollQr(scene));
       trial.holds('qrStatus', place, 'field data.gsid', gsid === undefined, 'there', 'none');
       await judgeSignedIn(trial, client, 'after a QR code of the registration page', false);
     },
@@ -124,7 +124,7 @@ export const QR_CASES: readonly ContractCase[] = [
       const account = await trial.setup.scan(scene, 'confirm');
       const place = 'a confirmed code whose account was disabled';
       await trial.setup.whileDisabled(account, async () => {
-        trial.refused('qrStatus', place, await client.pollQr(scene), 'CREDENTIALS_REJECTED');
+        trial.refused(place, await client.pollQr(scene), 'CREDENTIALS_REJECTED');
       });
     },
   },
@@ -137,8 +137,8 @@ export const QR_CASES: readonly ContractCase[] = [
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'confirm as a new user');
       const place = 'a code confirmed by a new user';
-      const { firstLogin } = trial.success('qrStatus', place, await client.pollQr(scene));
-      trial.promise('qrStatus', place, 'field data.firstLogin', firstLogin, true);
+      const { firstLogin } = trial.success(place, await client.pollQr(scene));
+      trial.field('qrStatus', place, 'firstLogin', firstLogin, true);
       await judgeSignedIn(trial, client, 'after the first sign-in by WeChat', true);
     },
   },

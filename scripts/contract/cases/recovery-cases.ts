@@ -30,8 +30,8 @@ async function recovering(trial: Trial, { phone, account }: KnownAccount): Promi
   const client = trial.client();
   const code = await trial.setup.code(client, phone, 'forgetPwd');
   const place = 'right code';
-  const { passed, map } = trial.success('verifySmsCode', place, await client.verifyCode(phone, code));
-  trial.promise('verifySmsCode', place, 'field data.passed', passed, true, SAYS.verified);
+  const { passed, map } = trial.success(place, await client.verifyCode(phone, code));
+  trial.field('verifySmsCode', place, 'passed', passed, true, SAYS.verified);
   const [token, of] = Object.entries(map ?? {})[0] ?? [];
   const got = token === undefined ? 'no token' : of?.account === account ? 'a token' : 'a token of another account';
   trial.holds(
@@ -52,7 +52,7 @@ function judgeNotPassed(trial: Trial, place: string, answer: AnyResponse, says?:
   if (isFields(success?.data) && success.data.passed === false) {
     trial.learn({ passedFalse: true });
     trial.everyAnswer('verifySmsCode', answer);
-  } else trial.refused('verifySmsCode', place, answer, 'SMS_CODE_REJECTED', says);
+  } else trial.judgeRefused('verifySmsCode', place, answer, 'SMS_CODE_REJECTED', says);
 }
 
 type Ruled = readonly [place: string, password: string, says: Says];
@@ -107,7 +107,7 @@ class Recovery {
 
   /** Judges that a new password is refused; one that was taken spends the token. */
   async refuses(place: string, code: RefusalCode, answer: AnyResponse, says?: Says): Promise<void> {
-    this.#trial.refused('forgetPassword', place, answer, code, says);
+    this.#trial.judgeRefused('forgetPassword', place, answer, code, says);
     if (successOf('forgetPassword', answer)) await this.renew();
   }
 
@@ -148,10 +148,10 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const wrong = await client.verifyCode(STRANGER, NO_CODE);
       judgeNotPassed(trial, 'a wrong code', wrong, SAYS.codeRejected);
       const short = await client.verifyCode('1380000000', '000000');
-      trial.refused('verifySmsCode', 'a phone of ten digits', short, 'PHONE_INVALID', 'assumed', wrong);
+      trial.refused('a phone of ten digits', short, 'PHONE_INVALID', 'assumed', wrong);
       const body = { action: 'login', phone: STRANGER, scene: 'sup', smsCode: '000000' };
       const other = await client.send(ENDPOINTS.verifySmsCode, { body });
-      trial.refused('verifySmsCode', 'action login', other, 'REQUEST_INVALID', 'assumed', wrong);
+      trial.refused('action login', other, 'REQUEST_INVALID', 'assumed', wrong);
     },
   },
   {
@@ -160,9 +160,9 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     async run(trial) {
       const client = trial.client();
       const unknown = await client.resetPassword(STRANGER, 'no-such-token', SHORTEST);
-      trial.refused('forgetPassword', 'an unknown token', unknown, 'VERIFY_TOKEN_REJECTED', SAYS.recovery);
+      trial.refused('an unknown token', unknown, 'VERIFY_TOKEN_REJECTED', SAYS.recovery);
       const short = await client.resetPassword('1380000000', 'no-such-token', SHORTEST);
-      trial.refused('forgetPassword', 'a phone of ten digits', short, 'PHONE_INVALID', 'assumed', unknown);
+      trial.refused('a phone of ten digits', short, 'PHONE_INVALID', 'assumed', unknown);
     },
   },
   {
@@ -173,7 +173,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
       const wrong = await trial.client().verifyCode(phone, otherThan(code));
       judgeNotPassed(trial, 'a wrong code', wrong, SAYS.codeRejected);
-      trial.success('verifySmsCode', 'right code', await trial.client().verifyCode(phone, code));
+      trial.success('right code', await trial.client().verifyCode(phone, code));
       judgeNotPassed(trial, 'a code used twice', await trial.client().verifyCode(phone, code));
     },
   },
@@ -192,7 +192,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const before = await signedIn(trial, account);
       const recovery = await Recovery.of(trial, account);
       const set = async (place: string, password: string) =>
-        trial.success('forgetPassword', place, await recovery.send(password), SAYS.passwordLength);
+        trial.judgeSuccess('forgetPassword', place, await recovery.send(password), SAYS.passwordLength);
       const isRefused = async (place: string, changed: Parameters<Recovery['send']>[1]) =>
         recovery.refuses(place, 'VERIFY_TOKEN_REJECTED', await recovery.send(OTHER, changed));
       try {
@@ -203,9 +203,9 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
         await isRefused('a token used twice', {});
         await judgeEnded(trial, before, 'a session after its account got a new password');
         const old = await trial.client().signInByPassword(account.account, account.password);
-        trial.refused('login', 'the old password after a new one', old, 'CREDENTIALS_REJECTED', SAYS.recovery);
+        trial.refused('the old password after a new one', old, 'CREDENTIALS_REJECTED', SAYS.recovery);
         const renewed = await trial.client().signInByPassword(account.account, recovery.now);
-        trial.success('login', 'the new password', renewed, SAYS.recovery);
+        trial.success('the new password', renewed, SAYS.recovery);
         await recovery.renew();
         await set('a right token, sixteen characters', LONGEST);
       } finally {
@@ -221,7 +221,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const { client, token, accountId } = await recovering(trial, account);
       await trial.setup.advance(VERIFY_TOKEN_LIFE_MS);
       const answer = await client.resetPassword(account.phone, token, SHORTEST, accountId);
-      trial.refused('forgetPassword', 'a token after ten minutes', answer, 'VERIFY_TOKEN_REJECTED');
+      trial.refused('a token after ten minutes', answer, 'VERIFY_TOKEN_REJECTED');
     },
   },
   {
@@ -232,7 +232,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'forgetPwd');
       const place = 'right code of several accounts';
-      const { map } = trial.success('verifySmsCode', place, await client.verifyCode(phone, code));
+      const { map } = trial.success(place, await client.verifyCode(phone, code));
       const count = Object.keys(map ?? {}).length;
       const expected = 'a token for each account';
       trial.holds('verifySmsCode', place, 'field data.map', count > 1, `${count} tokens`, expected, SAYS.verified);

@@ -22,19 +22,12 @@ export const REGISTER_CASES: readonly ContractCase[] = [
         ['accountType C', { accountType: 'C' }, 'REQUEST_INVALID'],
         ['accountSrc outer', { accountSrc: 'outer' }, 'REQUEST_INVALID'],
       ] as const)
-        trial.refused('register', place, await client.register(STRANGER, NO_CODE, extra), code, 'assumed', without);
+        trial.refused(place, await client.register(STRANGER, NO_CODE, extra), code, 'assumed', without);
       const answer = await client.send(ENDPOINTS.register, {
         body: HARMLESS.register,
         headers: { ...BUSINESS_HEADERS, channel: 'other' },
       });
-      trial.refused(
-        'register',
-        'header channel of another value',
-        answer,
-        'BUSINESS_HEADER_REJECTED',
-        'assumed',
-        without,
-      );
+      trial.refused('header channel of another value', answer, 'BUSINESS_HEADER_REJECTED', 'assumed', without);
     },
   },
   {
@@ -46,7 +39,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'register');
       const answer = await client.register(phone, code);
-      trial.refused('register', 'a phone that has an account, right code', answer, 'PHONE_TAKEN');
+      trial.refused('a phone that has an account, right code', answer, 'PHONE_TAKEN');
     },
   },
   {
@@ -58,14 +51,14 @@ export const REGISTER_CASES: readonly ContractCase[] = [
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'register');
       const wrong = await client.register(phone, otherThan(code));
-      trial.refused('register', 'a wrong code', wrong, 'SMS_CODE_REJECTED', SAYS.codeRejected);
+      trial.refused('a wrong code', wrong, 'SMS_CODE_REJECTED', SAYS.codeRejected);
       const place = 'right code';
-      const { account } = trial.success('register', place, await client.register(phone, code), SAYS.registered);
+      const { account } = trial.success(place, await client.register(phone, code), SAYS.registered);
       const got = account === undefined ? 'missing' : account === phone ? 'the phone' : 'another';
-      trial.promise('register', place, 'field data.account', got, 'the phone');
+      trial.field('register', place, 'account', got, 'the phone');
       await judgeSignedIn(trial, client, 'after a registration', true);
       const again = await trial.client().register(phone, code);
-      trial.refused('register', 'a code used twice', again, 'SMS_CODE_REJECTED');
+      trial.refused('a code used twice', again, 'SMS_CODE_REJECTED');
     },
   },
 ];

@@ -22,7 +22,7 @@ export const SMS_CASES: readonly ContractCase[] = [
         ['an unknown scene', { scene: 'buy' }, 'REQUEST_INVALID'],
       ] as const) {
         const answer = await client.send(ENDPOINTS.sendSmsCode, { body: { ...whole, ...change } });
-        trial.refused('sendSmsCode', place, answer, code);
+        trial.refused(place, answer, code);
       }
     },
   },
@@ -33,11 +33,11 @@ export const SMS_CASES: readonly ContractCase[] = [
       const { phone: known } = await trial.setup.account();
       const place = 'an unregistered phone';
       const sent = await trial.setup.sendCode(trial.client(), phone, 'login');
-      trial.success('sendSmsCode', place, sent, 'assumed');
+      trial.success(place, sent, 'assumed');
       if (trial.setup.isSandbox)
         trial.alike('sendSmsCode', place, sent, await trial.client().sendCode(known, 'login'), 'a known phone');
       const answer = await trial.client().signInBySms(phone, '000000');
-      trial.refused('login', place, answer, 'SMS_CODE_REJECTED', codeRejected);
+      trial.refused(place, answer, 'SMS_CODE_REJECTED', codeRejected);
     },
   },
   {
@@ -47,21 +47,21 @@ export const SMS_CASES: readonly ContractCase[] = [
       const client = trial.client();
       const code = await trial.setup.code(client, phone, 'login');
       const wrong = await trial.client().signInBySms(phone, otherThan(code));
-      trial.refused('login', 'a wrong code', wrong, 'SMS_CODE_REJECTED', codeRejected);
+      trial.refused('a wrong code', wrong, 'SMS_CODE_REJECTED', codeRejected);
       const foreign = await trial.client().signInBySms(STRANGER, code);
-      trial.refused('login', 'the code of another phone', foreign, 'SMS_CODE_REJECTED', codeRejected);
-      const { accountSize } = trial.success('login', 'right code', await client.signInBySms(phone, code));
-      trial.promise('login', 'right code', 'field data.accountSize', accountSize, 1, SAYS.oneAccount);
+      trial.refused('the code of another phone', foreign, 'SMS_CODE_REJECTED', codeRejected);
+      const { accountSize } = trial.success('right code', await client.signInBySms(phone, code));
+      trial.field('login', 'right code', 'accountSize', accountSize, 1, SAYS.oneAccount);
       await judgeSignedIn(trial, client, 'after a sign-in by code', true);
       const again = await trial.client().signInBySms(phone, code);
-      trial.refused('login', 'a code used twice', again, 'SMS_CODE_REJECTED');
+      trial.refused('a code used twice', again, 'SMS_CODE_REJECTED');
     },
   },
   {
     name: 'sms: a phone that is none',
     async run(trial) {
       const answer = await trial.client().signInBySms('1380000000', '000000');
-      trial.refused('login', 'a phone of ten digits', answer, 'PHONE_INVALID');
+      trial.refused('a phone of ten digits', answer, 'PHONE_INVALID');
     },
   },
   {
@@ -72,14 +72,14 @@ export const SMS_CASES: readonly ContractCase[] = [
       const { setup } = trial;
       for (const action of ['login', 'register', 'forgetPwd'] as const) {
         const { phone } = await setup.account();
-        trial.success('sendSmsCode', `action ${action}`, await setup.sendCode(trial.client(), phone, action));
+        trial.success(`action ${action}`, await setup.sendCode(trial.client(), phone, action));
         const place = `action ${action}, within ${RESEND_INTERVAL_MS[action] / 1000} s`;
         const soon = await setup.sendCode(trial.client(), phone, action, true);
-        trial.refused('sendSmsCode', place, soon, 'SMS_SENT_TOO_SOON');
+        trial.refused(place, soon, 'SMS_SENT_TOO_SOON');
         if (!setup.isSandbox) continue;
         await setup.advance(RESEND_INTERVAL_MS[action]);
         const later = await trial.client().sendCode(phone, action);
-        trial.success('sendSmsCode', `action ${action}, after the interval`, later);
+        trial.success(`action ${action}, after the interval`, later);
       }
     },
   },
@@ -92,8 +92,8 @@ export const SMS_CASES: readonly ContractCase[] = [
       const newer = await trial.setup.code(trial.client(), phone, 'login');
       if (older === newer) return;
       const replaced = await trial.client().signInBySms(phone, older);
-      trial.refused('login', 'a code that a newer one replaced', replaced, 'SMS_CODE_REJECTED');
-      trial.success('login', 'right code', await trial.client().signInBySms(phone, newer));
+      trial.refused('a code that a newer one replaced', replaced, 'SMS_CODE_REJECTED');
+      trial.success('right code', await trial.client().signInBySms(phone, newer));
     },
   },
   {
@@ -105,13 +105,13 @@ export const SMS_CASES: readonly ContractCase[] = [
       await trial.setup.advance(0);
       const send = () => trial.client().sendCode(phone, 'forgetPwd');
       for (let count = 1; count <= SENDS_PER_WINDOW; count += 1) {
-        trial.success('sendSmsCode', `code ${count} of an hour`, await send());
+        trial.success(`code ${count} of an hour`, await send());
         await trial.setup.advance(RESEND_INTERVAL_MS.forgetPwd);
       }
       const place = `code ${SENDS_PER_WINDOW + 1} of an hour`;
-      trial.refused('sendSmsCode', place, await send(), 'SMS_LIMIT_REACHED');
+      trial.refused(place, await send(), 'SMS_LIMIT_REACHED');
       await trial.setup.advance(SEND_WINDOW_MS);
-      trial.success('sendSmsCode', 'an hour later', await send());
+      trial.success('an hour later', await send());
     },
   },
   {
@@ -122,7 +122,7 @@ export const SMS_CASES: readonly ContractCase[] = [
       const code = await trial.setup.code(trial.client(), phone, 'login');
       for (let tries = 0; tries < CODE_TRIES; tries += 1) await trial.client().signInBySms(phone, otherThan(code));
       const place = `the right code at the try ${CODE_TRIES + 1}`;
-      trial.refused('login', place, await trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
+      trial.refused(place, await trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
     },
   },
   {
@@ -137,8 +137,8 @@ export const SMS_CASES: readonly ContractCase[] = [
         const code = await trial.setup.code(trial.client(), phone, 'login');
         await trial.setup.advance(ageMs);
         const answer = await trial.client().signInBySms(phone, code);
-        if (ageMs < CODE_LIFE_MS) trial.success('login', `a code ${place}`, answer);
-        else trial.refused('login', `a code ${place}`, answer, 'SMS_CODE_REJECTED');
+        if (ageMs < CODE_LIFE_MS) trial.success(`a code ${place}`, answer);
+        else trial.refused(`a code ${place}`, answer, 'SMS_CODE_REJECTED');
       }
     },
   },
@@ -148,7 +148,7 @@ export const SMS_CASES: readonly ContractCase[] = [
       const { phone } = await trial.setup.account();
       const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
       const answer = await trial.client().signInBySms(phone, code);
-      trial.refused('login', 'a code of recovery', answer, 'SMS_CODE_REJECTED');
+      trial.refused('a code of recovery', answer, 'SMS_CODE_REJECTED');
     },
   },
   {
@@ -157,7 +157,7 @@ export const SMS_CASES: readonly ContractCase[] = [
       const { phone } = await trial.setup.disabledAccount();
       const code = await trial.setup.code(trial.client(), phone, 'login');
       const answer = await trial.client().signInBySms(phone, code);
-      trial.refused('login', 'right code of a disabled account', answer, 'CREDENTIALS_REJECTED');
+      trial.refused('right code of a disabled account', answer, 'CREDENTIALS_REJECTED');
     },
   },
 ];

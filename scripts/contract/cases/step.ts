@@ -15,7 +15,7 @@ const MASKED = /^\d{3}\*+\d{4}$/;
 /** Signs in by password. @throws Ended where that does not work */
 export async function signedIn(trial: Trial, { account, password }: KnownAccount): Promise<PortalClient> {
   const client = trial.client();
-  trial.success('login', 'right password', await client.signInByPassword(account, password));
+  trial.success('right password', await client.signInByPassword(account, password));
   return client;
 }
 
@@ -34,8 +34,8 @@ export async function judgeSignedIn(
     witness === null ||
     Object.hasOwn((answer.isSuccess && (answer.body as { data?: object }).data) || {}, 'isLogin')
   ) {
-    const { isLogin } = trial.success('currentCustomer', place, answer);
-    return trial.promise('currentCustomer', place, 'field data.isLogin', isLogin, expected, says);
+    const { isLogin } = trial.judgeSuccess('currentCustomer', place, answer);
+    return trial.field('currentCustomer', place, 'isLogin', isLogin, expected, says);
   }
   return trial.promise(witness.call, place, 'signed in', trial.grounds.isSomebody(witness, answer), expected, says);
 }
@@ -43,7 +43,7 @@ export async function judgeSignedIn(
 /** Judges that a session is over: what needs one is refused, with where to sign in. */
 export async function judgeEnded(trial: Trial, client: PortalClient, place: string): Promise<void> {
   if (trial.grounds.absent.has('basicInfo')) await judgeSignedIn(trial, client, place, false);
-  else trial.refused('basicInfo', place, await client.basicInfo(), 'LOGIN_REQUIRED');
+  else trial.refused(place, await client.basicInfo(), 'LOGIN_REQUIRED');
 }
 
 /** Judges that a value is there. */
@@ -80,7 +80,7 @@ export async function gsidOf(
   client = trial.client(),
 ): Promise<string> {
   const place = 'right password';
-  const { gsid } = trial.success('login', place, await client.signInByPassword(account, password));
+  const { gsid } = trial.success(place, await client.signInByPassword(account, password));
   judgeThere(trial, 'login', place, 'data.gsid', gsid, 'a gsid', SAYS.gsid);
   return trial.needed(gsid, 'login', place, 'data.gsid');
 }
@@ -89,7 +89,7 @@ export async function gsidOf(
 export async function preparedQr(trial: Trial, client: PortalClient, isLogin: 0 | 1 = 1): Promise<string> {
   const body = { ...HARMLESS.prepare, attributes: { ...HARMLESS.prepare.attributes, isLogin } };
   const place = 'a new QR code';
-  const { extData } = trial.success('prepare', place, await client.send(ENDPOINTS.prepare, { body }));
+  const { extData } = trial.success(place, await client.send(ENDPOINTS.prepare, { body }));
   return trial.needed(extData?.weChatScene, 'prepare', place, 'data.extData.weChatScene');
 }
 
@@ -102,7 +102,7 @@ export async function judgeStatus(
   expected: number,
   says: Says = 'assumed',
 ): Promise<Readable<ResponseOf<typeof ENDPOINTS.qrStatus>>> {
-  const data = trial.success('qrStatus', place, await client.pollQr(scene));
+  const data = trial.success(place, await client.pollQr(scene));
   const state = QrCodeState.safeParse(parsed(data.qrCode));
   const got = state.success ? 'there' : 'another form';
   const form = 'a JSON text with qrCodeStatus';

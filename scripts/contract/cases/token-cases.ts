@@ -28,7 +28,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     async run(trial) {
       for (const call of POSTS) {
         const answer = await trial.client().send(ENDPOINTS[call], { body: harmlessBody(call), tokens: false });
-        trial.refused(call, 'no tokens', answer, 'CSRF_REJECTED');
+        trial.refused('no tokens', answer, 'CSRF_REJECTED');
       }
     },
   },
@@ -40,7 +40,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const { csrfCookie, csrfHeader } = trial.grounds.habits;
       for (const call of POSTS) {
         const wrong = { body: harmlessBody(call), headers: { [csrfHeader]: NO_TOKEN } };
-        trial.refused(call, 'a wrong csrf token', await client.send(ENDPOINTS[call], wrong), 'CSRF_REJECTED');
+        trial.refused('a wrong csrf token', await client.send(ENDPOINTS[call], wrong), 'CSRF_REJECTED');
       }
       const { call, body } = SAFE;
       const send = (changed: object) => client.send(ENDPOINTS[call], { body, ...changed });
@@ -49,13 +49,13 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         ["another visitor's csrf token", foreign],
         ['no csrf token', undefined],
       ] as const)
-        trial.refused(call, place, await send({ headers: { [csrfHeader]: token } }), 'CSRF_REJECTED');
+        trial.refused(place, await send({ headers: { [csrfHeader]: token } }), 'CSRF_REJECTED');
       // Without the cookie nothing compares the parameter with anything.
       if (client.jar.get(COOKIES.ctoken) === undefined) return;
-      trial.refused(call, 'a wrong ctoken', await send({ query: { ctoken: NO_TOKEN } }), 'CTOKEN_REJECTED');
-      trial.refused(call, 'no ctoken', await send({ query: { ctoken: undefined } }), 'CSRF_REJECTED');
+      trial.refused('a wrong ctoken', await send({ query: { ctoken: NO_TOKEN } }), 'CTOKEN_REJECTED');
+      trial.refused('no ctoken', await send({ query: { ctoken: undefined } }), 'CSRF_REJECTED');
       const read = await client.send(ENDPOINTS.publicKey, { query: { ctoken: NO_TOKEN } });
-      trial.refused('publicKey', 'a wrong ctoken', read, 'CTOKEN_REJECTED');
+      trial.refused('a wrong ctoken', read, 'CTOKEN_REJECTED');
     },
   },
   {
@@ -66,7 +66,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const { call, body } = SAFE;
       await client.send(ENDPOINTS[call], { body, tokens: false });
       const again = await client.request('POST', ENDPOINTS[call].path, { body });
-      trial.success(call, 'repeated with the cookies of the refusal', again, 'assumed');
+      trial.judgeSuccess(call, 'repeated with the cookies of the refusal', again, 'assumed');
     },
   },
   {
@@ -77,8 +77,8 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const headers = { 'sec-fetch-site': 'cross-site' };
       const { call, body } = SAFE;
       const place = 'from another site';
-      trial.refused(call, place, await client.send(ENDPOINTS[call], { body, headers }), 'CROSS_SITE_REJECTED');
-      trial.refused('logout', place, await client.send(ENDPOINTS.logout, { headers }), 'CROSS_SITE_REJECTED');
+      trial.refused(place, await client.send(ENDPOINTS[call], { body, headers }), 'CROSS_SITE_REJECTED');
+      trial.refused(place, await client.send(ENDPOINTS.logout, { headers }), 'CROSS_SITE_REJECTED');
     },
   },
   {
@@ -97,13 +97,13 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         if (trial.grounds.absent.has(call)) continue;
         const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
         const answer = await trial.client().request('GET', rewritePath(ENDPOINTS[call].path), { query });
-        trial.success(call, 'under /go', answer, SAYS.prefix);
+        trial.judgeSuccess(call, 'under /go', answer, SAYS.prefix);
       }
       for (const call of POSTS.filter((each) => rewritePath(ENDPOINTS[each].path) !== ENDPOINTS[each].path)) {
         const client = await greeted(trial);
         const request = { body: harmlessBody(call), tokens: false };
         const answer = await client.request('POST', rewritePath(ENDPOINTS[call].path), request);
-        trial.refused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED');
+        trial.judgeRefused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED');
       }
     },
   },
@@ -114,10 +114,10 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       for (const call of CALLS) {
         const client = await greeted(trial);
         const { path, method } = ENDPOINTS[call];
-        trial.refused(call, 'PUT', await client.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
+        trial.judgeRefused(call, 'PUT', await client.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
         const other = method === 'GET' ? 'POST' : 'GET';
         const answer = await client.request(other, path, other === 'GET' ? {} : { body: {} });
-        trial.refused(call, other, answer, 'METHOD_REJECTED');
+        trial.judgeRefused(call, other, answer, 'METHOD_REJECTED');
       }
     },
   },
@@ -140,9 +140,9 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       ] as const;
       const send = (body: string, type: string) =>
         client.send(ENDPOINTS[call], { body, headers: { 'content-type': type } });
-      for (const [place, body, code, type] of bodies) trial.refused(call, place, await send(body, type), code);
+      for (const [place, body, code, type] of bodies) trial.refused(place, await send(body, type), code);
       const spelled = await send(JSON.stringify(SAFE.body), 'Application/JSON;charset="UTF-8"');
-      trial.success(call, 'a content-type in another spelling', spelled, 'assumed');
+      trial.success('a content-type in another spelling', spelled, 'assumed');
     },
   },
   {
@@ -150,7 +150,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: [],
     async run(trial) {
       const answer = await trial.client().request('GET', `${ENDPOINTS.publicKey.path}?x=%zz`);
-      trial.refused('publicKey', 'a query that is not percent-encoded', answer, 'URL_INVALID');
+      trial.judgeRefused('publicKey', 'a query that is not percent-encoded', answer, 'URL_INVALID');
     },
   },
 ];

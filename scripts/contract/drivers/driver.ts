@@ -1,5 +1,4 @@
 import type { SmsAction } from '#contract/fields.ts';
-import type { HttpResponse } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { AccountsFile } from './accounts-file.ts';
 
@@ -62,7 +61,7 @@ export interface Driver {
     phone: string,
     action: SmsAction,
     isJudged?: boolean,
-  ): Promise<HttpResponse & { readonly body: unknown }>;
+  ): ReturnType<PortalClient['sendCode']>;
   /** As `sendCode`, and reads the code off the phone. */
   code(client: PortalClient, phone: string, action: SmsAction): Promise<string>;
   /** Lets time pass. */

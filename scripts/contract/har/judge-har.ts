@@ -35,7 +35,7 @@ function judge(ledger: Ledger, grounds: Grounds, { call, origin, at, answer }: R
   if (isRefusal(call, answer)) judgement.refusedAny(call, PLACE, answer);
   else
     try {
-      judgement.success(call, PLACE, answer);
+      judgement.judgeSuccess(call, PLACE, answer);
       if (call === 'publicKey') judgement.keyForm(PLACE);
     } catch (error) {
       if (!(error instanceof Ended)) throw error;

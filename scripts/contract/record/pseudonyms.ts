@@ -18,12 +18,6 @@ const ANYBODY = /1\d{10}|\d{3}\*+\d{4}|[\w.+-]+@[\w-]+\.[\w.]+|\d(?:[ -]?\d){4,}
 const MARKS = 0xf0000;
 const MARK = /[\u{f0000}-\u{ffffd}]/gu;
 
-interface Sought {
-  readonly value: string;
-  readonly lower: string;
-  readonly name: string;
-}
-
 /** Fields whose values name somebody, however short they are. */
 const NAMING = /account|name|login|phone|user|id$/i;
 
@@ -42,7 +36,6 @@ export class Pseudonyms {
   #readsSentences = false;
   /** as they were read: many answers have the same headers */
   readonly #sentences = new Map<string, string>();
-  #kept: { readonly count: number; readonly list: readonly Sought[] } = { count: 0, list: [] };
 
   /** Sentences and codes of the server that were kept, as they are now; those of the contract do not count. */
   get left(): readonly string[] {
@@ -135,7 +128,11 @@ export class Pseudonyms {
   }
 
   #read(text: string): string {
-    const known = this.#sought();
+    // The longest first.
+    const known = [...this.#names]
+      .filter(([value]) => isTelling(value) || this.#words.has(value))
+      .map(([value, name]) => ({ value, lower: value.toLowerCase(), name }))
+      .sort((one, other) => other.value.length - one.value.length);
     const small = text.toLowerCase();
     const marked = known.reduce((sentence, { value, lower }, index) => {
       if (!small.includes(lower)) return sentence;
@@ -145,19 +142,6 @@ export class Pseudonyms {
     return marked
       .replaceAll(ANYBODY, (found) => this.name(found, 'digits'))
       .replaceAll(MARK, (mark) => known[(mark.codePointAt(0) ?? 0) - MARKS]?.name ?? '');
-  }
-
-  /** Values that are looked for in sentences, the longest first; made anew where there are more. */
-  #sought(): readonly Sought[] {
-    const count = this.#names.size + this.#words.size;
-    if (this.#kept.count !== count) {
-      const list = [...this.#names]
-        .filter(([value]) => isTelling(value) || this.#words.has(value))
-        .map(([value, name]) => ({ value, lower: value.toLowerCase(), name }))
-        .sort((one, other) => other.value.length - one.value.length);
-      this.#kept = { count, list };
-    }
-    return this.#kept.list;
   }
 
   /** The name that stands for a value. */

@@ -42,14 +42,15 @@ export async function frozenWorld(sandbox: SandboxClient, id: string): Promise<W
 }
 
 async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<void> {
-  const buyer = new ExampleClient(recorder, world.id);
+  const visitor = () => new ExampleClient(recorder, world.id);
+  const buyer = visitor();
   const signedIn = await buyer.signInByPassword('buyer01', PASSWORD);
   await buyer.currentCustomer();
   await buyer.basicInfo();
-  await new ExampleClient(recorder, world.id).identify(signedIn.data.gsid ?? '', DEFAULT_TARGET);
+  await visitor().identify(signedIn.data.gsid ?? '', DEFAULT_TARGET);
   await buyer.logout();
 
-  const member = new ExampleClient(recorder, world.id);
+  const member = visitor();
   await member.greet();
   await member.sendCode('13800000002', 'login');
   await world.latestCode('13800000002');
@@ -59,7 +60,7 @@ async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<voi
   await member.chooseAccount(second?.accountId ?? '');
   await member.listByOutAccountId();
 
-  const guest = new ExampleClient(recorder, world.id);
+  const guest = visitor();
   const [method] = (await guest.loginMethods()).data;
   await world.call(CONTROL.ali);
   const state = new URL(method?.loginUrl ?? '', recorder.origin).searchParams.get('state') ?? '';
@@ -68,19 +69,20 @@ async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<voi
 }
 
 async function scanAndRecover(recorder: Recorder, world: WorldClient): Promise<void> {
-  const scanner = new ExampleClient(recorder, world.id);
+  const visitor = () => new ExampleClient(recorder, world.id);
+  const scanner = visitor();
   await scanner.greet();
   const { weChatScene } = await scanner.prepareQr();
   await world.call(CONTROL.qr);
   await world.qr('confirm', { scene: weChatScene, identity: 'wx-buyer01' });
   const { gsid = '' } = (await scanner.pollQr(weChatScene)).data;
-  await new ExampleClient(recorder, world.id).signInByGsid(gsid);
+  await visitor().signInByGsid(gsid);
 
-  const newcomer = new ExampleClient(recorder, world.id);
+  const newcomer = visitor();
   const code = await world.codeFrom(() => newcomer.sendCode('13800000009', 'register'), '13800000009', 'register');
   await newcomer.register('13800000009', code);
 
-  const forgetful = new ExampleClient(recorder, world.id);
+  const forgetful = visitor();
   const phone = '13800000003';
   const proof = await world.codeFrom(() => forgetful.sendCode(phone, 'forgetPwd'), phone, 'forgetPwd');
   const [token = ''] = Object.keys((await forgetful.verifyCode(phone, proof)).data.map);
@@ -147,7 +149,8 @@ class ExampleClient extends PortalClient {
 
   override async login(...[loginType, identifier, credential = {}, publicKey]: LoginParameters) {
     const key = publicKey ?? (await this.publicKey());
-    await this.greetOnce();
+    // The first call of a page, where none was made.
+    if (this.jar.get('csrf_token') === undefined) await this.greet();
     const secrets = Object.entries(credential).map(([name, text]) => [`credential.${name}`, text]);
     this.#recorder.plain = { loginIdentifier: identifier, ...Object.fromEntries(secrets) };
     try {
@@ -155,10 +158,5 @@ class ExampleClient extends PortalClient {
     } finally {
       this.#recorder.plain = null;
     }
-  }
-
-  /** The first call of a page, where none was made. */
-  async greetOnce(): Promise<void> {
-    if (this.jar.get('csrf_token') === undefined) await this.greet();
   }
 }

@@ -10,32 +10,30 @@ export interface HostComponent {
 
 /** The single calls of spec §7, typed. Which host has which is the SDK's business: an old version never blocks a call. */
 export function hostCallsOf(line: HostLine, hostOrigin: string) {
+  type Single = Exclude<keyof HostLine['sdk'], 'dd' | 'ddSdk' | 'coolApp'>;
+  const call = (name: Single, params: object, callbacks?: HostCallbacks): Promise<unknown> =>
+    line.call((sdk) => (sdk[name] as (params: object) => Promise<unknown>)(withCallbacks(params, callbacks)));
   return {
     /** Phones only: on a desktop it fails with code 22. */
     enableBounce: async (callbacks?: HostCallbacks): Promise<void> => {
-      await line.call((sdk) => sdk.enableBounce(withCallbacks({}, callbacks)));
+      await call('enableBounce', {}, callbacks);
     },
     /** A value kept by the host for this page's origin. Assumed: what is not there reads as an empty text. */
-    getItem: async (name: string, callbacks?: HostCallbacks): Promise<string> => {
-      const answer: unknown = await line.call((sdk) => sdk.getItem(withCallbacks({ name }, callbacks)));
-      return textOf(answer, 'value');
-    },
+    getItem: async (name: string, callbacks?: HostCallbacks) =>
+      textOf(await call('getItem', { name }, callbacks), 'value'),
     setItem: async (name: string, value: string, callbacks?: HostCallbacks): Promise<void> => {
-      await line.call((sdk) => sdk.setItem(withCallbacks({ name, value }, callbacks)));
+      await call('setItem', { name, value }, callbacks);
     },
     removeItem: async (name: string, callbacks?: HostCallbacks): Promise<void> => {
-      await line.call((sdk) => sdk.removeItem(withCallbacks({ name }, callbacks)));
+      await call('removeItem', { name }, callbacks);
     },
     /** Content that the host prepared for this page. Phones only, as above. */
-    getTemporary: async (callbacks?: HostCallbacks): Promise<string> => {
-      const answer: unknown = await line.call((sdk) => sdk.getTemporary(withCallbacks({}, callbacks)));
-      return textOf(answer, 'content');
-    },
+    getTemporary: async (callbacks?: HostCallbacks) => textOf(await call('getTemporary', {}, callbacks), 'content'),
     /** Opens a component of the host. Its address comes from the caller, so it passes the one policy (threat C16). */
     callComponent: async (component: HostComponent, callbacks?: HostCallbacks): Promise<unknown> => {
       checkArguments('callComponent', component);
       checkAddress(component.params?.url, hostOrigin);
-      return line.call((sdk) => sdk.callComponent(withCallbacks({ ...component }, callbacks)));
+      return call('callComponent', { ...component }, callbacks);
     },
   };
 }

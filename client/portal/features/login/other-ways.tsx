@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -6,7 +5,7 @@ import { allowedUrl } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { type LoginMethod, loginConfig } from '#portal/api/login-api.ts';
 import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
-import { keepTrying } from '#portal/hooks/keep-trying.ts';
+import { useTried } from '#portal/hooks/keep-trying.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { carryQuery, gotoTarget, siblingPath } from '#portal/sign-in/goto-url.ts';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
@@ -74,22 +73,12 @@ const ALI_HOSTS = ['.1688.com'];
  */
 function useAuthorisedLogin(): string | null {
   const portal = usePortal();
-  const { window, api } = portal;
-  const [href, setHref] = useState<string | null>(null);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const load = async () => {
-      const methods = await loginConfig(api, { gotoUrl: await gotoTarget(portal) }, signal);
-      const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
-      if (!signal.aborted) setHref(method ? authorisedHref(method, window.location.href) : null);
-    };
-    keepTrying(window, load, { signal, renewMs: RENEW_MS });
-    return () => controller.abort();
-  }, [portal, api, window]);
-
-  return href;
+  const load = async (signal: AbortSignal) => {
+    const methods = await loginConfig(portal.api, { gotoUrl: await gotoTarget(portal) }, signal);
+    const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
+    return method ? authorisedHref(method, portal.window.location.href) : null;
+  };
+  return useTried(load, null, RENEW_MS);
 }
 
 /**
