@@ -7,26 +7,23 @@ import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import {
   type Command,
-  type Flags,
   helpText,
   parseCommandLine,
   printLine,
   printText,
+  switched,
   UsageError,
+  valued,
 } from '#server/shell/command.ts';
 import { isLink, isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { onceEach } from './contract-report.ts';
 
 const FLAGS = {
-  base: {
-    type: 'string',
-    value: 'FILE',
-    says: 'the fixture whose data it has (default: the demo data of this package)',
-  },
-  out: { type: 'string', value: 'FILE', says: 'the fixture to write (default: adopted.yaml in DIR)' },
-  overwrite: { type: 'boolean', says: 'replaces a file that is there already' },
-} as const satisfies Flags;
+  base: valued('FILE', 'the fixture whose data it has (default: the demo data of this package)'),
+  out: valued('FILE', 'the fixture to write (default: adopted.yaml in DIR)'),
+  overwrite: switched('replaces a file that is there already'),
+};
 
 /** `uc-sandbox adopt`: a fixture that answers as a recorded server does, where that is not against the specification. */
 export const ADOPT: Command = {

@@ -13,12 +13,14 @@ import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import {
   type Command,
-  type Flags,
   helpText,
   parseCommandLine,
   printAside,
   printLine,
+  repeated,
+  switched,
   UsageError,
+  valued,
 } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { makeFolder, orSentence } from '#server/shell/whole-file.ts';
@@ -26,51 +28,31 @@ import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLin
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {
-  target: {
-    type: 'string',
-    value: 'URL',
-    says: 'the server, such as http://localhost:5173; its path is honoured (UC_SANDBOX_URL)',
-  },
-  strict: { type: 'boolean', says: 'every drift and every warning is a failure' },
-  only: { type: 'string', value: 'TEXT', says: 'only cases whose name contains it; more than one with commas' },
-  accepted: {
-    type: 'string',
-    value: 'FILE',
-    says: `drifts that your team lives with (default: ${ACCEPTED_FILE}, where there is one)`,
-  },
-  accounts: { type: 'string', value: 'FILE', says: 'accounts of a real system, and where its codes come from (YAML)' },
-  allow: {
-    type: 'string',
-    value: 'RISK',
-    multiple: true,
-    says: `on a real system: ${Object.entries(RISKS)
+  target: valued('URL', 'the server, such as http://localhost:5173; its path is honoured (UC_SANDBOX_URL)'),
+  strict: switched('every drift and every warning is a failure'),
+  only: valued('TEXT', 'only cases whose name contains it; more than one with commas'),
+  accepted: valued('FILE', `drifts that your team lives with (default: ${ACCEPTED_FILE}, where there is one)`),
+  accounts: valued('FILE', 'accounts of a real system, and where its codes come from (YAML)'),
+  allow: repeated(
+    'RISK',
+    `on a real system: ${Object.entries(RISKS)
       .map(([name, does]) => `${name} (${does})`)
       .join(', ')}; may be repeated`,
-  },
-  header: {
-    type: 'string',
-    value: 'NAME:VALUE',
-    multiple: true,
-    says: 'sent with every call, for a gateway; may be repeated',
-  },
-  prefix: { type: 'string', value: 'PATH', says: 'path before every call, such as /go' },
-  insecure: { type: 'boolean', says: 'takes any certificate' },
-  token: { type: 'string', value: 'TEXT', says: 'token of a sandbox that has one (UC_SANDBOX_TOKEN)' },
-  fixture: { type: 'string', value: 'NAME', says: 'on a sandbox: what the world of this run begins with' },
-  har: {
-    type: 'string',
-    value: 'FILE',
-    says: 'judges what a browser or a gateway recorded (HTTP archive) instead of a server; needs no accounts',
-  },
-  record: {
-    type: 'string',
-    value: 'DIR',
-    says: 'keeps what the server answered, with everything personal replaced; uc-sandbox adopt reads it',
-  },
-  overwrite: { type: 'boolean', says: 'replaces the recording that --record finds in its folder' },
-  compare: { type: 'string', value: 'DIR', says: 'lists where this server differs from the recorded one' },
+  ),
+  header: repeated('NAME:VALUE', 'sent with every call, for a gateway; may be repeated'),
+  prefix: valued('PATH', 'path before every call, such as /go'),
+  insecure: switched('takes any certificate'),
+  token: valued('TEXT', 'token of a sandbox that has one (UC_SANDBOX_TOKEN)'),
+  fixture: valued('NAME', 'on a sandbox: what the world of this run begins with'),
+  har: valued(
+    'FILE',
+    'judges what a browser or a gateway recorded (HTTP archive) instead of a server; needs no accounts',
+  ),
+  record: valued('DIR', 'keeps what the server answered, with everything personal replaced; uc-sandbox adopt reads it'),
+  overwrite: switched('replaces the recording that --record finds in its folder'),
+  compare: valued('DIR', 'lists where this server differs from the recorded one'),
   ...REPORT_FLAGS,
-} as const satisfies Flags;
+};
 
 /** `uc-sandbox contract`, and `npm run contract`: tells where a server differs from the contract. */
 export const CONTRACT: Command = {

@@ -1,11 +1,11 @@
-import { type Command, type Flags, helpText, parseCommandLine, printLine, UsageError } from '#server/shell/command.ts';
+import { type Command, helpText, parseCommandLine, printLine, switched, UsageError } from '#server/shell/command.ts';
 import { COVERAGE_FILE, COVERAGE_FOLDER, readCoverage } from '#server/shell/coverage-file.ts';
 import { endWithCoverage, FAIL_UNDER, leastOf, printCoverage } from './coverage-report.ts';
 
 const FLAGS = {
-  merge: { type: 'boolean', says: `writes what they count together into ${COVERAGE_FILE}` },
+  merge: switched(`writes what they count together into ${COVERAGE_FILE}`),
   ...FAIL_UNDER,
-} as const satisfies Flags;
+};
 
 /** `uc-sandbox coverage`: joins what several processes have counted. */
 export const COVERAGE: Command = {

@@ -1,26 +1,23 @@
 import { COVERAGE_AXES, COVERAGE_AXIS_NAMES, type CoverageAxis } from '#contract/coverage.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { type Coverage, coverageLines } from '#sandbox/history/coverage.ts';
-import { type Flags, terminalWidth, UsageError } from '#server/shell/command.ts';
+import { repeated, switched, terminalWidth, UsageError } from '#server/shell/command.ts';
 import { COVERAGE_FILE, writeCoverage } from '#server/shell/coverage-file.ts';
 
 export const FAIL_UNDER = {
-  'fail-under': {
-    type: 'string',
-    value: 'AXIS=N',
-    multiple: true,
-    says: `code 1 where fewer than N were met of ${COVERAGE_AXIS_NAMES.join(', ')}; may be repeated`,
-  },
-} as const satisfies Flags;
+  'fail-under': repeated(
+    'AXIS=N',
+    `code 1 where fewer than N were met of ${COVERAGE_AXIS_NAMES.join(', ')}; may be repeated`,
+  ),
+};
 
 /** The options of a command that counts what tests try. */
 export const COVERAGE_FLAGS = {
-  coverage: {
-    type: 'boolean',
-    says: `ends with what the tests have not tried: a table, and ${COVERAGE_FILE}; with --fail-under in any case`,
-  },
+  coverage: switched(
+    `ends with what the tests have not tried: a table, and ${COVERAGE_FILE}; with --fail-under in any case`,
+  ),
   ...FAIL_UNDER,
-} as const satisfies Flags;
+};
 
 /** Least counts by axis. */
 export type Counting = ReadonlyMap<CoverageAxis, number>;

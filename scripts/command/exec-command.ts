@@ -3,7 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import spawn from 'cross-spawn';
-import { type Command, type Flags, helpText, parseCommandLine, printAside, UsageError } from '#server/shell/command.ts';
+import {
+  type Command,
+  helpText,
+  parseCommandLine,
+  printAside,
+  switched,
+  UsageError,
+  valued,
+} from '#server/shell/command.ts';
 import { readCoverage } from '#server/shell/coverage-file.ts';
 import { type LaunchOptions, launch } from '#server/shell/launch.ts';
 import { readable } from '#server/shell/listen-error.ts';
@@ -13,11 +21,11 @@ import { COVERAGE_FLAGS, type Counting, countingBy, endWithCoverage } from './co
 import { endWithThis } from './end-with-exec.ts';
 
 const FLAGS = {
-  port: { type: 'string', value: 'N', says: 'port (default: a free one)' },
+  port: valued('N', 'port (default: a free one)'),
   ...SANDBOX_FLAGS,
-  'api-only': { type: 'boolean', says: 'the API without pages' },
+  'api-only': switched('the API without pages'),
   ...COVERAGE_FLAGS,
-} as const satisfies Flags;
+};
 
 /** `uc-sandbox exec`: a sandbox for as long as a command runs. */
 export const EXEC: Command = {

@@ -3,12 +3,13 @@ import { dirname } from 'node:path';
 import { SANDBOX } from '#contract/paths.ts';
 import {
   type Command,
-  type Flags,
   helpText,
   parseCommandLine,
   printLine,
   printText,
+  switched,
   UsageError,
+  valued,
 } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
@@ -172,10 +173,10 @@ const NAMES = Object.keys(FIRST_TESTS)
   .join(', ')
   .replace(/, (?=\w+$)/, ' or ');
 const FLAGS = {
-  agent: { type: 'boolean', says: `writes ${AGENT_PATH} alone: how to start, ten recipes, rules, for a coding agent` },
-  print: { type: 'boolean', says: 'with --agent: prints that page and writes nothing' },
-  test: { type: 'string', value: 'NAME', says: `runner of the first test: ${NAMES} (default: node)` },
-} as const satisfies Flags;
+  agent: switched(`writes ${AGENT_PATH} alone: how to start, ten recipes, rules, for a coding agent`),
+  print: switched('with --agent: prints that page and writes nothing'),
+  test: valued('NAME', `runner of the first test: ${NAMES} (default: node)`),
+};
 
 /** `uc-sandbox init`: what a project's first test with the sandbox needs. */
 export const INIT: Command = {

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
-import { type Flags, printText } from '#server/shell/command.ts';
+import { printText, switched, valued } from '#server/shell/command.ts';
 import { makeFolder, orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
 
 /** The options of a command whose result programs read. */
 export const REPORT_FLAGS = {
-  junit: { type: 'string', value: 'FILE', says: "writes the result as JUnit's XML too" },
-  json: { type: 'boolean', says: 'prints the result as JSON, and nothing else' },
-} as const satisfies Flags;
+  junit: valued('FILE', "writes the result as JUnit's XML too"),
+  json: switched('prints the result as JSON, and nothing else'),
+};
 
 /** Grows when a field changes its meaning or goes; a new field does not count. */
 const REPORT_FORMAT = 1;

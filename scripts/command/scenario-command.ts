@@ -4,12 +4,13 @@ import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts
 import { replayFile } from '#scripts/scenario/replay-file.ts';
 import {
   type Command,
-  type Flags,
   helpText,
   parseCommandLine,
   printAside,
   printLine,
+  switched,
   UsageError,
+  valued,
 } from '#server/shell/command.ts';
 import { COVERAGE_FLAGS, countingBy, endWithCoverage } from './coverage-report.ts';
 import { filesOf } from './given-files.ts';
@@ -17,25 +18,23 @@ import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {
-  fixtures: { type: 'string', value: 'DIR', says: 'a folder of your own fixtures, where names are looked up first' },
-  browser: {
-    type: 'boolean',
-    says: IS_FROM_SOURCE
+  fixtures: valued('DIR', 'a folder of your own fixtures, where names are looked up first'),
+  browser: switched(
+    IS_FROM_SOURCE
       ? 'in Chromium, against the built client (built first if missing)'
       : 'in Chromium; needs @playwright/test in your project',
-  },
-  headed: { type: 'boolean', says: 'in a visible browser; implies --browser' },
-  slow: { type: 'string', value: 'MS', says: 'waits after each step; implies --browser' },
-  screenshots: { type: 'string', value: 'DIR', says: 'a picture after each step; implies --browser' },
-  url: { type: 'string', value: 'URL', says: 'on a running sandbox, such as http://localhost:5173' },
-  replay: {
-    type: 'string',
-    value: 'FILE',
-    says: 'plays the calls of a bundle (GET /__sandbox/api/snapshot?replay=1) again, and compares every answer',
-  },
+  ),
+  headed: switched('in a visible browser; implies --browser'),
+  slow: valued('MS', 'waits after each step; implies --browser'),
+  screenshots: valued('DIR', 'a picture after each step; implies --browser'),
+  url: valued('URL', 'on a running sandbox, such as http://localhost:5173'),
+  replay: valued(
+    'FILE',
+    'plays the calls of a bundle (GET /__sandbox/api/snapshot?replay=1) again, and compares every answer',
+  ),
   ...COVERAGE_FLAGS,
   ...REPORT_FLAGS,
-} as const satisfies Flags;
+};
 
 /** `uc-sandbox scenario`, and `npm run scenario`: plays stories by the real client. */
 export const SCENARIO: Command = {

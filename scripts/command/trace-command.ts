@@ -1,14 +1,14 @@
 import { basename, dirname, resolve } from 'node:path';
 import { readBundle } from '#scripts/scenario/replay-file.ts';
-import { type Command, type Flags, helpText, parseCommandLine, printLine, UsageError } from '#server/shell/command.ts';
+import { type Command, helpText, parseCommandLine, printLine, UsageError, valued } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
 import { tracePage } from '#server/shell/trace-page.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 
 const FLAGS = {
-  html: { type: 'string', value: 'FILE', says: 'the page to write; a file that is there is replaced' },
-} as const satisfies Flags;
+  html: valued('FILE', 'the page to write; a file that is there is replaced'),
+};
 
 /** `uc-sandbox trace`: a record to hand on. */
 export const TRACE: Command = {

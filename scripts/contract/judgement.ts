@@ -4,7 +4,7 @@ import { isFields } from '#contract/portal/read-answer.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { keyOf, type PartDrift, weightOf } from './finding.ts';
 import type { Grounds } from './grounds/grounds.ts';
-import { type Answer, isAlike, isRefusal, outcomeWords, successOf } from './judge/answer.ts';
+import { type Answer, isRefusal, outcomeWords, successOf } from './judge/answer.ts';
 import { newFields, type Readable, readable, shapeDrifts } from './judge/answer-shape.ts';
 import { envelopeOf, isUsualEnvelope } from './judge/envelope.ts';
 import { headerDrifts, refusalDrifts } from './judge/headers.ts';
@@ -76,18 +76,6 @@ export class Judgement {
     says: Says = 'assumed',
   ): boolean {
     return this.#ledger.note({ call, place, what, expected, ...weightOf(says) }, got, isKept);
-  }
-
-  /** As `promise`, of a field of the data. */
-  field(
-    call: EndpointName,
-    place: string,
-    name: string,
-    got: string | number | boolean | undefined,
-    expected: string | number | boolean,
-    says?: Says,
-  ): boolean {
-    return this.promise(call, place, `field data.${name}`, got, expected, says);
   }
 
   /** Tells of parts that are not as they should be; `what`, all of them together, is noted as looked at. */
@@ -194,18 +182,6 @@ export class Judgement {
     this.holds(call, EVERY_ANSWER, 'data of a refusal', isNothing(data), 'there', 'none');
   }
 
-  /** Judges that two answers cannot be told apart, so that neither gives anything away. */
-  alike(call: EndpointName, place: string, answer: Answer, other: Answer, than: string): void {
-    this.holds(
-      call,
-      place,
-      'answer',
-      isAlike(answer, other),
-      `differs from that of ${than}`,
-      `the same as that of ${than}`,
-    );
-  }
-
   /** Judges where and how the public key stands. */
   keyForm(place: string): void {
     const { key } = this.grounds;
@@ -213,14 +189,6 @@ export class Judgement {
     const isUsual = key.place === 'data.publicKey' && key.form === 'pem';
     this.learn({ keyForm: key.form, keyPlace: key.place });
     this.holds('publicKey', place, 'public key', isUsual, `${key.form} in ${key.place}`, 'pem in data.publicKey');
-  }
-
-  /** A value that further steps need. @throws Ended where it is missing, which is a drift */
-  needed<T>(value: T | undefined | null, call: EndpointName, place: string, field: string): T {
-    const what = `field ${field}`;
-    if (value !== undefined && value !== null) return value;
-    this.holds(call, place, what, false, 'missing', 'there');
-    throw new Ended(keyOf({ call, place, what }));
   }
 
   /** @throws Ended where the target does not have this call */

@@ -4,9 +4,11 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { Driver, Risk } from './drivers/driver.ts';
+import { keyOf } from './finding.ts';
 import type { Grounds } from './grounds/grounds.ts';
+import { type Answer, isAlike } from './judge/answer.ts';
 import type { Readable } from './judge/answer-shape.ts';
-import { Judgement } from './judgement.ts';
+import { Ended, Judgement } from './judgement.ts';
 import type { Ledger } from './ledger.ts';
 import type { Says } from './says.ts';
 
@@ -65,6 +67,32 @@ export class Trial extends Judgement {
     without?: CallResponse<Row>,
   ): boolean {
     return this.judgeRefused(answer.row.name, place, answer, code, says, without);
+  }
+
+  /** As `promise`, of a field of the data. */
+  field(
+    call: EndpointName,
+    place: string,
+    name: string,
+    got: string | number | boolean | undefined,
+    expected: string | number | boolean,
+    says?: Says,
+  ): boolean {
+    return this.promise(call, place, `field data.${name}`, got, expected, says);
+  }
+
+  /** Judges that two answers cannot be told apart, so that neither gives anything away. */
+  alike(call: EndpointName, place: string, answer: Answer, other: Answer, than: string): void {
+    const same = isAlike(answer, other);
+    this.holds(call, place, 'answer', same, `differs from that of ${than}`, `the same as that of ${than}`);
+  }
+
+  /** A value that further steps need. @throws Ended where it is missing, which is a drift */
+  needed<T>(value: T | undefined | null, call: EndpointName, place: string, field: string): T {
+    const what = `field ${field}`;
+    if (value !== undefined && value !== null) return value;
+    this.holds(call, place, what, false, 'missing', 'there');
+    throw new Ended(keyOf({ call, place, what }));
   }
 
   /** Notes that a ground is broken: cases that stand on it are skipped for this reason. */

@@ -1,6 +1,6 @@
 import { readCommandLine } from '#scripts/run/command-line.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
-import { type Flags, helpText } from '#server/shell/command.ts';
+import { helpText, switched, valued } from '#server/shell/command.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { takenPortText } from '#server/shell/listen-error.ts';
@@ -8,19 +8,18 @@ import { type OriginFlags, readOriginFlags } from '#server/shell/origin-flags.ts
 import { ALLOW_HOST_FLAG, readHostFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
 
 const FLAGS = {
-  port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173; 0: a free one)' },
-  'api-port': { type: 'string', value: 'N', says: 'port of the API (default: API_PORT or 5174; 0: a free one)' },
+  port: valued('N', 'port of the portal (default: PORT or 5173; 0: a free one)'),
+  'api-port': valued('N', 'port of the API (default: API_PORT or 5174; 0: a free one)'),
   'allow-host': ALLOW_HOST_FLAG,
   'public-origin': SANDBOX_FLAGS['public-origin'],
   'allow-origin': SANDBOX_FLAGS['allow-origin'],
   fixture: SANDBOX_FLAGS.fixture,
-  fixtures: {
-    type: 'string',
-    value: 'DIR',
-    says: 'a folder of your own fixtures, where the console saves (default: UC_SANDBOX_FIXTURES or fixtures)',
-  },
-  quiet: { type: 'boolean', says: 'does not print messages, QR codes and refused calls' },
-} as const satisfies Flags;
+  fixtures: valued(
+    'DIR',
+    'a folder of your own fixtures, where the console saves (default: UC_SANDBOX_FIXTURES or fixtures)',
+  ),
+  quiet: switched('does not print messages, QR codes and refused calls'),
+};
 
 const HELP = helpText(
   ['npm run dev [-- OPTION…]'],

@@ -1,7 +1,7 @@
 import { linesOf } from '#contract/printable.ts';
 import { AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { runningSandbox } from '#scripts/scenario/test-session.ts';
-import { type Command, type Flags, helpText, parseCommandLine, printAside } from '#server/shell/command.ts';
+import { type Command, helpText, parseCommandLine, printAside, valued } from '#server/shell/command.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { launch } from '#server/shell/launch.ts';
@@ -10,15 +10,14 @@ import { type ReadFlags, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/s
 import { serveMcp } from './serve-mcp.ts';
 
 const FLAGS = {
-  url: {
-    type: 'string',
-    value: 'URL',
-    says: 'a running sandbox, such as http://localhost:5173 (UC_SANDBOX_URL; default: one of its own, on a free port)',
-  },
+  url: valued(
+    'URL',
+    'a running sandbox, such as http://localhost:5173 (UC_SANDBOX_URL; default: one of its own, on a free port)',
+  ),
   token: SANDBOX_FLAGS.token,
   fixture: { ...SANDBOX_FLAGS.fixture, says: 'data of its world (default: default)' },
   fixtures: SANDBOX_FLAGS.fixtures,
-} as const satisfies Flags;
+};
 
 /** `uc-sandbox mcp`: the sandbox as tools of an agent. */
 export const MCP: Command = {

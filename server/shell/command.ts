@@ -77,6 +77,13 @@ export type Flags = Readonly<Record<string, Flag>>;
 type Options = NonNullable<ParseArgsConfig['options']>;
 export type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 
+/** An option with a value, which the help names: `--port N`. */
+export const valued = (value: string, says: string) => ({ type: 'string', value, says }) as const;
+/** As `valued`, of an option that may be repeated. */
+export const repeated = (value: string, says: string) => ({ ...valued(value, says), multiple: true }) as const;
+/** An option that is on or off. */
+export const switched = (says: string) => ({ type: 'boolean', says }) as const;
+
 /** A command line that cannot be used, in one sentence that says what to do next. */
 export class UsageError extends Error {}
 

@@ -1,50 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { HEADERS } from '#contract/storage.ts';
-import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import type { CommandLine, Flag, Flags } from './command.ts';
+import { type CommandLine, repeated, switched, valued } from './command.ts';
+import { reasonOf } from './fixtures/fixture-files.ts';
 import type { LaunchOptions } from './launch.ts';
 import { readOriginFlags } from './origin-flags.ts';
 import { belongTogether, drawToken } from './platform.ts';
 
 /** Flag shared by start and dev. */
-export const ALLOW_HOST_FLAG = {
-  type: 'string',
-  value: 'NAME',
-  multiple: true,
-  says: 'another Host to answer: a host name or an IP address; may be repeated',
-} as const satisfies Flag;
+export const ALLOW_HOST_FLAG = repeated(
+  'NAME',
+  'another Host to answer: a host name or an IP address; may be repeated',
+);
 
 /** The options that every command which starts a sandbox has. */
 export const SANDBOX_FLAGS = {
-  'public-origin': {
-    type: 'string',
-    value: 'URL',
-    says: 'origin of your own front before this server: absolute addresses and gotoUrl use it',
-  },
-  'allow-origin': {
-    type: 'string',
-    value: 'URL',
-    multiple: true,
-    says: "lets pages of this origin, another port of the same host, call the portal's API; may be repeated",
-  },
-  fixture: { type: 'string', value: 'NAME|FILE', says: 'data of the world main (default: default)' },
-  fixtures: {
-    type: 'string',
-    value: 'DIR',
-    says: 'a folder of your own fixtures: found by name, listed in the console, where it saves (UC_SANDBOX_FIXTURES)',
-  },
-  seed: { type: 'string', value: 'TEXT', says: 'seed of codes and ids (default: drawn at random)' },
-  token: {
-    type: 'string',
-    value: 'TEXT',
-    says: 'what control calls must carry as X-Sandbox-Token (UC_SANDBOX_TOKEN; default: none on loopback, else drawn)',
-  },
-  cert: { type: 'string', value: 'FILE', says: 'serves https: the certificate, PEM' },
-  key: { type: 'string', value: 'FILE', says: 'its private key, PEM' },
-  'no-journal': { type: 'boolean', says: 'records no requests (faster)' },
-  'no-checks': { type: 'boolean', says: 'does not check responses against the contract (faster)' },
-} as const satisfies Flags;
+  'public-origin': valued('URL', 'origin of your own front before this server: absolute addresses and gotoUrl use it'),
+  'allow-origin': repeated(
+    'URL',
+    "lets pages of this origin, another port of the same host, call the portal's API; may be repeated",
+  ),
+  fixture: valued('NAME|FILE', 'data of the world main (default: default)'),
+  fixtures: valued(
+    'DIR',
+    'a folder of your own fixtures: found by name, listed in the console, where it saves (UC_SANDBOX_FIXTURES)',
+  ),
+  seed: valued('TEXT', 'seed of codes and ids (default: drawn at random)'),
+  token: valued(
+    'TEXT',
+    'what control calls must carry as X-Sandbox-Token (UC_SANDBOX_TOKEN; default: none on loopback, else drawn)',
+  ),
+  cert: valued('FILE', 'serves https: the certificate, PEM'),
+  key: valued('FILE', 'its private key, PEM'),
+  'no-journal': switched('records no requests (faster)'),
+  'no-checks': switched('does not check responses against the contract (faster)'),
+};
 
 export type SandboxFlags = Partial<CommandLine<typeof SANDBOX_FLAGS>['values']> & {
   readonly host?: string | undefined;

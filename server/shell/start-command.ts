@@ -6,7 +6,7 @@ import { clockText } from '#contract/reasons/time-words.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { barePath } from '#sandbox/history/verify-calls.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { type Command, type Flags, helpText, parseCommandLine, printAside, printLine } from './command.ts';
+import { type Command, helpText, parseCommandLine, printAside, printLine, switched, valued } from './command.ts';
 import { launch } from './launch.ts';
 import { readable } from './listen-error.ts';
 import { untilAskedToEnd } from './parent-watch.ts';
@@ -16,29 +16,20 @@ import type { RunningSandbox } from './start.ts';
 import { keepWorlds } from './worlds-file.ts';
 
 const FLAGS = {
-  port: {
-    type: 'string',
-    value: 'N',
-    says: 'port, 0 for a free one (default: PORT or 5173; with --api-only API_PORT or 5174)',
-  },
-  host: {
-    type: 'string',
-    value: 'ADDRESS',
-    says: 'address to listen on (default: 127.0.0.1; any other needs the token for control calls)',
-  },
+  port: valued('N', 'port, 0 for a free one (default: PORT or 5173; with --api-only API_PORT or 5174)'),
+  host: valued('ADDRESS', 'address to listen on (default: 127.0.0.1; any other needs the token for control calls)'),
   'allow-host': ALLOW_HOST_FLAG,
   ...SANDBOX_FLAGS,
-  'keep-worlds': {
-    type: 'string',
-    value: 'FILE',
-    says: 'goes on with the worlds that the process before left there, and leaves its own there at a signal to end',
-  },
-  'api-only': { type: 'boolean', says: 'the API without pages' },
-  'behind-vite': { type: 'boolean', says: 'the API, and the sources of its pages for the Vite of npm run dev' },
-  quiet: { type: 'boolean', says: 'does not print messages, QR codes and refused calls' },
-  json: { type: 'boolean', says: 'prints one line of JSON when ready, for programs; everything else goes to stderr' },
-  'allow-production': { type: 'boolean', says: 'starts with NODE_ENV=production too' },
-} as const satisfies Flags;
+  'keep-worlds': valued(
+    'FILE',
+    'goes on with the worlds that the process before left there, and leaves its own there at a signal to end',
+  ),
+  'api-only': switched('the API without pages'),
+  'behind-vite': switched('the API, and the sources of its pages for the Vite of npm run dev'),
+  quiet: switched('does not print messages, QR codes and refused calls'),
+  json: switched('prints one line of JSON when ready, for programs; everything else goes to stderr'),
+  'allow-production': switched('starts with NODE_ENV=production too'),
+};
 
 /** `uc-sandbox start`, and `npm start`: serves until it is stopped. */
 export const START: Command = {
