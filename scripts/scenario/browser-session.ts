@@ -10,7 +10,7 @@ import { ensureBuild } from '#scripts/run/ensure-build.ts';
 import { printAside } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { makeFolder } from '#server/shell/whole-file.ts';
-import { BrowserDriver } from './browser-driver.ts';
+import { browserDriver } from './browser-driver.ts';
 import type { StoryFile } from './story-file.ts';
 import {
   type OpenStory,
@@ -69,7 +69,7 @@ async function openInBrowser(
   // By the host of the pages, so that a session's cookies are theirs.
   const world = await createWorld(page, sandboxAt(baseURL), baseURL, worldFor(story));
   await standStill(page, world);
-  const driver = new BrowserDriver(page, world, baseURL);
+  const driver = browserDriver(page, world, baseURL);
   return {
     world,
     driver,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { DomDriver } from '#kit/story/dom-driver.ts';
+import { domDriver } from '#kit/story/dom-driver.ts';
 import type { Tab } from '#kit/story/tab.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
@@ -61,7 +61,7 @@ async function startWith({ page }: Portal, coverage: SessionOptions['coverage'])
 async function openInTab(url: string, portal: Portal, story: StoryFile): Promise<OpenStory> {
   const world = await sandboxAt(url).createWorld(worldFor(story));
   const { now } = await world.freeze();
-  const driver = new DomDriver(new StoryTab(world, { base: url, portal, now }), world);
+  const driver = domDriver(new StoryTab(world, { base: url, portal, now }), world);
   return {
     world,
     driver,

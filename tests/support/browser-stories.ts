@@ -5,7 +5,7 @@ import { standStill } from '#kit/playwright/still-clock.ts';
 import { CodeMemory } from '#kit/story/code-memory.ts';
 import { screenSteps } from '#kit/story/screen-steps.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import { BrowserDriver } from '#scripts/scenario/browser-driver.ts';
+import { browserDriver as openDriver } from '#scripts/scenario/browser-driver.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from './fixture-stories.ts';
@@ -28,12 +28,12 @@ export async function playInBrowser(
   world: BrowserWorld,
   base: string,
 ): Promise<string[]> {
-  return failedSteps(story, world, new BrowserDriver(page, world, base));
+  return failedSteps(story, world, openDriver(page, world, base));
 }
 
 /** Steps of a story one by one. */
 export function browserDriver(page: Page, world: BrowserWorld, base: string) {
-  return { handlers: screenSteps(new BrowserDriver(page, world, base), new CodeMemory(world)) };
+  return { handlers: screenSteps(openDriver(page, world, base), new CodeMemory(world)) };
 }
 
 /** The time in every frame of a page, which its last step may have sent on its way to another. */

@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
-import { DomDriver } from '#kit/story/dom-driver.ts';
+import { domDriver } from '#kit/story/dom-driver.ts';
 import { NeedsBrowser, type PageTrouble } from '#kit/story/driver.ts';
 import { isAct, type Story } from '#kit/story/steps.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
@@ -32,7 +32,7 @@ export async function playInFrame({ frame, world, story, gate }: PlayInFrame): P
     return await runStory({
       story,
       world: steps,
-      driver: new DomDriver(tab, client),
+      driver: domDriver(tab, client),
       playsUpToNeed: true,
       mayBegin: async (index) => {
         const step = story[index];

@@ -2,7 +2,6 @@ import { VERIFY_TOKEN_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isFields } from '#contract/portal/read-answer.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type KnownAccount, SetupFailure } from '#scripts/contract/drivers/driver.ts';
 import { NO_CODE, STRANGER } from '#scripts/contract/grounds/harmless.ts';
@@ -46,13 +45,15 @@ async function recovering(trial: Trial, { phone, account }: KnownAccount): Promi
   return { client, token: trial.needed(token, 'verifySmsCode', place, 'data.map'), accountId: of?.accountId };
 }
 
+type Verified = Awaited<ReturnType<PortalClient['verifyCode']>>;
+
 /** Judges the answer to a code that is rejected: a refusal, or the flag that the specification has for it. */
-function judgeNotPassed(trial: Trial, place: string, answer: AnyResponse, says?: Says): void {
+function judgeNotPassed(trial: Trial, place: string, answer: Verified, says?: Says): void {
   const success = successOf('verifySmsCode', answer);
   if (isFields(success?.data) && success.data.passed === false) {
     trial.learn({ passedFalse: true });
     trial.everyAnswer('verifySmsCode', answer);
-  } else trial.judgeRefused('verifySmsCode', place, answer, 'SMS_CODE_REJECTED', says);
+  } else trial.refused(place, answer, 'SMS_CODE_REJECTED', says);
 }
 
 type Ruled = readonly [place: string, password: string, says: Says];
@@ -67,75 +68,60 @@ const AGAINST_THE_RULE: readonly Ruled[] = [
 const TOO_LONG: Ruled = ['a password of seventeen characters', 'Passw0rd!Passw0rd', SAYS.passwordLength];
 
 /** An account whose password is tried to be set, with a good token and the password that it has now. */
-class Recovery {
-  readonly #trial: Trial;
-  readonly #account: KnownAccount;
-  #good: Recovering;
+async function recoveryOf(trial: Trial, account: KnownAccount) {
+  let good = await recovering(trial, account);
   /** password that the account has by now */
-  now: string;
+  let now = account.password;
 
-  private constructor(trial: Trial, account: KnownAccount, good: Recovering) {
-    this.#trial = trial;
-    this.#account = account;
-    this.#good = good;
-    this.now = account.password;
-  }
-
-  static async of(trial: Trial, account: KnownAccount): Promise<Recovery> {
-    return new Recovery(trial, account, await recovering(trial, account));
+  /** Gets another token, where the last one was spent. */
+  async function renew(): Promise<void> {
+    good = await recovering(trial, account);
   }
 
   /** Sends a new password with the good token, as far as `changed` does not say otherwise. */
-  async send(
-    password: string,
-    changed: { phone?: string; token?: string; accountId?: string } = {},
-  ): Promise<AnyResponse> {
-    const { client, token, accountId } = this.#good;
-    const request = { phone: this.#account.phone, token, accountId, ...changed };
-    const answer = await client.resetPassword(request.phone, request.token, password, request.accountId);
+  async function send(password: string, changed: { phone?: string; token?: string; accountId?: string } = {}) {
+    const { phone, token, accountId } = { phone: account.phone, ...good, ...changed };
+    const answer = await good.client.resetPassword(phone, token, password, accountId);
     if (successOf('forgetPassword', answer)) {
-      this.now = password;
-      this.#trial.setup.notePassword(this.#account, password);
+      now = password;
+      trial.setup.notePassword(account, password);
     }
     return answer;
   }
 
-  /** Gets another token, where the last one was spent. */
-  async renew(): Promise<void> {
-    this.#good = await recovering(this.#trial, this.#account);
-  }
-
   /** Judges that a new password is refused; one that was taken spends the token. */
-  async refuses(place: string, code: RefusalCode, answer: AnyResponse, says?: Says): Promise<void> {
-    this.#trial.judgeRefused('forgetPassword', place, answer, code, says);
-    if (successOf('forgetPassword', answer)) await this.renew();
+  async function refuses(place: string, code: RefusalCode, answer: Awaited<ReturnType<typeof send>>, says?: Says) {
+    trial.refused(place, answer, code, says);
+    if (successOf('forgetPassword', answer)) await renew();
   }
 
   /** Judges that passwords against the rule are refused where the token is good. */
-  async refusesAll(ruled: readonly Ruled[]): Promise<void> {
-    const unknown = await this.send(SHORTEST, { token: 'no-such-token' });
+  async function refusesAll(ruled: readonly Ruled[]): Promise<void> {
+    const unknown = await send(SHORTEST, { token: 'no-such-token' });
     for (const [place, password, says] of ruled) {
-      const answer = await this.send(password);
-      await this.refuses(place, 'PASSWORD_REJECTED', answer, says);
-      if (voiceOf(answer) === voiceOf(unknown)) await this.renew();
+      const answer = await send(password);
+      await refuses(place, 'PASSWORD_REJECTED', answer, says);
+      if (voiceOf(answer) === voiceOf(unknown)) await renew();
     }
   }
 
   /** Sets the first password again, where there is another one. @throws SetupFailure that says which one it is now */
-  async putBack(): Promise<void> {
-    const { account, password } = this.#account;
-    if (this.#trial.setup.isSandbox || this.now === password) return;
+  async function putBack(): Promise<void> {
+    const { account: name, password } = account;
+    if (trial.setup.isSandbox || now === password) return;
     let why: string;
     try {
-      await this.renew();
-      const answer = await this.send(password);
+      await renew();
+      const answer = await send(password);
       if (successOf('forgetPassword', answer)) return;
       why = refusalWords('forgetPassword', answer);
     } catch (error) {
       why = messageOf(error);
     }
-    throw new SetupFailure(`the first password of ${account} is not put back: ${why}; it is ${this.now} now`);
+    throw new SetupFailure(`the first password of ${name} is not put back: ${why}; it is ${now} now`);
   }
+
+  return { renew, send, refuses, refusesAll, putBack, now: () => now };
 }
 
 /** Recovery of a password. */
@@ -180,7 +166,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   {
     name: 'recovery: a password against the rule',
     async run(trial) {
-      const recovery = await Recovery.of(trial, await trial.setup.account());
+      const recovery = await recoveryOf(trial, await trial.setup.account());
       await recovery.refusesAll(AGAINST_THE_RULE).finally(() => recovery.putBack());
     },
   },
@@ -190,10 +176,10 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     async run(trial) {
       const account = await trial.setup.account();
       const before = await signedIn(trial, account);
-      const recovery = await Recovery.of(trial, account);
+      const recovery = await recoveryOf(trial, account);
       const set = async (place: string, password: string) =>
-        trial.judgeSuccess('forgetPassword', place, await recovery.send(password), SAYS.passwordLength);
-      const isRefused = async (place: string, changed: Parameters<Recovery['send']>[1]) =>
+        trial.success(place, await recovery.send(password), SAYS.passwordLength);
+      const isRefused = async (place: string, changed: Parameters<typeof recovery.send>[1]) =>
         recovery.refuses(place, 'VERIFY_TOKEN_REJECTED', await recovery.send(OTHER, changed));
       try {
         await recovery.refusesAll([TOO_LONG]);
@@ -204,7 +190,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
         await judgeEnded(trial, before, 'a session after its account got a new password');
         const old = await trial.client().signInByPassword(account.account, account.password);
         trial.refused('the old password after a new one', old, 'CREDENTIALS_REJECTED', SAYS.recovery);
-        const renewed = await trial.client().signInByPassword(account.account, recovery.now);
+        const renewed = await trial.client().signInByPassword(account.account, recovery.now());
         trial.success('the new password', renewed, SAYS.recovery);
         await recovery.renew();
         await set('a right token, sixteen characters', LONGEST);

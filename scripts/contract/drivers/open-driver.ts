@@ -3,8 +3,8 @@ import type { Transport } from '#kit/http.ts';
 import { UsageError } from '#server/shell/command.ts';
 import { readAccountsFile } from './accounts-file.ts';
 import type { Driver, Risk } from './driver.ts';
-import { LiveDriver, RISKS } from './live-driver.ts';
-import { isSandbox, SandboxDriver } from './sandbox-driver.ts';
+import { liveDriver, RISKS } from './live-driver.ts';
+import { isSandbox, sandboxDriver } from './sandbox-driver.ts';
 import { toldDriver } from './told-driver.ts';
 
 export interface DriverFlags {
@@ -31,9 +31,9 @@ async function fittingDriver(transport: Transport, flags: DriverFlags): Promise<
   const given = accounts === undefined ? {} : readAccountsFile(accounts);
   // With accounts of its own a sandbox may stand in for a real system.
   if (accounts !== undefined || !(await isSandbox(transport)))
-    return new LiveDriver(transport, { accounts: given, allowed, say, pause });
+    return liveDriver(transport, { accounts: given, allowed, say, pause });
   const token = flags.token ?? (process.env.UC_SANDBOX_TOKEN || undefined);
-  return SandboxDriver.open(transport, { token, fixture });
+  return sandboxDriver(transport, { token, fixture });
 }
 
 function riskOf(name: string): Risk {
