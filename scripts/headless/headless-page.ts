@@ -11,7 +11,7 @@ export interface Portal {
   readonly script: Script;
 }
 
-export interface PageInit {
+interface PageInit {
   readonly href: string;
   /** milliseconds since 1970 */
   readonly now: number;
@@ -30,84 +30,67 @@ export interface Stored {
 
 const TURNS: Turns = { next: setImmediate, cancel: (turn) => clearImmediate(turn as NodeJS.Immediate) };
 
+export type HeadlessPage = ReturnType<typeof headlessPage>;
+
 /** A document with a window of its own, and a JavaScript context that belongs to no other. */
-export class HeadlessPage {
-  readonly window: PageWindow;
-  readonly #page: BrowserPage;
-  readonly #clock: WindowClock;
-  readonly #onError: (error: unknown) => void;
-  readonly #calls = new Set<AbortController>();
+export function headlessPage(page: BrowserPage, { href: opened, now, stored, onLeave, onError }: PageInit) {
+  const { mainFrame } = page;
+  const window = mainFrame.window as unknown as PageWindow;
+  const calls = new Set<AbortController>();
+  // A window is given away to one document: the next one is the tab's business.
+  mainFrame.goto = async (address) => {
+    const here = window.location.href;
+    const { href } = new URL(address, here);
+    const isHere = href.includes('#') && href !== here && withoutHash(href) === withoutHash(here);
+    if (isHere) mainFrame.url = href;
+    else onLeave(href);
+    return null;
+  };
+  mainFrame.url = opened;
+  fillStorage(window.localStorage, stored.local);
+  fillStorage(window.sessionStorage, stored.session);
+  const clock = new WindowClock(window as unknown as TimedWindow, now, TURNS, onError);
+  window.addEventListener('error', ({ error, message }) => onError(error ?? message));
+  // Another tab, which is not shown.
+  window.open = (address, target) => {
+    if (target === '_self') void mainFrame.goto(String(address));
+    return null;
+  };
 
-  constructor(page: BrowserPage, { href: opened, now, stored, onLeave, onError }: PageInit) {
-    this.#page = page;
-    this.#onError = onError;
-    const { mainFrame } = page;
-    // A window is given away to one document: the next one is the tab's business.
-    mainFrame.goto = async (address) => {
-      const { href } = new URL(address, this.href);
-      const isHere = href.includes('#') && href !== this.href && withoutHash(href) === withoutHash(this.href);
-      if (isHere) mainFrame.url = href;
-      else onLeave(href);
-      return null;
-    };
-    mainFrame.url = opened;
-    this.window = mainFrame.window as unknown as PageWindow;
-    fillStorage(this.window.localStorage, stored.local);
-    fillStorage(this.window.sessionStorage, stored.session);
-    this.#clock = new WindowClock(this.window as unknown as TimedWindow, now, TURNS, onError);
-    this.window.addEventListener('error', ({ error, message }) => onError(error ?? message));
-    // Another tab, which is not shown.
-    this.window.open = (address, target) => {
-      if (target === '_self') void mainFrame.goto(String(address));
-      return null;
-    };
-  }
-
-  /** Shows a document, and runs a script in it once it stands; left out: a page without scripts. */
-  show(html: string, script?: Script): void {
-    this.#page.content = html;
-    try {
-      script?.runInContext(this.window as unknown as Context);
-    } catch (error) {
-      this.#onError(error);
-    }
-  }
-
-  get href(): string {
-    return this.window.location.href;
-  }
-
-  get stored(): Stored {
-    const { localStorage, sessionStorage } = this.window;
-    return { local: { ...localStorage }, session: { ...sessionStorage } };
-  }
-
-  /** Moves the page's clock, milliseconds. */
-  advance(ms: number): void {
-    this.#clock.advance(ms);
-  }
-
-  /** Counts a call of the page until it ends, and ends it with the page. */
-  async during<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const abort = new AbortController();
-    this.#calls.add(abort);
-    try {
-      return await call(abort.signal);
-    } finally {
-      this.#calls.delete(abort);
-    }
-  }
-
-  /** Waits until nothing goes on any more, at most until an instant of `performance.now()`. @returns whether that is so */
-  rest(until: number): Promise<boolean> {
-    return pageRest({ clock: this.#clock, turns: TURNS, calls: this.#calls }, until);
-  }
-
-  async close(): Promise<void> {
-    this.#clock.close();
-    for (const call of this.#calls) call.abort();
-    await this.#page.close();
-  }
+  return {
+    window,
+    /** Shows a document, and runs a script in it once it stands; left out: a page without scripts. */
+    show: (html: string, script?: Script) => {
+      page.content = html;
+      try {
+        script?.runInContext(window as unknown as Context);
+      } catch (error) {
+        onError(error);
+      }
+    },
+    get href() {
+      return window.location.href;
+    },
+    get stored(): Stored {
+      const { localStorage, sessionStorage } = window;
+      return { local: { ...localStorage }, session: { ...sessionStorage } };
+    },
+    /** Moves the page's clock, milliseconds. */
+    advance: (ms: number) => clock.advance(ms),
+    /** Counts a call of the page until it ends, and ends it with the page. */
+    during: async <T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+      const abort = new AbortController();
+      calls.add(abort);
+      return call(abort.signal).finally(() => calls.delete(abort));
+    },
+    /** Waits until nothing goes on any more, at most until an instant of `performance.now()`. @returns whether that is so */
+    rest: (until: number) => pageRest({ clock, turns: TURNS, calls }, until),
+    close: async () => {
+      clock.close();
+      for (const call of calls) call.abort();
+      await page.close();
+    },
+  };
 }
 
 function withoutHash(href: string): string {

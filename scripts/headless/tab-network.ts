@@ -20,29 +20,21 @@ const HOPS_MAX = 20;
 const DOCUMENT_MS = 30_000;
 
 /** The calls of a tab, with its cookies. */
-export class TabNetwork {
-  readonly #base: URL;
-  readonly #cookies: BrowserContext['cookieContainer'];
-
-  constructor(base: URL, context: BrowserContext) {
-    this.#base = base;
-    this.#cookies = context.cookieContainer;
-  }
-
+export function tabNetwork({ hostname }: URL, { cookieContainer }: BrowserContext) {
   /** Cookies that go to an address, those that no script may read included. */
-  cookiesFor(url: URL): TabCookie[] {
-    return this.#cookies.getCookies(url, false).flatMap(({ key, value }) => (value ? [{ name: key, value }] : []));
+  function cookiesFor(url: URL): TabCookie[] {
+    return cookieContainer.getCookies(url, false).flatMap(({ key, value }) => (value ? [{ name: key, value }] : []));
   }
 
   /** Keeps cookies as an answer's `Set-Cookie` lines give them. */
-  takeCookies(url: URL, lines: readonly string[]): void {
-    this.#cookies.addCookies(lines.flatMap((line) => CookieStringUtility.stringToCookie(url, line) ?? []));
+  function takeCookies(url: URL, lines: readonly string[]): void {
+    cookieContainer.addCookies(lines.flatMap((line) => CookieStringUtility.stringToCookie(url, line) ?? []));
   }
 
   /** One call, without redirects. Rejects where no whole answer comes, and for any name that is not this machine. */
-  async call({ url, method, headers, body, referrer, signal }: TabCall): Promise<HttpResponse> {
+  async function call({ url, method, headers, body, referrer, signal }: TabCall): Promise<HttpResponse> {
     if (!isLoopback(url)) throw new Error(`${url.host} is not asked: only the sandbox is`);
-    const cookies = this.cookiesFor(url).map(({ name, value }) => `${name}=${value}`);
+    const cookies = cookiesFor(url).map(({ name, value }) => `${name}=${value}`);
     const sent = {
       ...headers,
       ...(referrer !== undefined && refererOf(referrer, url)),
@@ -52,18 +44,16 @@ export class TabNetwork {
       // A connection a call: none is taken that the server is about to close.
       Connection: 'close',
     };
-    const machine = new URL(url);
-    machine.hostname = this.#base.hostname;
-    const answer = await sendHttp(machine, { method, headers: sent, body, signal });
-    this.takeCookies(url, answer.setCookies);
+    const answer = await sendHttp(Object.assign(new URL(url), { hostname }), { method, headers: sent, body, signal });
+    takeCookies(url, answer.setCookies);
     return answer;
   }
 
   /** One call, after all redirects where it only reads; the error where no whole answer came, at the last address. */
-  async follow(first: TabCall): Promise<{ url: URL; answer: HttpResponse | Error }> {
+  async function follow(first: TabCall): Promise<{ url: URL; answer: HttpResponse | Error }> {
     let { url } = first;
     for (let hop = 0; hop < HOPS_MAX; hop += 1) {
-      const answer = await this.call({ ...first, url }).catch((error: Error) => error);
+      const answer = await call({ ...first, url }).catch((error: Error) => error);
       if (answer instanceof Error || first.method !== 'GET') return { url, answer };
       const { location } = answer.headers;
       if (location === undefined || answer.status < 300 || answer.status >= 400) return { url, answer };
@@ -72,18 +62,18 @@ export class TabNetwork {
     return { url, answer: new Error('too many redirects') };
   }
 
-  /** A document, after all redirects; null where no answer came. */
-  async document(url: URL, referrer: string | undefined): Promise<{ url: URL; answer: HttpResponse | null }> {
-    const signal = AbortSignal.timeout(DOCUMENT_MS);
-    const shown = await this.follow({
-      url,
-      method: 'GET',
-      headers: { Accept: 'text/html,*/*;q=0.8' },
-      referrer,
-      signal,
-    });
-    return { ...shown, answer: shown.answer instanceof Error ? null : shown.answer };
-  }
+  return {
+    cookiesFor,
+    takeCookies,
+    follow,
+    /** A document, after all redirects; null where no answer came. */
+    document: async (url: URL, referrer: string | undefined) => {
+      const headers = { Accept: 'text/html,*/*;q=0.8' };
+      const signal = AbortSignal.timeout(DOCUMENT_MS);
+      const shown = await follow({ url, method: 'GET', headers, referrer, signal });
+      return { url: shown.url, answer: shown.answer instanceof Error ? null : shown.answer };
+    },
+  };
 }
 
 /** `Referrer-Policy: same-origin`, as the sandbox's pages have it. */

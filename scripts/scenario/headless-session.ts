@@ -4,7 +4,7 @@ import { domDriver } from '#kit/story/dom-driver.ts';
 import type { Tab } from '#kit/story/tab.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
-import { HeadlessTab, type TabOptions } from '#scripts/headless/headless-tab.ts';
+import { headlessTab, type TabOptions } from '#scripts/headless/headless-tab.ts';
 import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
@@ -61,7 +61,7 @@ async function startWith({ page }: Portal, coverage: SessionOptions['coverage'])
 async function openInTab(url: string, portal: Portal, story: StoryFile): Promise<OpenStory> {
   const world = await sandboxAt(url).createWorld(worldFor(story));
   const { now } = await world.freeze();
-  const driver = domDriver(new StoryTab(world, { base: url, portal, now }), world);
+  const driver = domDriver(storyTab(world, { base: url, portal, now }), world);
   return {
     world,
     driver,
@@ -74,34 +74,18 @@ async function openInTab(url: string, portal: Portal, story: StoryFile): Promise
 }
 
 /** A headless tab in a world of its own. */
-class StoryTab extends HeadlessTab implements Tab {
-  readonly #base: string;
-  readonly #world: WorldClient;
-
-  constructor(world: WorldClient, options: TabOptions) {
-    super(options);
-    this.#base = options.base;
-    this.#world = world;
-    this.enterWorld(world.id);
-  }
-
-  address(page: string): string {
-    const { port } = new URL(this.#base);
+function storyTab(world: WorldClient, options: TabOptions): Tab {
+  const tab = headlessTab(options);
+  tab.enterWorld(world.id);
+  const { base } = options;
+  const address = (page: string) => {
     const [host = '', ...path] = page.split('/');
-    return `http://${host || 'localhost'}:${port}/${path.join('/')}`;
-  }
-
-  async signIn(account: string): Promise<void> {
-    const { cookies } = await this.#world.session(account);
-    this.addCookies(this.address('/'), cookies);
-  }
-
-  whoAmI(): Promise<string | null> {
-    const { host } = new URL(this.href);
-    return signedIn({ base: this.#base, world: this.#world.id, host, cookies: this.cookies });
-  }
-
-  trouble() {
-    return this.errors.take();
-  }
+    return `http://${host || 'localhost'}:${new URL(base).port}/${path.join('/')}`;
+  };
+  return Object.assign(tab, {
+    address,
+    signIn: async (account: string) => tab.addCookies(address('/'), (await world.session(account)).cookies),
+    whoAmI: () => signedIn({ base, world: world.id, host: new URL(tab.href).host, cookies: tab.cookies }),
+    trouble: tab.errors.take,
+  });
 }

@@ -13,7 +13,7 @@ import { Screen } from '#kit/story/screen.ts';
 import { runStory } from '#kit/story/story-run.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
-import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
+import { type HeadlessTab, headlessTab } from '#scripts/headless/headless-tab.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { openSession } from '#scripts/scenario/play-stories.ts';
@@ -40,7 +40,7 @@ const test = base.extend('newTab', ({}, { onCleanup }) => {
     for (const tab of tabs) await tab.close();
   });
   return () => {
-    const tab = new HeadlessTab({ base: session.url, portal, now: NOW });
+    const tab = headlessTab({ base: session.url, portal, now: NOW });
     tabs.push(tab);
     return tab;
   };
@@ -108,7 +108,7 @@ describe('a tab without a screen', () => {
   test('leaves nothing behind when it is closed', async () => {
     const visit = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
-        const tab = await opened(new HeadlessTab({ base: session.url, portal, now: NOW }), '/login');
+        const tab = await opened(headlessTab({ base: session.url, portal, now: NOW }), '/login');
         await tab.close();
       }
       return heapBytes();
