@@ -3,7 +3,7 @@ import { COPY, fill } from '#contract/copy.ts';
 import { ACTED_CODES, type ActedCodes } from '#contract/portal/acted-codes.ts';
 import { isFields, readFailure, readSuccess, type Success } from '#contract/portal/read-answer.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
-import { FirstTokens } from './first-tokens.ts';
+import { firstTokens } from './first-tokens.ts';
 import { HttpClient, type HttpRequest, isAbort, isFromElsewhere } from './http-client.ts';
 import { LoginRedirect } from './login-redirect.ts';
 import type { Navigation } from './navigation.ts';
@@ -15,7 +15,7 @@ export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
-export interface ApiClientParts {
+interface ApiClientParts {
   readonly window: PageWindow;
   readonly navigation: Navigation;
   /** true in another site's frame */
@@ -28,65 +28,24 @@ export interface ApiClientParts {
   readonly configured: () => Promise<unknown>;
 }
 
+export type ApiClient = ReturnType<typeof apiClient>;
+
 /** Makes the portal's calls for one window, with its cookies, and sends it to a login page where one is asked for. */
-export class ApiClient {
-  readonly #parts: Pick<ApiClientParts, 'configure' | 'configured'>;
-  readonly #tokens: Tokens;
-  readonly #http: HttpClient;
-  readonly #firstTokens: FirstTokens;
-  readonly #loginRedirect: LoginRedirect;
-  #codes: ActedCodes = ACTED_CODES;
+export function apiClient({ window, navigation, isEmbedded, allowList, configure, configured }: ApiClientParts) {
+  const tokens = new Tokens(window.document);
+  const http = new HttpClient({ tokens, isEmbedded });
+  const sendInTurn = firstTokens(tokens);
+  const loginRedirect = new LoginRedirect({ window, navigation, allowList });
+  let codes: ActedCodes = ACTED_CODES;
 
-  constructor({ window, navigation, isEmbedded, allowList, ...parts }: ApiClientParts) {
-    this.#parts = parts;
-    this.#tokens = new Tokens(window.document);
-    this.#http = new HttpClient({ tokens: this.#tokens, isEmbedded });
-    this.#firstTokens = new FirstTokens(this.#tokens);
-    this.#loginRedirect = new LoginRedirect({ window, navigation, allowList });
-  }
-
-  /** Takes over the codes, names and padding of the portal's configuration. */
-  actOn(codes: ActedCodes, habits: Partial<Habits>): void {
-    this.#codes = codes;
-    this.#tokens.habits = { ...this.#tokens.habits, ...habits };
-  }
-
-  /** The padding of encrypted fields, as far as it is known when a configuration on its way has come. */
-  async padding(): Promise<Habits['padding']> {
-    await this.#parts.configured();
-    return this.#tokens.habits.padding;
-  }
-
-  /** True for the failure of a key that the server no longer knows. */
-  isKeyRefusal(error: unknown): boolean {
-    return error instanceof ApiError && this.#codes.renewKey.includes(error.code);
-  }
-
-  /**
-   * One call of the portal's API: of the data of a success, the fields that `schema` names.
-   * @throws ApiError and nothing else
-   */
-  async call<T>(request: HttpRequest, schema: Schema<T>): Promise<T> {
-    const first = await this.#answer(request);
-    // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one
-    // more try (threat F10).
-    const last = this.#isTokenRefusal(first) ? await this.#answer(request, true) : first;
-    const success = successOf(request, last);
-    if (!success) throw this.#failureOf(last);
-    const used = schema.safeParse(success.data);
-    if (!used.success) throw unreadable(last.status);
-    return used.data;
-  }
-
-  async #answer(request: HttpRequest, isAgain = false): Promise<AxiosResponse<unknown>> {
+  async function answerTo(request: HttpRequest, isAgain = false): Promise<AxiosResponse<unknown>> {
+    const reads = request.body === undefined;
     // A configuration on its way may tell how the token is named.
-    const isUnnamed = isAgain || this.#tokens.read().csrf === '';
-    if (isUnnamed && request.body !== undefined) await this.#parts.configured();
+    const isUnnamed = isAgain || tokens.read().csrf === '';
+    if (isUnnamed && !reads) await configured();
     if (request.signal?.aborted) throw aborted();
     try {
-      const response = await this.#firstTokens.send(request.body === undefined, this.#parts.configure, () =>
-        this.#http.send(request),
-      );
+      const response = await sendInTurn(reads, configure, () => http.send(request));
       // An answer that lost the race against its own abort changes nothing (threats F2, F13).
       if (request.signal?.aborted) throw aborted();
       return response;
@@ -97,31 +56,61 @@ export class ApiClient {
     }
   }
 
-  #isTokenRefusal({ data, status, config }: AxiosResponse<unknown>): boolean {
+  function isTokenRefusal({ data, status, config }: AxiosResponse<unknown>): boolean {
     // Some back ends give the token out only with the refusal of a write that lacks it, in a code of their own.
-    const isLate = config.method === 'post' && !config.headers.has(this.#tokens.habits.csrfHeader);
-    const isBrought = status === 403 && isLate && this.#tokens.read().csrf !== '';
-    return isBrought || this.#codes.retryTokens.includes(readFailure(data).code);
+    const isLate = config.method === 'post' && !config.headers.has(tokens.habits.csrfHeader);
+    const isBrought = status === 403 && isLate && tokens.read().csrf !== '';
+    return isBrought || codes.retryTokens.includes(readFailure(data).code);
   }
 
-  #failureOf(response: AxiosResponse<unknown>): ApiError {
+  function failureOf(response: AxiosResponse<unknown>): ApiError {
     const failure = readFailure(response.data);
     const { status } = response;
     const base = { code: failure.code, status, retryAfterSeconds: retryAfter(response) };
-    if (this.#codes.retryTokens.includes(failure.code)) {
+    if (codes.retryTokens.includes(failure.code)) {
       // Refused twice and nothing to read: the browser keeps no cookies of ours (threat F23).
-      return this.#tokens.read().ctoken
+      return tokens.read().ctoken
         ? new ApiError({ ...base, kind: 'page', message: COPY['err.page'] })
         : new ApiError({ ...base, kind: 'cookies', message: COPY['err.cookies'] });
     }
-    if (status === 401 || this.#codes.signIn.includes(failure.code)) {
-      const redirecting = this.#loginRedirect.go(failure.loginUrl);
+    if (status === 401 || codes.signIn.includes(failure.code)) {
+      const redirecting = loginRedirect.go(failure.loginUrl);
       return new ApiError({ ...base, kind: 'login', message: failure.message || COPY['err.expired'], redirecting });
     }
     // HTML, an empty body or a list is no failure body of the server's, so no password was refused (threat F4).
     const kind = isFields(response.data) ? 'refused' : 'unreadable';
     return new ApiError({ ...base, kind, message: failure.message || defaultText(base) });
   }
+
+  return {
+    /** Takes over the codes, names and padding of the portal's configuration. */
+    actOn: (told: ActedCodes, habits: Partial<Habits>) => {
+      codes = told;
+      tokens.habits = { ...tokens.habits, ...habits };
+    },
+    /** The padding of encrypted fields, as far as it is known when a configuration on its way has come. */
+    padding: async () => {
+      await configured();
+      return tokens.habits.padding;
+    },
+    /** True for the failure of a key that the server no longer knows. */
+    isKeyRefusal: (error: unknown) => error instanceof ApiError && codes.renewKey.includes(error.code),
+    /**
+     * One call of the portal's API: of the data of a success, the fields that `schema` names.
+     * @throws ApiError and nothing else
+     */
+    call: async <T>(request: HttpRequest, schema: Schema<T>): Promise<T> => {
+      const first = await answerTo(request);
+      // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one
+      // more try (threat F10).
+      const last = isTokenRefusal(first) ? await answerTo(request, true) : first;
+      const success = successOf(request, last);
+      if (!success) throw failureOf(last);
+      const used = schema.safeParse(success.data);
+      if (!used.success) throw unreadable(last.status);
+      return used.data;
+    },
+  };
 }
 
 function successOf(request: HttpRequest, response: AxiosResponse<unknown>): Success | null {

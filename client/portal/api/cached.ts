@@ -1,45 +1,38 @@
+export type Cached<T> = Readonly<ReturnType<typeof cached<T>>>;
+
 /** Answer of a call, kept for a time. Callers at the same moment share one call; a failure is not kept. */
-export class Cached<T> {
-  readonly #fetch: () => Promise<T>;
-  readonly #lifeMs: number;
-  #kept: { readonly value: T; readonly at: number } | null = null;
-  #pending: Promise<T> | null = null;
+export function cached<T>(fetch: () => Promise<T>, lifeMs = Number.POSITIVE_INFINITY) {
+  let kept: { readonly value: T; readonly at: number } | null = null;
+  let pending: Promise<T> | null = null;
+  const loadedNow = () => (kept && Math.abs(Date.now() - kept.at) < lifeMs ? kept.value : null);
 
-  constructor(fetch: () => Promise<T>, lifeMs = Number.POSITIVE_INFINITY) {
-    this.#fetch = fetch;
-    this.#lifeMs = lifeMs;
-  }
-
-  /** null until it has come, and when its time is over; a clock that was set back does not make it last longer */
-  get loaded(): T | null {
-    return this.#kept && Math.abs(Date.now() - this.#kept.at) < this.#lifeMs ? this.#kept.value : null;
-  }
-
-  /** Resolves once what is on its way has come, or has failed. */
-  async settled(): Promise<void> {
-    await this.#pending?.catch(() => undefined);
-  }
-
-  /** @throws ApiError */
-  async load(): Promise<T> {
-    const { loaded } = this;
-    if (loaded !== null) return loaded;
-    this.#pending ??= this.#refresh();
-    return this.#pending;
-  }
-
-  /** Makes the next use fetch. */
-  forget(): void {
-    this.#kept = null;
-  }
-
-  async #refresh(): Promise<T> {
+  async function refresh(): Promise<T> {
     try {
-      const value = await this.#fetch();
-      this.#kept = { value, at: Date.now() };
+      const value = await fetch();
+      kept = { value, at: Date.now() };
       return value;
     } finally {
-      this.#pending = null;
+      pending = null;
     }
   }
+
+  return {
+    /** null until it has come, and when its time is over; a clock that was set back does not make it last longer */
+    get loaded() {
+      return loadedNow();
+    },
+    /** Resolves once what is on its way has come, or has failed. */
+    settled: async () => void (await pending?.catch(() => undefined)),
+    /** @throws ApiError */
+    load: async (): Promise<T> => {
+      const loaded = loadedNow();
+      if (loaded !== null) return loaded;
+      pending ??= refresh();
+      return pending;
+    },
+    /** Makes the next use fetch. */
+    forget: () => {
+      kept = null;
+    },
+  };
 }

@@ -7,7 +7,7 @@ import type { PublicKeyResponse } from '#contract/portal/login.ts';
 import { pemOf } from '#contract/portal/public-key.ts';
 import type { ApiClient } from './api-client.ts';
 import { ApiError, unreadable } from './api-error.ts';
-import { Cached } from './cached.ts';
+import { cached } from './cached.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
 import { type FieldsOf, Id } from './used-fields.ts';
 
@@ -19,55 +19,47 @@ const Key = z.union([
 
 export type Encrypt = (text: string) => string;
 
+export type Encryption = ReturnType<typeof encryptionBy>;
+
 /** Encrypts credentials that leave the page. node-rsa is in a chunk of its own: the first page does without it. */
-export class Encryption {
+export function encryptionBy(api: ApiClient, chunks: ChunkLoader) {
   /** the public key as it came, for two minutes (spec §9) */
-  readonly keys: Cached<string>;
-  readonly #api: ApiClient;
-  readonly #chunks: ChunkLoader;
+  const keys = cached(async () => {
+    const key = await api.call({ path: PATHS.publicKey, mayBeText: true }, Key);
+    return typeof key === 'string' ? key : key.publicKey;
+  }, KEY_CACHE_MS);
 
-  constructor(api: ApiClient, chunks: ChunkLoader) {
-    this.#api = api;
-    this.keys = new Cached(async () => {
-      const key = await api.call({ path: PATHS.publicKey, mayBeText: true }, Key);
-      return typeof key === 'string' ? key : key.publicKey;
-    }, KEY_CACHE_MS);
-    this.#chunks = chunks;
+  const loadRsa = () =>
+    chunks
+      .load(() => import('node-rsa'), 'NodeRSA')
+      .catch((error: unknown) => {
+        throw error instanceof ApiError ? error : unreadable();
+      });
+
+  async function withKey(): Promise<{ publicKey: string; encrypt: Encrypt }> {
+    const Rsa = await loadRsa();
+    const publicKey = await keys.load();
+    return { publicKey, encrypt: encrypter(Rsa, publicKey, await api.padding()) };
   }
 
-  /** Loads node-rsa and the key ahead of need, for the first focus of a form. Failures wait for the real use. */
-  prepare(): void {
-    void this.#loadRsa().catch(() => undefined);
-    void this.keys.load().catch(() => undefined);
-  }
-
-  /**
-   * The current key with what encrypts under it. A key that cannot be fetched or read is fetched once more;
-   * then it is an error: nothing is ever sent in clear (threats C14, F20).
-   */
-  async current(): Promise<{ publicKey: string; encrypt: Encrypt }> {
-    try {
-      return await this.#withKey();
-    } catch (error) {
-      if (error instanceof ApiError && error.kind !== 'refused' && error.kind !== 'unreadable') throw error;
-      this.keys.forget();
-      return this.#withKey();
-    }
-  }
-
-  async #withKey(): Promise<{ publicKey: string; encrypt: Encrypt }> {
-    const Rsa = await this.#loadRsa();
-    const publicKey = await this.keys.load();
-    return { publicKey, encrypt: encrypter(Rsa, publicKey, await this.#api.padding()) };
-  }
-
-  async #loadRsa(): Promise<typeof NodeRSA> {
-    try {
-      return await this.#chunks.load(() => import('node-rsa'), 'NodeRSA');
-    } catch (error) {
-      throw error instanceof ApiError ? error : unreadable();
-    }
-  }
+  return {
+    keys,
+    /** Loads node-rsa and the key ahead of need, for the first focus of a form. Failures wait for the real use. */
+    prepare: () => {
+      void loadRsa().catch(() => undefined);
+      void keys.load().catch(() => undefined);
+    },
+    /**
+     * The current key with what encrypts under it. A key that cannot be fetched or read is fetched once more;
+     * then it is an error: nothing is ever sent in clear (threats C14, F20).
+     */
+    current: () =>
+      withKey().catch((error: unknown) => {
+        if (error instanceof ApiError && error.kind !== 'refused' && error.kind !== 'unreadable') throw error;
+        keys.forget();
+        return withKey();
+      }),
+  };
 }
 
 const SCHEMES = {

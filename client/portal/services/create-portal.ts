@@ -1,14 +1,14 @@
-import { ApiClient } from '#portal/api/api-client.ts';
-import { Cached } from '#portal/api/cached.ts';
+import { type ApiClient, apiClient } from '#portal/api/api-client.ts';
+import { cached } from '#portal/api/cached.ts';
 import { ChunkLoader } from '#portal/api/chunk-loader.ts';
-import { Encryption } from '#portal/api/encryption.ts';
+import { encryptionBy } from '#portal/api/encryption.ts';
 import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { portalConfig } from '#portal/api/portal-api.ts';
 import { claimedParent } from './embedding.ts';
-import { HandOver } from './hand-over.ts';
-import { Messages } from './messages.ts';
-import { PortalStorage, SeenNotice } from './portal-storage.ts';
+import { handOver } from './hand-over.ts';
+import { pageMessages } from './messages.ts';
+import { portalStorage, seenNotice } from './portal-storage.ts';
 import { Store } from './store.ts';
 import { type UserState, VISITOR } from './user-state.ts';
 
@@ -20,26 +20,26 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
   const parent = claimedParent(window);
   const isEmbedded = parent !== null && parent !== window.location.origin;
   const allowList = () => config.loaded?.gotoUrlAllowList ?? [];
-  const api: ApiClient = new ApiClient({
+  const api: ApiClient = apiClient({
     ...{ window, navigation, isEmbedded, allowList },
     configure: () => portalConfig(api),
     configured: () => config.settled(),
   });
   const chunks = new ChunkLoader(window);
-  const config = new Cached(() => portalConfig(api));
+  const config = cached(() => portalConfig(api));
   return {
     window,
     navigation,
     chunks,
     api,
-    encryption: new Encryption(api, chunks),
+    encryption: encryptionBy(api, chunks),
     /** fetched once for the document */
     config,
     user: new Store<UserState>(VISITOR),
-    messages: new Messages(),
-    handOver: new HandOver({ window, navigation, config }),
-    storage: new PortalStorage(window),
-    seenNotice: new SeenNotice(window.document),
+    messages: pageMessages(),
+    handOver: handOver({ window, navigation, config }),
+    storage: portalStorage(window),
+    seenNotice: seenNotice(window.document),
   };
 }
 

@@ -21,58 +21,54 @@ interface HandOverParts extends Embedding {
 }
 
 /** Hands a sign-in to the page that embeds this one, by one message to its exact origin (spec §2, threat C6). */
-export class HandOver {
-  readonly phase = new Store<HandOverPhase>('none');
-  readonly #parts: HandOverParts;
-  #job: { readonly since: number; readonly signedIn: HandedOver } | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+export function handOver(parts: HandOverParts) {
+  const phase = new Store<HandOverPhase>('none');
+  let job: { readonly since: number; readonly signedIn: HandedOver } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: HandOverParts) {
-    this.#parts = parts;
+  function change(next: HandOverPhase): void {
+    clearTimeout(timer);
+    phase.set(next);
   }
 
-  /** @returns false where no page embeds this one: the caller goes on by itself */
-  async start(signedIn: HandedOver): Promise<boolean> {
-    // Two ways of signing in may end at the same moment: the first one goes.
-    if (this.#job) return true;
-    const own = { since: Date.now(), signedIn };
-    this.#job = own;
-    const isTaken = await this.#post(signedIn);
-    if (!isTaken && this.#job === own) this.#job = null;
-    return isTaken;
-  }
-
-  /** Posts once more on a person's word; a gsid that is over by now takes a new sign-in. */
-  retry(): void {
-    if (!this.#job) return;
-    const { since, signedIn } = this.#job;
-    if (!signedIn.gsid || Date.now() - since >= GSID_LIFE_MS) this.#parts.navigation.reload();
-    else void this.#post(signedIn);
-  }
-
-  /** Resets when the page is left or came back from the browser's cache. */
-  forget(): void {
-    this.#job = null;
-    this.#change('none');
-  }
-
-  async #post({ gsid, gotoUrl }: HandedOver): Promise<boolean> {
+  async function post({ gsid, gotoUrl }: HandedOver): Promise<boolean> {
     try {
-      const parent = await embeddingParent(this.#parts);
+      const parent = await embeddingParent(parts);
       if (parent === null) return false;
       if (!gsid) throw new Error('a sign-in without a gsid cannot be handed over');
       const message = loginMessage({ gsid, gotoUrl: await gotoUrl(parent) });
-      this.#parts.window.parent.postMessage(message, parent);
-      this.#change('posted');
-      this.#timer = setTimeout(() => this.#change('failed'), PATIENCE_MS);
+      parts.window.parent.postMessage(message, parent);
+      change('posted');
+      timer = setTimeout(() => change('failed'), PATIENCE_MS);
     } catch {
-      this.#change('failed');
+      change('failed');
     }
     return true;
   }
 
-  #change(next: HandOverPhase): void {
-    clearTimeout(this.#timer);
-    this.phase.set(next);
-  }
+  return {
+    phase,
+    /** @returns false where no page embeds this one: the caller goes on by itself */
+    start: async (signedIn: HandedOver): Promise<boolean> => {
+      // Two ways of signing in may end at the same moment: the first one goes.
+      if (job) return true;
+      const own = { since: Date.now(), signedIn };
+      job = own;
+      const isTaken = await post(signedIn);
+      if (!isTaken && job === own) job = null;
+      return isTaken;
+    },
+    /** Posts once more on a person's word; a gsid that is over by now takes a new sign-in. */
+    retry: () => {
+      if (!job) return;
+      const { since, signedIn } = job;
+      if (!signedIn.gsid || Date.now() - since >= GSID_LIFE_MS) parts.navigation.reload();
+      else void post(signedIn);
+    },
+    /** Resets when the page is left or came back from the browser's cache. */
+    forget: () => {
+      job = null;
+      change('none');
+    },
+  };
 }

@@ -32,80 +32,62 @@ const CONFIRMED_MS = 800;
  * One QR ticket at a time, and one poller of it (spec §4, threat F26): every 5 seconds and only after the last
  * answer, until it is confirmed, expired, failed or stopped.
  */
-export class QrPoller {
-  readonly #events: QrEvents;
-  #round: AbortController | null = null;
-  #waiting: { readonly since: number; end(): void; stop(): void } | null = null;
-  #hasFailed = false;
-
-  constructor(events: QrEvents) {
-    this.#events = events;
-  }
+export function qrPoller({ prepare, status, needsGsid, onView, onConfirmed }: QrEvents) {
+  let round: AbortController | null = null;
+  let waiting: { readonly since: number; end(): void; stop(): void } | null = null;
+  let hasFailed = false;
 
   /** Requests a new ticket and polls it; late responses about earlier ones are ignored. */
-  start(): void {
-    this.stop();
-    const round = new AbortController();
-    this.#round = round;
-    this.#hasFailed = false;
-    this.#follow(round.signal).catch((error: unknown) => {
-      if (!round.signal.aborted && !isQuiet(error)) this.fail();
+  function start(): void {
+    stop();
+    const own = new AbortController();
+    round = own;
+    hasFailed = false;
+    follow(own.signal).catch((error: unknown) => {
+      if (!own.signal.aborted && !isQuiet(error)) fail();
     });
   }
 
-  stop(): void {
-    this.#round?.abort();
-    this.#round = null;
-    this.#waiting?.stop();
-    this.#waiting = null;
+  function stop(): void {
+    round?.abort();
+    round = null;
+    waiting?.stop();
+    waiting = null;
   }
 
   /** No code can be scanned: the ticket, its picture or too many of its polls failed. */
-  fail(): void {
-    this.stop();
-    this.#hasFailed = true;
-    this.#events.onView({ phase: 'failed' });
+  function fail(): void {
+    stop();
+    hasFailed = true;
+    onView({ phase: 'failed' });
   }
 
-  /** Tries again when the network is back. */
-  recover(): void {
-    if (this.#hasFailed) this.start();
-  }
-
-  /** The page is seen again: timers may have slept, so what is due comes now (threat F15). */
-  wake(): void {
-    if (!this.#waiting) return;
-    const waited = Date.now() - this.#waiting.since;
-    if (waited < 0 || waited >= QR_POLL_MS) this.#waiting.end();
-  }
-
-  async #follow(signal: AbortSignal): Promise<void> {
-    const { prepare, needsGsid, onView, onConfirmed } = this.#events;
+  async function follow(signal: AbortSignal): Promise<void> {
     onView({ phase: 'loading' });
     const { qrcode, weChatScene } = await unlessStopped(prepare(signal), signal);
     onView({ phase: 'waiting', qrcode });
-    const confirmation = await this.#confirmation(weChatScene, signal);
+    const confirmation = await confirmed(weChatScene, signal);
     if (!confirmation) {
       onView({ phase: 'expired', qrcode });
       return;
     }
     const { gsid, firstLogin } = confirmation;
     // A confirmation without a gsid is no sign-in: the ticket is spent, another one may do.
-    if (needsGsid && !gsid) return this.fail();
+    if (needsGsid && !gsid) return fail();
     onView({ phase: 'confirmed', qrcode });
-    await this.#wait(CONFIRMED_MS);
+    await wait(CONFIRMED_MS);
     await onConfirmed({ gsid, firstLogin }, signal);
   }
 
   /** Polls to the end of the ticket; null where it has expired. */
-  async #confirmation(scene: string, signal: AbortSignal): Promise<QrState | null> {
+  async function confirmed(scene: string, signal: AbortSignal): Promise<QrState | null> {
     let failures = 0;
     let unknown = 0;
     while (unknown < UNKNOWN_MAX) {
       // After the n-th failure twice as long as after the one before it.
-      await this.#wait(QR_POLL_MS * 2 ** Math.max(0, failures - 1));
+      await wait(QR_POLL_MS * 2 ** Math.max(0, failures - 1));
       try {
-        const state = await unlessStopped(this.#events.status(scene, signal), signal);
+        const state = await unlessStopped(status(scene, signal), signal);
         if (state.status === QR_STATUS.confirmed) return state;
         if (state.status === QR_STATUS.expired) return null;
         failures = 0;
@@ -119,17 +101,33 @@ export class QrPoller {
   }
 
   /** @throws ApiError where it is stopped meanwhile */
-  async #wait(ms: number): Promise<void> {
+  async function wait(ms: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(resolve, ms);
-      const stop = () => {
+      const end = () => {
         clearTimeout(timer);
         reject(aborted());
       };
-      this.#waiting = { since: Date.now(), end: resolve, stop };
+      waiting = { since: Date.now(), end: resolve, stop: end };
     });
-    this.#waiting = null;
+    waiting = null;
   }
+
+  return {
+    start,
+    stop,
+    fail,
+    /** Tries again when the network is back. */
+    recover: () => {
+      if (hasFailed) start();
+    },
+    /** The page is seen again: timers may have slept, so what is due comes now (threat F15). */
+    wake: () => {
+      if (!waiting) return;
+      const waited = Date.now() - waiting.since;
+      if (waited < 0 || waited >= QR_POLL_MS) waiting.end();
+    },
+  };
 }
 
 async function unlessStopped<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -5,7 +5,7 @@ import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { gotoTarget } from './goto-url.ts';
-import { type QrConfirmation, QrPoller, type QrView } from './qr-poller.ts';
+import { type QrConfirmation, type QrView, qrPoller } from './qr-poller.ts';
 
 export type OnConfirmed = (confirmation: QrConfirmation, signal: AbortSignal) => unknown;
 
@@ -25,28 +25,27 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions) {
   latest.current = onConfirmed;
   const refreshing = useRef(false);
 
-  const [poller] = useState(
-    () =>
-      new QrPoller({
-        prepare: async (signal) =>
-          prepareQr(portal.api, { gotoUrl: await gotoTarget(portal), isLogin: isLogin ? 1 : 0 }, signal),
-        status: (weChatScene, signal) => qrStatus(portal.api, weChatScene, signal),
-        needsGsid: isLogin,
-        onView: (next) => {
-          setView(next);
-          if (next.phase === 'loading') return;
-          if (next.phase === 'waiting' && refreshing.current) portal.messages.announce(COPY['qr.refreshed']);
-          refreshing.current = false;
-        },
-        onConfirmed: async (confirmation, signal) => {
-          try {
-            await latest.current(confirmation, signal);
-          } catch (error) {
-            showFailure(portal.messages, error);
-            throw error;
-          }
-        },
-      }),
+  const [poller] = useState(() =>
+    qrPoller({
+      prepare: async (signal) =>
+        prepareQr(portal.api, { gotoUrl: await gotoTarget(portal), isLogin: isLogin ? 1 : 0 }, signal),
+      status: (weChatScene, signal) => qrStatus(portal.api, weChatScene, signal),
+      needsGsid: isLogin,
+      onView: (next) => {
+        setView(next);
+        if (next.phase === 'loading') return;
+        if (next.phase === 'waiting' && refreshing.current) portal.messages.announce(COPY['qr.refreshed']);
+        refreshing.current = false;
+      },
+      onConfirmed: async (confirmation, signal) => {
+        try {
+          await latest.current(confirmation, signal);
+        } catch (error) {
+          showFailure(portal.messages, error);
+          throw error;
+        }
+      },
+    }),
   );
 
   useEffect(() => {
@@ -56,12 +55,11 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions) {
     const wake = () => {
       if (document.visibilityState === 'visible') poller.wake();
     };
-    const online = () => poller.recover();
     poller.start();
     document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', online);
+    window.addEventListener('online', poller.recover);
     return () => {
-      window.removeEventListener('online', online);
+      window.removeEventListener('online', poller.recover);
       document.removeEventListener('visibilitychange', wake);
       poller.stop();
     };
@@ -75,8 +73,10 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions) {
     refreshing.current = true;
     poller.start();
   }, [poller]);
-  /** the browser could not draw the picture */
-  const pictureFailed = useCallback(() => poller.fail(), [poller]);
-
-  return { view, refresh, pictureFailed };
+  return {
+    view,
+    refresh,
+    /** the browser could not draw the picture */
+    pictureFailed: poller.fail,
+  };
 }

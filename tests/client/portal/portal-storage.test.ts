@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AB_SHARE_B } from '#contract/limits.ts';
-import { PortalStorage } from '#portal/services/portal-storage.ts';
+import { portalStorage } from '#portal/services/portal-storage.ts';
 
 const NONE = { keep: false, account: '' };
 
-let storage: PortalStorage;
+let storage: ReturnType<typeof portalStorage>;
 beforeEach(() => {
-  storage = new PortalStorage(window);
+  storage = portalStorage(window);
   localStorage.clear();
 });
 afterEach(() => vi.restoreAllMocks());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { ApiError } from '#portal/api/api-error.ts';
 import type { QrState } from '#portal/api/qr-api.ts';
-import { type QrConfirmation, QrPoller, type QrView } from '#portal/sign-in/qr-poller.ts';
+import { type QrConfirmation, type QrView, qrPoller } from '#portal/sign-in/qr-poller.ts';
 
 const GSID = 'gsid-0123456789abcdef';
 const answer = (status: number, gsid?: string): QrState => ({ status, gsid, firstLogin: false });
@@ -15,7 +15,7 @@ function watched(reply: () => Promise<QrState> = async () => answer(0), needsGsi
   const confirmations: QrConfirmation[] = [];
   const back = { reply, prepare: async () => {} };
   let scenes = 0;
-  const poller = new QrPoller({
+  const poller = qrPoller({
     prepare: async () => {
       await back.prepare();
       scenes += 1;
