@@ -2,7 +2,7 @@ import type { Context, Script } from 'node:vm';
 import type { BrowserPage } from 'happy-dom';
 import { pageRest } from '#kit/story/page-rest.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
-import { type TimedWindow, type Turns, WindowClock } from '#kit/story/window-clock.ts';
+import { type TimedWindow, type Turns, windowClock } from '#kit/story/window-clock.ts';
 
 /** The portal's client, ready to be evaluated in any number of windows. */
 export interface Portal {
@@ -49,7 +49,7 @@ export function headlessPage(page: BrowserPage, { href: opened, now, stored, onL
   mainFrame.url = opened;
   fillStorage(window.localStorage, stored.local);
   fillStorage(window.sessionStorage, stored.session);
-  const clock = new WindowClock(window as unknown as TimedWindow, now, TURNS, onError);
+  const clock = windowClock(window as unknown as TimedWindow, now, TURNS, onError);
   window.addEventListener('error', ({ error, message }) => onError(error ?? message));
   // Another tab, which is not shown.
   window.open = (address, target) => {

@@ -7,7 +7,7 @@ import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { type Driver, StoryFailure, type Wanted } from '#kit/story/driver.ts';
 import { nothingToActOn, startingWith, WANTED } from '#kit/story/names.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
-import { CallsInFlight } from './calls-in-flight.ts';
+import { callsInFlight } from './calls-in-flight.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
 import { signedIn } from './session-look.ts';
 
@@ -28,7 +28,7 @@ export interface BrowserDriver extends Driver {
 /** Plays a story in a browser, against the real client. */
 export function browserDriver(page: Page, world: BrowserWorld, base: string): BrowserDriver {
   const { port } = new URL(base);
-  const calls = new CallsInFlight(page);
+  const callsSettled = callsInFlight(page);
   let status = 0;
   let uncaught: string[] = [];
   page.on('pageerror', ({ name, message }) => uncaught.push(`${name}: ${message}`));
@@ -54,7 +54,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
     const deadline = performance.now() + ACT_MS;
     try {
       // Wait for the calls of the last action first: a busy page would lose this one.
-      await calls.settled();
+      await callsSettled();
       while (!(await isDoneInTime(async () => act(await innermost()), deadline)));
     } catch (error) {
       const there = await pastNavigation(names, ACT_MS);
@@ -76,7 +76,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
   async function answered(): Promise<void> {
     const turn = () => page.evaluate('new Promise((resolve) => queueMicrotask(resolve))').catch(() => undefined);
     await turn();
-    await calls.settled();
+    await callsSettled();
     await turn();
   }
 

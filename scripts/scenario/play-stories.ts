@@ -1,6 +1,6 @@
 import { LinesError, linesOf } from '#contract/printable.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
-import { WorldSteps } from '#kit/story/world-steps.ts';
+import { worldSteps } from '#kit/story/world-steps.ts';
 import { printLine } from '#server/shell/command.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { exitCodeOf, stepLines, stepText, sumText } from './story-report.ts';
@@ -83,7 +83,7 @@ async function playStory(session: TestSession, story: StoryFile, print: Print): 
   try {
     const outcome = await runStory({
       story: content.story ?? [],
-      world: new WorldSteps(world),
+      world: worldSteps(world),
       driver,
       onStep: async (played) => {
         const lines = stepLines(played, story);

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Dialect } from '#contract/dialect.ts';
 import { KEY_GRACE_MS } from '#contract/limits.ts';
-import { WorldSteps } from '#kit/story/world-steps.ts';
+import { worldSteps } from '#kit/story/world-steps.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitPassword } from '#support/sign-in.ts';
 
@@ -52,7 +52,7 @@ describe('a dialect that the portal here cannot read', () => {
   });
 
   test('fails the opening step of a story, in words', async ({ world }) => {
-    const steps = new WorldSteps(world);
+    const steps = worldSteps(world);
     await steps.expectReadable();
     await world.changeSettings({ dialect: { ...OWN, successCode: 'done' } });
     await expect(steps.expectReadable()).rejects.toMatchObject({

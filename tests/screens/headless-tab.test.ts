@@ -11,7 +11,7 @@ import { COOKIES } from '#contract/storage.ts';
 import type { DomDriver } from '#kit/story/dom-driver.ts';
 import { Screen } from '#kit/story/screen.ts';
 import { runStory } from '#kit/story/story-run.ts';
-import { WorldSteps } from '#kit/story/world-steps.ts';
+import { worldSteps } from '#kit/story/world-steps.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
 import { type HeadlessTab, headlessTab } from '#scripts/headless/headless-tab.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -137,7 +137,7 @@ describe('a story in a tab without a screen', () => {
     const logged: string[] = [];
     await runStory({
       story: [{ open: '/login' }, { reload: true }, { expectPage: '/login' }],
-      world: new WorldSteps(world),
+      world: worldSteps(world),
       driver,
       onStep: (played) => {
         if (played.index === 0) evaluated(tab, code);

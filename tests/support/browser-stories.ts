@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
-import { CodeMemory } from '#kit/story/code-memory.ts';
+import { codeMemory } from '#kit/story/code-memory.ts';
 import { screenSteps } from '#kit/story/screen-steps.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { browserDriver as openDriver } from '#scripts/scenario/browser-driver.ts';
@@ -33,7 +33,7 @@ export async function playInBrowser(
 
 /** Steps of a story one by one. */
 export function browserDriver(page: Page, world: BrowserWorld, base: string) {
-  return { handlers: screenSteps(openDriver(page, world, base), new CodeMemory(world)) };
+  return { handlers: screenSteps(openDriver(page, world, base), codeMemory(world)) };
 }
 
 /** The time in every frame of a page, which its last step may have sent on its way to another. */

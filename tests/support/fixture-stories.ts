@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Driver } from '#kit/story/driver.ts';
 import { runStory } from '#kit/story/story-run.ts';
-import { WorldSteps } from '#kit/story/world-steps.ts';
+import { worldSteps } from '#kit/story/world-steps.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { browserNeed, type Story } from '#sandbox/fixture/story.ts';
@@ -45,7 +45,7 @@ export async function failedSteps(
   const failed: string[] = [];
   await runStory({
     story: story.content.story ?? [],
-    world: new WorldSteps(world),
+    world: worldSteps(world),
     driver,
     onStep: (played) => {
       look();

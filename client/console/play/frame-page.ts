@@ -1,6 +1,6 @@
 import { pageRest } from '#kit/story/page-rest.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
-import { type TimedWindow, type Turns, WindowClock } from '#kit/story/window-clock.ts';
+import { type TimedWindow, type Turns, type WindowClock, windowClock } from '#kit/story/window-clock.ts';
 
 interface FramePageInit {
   /** milliseconds since 1970 */
@@ -39,7 +39,7 @@ export class FramePage {
     this.#window = window;
     this.#turns = turns;
     this.#own = Object.fromEntries(TIMED.map((name) => [name, window[name]]));
-    this.#clock = new WindowClock(window as unknown as TimedWindow, now, turns, onError);
+    this.#clock = windowClock(window as unknown as TimedWindow, now, turns, onError);
     this.#watchCalls();
     this.#stayInside();
     this.#observer = new MutationObserver((changes) => {

@@ -8,7 +8,7 @@ import { NeedsBrowser, type PageTrouble } from '#kit/story/driver.ts';
 import { isAct, type Story } from '#kit/story/steps.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import type { PageWindow, Tab, TabCookie } from '#kit/story/tab.ts';
-import { WorldSteps } from '#kit/story/world-steps.ts';
+import { worldSteps } from '#kit/story/world-steps.ts';
 import { WorldClient } from '#kit/world-client.ts';
 import { FramePage, FrameTurns } from './frame-page.ts';
 import type { PlayGate } from './player.ts';
@@ -25,7 +25,7 @@ export async function playInFrame({ frame, world, story, gate }: PlayInFrame): P
   const client = new WorldClient(new FetchTransport(), world, controlToken);
   const { now } = await client.freeze();
   const tab = new FrameTab(frame, client, now);
-  const steps = new WorldSteps(client);
+  const steps = worldSteps(client);
   let seen = (await client.journal.entries()).at(-1)?.seq ?? 0;
   await steps.mark();
   try {

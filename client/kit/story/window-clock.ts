@@ -1,4 +1,4 @@
-import { type Clock, type GlobalNamespace, withGlobal } from '@sinonjs/fake-timers';
+import { type GlobalNamespace, withGlobal } from '@sinonjs/fake-timers';
 
 /** Timers as short as this are the screen's own: transitions, a pause before something shows. Milliseconds. */
 const SCREEN_TIMER_MS = 1_000;
@@ -25,101 +25,82 @@ export interface TimedWindow {
   readonly performance: { now(): number };
 }
 
+export type WindowClock = ReturnType<typeof windowClock>;
+
 /**
  * Date and timers of a window: they stand still until `advance` moves them. Single timers of less than a second are
  * the screen's, on a clock of their own that `nextScreenTimer` and `passOnScreen` move. Frames, and what is due at once, come in the
  * next turn of the event loop.
+ * @param now milliseconds since 1970
+ * @param onError called with what a timer throws
  */
-export class WindowClock {
-  readonly #world: Clock;
-  readonly #screen: Clock;
-  readonly #turns: Turns;
-  readonly #due = new Set<object>();
+export function windowClock(window: TimedWindow, now: number, turns: Turns, onError: (error: unknown) => void) {
+  // Its own Date, so that a date is one there; timers by number.
+  const lent = {
+    Date: window.Date,
+    setTimeout: () => 0,
+    clearTimeout() {},
+    setInterval: () => 0,
+    clearInterval() {},
+  };
+  const fake = withGlobal(lent as unknown as GlobalNamespace);
+  const world = fake.createClock(now);
+  const screen = fake.createClock(0);
+  const due = new Set<object>();
 
-  /**
-   * @param now milliseconds since 1970
-   * @param onError called with what a timer throws
-   */
-  constructor(window: TimedWindow, now: number, turns: Turns, onError: (error: unknown) => void) {
-    this.#turns = turns;
-    // Its own Date, so that a date is one there; timers by number.
-    const lent = {
-      Date: window.Date,
-      setTimeout: () => 0,
-      clearTimeout() {},
-      setInterval: () => 0,
-      clearInterval() {},
+  const guarded =
+    (act: Act): Act =>
+    (...values) => {
+      try {
+        act(...values);
+      } catch (error) {
+        onError(error);
+      }
     };
-    const fake = withGlobal(lent as unknown as GlobalNamespace);
-    const world = fake.createClock(now);
-    const screen = fake.createClock(0);
-    this.#world = world;
-    this.#screen = screen;
-    const guarded =
-      (act: Act): Act =>
-      (...values) => {
-        try {
-          act(...values);
-        } catch (error) {
-          onError(error);
-        }
-      };
-    const clear = (id: unknown) => {
-      if (typeof id === 'number') for (const clock of [world, screen]) clock.clearTimeout(id);
-      else this.#clearTurn(id as object | undefined);
-    };
-    window.Date = world.Date;
-    window.setTimeout = (act, ms = 0, ...values) => {
-      if (!(ms > 0)) return this.#nextTurn(() => guarded(act)(...values));
-      return (ms < SCREEN_TIMER_MS ? screen : world).setTimeout(guarded(act), ms, ...values);
-    };
-    window.setInterval = (act, ms, ...values) => world.setInterval(guarded(act), ms ?? 0, ...values);
-    window.requestAnimationFrame = (act) => this.#nextTurn(() => guarded(act)(window.performance.now()));
-    window.clearTimeout = clear;
-    window.clearInterval = clear;
-    window.cancelAnimationFrame = clear;
-  }
-
-  /** True while something is due in the next turn of the event loop. */
-  get isTurning(): boolean {
-    return this.#due.size > 0;
-  }
-
-  /** Moves Date on. A timer that falls due on the way fires once, at the end, as in Playwright's `fastForward`. */
-  advance(ms: number): void {
-    this.#world.jump(ms);
-  }
-
-  /** Fires the screen's next timer. @returns false if it has no timer */
-  nextScreenTimer(): boolean {
-    if (this.#screen.countTimers() === 0) return false;
-    this.#screen.next();
-    return true;
-  }
-
-  /** Moves the screen's clock by milliseconds. */
-  passOnScreen(ms: number): void {
-    this.#screen.tick(ms);
-  }
-
-  /** Clears all timers for good. */
-  close(): void {
-    for (const turn of this.#due) this.#turns.cancel(turn);
-    this.#due.clear();
-    this.#world.reset();
-    this.#screen.reset();
-  }
-
-  #nextTurn(act: () => void): object {
-    const turn = this.#turns.next(() => {
-      this.#due.delete(turn);
+  const nextTurn = (act: () => void) => {
+    const turn = turns.next(() => {
+      due.delete(turn);
       act();
     });
-    this.#due.add(turn);
+    due.add(turn);
     return turn;
-  }
+  };
+  const clear = (id: unknown) => {
+    if (typeof id === 'number') for (const clock of [world, screen]) clock.clearTimeout(id);
+    else if (due.delete(id as object)) turns.cancel(id as object);
+  };
+  window.Date = world.Date;
+  window.setTimeout = (act, ms = 0, ...values) => {
+    if (!(ms > 0)) return nextTurn(() => guarded(act)(...values));
+    return (ms < SCREEN_TIMER_MS ? screen : world).setTimeout(guarded(act), ms, ...values);
+  };
+  window.setInterval = (act, ms, ...values) => world.setInterval(guarded(act), ms ?? 0, ...values);
+  window.requestAnimationFrame = (act) => nextTurn(() => guarded(act)(window.performance.now()));
+  window.clearTimeout = clear;
+  window.clearInterval = clear;
+  window.cancelAnimationFrame = clear;
 
-  #clearTurn(turn: object | undefined): void {
-    if (turn !== undefined && this.#due.delete(turn)) this.#turns.cancel(turn);
-  }
+  return {
+    /** True while something is due in the next turn of the event loop. */
+    get isTurning() {
+      return due.size > 0;
+    },
+    /** Moves Date on. A timer that falls due on the way fires once, at the end, as in Playwright's `fastForward`. */
+    advance: (ms: number) => world.jump(ms),
+    /** Fires the screen's next timer. @returns false if it has no timer */
+    nextScreenTimer: () => {
+      if (screen.countTimers() === 0) return false;
+      screen.next();
+      return true;
+    },
+    /** Moves the screen's clock by milliseconds. */
+    passOnScreen: (ms: number) => screen.tick(ms),
+    /** Clears all timers for good. */
+    close: () => {
+      for (const turn of due) turns.cancel(turn);
+      due.clear();
+      world.reset();
+      screen.reset();
+    },
+  };
 }

@@ -1,89 +1,27 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { CallPattern, JournalEntry } from '#contract/control/journal.ts';
+import type { CallPattern } from '#contract/control/journal.ts';
 import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
 import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
-import { CodeMemory } from './code-memory.ts';
+import { codeMemory } from './code-memory.ts';
 import { type Said, type StepHandlers, StoryFailure } from './driver.ts';
 
+export type WorldSteps = ReturnType<typeof worldSteps>;
+
 /** The part of a story that happens around the screen, the same however it is played: all of it by the control API. */
-export class WorldSteps {
-  readonly codes: CodeMemory;
-  readonly #world: WorldClient;
+export function worldSteps(world: WorldClient) {
   /** the newest call before the last act */
-  #mark = 0;
+  let mark = 0;
   /** the newest QR code before the open page was opened */
-  #leftQr: string | undefined;
+  let leftQr: string | undefined;
 
-  constructor(world: WorldClient) {
-    this.#world = world;
-    this.codes = new CodeMemory(world);
-  }
-
-  /** Time is the story's: on a slow machine it plays as on a fast one. */
-  async freeze(): Promise<void> {
-    await this.#world.freeze();
-  }
-
-  /** Starts a new range of the journal: later calls belong to the next action. */
-  async mark(): Promise<void> {
-    this.#mark = (await this.#world.journal.after(this.#mark)).at(-1)?.seq ?? this.#mark;
-  }
-
-  /** Every call that was refused or broken since the mark, with the rule that refused it. */
-  async refusals(): Promise<JournalEntry[]> {
-    const calls = await this.#world.journal.after(this.#mark);
-    return calls.filter(({ status, code, fault }) => code !== null || fault !== null || status >= 400);
-  }
-
-  /** @throws StoryFailure in a world whose dialect the portal here cannot read: its page would only show a default text */
-  async expectReadable(): Promise<void> {
-    const troubles = troublesInEnglish((await this.#world.settings()).dialect);
-    if (troubles.length > 0)
-      throw new StoryFailure(
-        { en: 'settings.dialect as the portal here reads it', zh: '这里的门户读得懂的settings.dialect' },
-        troubles.join('; '),
-      );
-  }
-
-  /** Another page opens: the QR code that was shown last is not its own. */
-  async leaveQr(): Promise<void> {
-    this.#leftQr = (await this.#world.tickets()).at(-1)?.scene;
-  }
-
-  /** The newest QR code is there for the phone to do something to. @param which a new one: the open page's own */
-  async expectQr(which: 'new' | 'any'): Promise<void> {
-    const newest = (await this.#world.tickets()).at(-1);
-    const isMeant = which === 'any' || newest?.scene !== this.#leftQr;
-    if (newest?.status === QR_STATUS.initial && isMeant) return;
-    const got = newest ? QR_ENDED[newest.status] : undefined;
-    throw new StoryFailure({ en: 'an open QR code', zh: '可以扫的二维码' }, got ?? NO_QR);
-  }
-
-  get handlers(): StepHandlers<WorldWord> {
-    const world = this.#world;
-    return {
-      scanQr: ({ identity }) => world.qr('scan', { identity }),
-      confirmQr: ({ identity }) => world.qr('confirm', { identity }),
-      cancelQr: () => world.qr('cancel'),
-      expireQr: () => world.qr('expire'),
-      rotateKeys: () => world.call(CONTROL.rotateKeys),
-      setAccount: ({ account, ...change }) => world.changeAccount(account, change),
-      setSettings: (change) => world.changeSettings(change),
-      addFault: (fault) => world.fault(fault),
-      clearFaults: () => world.call(CONTROL.clearFaults),
-      expectRefusal: (wanted) => this.#expectRefusal(wanted),
-      expectRequest: (pattern) => this.#expectRequest(pattern),
-      expectSms: (wanted) => this.#expectSms(wanted),
-      expectAccount: (wanted) => this.#expectAccount(wanted),
-    };
-  }
+  const callsSince = () => world.journal.after(mark);
 
   /** @param wanted a rule or a code */
-  async #expectRefusal(wanted: string): Promise<void> {
-    const calls = await this.#world.journal.after(this.#mark);
+  async function expectRefusal(wanted: string): Promise<void> {
+    const calls = await callsSince();
     if (calls.some(({ code, reason }) => code === wanted || reason?.rule === wanted)) return;
     const got = calls.map(({ path, status, code, reason }) =>
       [path.split('?', 1)[0], status, code, reason?.rule].filter((part) => part != null).join(' '),
@@ -91,9 +29,9 @@ export class WorldSteps {
     throw new StoryFailure(wanted, got.join(', ') || NO_CALL);
   }
 
-  async #expectRequest({ times, ...pattern }: StepValue<'expectRequest'>): Promise<void> {
+  async function expectRequest({ times, ...pattern }: StepValue<'expectRequest'>): Promise<void> {
     const asked: CallPattern = { ...pattern, ...(times !== undefined && { times: { min: times, max: times } }) };
-    const { ok, count, nearest } = await this.#world.journal.verify(asked);
+    const { ok, count, nearest } = await world.journal.verify(asked);
     if (ok) return;
     // If the call did come, only not as often, a near miss is irrelevant.
     const near = count === 0 ? nearest[0]?.message : undefined;
@@ -107,8 +45,8 @@ export class WorldSteps {
     );
   }
 
-  async #expectSms({ phone, action, state, count }: StepValue<'expectSms'>): Promise<void> {
-    const inbox = await this.#world.sms(phone, action);
+  async function expectSms({ phone, action, state, count }: StepValue<'expectSms'>): Promise<void> {
+    const inbox = await world.sms(phone, action);
     const found = inbox.filter((message) =>
       state === undefined ? message.code !== null : [message.state, SMS_STATE_TEXT[message.state]].includes(state),
     );
@@ -128,8 +66,8 @@ export class WorldSteps {
     );
   }
 
-  async #expectAccount({ account: name, ...wanted }: StepValue<'expectAccount'>): Promise<void> {
-    const account: Readonly<Record<string, unknown>> = await this.#world.account(name).catch((error: Error) => {
+  async function expectAccount({ account: name, ...wanted }: StepValue<'expectAccount'>): Promise<void> {
+    const account: Readonly<Record<string, unknown>> = await world.account(name).catch((error: Error) => {
       throw new StoryFailure({ en: `an account ${name}`, zh: `账号${name}` }, error.message);
     });
     for (const [key, value] of Object.entries(wanted)) {
@@ -137,6 +75,54 @@ export class WorldSteps {
       if (got !== JSON.stringify(value)) throw new StoryFailure(`${key} ${JSON.stringify(value)}`, got);
     }
   }
+
+  const handlers: StepHandlers<WorldWord> = {
+    scanQr: ({ identity }) => world.qr('scan', { identity }),
+    confirmQr: ({ identity }) => world.qr('confirm', { identity }),
+    cancelQr: () => world.qr('cancel'),
+    expireQr: () => world.qr('expire'),
+    rotateKeys: () => world.call(CONTROL.rotateKeys),
+    setAccount: ({ account, ...change }) => world.changeAccount(account, change),
+    setSettings: (change) => world.changeSettings(change),
+    addFault: (fault) => world.fault(fault),
+    clearFaults: () => world.call(CONTROL.clearFaults),
+    ...{ expectRefusal, expectRequest, expectSms, expectAccount },
+  };
+
+  return {
+    handlers,
+    codes: codeMemory(world),
+    /** Time is the story's: on a slow machine it plays as on a fast one. */
+    freeze: () => world.freeze(),
+    /** Starts a new range of the journal: later calls belong to the next action. */
+    mark: async () => {
+      mark = (await callsSince()).at(-1)?.seq ?? mark;
+    },
+    /** Every call that was refused or broken since the mark, with the rule that refused it. */
+    refusals: async () =>
+      (await callsSince()).filter(({ status, code, fault }) => code !== null || fault !== null || status >= 400),
+    /** @throws StoryFailure in a world whose dialect the portal here cannot read: its page would only show a default text */
+    expectReadable: async () => {
+      const troubles = troublesInEnglish((await world.settings()).dialect);
+      if (troubles.length > 0)
+        throw new StoryFailure(
+          { en: 'settings.dialect as the portal here reads it', zh: '这里的门户读得懂的settings.dialect' },
+          troubles.join('; '),
+        );
+    },
+    /** Another page opens: the QR code that was shown last is not its own. */
+    leaveQr: async () => {
+      leftQr = (await world.tickets()).at(-1)?.scene;
+    },
+    /** The newest QR code is there for the phone to do something to. @param which a new one: the open page's own */
+    expectQr: async (which: 'new' | 'any') => {
+      const newest = (await world.tickets()).at(-1);
+      const isMeant = which === 'any' || newest?.scene !== leftQr;
+      if (newest?.status === QR_STATUS.initial && isMeant) return;
+      const got = newest ? QR_ENDED[newest.status] : undefined;
+      throw new StoryFailure({ en: 'an open QR code', zh: '可以扫的二维码' }, got ?? NO_QR);
+    },
+  };
 }
 
 const QR_ENDED: Readonly<Record<number, Said>> = {

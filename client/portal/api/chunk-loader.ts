@@ -8,58 +8,58 @@ const ADDRESS = /(?:https?:\/\/|\/)\S+$/i;
 /** The probe of an address that hangs is as good as none. */
 const PATIENCE_MS = 15_000;
 
-type Probe = 'silent' | 'error' | 'there';
-
 type Load<M> = () => Promise<M>;
+
+export type ChunkLoader = ReturnType<typeof chunkLoader>;
 
 /**
  * Loads modules on demand for one window. Code that was fetched once is never fetched again; code that could not be is
  * asked for anew each time, though browsers and Vite remember the failure.
  */
-export class ChunkLoader {
-  readonly #window: PageWindow;
+export function chunkLoader(window: PageWindow) {
   /** exports that came with all their styles: they need nothing any more */
-  readonly #complete = new Set<string>();
-  readonly #lostStyles = new Set<HTMLLinkElement>();
-  #tries = 0;
+  const complete = new Set<string>();
+  const lostStyles = new Set<HTMLLinkElement>();
+  let tries = 0;
 
-  constructor(window: PageWindow) {
-    this.#window = window;
-  }
+  const rememberStyle = ({ target }: Event): void => {
+    if (target instanceof window.HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  };
 
-  /**
-   * An export of a lazily loaded module.
-   * @throws ApiError `network` where no server answers; what the import threw where it answers with an error, or the
-   * module itself throws
-   */
-  async load<M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> {
-    // Vite adds a style sheet once a document and never looks at it again: those that fail are remembered here.
-    this.#window.document.addEventListener('error', this.#rememberStyle, true);
+  async function probe(address: string): Promise<'silent' | 'error' | 'there'> {
     try {
-      return await this.#loadWithStyles(load, name);
-    } catch (error) {
-      if (!isNotFetched(error)) throw error;
-      const address = ADDRESS.exec(error.message)?.[0];
-      const probe = await this.#probe(address ?? this.#window.location.href);
-      if (probe === 'silent') throw unreachable();
-      if (probe === 'error' || address === undefined) throw error;
-      return this.#loadAgain(load, name, address);
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const { ok } = await window.fetch(address, { cache: 'no-store', signal });
+      return ok ? 'there' : 'error';
+    } catch {
+      return 'silent';
     }
   }
 
-  /** True if the server that this page came from responds at all. */
-  async isServerThere(): Promise<boolean> {
-    return (await this.#probe(this.#window.location.href)) !== 'silent';
+  async function loadWithStyles<M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> {
+    if (!complete.has(name)) {
+      // Asks again for the style sheets that failed, so that no page is shown without its own.
+      const lost = [...lostStyles];
+      lostStyles.clear();
+      await Promise.all(lost.map(restoreStyle));
+    }
+    const module = await load();
+    complete.add(name);
+    return module[name];
   }
 
   /** The failure is over already, or it is one that the browser kept: with another query it is another module. */
-  async #loadAgain<M, Name extends keyof M & string>(load: Load<M>, name: Name, address: string): Promise<M[Name]> {
-    this.#tries += 1;
-    const url = new URL(address, this.#window.location.href);
-    url.searchParams.set('try', String(this.#tries));
+  async function loadAgain<M, Name extends keyof M & string>(
+    load: Load<M>,
+    name: Name,
+    address: string,
+  ): Promise<M[Name]> {
+    tries += 1;
+    const url = new URL(address, window.location.href);
+    url.searchParams.set('try', String(tries));
     const loadAnew = () => load().catch((): Promise<M> => import(/* @vite-ignore */ url.href));
     try {
-      const found = await this.#loadWithStyles(loadAnew, name);
+      const found = await loadWithStyles(loadAnew, name);
       if (found !== undefined) return found;
     } catch (error) {
       if (!isNotFetched(error)) throw error;
@@ -68,33 +68,29 @@ export class ChunkLoader {
     throw unreachable();
   }
 
-  async #loadWithStyles<M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> {
-    if (!this.#complete.has(name)) await this.#restoreStyles();
-    const module = await load();
-    this.#complete.add(name);
-    return module[name];
-  }
-
-  async #probe(address: string): Promise<Probe> {
-    try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      const { ok } = await this.#window.fetch(address, { cache: 'no-store', signal });
-      return ok ? 'there' : 'error';
-    } catch {
-      return 'silent';
-    }
-  }
-
-  readonly #rememberStyle = ({ target }: Event): void => {
-    if (target instanceof this.#window.HTMLLinkElement && target.rel === 'stylesheet') this.#lostStyles.add(target);
+  return {
+    /**
+     * An export of a lazily loaded module.
+     * @throws ApiError `network` where no server answers; what the import threw where it answers with an error, or the
+     * module itself throws
+     */
+    load: async <M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> => {
+      // Vite adds a style sheet once a document and never looks at it again: those that fail are remembered here.
+      window.document.addEventListener('error', rememberStyle, true);
+      try {
+        return await loadWithStyles(load, name);
+      } catch (error) {
+        if (!isNotFetched(error)) throw error;
+        const address = ADDRESS.exec(error.message)?.[0];
+        const found = await probe(address ?? window.location.href);
+        if (found === 'silent') throw unreachable();
+        if (found === 'error' || address === undefined) throw error;
+        return loadAgain(load, name, address);
+      }
+    },
+    /** True if the server that this page came from responds at all. */
+    isServerThere: async () => (await probe(window.location.href)) !== 'silent',
   };
-
-  /** Asks again for the style sheets that failed, so that no page is shown without its own. */
-  async #restoreStyles(): Promise<void> {
-    const lost = [...this.#lostStyles];
-    this.#lostStyles.clear();
-    await Promise.all(lost.map(restoreStyle));
-  }
 }
 
 /** True if no server answered, so a later attempt may succeed. */

@@ -1,6 +1,6 @@
 import { type ApiClient, apiClient } from '#portal/api/api-client.ts';
 import { cached } from '#portal/api/cached.ts';
-import { ChunkLoader } from '#portal/api/chunk-loader.ts';
+import { chunkLoader } from '#portal/api/chunk-loader.ts';
 import { encryptionBy } from '#portal/api/encryption.ts';
 import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
@@ -25,7 +25,7 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
     configure: () => portalConfig(api),
     configured: () => config.settled(),
   });
-  const chunks = new ChunkLoader(window);
+  const chunks = chunkLoader(window);
   const config = cached(() => portalConfig(api));
   return {
     window,

@@ -5,7 +5,7 @@ import { readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { Ledger } from '#scripts/contract/ledger.ts';
 import type { WireCall } from '#scripts/contract/target/target-transport.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
-import { Pseudonyms } from './pseudonyms.ts';
+import { type Pseudonyms, pseudonyms } from './pseudonyms.ts';
 import { RECORDING_FORMAT, type RecordedRun } from './recorded-run.ts';
 
 /** Headers of an answer that are written down; everything else may name somebody. */
@@ -57,12 +57,12 @@ export class Recorder {
       writeWhole(join(folder, 'calls.jsonl'), `${calls.join('\n')}\n`, { mode: 0o600 });
       writeWhole(join(folder, 'run.json'), `${run}\n`, { mode: 0o600 });
     });
-    return names.left;
+    return names.left();
   }
 
   /** Every value that the calls tell of: a sentence may hold one that only a later call gives away. */
   #names({ habits, envelopes }: Ledger): Pseudonyms {
-    const names = new Pseudonyms();
+    const names = pseudonyms();
     for (const values of this.#known) names.know(values);
     // Names that a mock takes over say how the server is built, and nothing about anybody.
     const { csrfCookie = '', csrfHeader = '', sessionCookie = '' } = habits;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { ChunkLoader, isUnreachable } from '#portal/api/chunk-loader.ts';
+import { type ChunkLoader, chunkLoader, isUnreachable } from '#portal/api/chunk-loader.ts';
 import { type StubApi, stubApi } from './stub-api.ts';
 
 const CODE = '/assets/page-1.js';
@@ -10,7 +10,7 @@ let chunks: ChunkLoader;
 
 beforeEach(async () => {
   api = await stubApi('/register');
-  chunks = new ChunkLoader(window);
+  chunks = chunkLoader(window);
 });
 afterEach(() => api.close());
 

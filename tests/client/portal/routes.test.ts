@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { isPortalPage } from '#contract/portal/pages.ts';
-import { ChunkLoader } from '#portal/api/chunk-loader.ts';
+import { chunkLoader } from '#portal/api/chunk-loader.ts';
 import { createRoutes, routesAt } from '#portal/app/routes.tsx';
 
-const routes = createRoutes(new ChunkLoader(window));
+const routes = createRoutes(chunkLoader(window));
 const patternOf = (path: string) => matchRoutes(routesAt(path, routes), path)?.at(-1)?.route.path;
 
 describe('the routes (spec §2, threat C17)', () => {
