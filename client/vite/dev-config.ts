@@ -17,7 +17,7 @@ import type { WorldList } from '#contract/control/world.ts';
 import { COPY } from '#contract/copy.ts';
 import { COMMON_HEADERS, HEADERS } from '#contract/storage.ts';
 import { apiFront } from './api-front.ts';
-import { ApiPort } from './api-port.ts';
+import { type ApiPort, apiPort } from './api-port.ts';
 import { themeColor } from './theme-color.ts';
 
 /** A proxy error is an answer to the browser, not a stack in the terminal. */
@@ -35,7 +35,7 @@ const TEXTS = normalizePath(join(project, 'server/contract/copy.ts'));
 /** Vite as `npm run dev` has it before the API; ports and names come by the environment. */
 export function devConfig(): UserConfig {
   const port = Number(process.env.PORT ?? 5173);
-  const api = new ApiPort(Number(process.env.API_PORT ?? 5174));
+  const api = apiPort(Number(process.env.API_PORT ?? 5174));
   const hosts = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
   return {
     root: client,

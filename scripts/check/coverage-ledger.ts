@@ -14,16 +14,6 @@ const LAYERS = ['contract', 'screens', 'e2e'];
 const STORIES_MAX = 2;
 const HEAD = ['rule', 'tests', 'stories', 'no story, because'];
 
-interface LedgerRow {
-  readonly rule: string;
-  /** below tests/, without their ending */
-  readonly tests: readonly string[];
-  /** names of fixtures */
-  readonly stories: readonly string[];
-  /** by hand */
-  readonly why: string;
-}
-
 /** Rules without a proof, proofs that are gone, and names that are no rules. */
 export function ledgerBreaches(text: string, root: string): string[] {
   const rows = ledgerRows(text);
@@ -70,7 +60,8 @@ export function ledgerText(before: string, tests: readonly CoverageFile[], stori
   return `${page}${table(HEAD, rows)}\n`;
 }
 
-function ledgerRows(text: string): LedgerRow[] {
+/** Its tests are below tests/, without their ending; its stories are names of fixtures; the reason is by hand. */
+function ledgerRows(text: string) {
   return [...text.matchAll(/^\| `([^`]*)` \|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map((row) => {
     const [, rule = '', tests = '', stories = '', why = ''] = row;
     return { rule, tests: namesIn(tests), stories: namesIn(stories), why: why.trim() };

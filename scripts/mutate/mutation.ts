@@ -27,17 +27,8 @@ export function mutate({ find, replace }: Mutation, text: string): string {
 
 export const THREATS = 'docs/maintaining/threats.md';
 
-interface ThreatRow {
-  readonly id: string;
-  /** where it begins in its page */
-  readonly index: number;
-  readonly cost: string;
-  /** files in its last cell */
-  readonly tests: readonly string[];
-}
-
-/** The rows of the page of threats: an id first, then its cost, the tests that hold it last. */
-export function threatRows(page: string): ThreatRow[] {
+/** The rows of the page of threats: an id first, then its cost, the tests that hold it last; `index` is where it begins. */
+export function threatRows(page: string) {
   return [...page.matchAll(/^\| ([CSKF]\d+) \| (\w+) \|.*$/gm)].map(({ 0: row, 1: id = '', 2: cost = '', index }) => {
     const tests = [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
     return { id, index, cost, tests };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiPort } from '#client-vite/api-port.ts';
+import { apiPort } from '#client-vite/api-port.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 
 const PATIENCE_MS = 300;
@@ -20,7 +20,7 @@ async function stop(): Promise<void> {
 
 test('a request waits for an API that restarts', async () => {
   const port = await freePort();
-  const api = new ApiPort(port, 20_000);
+  const api = apiPort(port, 20_000);
   const waiting = api.settled();
   await listen(port);
   await waiting;
@@ -29,7 +29,7 @@ test('a request waits for an API that restarts', async () => {
 
 test('no request waits for an API that was silent too long, until it is back', async () => {
   const port = await freePort();
-  const api = new ApiPort(port, PATIENCE_MS);
+  const api = apiPort(port, PATIENCE_MS);
   await Promise.all([api.settled(), api.settled()]);
   expect(api.isDown).toBe(true);
   const began = performance.now();
@@ -44,7 +44,7 @@ test('a page learns that the API is down, and that it is back', async () => {
   const port = await freePort();
   await listen(port);
   const states: string[] = [];
-  const unwatch = new ApiPort(port, PATIENCE_MS).watch(
+  const unwatch = apiPort(port, PATIENCE_MS).watch(
     () => true,
     (state) => states.push(state),
   );

@@ -4,11 +4,11 @@ import { ACTED_CODES, type ActedCodes } from '#contract/portal/acted-codes.ts';
 import { isFields, readFailure, readSuccess, type Success } from '#contract/portal/read-answer.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
 import { firstTokens } from './first-tokens.ts';
-import { HttpClient, type HttpRequest, isAbort, isFromElsewhere } from './http-client.ts';
-import { LoginRedirect } from './login-redirect.ts';
+import { type HttpRequest, httpClient, isAbort, isFromElsewhere } from './http-client.ts';
+import { loginRedirect } from './login-redirect.ts';
 import type { Navigation } from './navigation.ts';
 import type { PageWindow } from './page-window.ts';
-import { type Habits, Tokens } from './tokens.ts';
+import { type Habits, tokensOf } from './tokens.ts';
 
 /** The part of a schema that reading an answer needs. */
 export interface Schema<T> {
@@ -32,10 +32,10 @@ export type ApiClient = ReturnType<typeof apiClient>;
 
 /** Makes the portal's calls for one window, with its cookies, and sends it to a login page where one is asked for. */
 export function apiClient({ window, navigation, isEmbedded, allowList, configure, configured }: ApiClientParts) {
-  const tokens = new Tokens(window.document);
-  const http = new HttpClient({ tokens, isEmbedded });
+  const tokens = tokensOf(window.document);
+  const http = httpClient({ tokens, isEmbedded });
   const sendInTurn = firstTokens(tokens);
-  const loginRedirect = new LoginRedirect({ window, navigation, allowList });
+  const redirect = loginRedirect({ window, navigation, allowList });
   let codes: ActedCodes = ACTED_CODES;
 
   async function answerTo(request: HttpRequest, isAgain = false): Promise<AxiosResponse<unknown>> {
@@ -74,7 +74,7 @@ export function apiClient({ window, navigation, isEmbedded, allowList, configure
         : new ApiError({ ...base, kind: 'cookies', message: COPY['err.cookies'] });
     }
     if (status === 401 || codes.signIn.includes(failure.code)) {
-      const redirecting = loginRedirect.go(failure.loginUrl);
+      const redirecting = redirect.go(failure.loginUrl);
       return new ApiError({ ...base, kind: 'login', message: failure.message || COPY['err.expired'], redirecting });
     }
     // HTML, an empty body or a list is no failure body of the server's, so no password was refused (threat F4).

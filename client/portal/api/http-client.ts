@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import axios, { type AxiosResponse } from 'axios';
 import { rewritePath } from '#contract/paths.ts';
 import { PORTAL_HEADERS } from '#contract/portal-names.ts';
 import { ApiError, unreadable } from './api-error.ts';
@@ -27,9 +27,8 @@ interface HttpClientParts {
 }
 
 /** Sends the calls of one document. */
-export class HttpClient {
-  readonly #parts: HttpClientParts;
-  readonly #axios: AxiosInstance = axios.create({
+export function httpClient({ tokens, isEmbedded }: HttpClientParts) {
+  const client = axios.create({
     // With a base, axios never lets an absolute address through (threat C13).
     baseURL: '/',
     allowAbsoluteUrls: false,
@@ -38,32 +37,29 @@ export class HttpClient {
     validateStatus: () => true,
     paramsSerializer: { indexes: null },
   });
-
-  constructor(parts: HttpClientParts) {
-    this.#parts = parts;
-  }
-
-  /** Sends one request with the tokens as they stand; every status is an answer, only a missing one throws. */
-  async send(request: HttpRequest): Promise<AxiosResponse<unknown>> {
-    if (!/^\/(?![/\\])/.test(request.path)) throw unreadable();
-    const { ctoken, csrf } = this.#parts.tokens.read();
-    const writes = request.body !== undefined;
-    return this.#axios.request<unknown>({
-      method: writes ? 'POST' : 'GET',
-      url: rewritePath(request.path),
-      // Without the cookie the parameter stays away: `ctoken=undefined` would be a wrong token.
-      params: ctoken ? { ...request.query, ctoken } : { ...request.query },
-      headers: {
-        Accept: 'application/json',
-        ...(writes ? { 'Content-Type': 'application/json' } : {}),
-        ...(writes && csrf ? { [this.#parts.tokens.habits.csrfHeader]: csrf } : {}),
-        ...(this.#parts.isEmbedded ? { [PORTAL_HEADERS.embedded]: '1' } : {}),
-        ...request.headers,
-      },
-      ...(writes ? { data: request.body } : {}),
-      ...(request.signal ? { signal: request.signal } : {}),
-    });
-  }
+  return {
+    /** Sends one request with the tokens as they stand; every status is an answer, only a missing one throws. */
+    send: async (request: HttpRequest): Promise<AxiosResponse<unknown>> => {
+      if (!/^\/(?![/\\])/.test(request.path)) throw unreadable();
+      const { ctoken, csrf } = tokens.read();
+      const writes = request.body !== undefined;
+      return client.request<unknown>({
+        method: writes ? 'POST' : 'GET',
+        url: rewritePath(request.path),
+        // Without the cookie the parameter stays away: `ctoken=undefined` would be a wrong token.
+        params: ctoken ? { ...request.query, ctoken } : { ...request.query },
+        headers: {
+          Accept: 'application/json',
+          ...(writes ? { 'Content-Type': 'application/json' } : {}),
+          ...(writes && csrf ? { [tokens.habits.csrfHeader]: csrf } : {}),
+          ...(isEmbedded ? { [PORTAL_HEADERS.embedded]: '1' } : {}),
+          ...request.headers,
+        },
+        ...(writes ? { data: request.body } : {}),
+        ...(request.signal ? { signal: request.signal } : {}),
+      });
+    },
+  };
 }
 
 /** True for the answer of another address than the one that was asked. */

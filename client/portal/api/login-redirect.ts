@@ -17,29 +17,24 @@ interface LoginRedirectParts {
 }
 
 /** The way to a login page after a 401 (spec §7, threats C3, F8, F9). */
-export class LoginRedirect {
-  readonly #parts: LoginRedirectParts;
-  #lastAt: number | null = null;
-
-  constructor(parts: LoginRedirectParts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * Goes to `loginUrl` where the policy allows it, else to our own login page, with the way back to this page as
-   * gotoUrl. At most once in ten seconds and never from a login page.
-   * @returns whether the browser is on its way
-   */
-  go(loginUrl: string | null): boolean {
-    const { window, navigation, allowList } = this.#parts;
-    if (isLoginPath(window.location.pathname)) return false;
-    const now = Date.now();
-    // A clock that was set back must not lock the door for longer than its ten seconds.
-    if (this.#lastAt !== null && now >= this.#lastAt && now - this.#lastAt < QUIET_MS) return false;
-    this.#lastAt = now;
-    navigation.assign(loginHref(window.location, loginUrl, allowList()));
-    return true;
-  }
+export function loginRedirect({ window, navigation, allowList }: LoginRedirectParts) {
+  let lastAt: number | null = null;
+  return {
+    /**
+     * Goes to `loginUrl` where the policy allows it, else to our own login page, with the way back to this page as
+     * gotoUrl. At most once in ten seconds and never from a login page.
+     * @returns whether the browser is on its way
+     */
+    go: (loginUrl: string | null): boolean => {
+      if (isLoginPath(window.location.pathname)) return false;
+      const now = Date.now();
+      // A clock that was set back must not lock the door for longer than its ten seconds.
+      if (lastAt !== null && now >= lastAt && now - lastAt < QUIET_MS) return false;
+      lastAt = now;
+      navigation.assign(loginHref(window.location, loginUrl, allowList()));
+      return true;
+    },
+  };
 }
 
 /** Assumed: the selection page is a step of the sign-in and no place to come back to: there its own gotoUrl goes on. */

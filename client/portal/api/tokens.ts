@@ -17,27 +17,23 @@ const BUILT_HABITS: Habits = {
   padding: PADDINGS.find((padding) => padding === VITE_PADDING) ?? 'oaep-sha256',
 };
 
+export type Tokens = ReturnType<typeof tokensOf>;
+
 /** The readable tokens of a document, under the names of its back end. */
-export class Tokens {
-  habits = BUILT_HABITS;
-  readonly #document: Document;
-
-  constructor(document: Document) {
-    this.#document = document;
-  }
-
-  /** As they stand now: they rotate at sign-in, so nothing keeps them. */
-  read(): { ctoken: string; csrf: string } {
-    return { ctoken: this.#cookie(PORTAL_COOKIES.ctoken), csrf: this.#cookie(this.habits.csrfCookie) };
-  }
-
-  #cookie(name: string): string {
+export function tokensOf(document: Document) {
+  function cookie(name: string): string {
     // A sandboxed document throws on the mere look at its cookies.
     try {
-      const pair = this.#document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+      const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
       return pair ? decodeURIComponent(pair.slice(name.length + 1)) : '';
     } catch {
       return '';
     }
   }
+  const tokens = {
+    habits: BUILT_HABITS,
+    /** As they stand now: they rotate at sign-in, so nothing keeps them. */
+    read: () => ({ ctoken: cookie(PORTAL_COOKIES.ctoken), csrf: cookie(tokens.habits.csrfCookie) }),
+  };
+  return tokens;
 }

@@ -3,17 +3,8 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { isFields, readFailure } from '#contract/portal/read-answer.ts';
 import { type Answer, isRefusal, outcomeWords, successOf } from './answer.ts';
 
-/** A refusal's code and text, and the fields that hold them: `err.code`, `retCode`. */
-export interface RefusalFields {
-  /** as it travels: a text or a number */
-  readonly code: string | number;
-  readonly codeField: string | null;
-  readonly text: string;
-  readonly textField: string | null;
-}
-
-/** Reads a refusal in any dialect of spec §8. */
-export function refusalFields(body: unknown): RefusalFields {
+/** A refusal's code as it travels, its text, and the fields that hold them (`err.code`, `retCode`), in any dialect of spec §8. */
+export function refusalFields(body: unknown) {
   const { code, message } = readFailure(body);
   const fields = placesOf(body);
   const found = fields.find(({ name, value }) => isCodeName(name) && code !== '' && String(value).trim() === code);

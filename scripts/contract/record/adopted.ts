@@ -7,21 +7,12 @@ import { dialectFrom, habitsFrom, isSameText, type Refused, type Words } from '.
 import type { RecordedRun } from './recorded-run.ts';
 
 /** A difference that stays between the target and a mock that has adopted what can be adopted. */
-export interface Remainder {
+interface Remainder {
   readonly key: string;
   readonly got: string;
   /** answer of the mock */
   readonly adopted: string;
   readonly grade: Grade;
-}
-
-export interface Adopted {
-  readonly dialect: Dialect;
-  /** everything that is taken over, the dialect too */
-  readonly settings: SettingsChange;
-  /** in words, a line each */
-  readonly taken: readonly string[];
-  readonly rest: readonly Remainder[];
 }
 
 /**
@@ -30,9 +21,10 @@ export interface Adopted {
  * where calls differ, each has its own. What the specification says is never given up, so that everything else is listed
  * with its grade.
  */
-export function adoptedFrom(run: RecordedRun): Adopted {
+export function adoptedFrom(run: RecordedRun) {
   const dialect = dialectFrom(run);
-  const settings = { ...habitsFrom(run), dialect };
+  /** everything that is taken over, the dialect too */
+  const settings: SettingsChange = { ...habitsFrom(run), dialect };
   const isRefusalPart = ({ what, place }: Pick<Finding, 'what' | 'place'>) =>
     PARTS.includes(what) && (what !== 'status' || run.refusals.some((refused) => refused.place === place));
   const others = run.findings.filter((finding) => !isRefusalPart(finding) && !isTaken(finding, settings));

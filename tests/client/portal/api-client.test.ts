@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
-import { HttpClient } from '#portal/api/http-client.ts';
+import { httpClient } from '#portal/api/http-client.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
-import { Tokens } from '#portal/api/tokens.ts';
+import { tokensOf } from '#portal/api/tokens.ts';
 import { clearCookies, ok, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
@@ -29,7 +29,7 @@ const send = () => sendSmsCode(portal.api, { action: 'login', phone: PHONE });
 describe('what a call carries (spec §7, threat C13)', () => {
   it('goes to no other host, whatever its path says', async () => {
     setTokens();
-    const client = new HttpClient({ tokens: new Tokens(document), isEmbedded: false });
+    const client = httpClient({ tokens: tokensOf(document), isEmbedded: false });
     for (const path of [
       'https://evil.example/x',
       '//evil.example/x',

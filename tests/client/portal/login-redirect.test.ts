@@ -6,19 +6,19 @@ import { TARGET_URL_MAX } from '#contract/limits.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { targetOf } from '#contract/portal/redirect.ts';
 import { basicInfo } from '#portal/api/customer-api.ts';
-import { LoginRedirect } from '#portal/api/login-redirect.ts';
+import { loginRedirect } from '#portal/api/login-redirect.ts';
 import { type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
 let api: StubApi;
 let portal: TestPortal;
-let redirect: LoginRedirect;
+let redirect: ReturnType<typeof loginRedirect>;
 
 beforeEach(async () => {
   api = await stubApi('/go?next=1#x');
   setTokens();
   portal = testPortal();
-  redirect = new LoginRedirect({ ...portal, allowList: () => ['.portal.example'] });
+  redirect = loginRedirect({ ...portal, allowList: () => ['.portal.example'] });
 });
 afterEach(async () => {
   vi.useRealTimers();

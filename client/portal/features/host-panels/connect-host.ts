@@ -1,7 +1,7 @@
 import { parseUrl } from '#contract/url.ts';
 import { hostCallsOf } from './host-calls.ts';
 import { HostError, hostErrorOf } from './host-error.ts';
-import { HostLine, type HostSdk } from './host-line.ts';
+import { type HostLine, type HostSdk, hostLine } from './host-line.ts';
 import { panelsOf } from './panels.ts';
 
 const INTRODUCTION = 'SYS_openAPIContainerInit';
@@ -55,7 +55,7 @@ export async function connectHost(scope: Window, loadSdk: () => Promise<HostSdk>
   const claim = readHostClaim(scope.name, ancestors);
   if (claim.kind === 'untrusted') throw new HostError('untrusted', '', `Not a host to be trusted: ${claim.got}`);
   if (claim.kind === 'trusted') filterHostMessages(scope, claim.origin);
-  const line = new HostLine(await loadSdk());
+  const line = hostLine(await loadSdk());
   return hostOf(line, scope.document, claim.kind === 'trusted' ? claim.origin : PHONE_HOST);
 }
 

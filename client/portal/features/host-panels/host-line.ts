@@ -14,36 +14,37 @@ export interface HostCallbacks {
   readonly onCancel?: (error: HostError) => void;
 }
 
+export type HostLine = ReturnType<typeof hostLine>;
+
 /** The one door to the loaded SDK: every call goes through `call`, every failure leaves as a HostError. */
-export class HostLine {
-  readonly sdk: HostSdk;
-  #open = 0;
-
-  constructor(sdk: HostSdk) {
-    this.sdk = sdk;
-  }
-
-  async call<T>(invoke: (sdk: HostSdk) => Promise<T>): Promise<T> {
-    if (this.#open >= OPEN_CALLS_MAX) {
-      throw new HostError('busy', '', `${OPEN_CALLS_MAX} calls are waiting for an answer of the host`);
-    }
-    this.#open += 1;
-    try {
-      await this.start();
-      return await invoke(this.sdk);
-    } catch (thrown) {
-      throw hostErrorOf(thrown);
-    } finally {
-      this.#open -= 1;
-    }
-  }
+export function hostLine(sdk: HostSdk) {
+  let open = 0;
 
   /** Waits for the bridge, as long as it takes: the SDK sets no limit. */
-  async start(): Promise<void> {
-    await this.sdk.ddSdk.bridgeInitFn().catch((reason: unknown) => {
+  async function start(): Promise<void> {
+    await sdk.ddSdk.bridgeInitFn().catch((reason: unknown) => {
       throw hostErrorOf(reason, 'bridge-failed');
     });
   }
+
+  return {
+    sdk,
+    start,
+    call: async <T>(invoke: (sdk: HostSdk) => Promise<T>): Promise<T> => {
+      if (open >= OPEN_CALLS_MAX) {
+        throw new HostError('busy', '', `${OPEN_CALLS_MAX} calls are waiting for an answer of the host`);
+      }
+      open += 1;
+      try {
+        await start();
+        return await invoke(sdk);
+      } catch (thrown) {
+        throw hostErrorOf(thrown);
+      } finally {
+        open -= 1;
+      }
+    },
+  };
 }
 
 /** Parameters as the SDK wants them: callbacks among the values, failures as HostErrors. */
