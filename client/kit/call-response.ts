@@ -17,8 +17,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   readonly headers: Readonly<Record<string, string>>;
   readonly setCookies: readonly string[];
   readonly text: string;
-  /** of the contract, that it is the response to */
-  readonly row: Call;
+  readonly #row: Call;
   readonly #request: Pick<HttpRequest, 'method' | 'target'>;
   readonly #read: ReadData;
   readonly #reason: ReadReason;
@@ -35,9 +34,14 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     this.setCookies = setCookies;
     this.text = text;
     this.#request = request;
-    this.row = row;
+    this.#row = row;
     this.#read = read;
     this.#reason = reason;
+  }
+
+  /** The contract's row of the call. */
+  get row(): Call {
+    return this.#row;
   }
 
   /** The body as JSON; undefined where it is none. */
@@ -83,7 +87,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   get data(): ResponseOf<Call> {
     const success = this.#success();
     if (!success) throw this.failure();
-    const parsed = this.row.response.safeParse(success.data);
+    const parsed = this.#row.response.safeParse(success.data);
     if (parsed.success) return parsed.data as ResponseOf<Call>;
     const [issue] = parsed.error.issues;
     throw this.failure(`${['data', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'another shape'}`);
