@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { countedMap } from '#contract/counted.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { countedMap } from '#contract/fields.ts';
 import { isFields } from '#contract/portal/read-answer.ts';
 
 export const CodeValue = z.union([z.string(), z.number()]);
