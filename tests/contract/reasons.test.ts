@@ -3,7 +3,7 @@ import { codesOf } from '#contract/reasons/refusal-rules.ts';
 import { test } from '#support/contract-test.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
-describe('why a call was refused, a foreign list among them (S6)', () => {
+describe('why a call was refused, a foreign choice and a foreign list among them (S5, S6)', () => {
   test.for(SINGLE_MISTAKES)('$what: $rule', async ({ rule, facts, act }, { world }) => {
     const answer = await act(world);
     const entry = (await world.journal.entries()).at(-1);
