@@ -38,8 +38,6 @@ describe('GET /uc/login/custom', () => {
   });
 });
 
-describe('GET /uc/login/config', () => {});
-
 describe('GET /uc/login/oauth/callback', () => {
   test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, agent, sandbox }) => {
     const state = await agent.aliState('/go/x');
