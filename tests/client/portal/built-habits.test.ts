@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FIRST_PASSWORD, type ForeignBackEnd, openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
+import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
+import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { clearCookies, setPage } from './stub-api.ts';
 
 const BACK_ENDS = [
@@ -14,6 +16,11 @@ const BACK_ENDS = [
     habits: 'Spring, whose token comes with a refusal',
     open: () => openSpringBackEnd('late'),
     env: { VITE_CSRF_COOKIE: 'XSRF-TOKEN', VITE_CSRF_HEADER: 'x-xsrf-token', VITE_PADDING: 'pkcs1' },
+  },
+  {
+    habits: 'Node',
+    open: openNodeBackEnd,
+    env: { VITE_CSRF_COOKIE: 'csrf-token', VITE_CSRF_HEADER: 'csrf-token', VITE_PADDING: 'oaep-sha1' },
   },
 ];
 

@@ -6,7 +6,7 @@ import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { type ContractRun, runContract } from '#scripts/contract/run-contract.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
-import { FIRST_PASSWORD, type ForeignBackEnd, listening, PHONES } from './spring-back-end.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd, listening, PHONES } from './foreign-people.ts';
 
 interface ForeignRun {
   readonly only?: string | undefined;
