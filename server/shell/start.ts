@@ -150,6 +150,8 @@ const SLOW_CLIENTS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 500,
+  // Longer than the 5 s for which Node's clients keep an idle connection: none sends on one that is being closed.
+  keepAliveTimeout: 10_000,
   maxHeaderSize: HEADER_MAX,
   /** a request without Host gets the same answer as one with a foreign Host */
   requireHostHeader: false,

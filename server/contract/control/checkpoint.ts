@@ -45,12 +45,10 @@ export const CheckpointList = z.object({
 });
 export type CheckpointList = z.infer<typeof CheckpointList>;
 
-export const NewCheckpoint = z.strictObject({ name: z.optional(Name) });
-export type NewCheckpoint = z.infer<typeof NewCheckpoint>;
+const NewCheckpoint = z.strictObject({ name: z.optional(Name) });
 
 /** null takes the name away */
-export const CheckpointChange = z.strictObject({ name: z.nullable(Name) });
-export type CheckpointChange = z.infer<typeof CheckpointChange>;
+const CheckpointChange = z.strictObject({ name: z.nullable(Name) });
 
 export const Returned = z.object({
   /** the point that the world went back to */

@@ -1,10 +1,10 @@
 import type { Description } from '#contract/endpoint.ts';
-import { PHONE_CALLS, phoneWords } from './phone.ts';
 import { RECORD_CALLS, recordWords } from './calls/record-calls.ts';
 import { SETTING_CALLS, settingWords } from './calls/setting-calls.ts';
-import { SNAPSHOT_CALLS, snapshotWords } from './checkpoint.ts';
 import { STATE_CALLS, stateWords } from './calls/state-calls.ts';
 import { WORLD_CALLS, worldWords } from './calls/world-calls.ts';
+import { SNAPSHOT_CALLS, snapshotWords } from './checkpoint.ts';
+import { PHONE_CALLS, phoneWords } from './phone.ts';
 
 /** Every call of the control API, under `/__sandbox/api`. */
 export const CONTROL = {

@@ -59,7 +59,7 @@ export const SmsInbox = z.object({
 });
 export type SmsInbox = z.infer<typeof SmsInbox>;
 
-export const LatestSmsQuery = z.partial(
+const LatestSmsQuery = z.partial(
   z.strictObject({
     phone: textUpTo(32),
     action: SmsAction,
@@ -87,12 +87,11 @@ export type Ticket = z.infer<typeof Ticket>;
 export const WeChatIdentity = z.object({ id: z.string(), account: z.nullable(z.string()) });
 export type WeChatIdentity = z.infer<typeof WeChatIdentity>;
 
-export const TicketList = z.object({ tickets: z.array(Ticket), identities: z.array(WeChatIdentity) });
-export type TicketList = z.infer<typeof TicketList>;
+const TicketList = z.object({ tickets: z.array(Ticket), identities: z.array(WeChatIdentity) });
 
 export const QrAction = z.enum(['scan', 'confirm', 'cancel', 'expire']);
 export type QrAction = z.infer<typeof QrAction>;
-export const QrActionRequest = z.strictObject({ identity: z.optional(textUpTo(64)) });
+const QrActionRequest = z.strictObject({ identity: z.optional(textUpTo(64)) });
 
 /** The control API: 1688's own side of the authorisation, its consent page (assumed). */
 
@@ -103,15 +102,13 @@ export const AliIdentity = z.object({
 });
 export type AliIdentity = z.infer<typeof AliIdentity>;
 
-export const AliIdentityList = z.object({ identities: z.array(AliIdentity) });
-export type AliIdentityList = z.infer<typeof AliIdentityList>;
+const AliIdentityList = z.object({ identities: z.array(AliIdentity) });
 
 /** The state is passed through: 1688 returns it unread, and the portal validates it. */
-export const AuthorizeRequest = z.strictObject({
+const AuthorizeRequest = z.strictObject({
   state: textUpTo(128, 1),
   identity: Id,
 });
-export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
 
 export const Authorized = z.object({
   code: z.string(),

@@ -45,7 +45,7 @@ export interface Operating {
 }
 
 /** A call of the control API, from its request to its response, which is checked against the contract as it leaves. */
-export async function handleControlCall(
+async function handleControlCall(
   sandbox: Sandbox,
   route: ControlRoute,
   request: Request,

@@ -11,7 +11,15 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts';
-import { dropConnection, type Headers, headersAt, retryAfter, sendJson, wordingOf } from '#http/wire/send.ts';
+import {
+  dropConnection,
+  type Headers,
+  headersAt,
+  redirectHeaders,
+  retryAfter,
+  sendJson,
+  wordingOf,
+} from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
 import type { OperationResult, PortalCall } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
@@ -76,7 +84,7 @@ function wordingFor(call: PortalCall, outcome: Outcome): Wording {
   const given = isGiven ? inHabits(world.portal.settings, route.endpoint.name as EndpointName, data) : outcome;
   if ('plain' in given)
     return { status: 200, text: given.plain, code: null, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
-  if ('target' in given) return { headers: { Location: given.target }, ...successWording(call, 302, {}) };
+  if ('target' in given) return { headers: redirectHeaders(given.target), ...successWording(call, 302, {}) };
   return successWording(call, 200, 'data' in given ? given.data : data);
 }
 

@@ -26,7 +26,12 @@ export function sendJson(response: ServerResponse, status: number, text: string,
 
 /** Sends a redirect outside the portal's API. @param target has passed the redirect policy */
 export function sendRedirect(response: ServerResponse, target: string, headers: Headers = {}): void {
-  sendJson(response, 302, JSON.stringify({ success: true, data: {} }), { ...headers, Location: target });
+  sendJson(response, 302, JSON.stringify({ success: true, data: {} }), { ...headers, ...redirectHeaders(target) });
+}
+
+/** The header of every redirect. @param target has passed the redirect policy */
+export function redirectHeaders(target: string): { readonly Location: string } {
+  return { Location: target };
 }
 
 /** The time of the world that a response belongs to, as headers; none where it belongs to none. */
