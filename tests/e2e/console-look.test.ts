@@ -94,7 +94,7 @@ test('the dialogs of the console have no accessibility violation', { tag: '@rele
   await axe(page);
 });
 
-test('every view is reached by keyboard, from the nav to its first control', async ({ page }) => {
+test('every view is reached by keyboard, from the nav to its first control', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const screen = new ConsoleScreen(page);
   await screen.open('scenarios');

@@ -32,7 +32,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('every call has an address of its own, found by a search, and Back leads back', async ({ page }) => {
+test('every call has an address of its own, found by a search, and Back leads back', { tag: '@release' }, async ({
+  page,
+}) => {
   await page.goto(open());
   const list = page.getByRole('navigation', { name: '接口' });
   await expect(list.getByRole('link')).toHaveCount(CALLS);

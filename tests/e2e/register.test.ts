@@ -10,10 +10,9 @@ test.describe('registration', () => {
     // The test's own clock is a script that a document, which runs none, refuses.
     test.use({ allowConsole: [/Blocked script execution in '[^']*\/docs\//] });
 
-    test('shows the documents in place, with a ring in focus: no tick, no loss, and the focus back on its trigger', async ({
-      page,
-      register,
-    }) => {
+    test('shows the documents in place, with a ring in focus: no tick, no loss, and the focus back on its trigger', {
+      tag: '@release',
+    }, async ({ page, register }) => {
       await register.open();
       await register.phone.fill(NEW_PHONE);
       for (const title of ['平台用户协议', '法律声明及隐私权政策']) {

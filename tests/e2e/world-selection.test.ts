@@ -104,7 +104,7 @@ test.describe('K2: a page of another port of the same host', () => {
   });
 });
 
-test.describe('a world that is gone', () => {
+test.describe('a world that is gone', { tag: '@release' }, () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
   test('says so on every kind of page, its name as text (K12), never silently main; main is one click away', async ({
