@@ -23,7 +23,7 @@ Runs the tests: unit, contract and screens together, the other parts one after t
 and is not needed for each run: npm run test:release runs those, npm test runs all others.
 
   check      format, lint, types, house rules (npm run check); not in test:release
-  unit       domain, sandbox, client and guards, in one process (vitest)
+  unit       domain, sandbox, client and guards (vitest)
   contract   the portal's and the sandbox's API over HTTP (vitest)
   screens    the real client in a headless DOM on a real sandbox (vitest)
   e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
