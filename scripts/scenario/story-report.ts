@@ -75,7 +75,7 @@ type Outcomes = readonly { readonly outcome: StoryOutcome | 'unusable' }[];
 const count = (some: Outcomes, ...wanted: readonly (StoryOutcome | 'unusable')[]) =>
   some.filter(({ outcome }) => wanted.includes(outcome)).length;
 
-/** What came of all stories, and of their steps, in one line. */
+/** Stories and steps by their outcome, in one line. */
 export function sumText(stories: Outcomes, steps: Outcomes): string {
   const left = count(stories, 'notPlayed', 'unusable');
   const whole = `${count(stories, 'passed')} passed, ${count(stories, 'failed')} failed${left > 0 ? `, ${left} not played` : ''}`;

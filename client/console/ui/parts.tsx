@@ -137,7 +137,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
 export const useNotices = (): Notices => use(NoticeContext);
 
-/** Whether something is pointed at or has the focus; `holding` is for its element. */
+/** True while something is pointed at or has the focus; `holding` is for its element. */
 export function useHeld() {
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);

@@ -11,8 +11,9 @@ import { Expectation, PagePanel } from '#simulators/parts/page-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import styles from './evil-page.module.css';
+import { MessageLog } from './message-log.tsx';
 import page from './site-page.module.css';
-import { MessageLog, SitePage } from './site-page.tsx';
+import { SitePage } from './site-page.tsx';
 
 const EXPECTED = [
   '两个框架里都没有登录页：它的frame-ancestors不含本站，浏览器拒绝显示',
