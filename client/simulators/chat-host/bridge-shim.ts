@@ -1,24 +1,43 @@
 import type { Platform } from '#console/status/site-address.ts';
-import { asJson, type Json, objectOf, type Reply } from '#simulators/chat-host/protocol/host-call.ts';
-import type { ReadyMode, Scenario } from '#simulators/chat-host/protocol/host-state.ts';
-import { PHONE_HELLO, type PhoneMessage } from '#simulators/chat-host/wire/wires.ts';
+import {
+  asJson,
+  type HostOutput,
+  type Json,
+  objectOf,
+  PHONE_HELLO,
+  type Reply,
+} from '#simulators/chat-host/protocol/host-call.ts';
+import {
+  type ReadyMode,
+  readScenario,
+  SCENARIO_PARAMETER,
+  type Scenario,
+} from '#simulators/chat-host/protocol/host-state.ts';
 
 /**
  * Makes this page think that it runs in a phone's web view, where its address says so: user agent, bridge, and one
  * port to the phone around it. Must run before the host's SDK is loaded. @returns whether it did
  */
 export function installPhone(scope: Window): boolean {
-  const settings = readPhoneSettings(scope.location.search);
-  if (!settings || scope.parent === scope) return false;
-  const { platform, version, language, ready } = settings;
+  const query = new URLSearchParams(scope.location.search);
+  const platform = query.get('platform') ?? '';
+  const reading = readScenario(query.get(SCENARIO_PARAMETER) ?? '{}');
+  if (!isPhone(platform) || !reading.ok || scope.parent === scope) return false;
+  const { version, language, ready } = reading.scenario;
   const agent = userAgentOf(platform, version, language);
   Object.defineProperty(scope.navigator, 'userAgent', { configurable: true, get: () => agent });
   const channel = new MessageChannel();
   const line = new PhoneLine((message) => channel.port1.postMessage(message));
-  channel.port1.onmessage = ({ data }: MessageEvent<PhoneMessage>) => line.receive(data);
+  channel.port1.onmessage = ({ data }: MessageEvent<HostOutput>) => line.receive(data);
   installBridge(scope as unknown as BridgeScope, platform, line, ready);
   scope.parent.postMessage(PHONE_HELLO, scope.location.origin, [channel.port2]);
   return true;
+}
+
+/** The query by which a phone tells its web view what it is, before the page there does anything. */
+export function phoneQuery(platform: PhonePlatform, { version, language, ready }: Scenario): string {
+  const part = JSON.stringify({ version, language, ready });
+  return new URLSearchParams({ platform, [SCENARIO_PARAMETER]: part }).toString();
 }
 
 const WEB_KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -37,39 +56,6 @@ export function userAgentOf(platform: Platform, version: string, language: strin
 }
 
 export type PhonePlatform = Exclude<Platform, 'desktop'>;
-
-/** Settings that the phone passes in the web view's address, before its page does anything. */
-interface PhoneSettings {
-  platform: PhonePlatform;
-  version: string;
-  language: string;
-  ready: ReadyMode;
-}
-
-const PHONES: readonly string[] = ['android', 'ios', 'miniapp'];
-const READY: readonly string[] = ['now', 'late', 'never', 'failed'];
-
-export function phoneQuery(platform: PhonePlatform, { version, language, ready }: Scenario): string {
-  const query = { platform, version, language, ready: ready.kind, readyMs: String(ready.ms) };
-  return new URLSearchParams(query).toString();
-}
-
-/** The settings in a page's query; null where it is no phone's page. */
-function readPhoneSettings(search: string): PhoneSettings | null {
-  const query = new URLSearchParams(search);
-  const platform = query.get('platform') ?? '';
-  if (!PHONES.includes(platform)) return null;
-  const kind = query.get('ready') ?? '';
-  return {
-    platform: platform as PhonePlatform,
-    version: query.get('version') ?? '',
-    language: query.get('language') ?? '',
-    ready: {
-      kind: READY.includes(kind) ? (kind as ReadyMode['kind']) : 'now',
-      ms: Math.max(0, Number(query.get('readyMs')) || 0),
-    },
-  };
-}
 
 /** The window a bridge is put into. */
 type BridgeScope = Record<string, unknown> & {
@@ -148,6 +134,7 @@ const miniapp: Bridge = (scope, line, ready) => {
 };
 
 const BRIDGES: Readonly<Record<PhonePlatform, Bridge>> = { android, ios, miniapp };
+const isPhone = (name: string): name is PhonePlatform => Object.hasOwn(BRIDGES, name);
 
 /** Puts a phone's bridge into a window, and lets its global events arrive there. */
 export function installBridge(scope: BridgeScope, platform: PhonePlatform, line: PhoneLine, ready: ReadyMode): void {
@@ -166,8 +153,7 @@ function globalEvent(name: string, data: Json): Event {
 /** The web view's end of the line to its phone: numbers each call and hands each reply to who asked. */
 export class PhoneLine {
   readonly #post: (message: unknown) => void;
-  readonly #calls = new Map<number, { method: string; onReply: (reply: Reply) => void }>();
-  #last = 0;
+  readonly #calls = new Map<string, { method: string; onReply: (reply: Reply) => void }>();
   /** an event of one call: the method that was called, and what came */
   onEvent: (method: string, body: Json) => void = () => undefined;
   onBroadcast: (name: string, body: Json) => void = () => undefined;
@@ -178,18 +164,18 @@ export class PhoneLine {
 
   /** Native code takes values, never functions: anything that JSON cannot carry is dropped. */
   call(method: string, params: unknown, onReply: (reply: Reply) => void): void {
-    this.#last += 1;
-    this.#calls.set(this.#last, { method, onReply });
-    this.#post({ id: this.#last, method, params: asJson(params) });
+    const key = String(this.#calls.size + 1);
+    this.#calls.set(key, { method, onReply });
+    this.#post({ key, method, body: asJson(params) });
   }
 
-  /** A reply may come twice, as hosts do it; one to an unknown call is ignored. */
-  receive(message: PhoneMessage): void {
-    if (message.type === 'broadcast') this.onBroadcast(message.name, message.body);
+  /** A reply may come twice, as hosts do it. A line has no other senders: what is forged never comes. */
+  receive(output: HostOutput): void {
+    if (output.kind === 'broadcast') this.onBroadcast(output.name, output.body);
     else {
-      const call = this.#calls.get(message.id);
-      if (message.type === 'reply') call?.onReply(message);
-      else if (call) this.onEvent(call.method, message.body);
+      const call = this.#calls.get(output.key);
+      if (output.kind === 'answer' && !output.forged) call?.onReply(output);
+      if (output.kind === 'event' && call) this.onEvent(call.method, output.body);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
+import { authorise } from '#simulators/chat-host/protocol/host-calls.ts';
 import type { ScriptedResponse } from '#simulators/chat-host/protocol/host-state.ts';
 import { sceneOn } from './scene.ts';
 
@@ -44,7 +45,7 @@ describe('HB14 authorisation', () => {
     const asked = host.authorize(AUTH);
     await vi.advanceTimersByTimeAsync(1);
     await asked;
-    expect(machine.state().journal[0]).toMatchObject({
+    expect(machine.state.journal[0]).toMatchObject({
       method: METHODS.requestJsApis,
       body: { ...AUTH, signature: '***' },
     });
@@ -66,7 +67,7 @@ describe('HB15 no permission while the authorisation is pending', () => {
     expect(calls()).toEqual([authMethod(platform), METHODS.callComponent, METHODS.callComponent]);
     expect(callbacks.onSuccess).toHaveBeenCalledOnce();
     expect(callbacks.onFail).toHaveBeenCalledOnce();
-    expect(machine.state().auth).toBe('ok');
+    expect(machine.state.auth).toBe('ok');
   });
 
   test('a host that wants authorisation first', async () => {
@@ -98,8 +99,8 @@ describe('HB17 an authorisation without a time', () => {
       message: '52013 signature rejected',
     });
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(machine.state().auth).toBe('pending');
-    machine.put({ type: 'authorise', ok: false });
+    expect(machine.state.auth).toBe('pending');
+    machine.put(() => authorise(machine, false));
     await asked;
   });
 });

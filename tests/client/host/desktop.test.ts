@@ -38,11 +38,11 @@ describe('HB08 global events', () => {
     await host.on('resume', listener);
     await host.on('resume', listener);
     await vi.advanceTimersByTimeAsync(0);
-    machine.put({ type: 'broadcast', name: 'resume', body: { a: 1 } });
+    machine.put(() => machine.broadcast('resume', { a: 1 }));
     expect(listener).toHaveBeenCalledTimes(2);
     await host.off('resume', listener);
     await host.off('resume', listener);
-    machine.put({ type: 'broadcast', name: 'resume', body: {} });
+    machine.put(() => machine.broadcast('resume', {}));
     expect(listener).toHaveBeenCalledTimes(2);
     expect(calls()).toEqual([METHODS.standingRequest]);
   });

@@ -2,22 +2,17 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PLATFORMS } from '#console/status/site-address.ts';
 import { type HostCall, METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import {
-  DEFAULT_SCENARIO,
-  type HostInput,
-  JOURNAL_MAX,
-  maskBody,
-  newHost,
-  readScenario,
-} from '#simulators/chat-host/protocol/host-state.ts';
-import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
+import { takeCall } from '#simulators/chat-host/protocol/host-calls.ts';
+import { type Happening, HostMachine } from '#simulators/chat-host/protocol/host-machine.ts';
+import { DEFAULT_SCENARIO, JOURNAL_MAX, maskBody, readScenario } from '#simulators/chat-host/protocol/host-state.ts';
 import { readDesktopMessage, readPhoneCall } from '#simulators/chat-host/wire/wires.ts';
 import { HOST_ORIGIN, sceneOn } from './scene.ts';
 
-const call = (method: string, body: HostCall['body'] = {}): HostInput => ({
-  type: 'call',
-  call: { key: '1', origin: 'http://localhost', method, body },
-});
+const call =
+  (method: string, body: HostCall['body'] = {}): Happening =>
+  (host) =>
+    takeCall(host, { key: '1', origin: 'http://localhost', method, body });
+const newestOf = ({ state }: HostMachine) => state.journal.at(-1);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,11 +22,13 @@ afterEach(() => {
 });
 
 describe('the core', () => {
-  test('is a function: the same state and input give the same, and the state before is as it was', () => {
-    const before = newHost();
+  test('replaces its state: the state before is as it was', () => {
+    const machine = new HostMachine(HOST_ORIGIN);
+    machine.put(call(METHODS.setItem, { name: 'a', value: 'b' }));
+    const before = machine.state;
     const frozen = structuredClone(before);
-    const first = hostStep(before, call(METHODS.setItem, { name: 'a', value: 'b' }), HOST_ORIGIN);
-    expect(hostStep(before, call(METHODS.setItem, { name: 'a', value: 'b' }), HOST_ORIGIN)).toEqual(first);
+    machine.put(call(METHODS.setItem, { name: 'a', value: 'c' }));
+    expect(machine.state).not.toEqual(before);
     expect(before).toEqual(frozen);
   });
 
@@ -42,32 +39,35 @@ describe('the core', () => {
         { kind: 'ok', body: 2, delayMs: 100 },
       ],
     } as const;
-    let state = newHost({ ...DEFAULT_SCENARIO, answers });
-    for (const input of [call('a.b'), call('a.b')]) state = hostStep(state, input, HOST_ORIGIN).state;
-    const { outputs, state: after } = hostStep(state, { type: 'tick', now: 1_000 }, HOST_ORIGIN);
-    expect(outputs.map((output) => 'body' in output && output.body)).toEqual([2, 1]);
-    expect(after.journal.slice(-2).map(({ at }) => at)).toEqual([100, 200]);
-    expect(after.now).toBe(1_000);
+    const machine = new HostMachine(HOST_ORIGIN, { ...DEFAULT_SCENARIO, answers });
+    const bodies: unknown[] = [];
+    machine.connect(({ body }) => bodies.push(body));
+    for (const input of [call('a.b'), call('a.b')]) machine.put(input);
+    machine.advance(1_000);
+    expect(bodies).toEqual([2, 1]);
+    expect(machine.state.journal.slice(-2).map(({ at }) => at)).toEqual([100, 200]);
+    machine.put(call('a.b'));
+    expect(newestOf(machine)?.at).toBe(1_000);
   });
 
   test('the journal keeps its newest rows', () => {
-    let state = newHost();
-    for (let count = 0; count < JOURNAL_MAX; count += 1) state = hostStep(state, call('a.b'), HOST_ORIGIN).state;
-    expect(state.journal).toHaveLength(JOURNAL_MAX);
+    const machine = new HostMachine(HOST_ORIGIN);
+    for (let count = 0; count < JOURNAL_MAX; count += 1) machine.put(call('a.b'));
+    expect(machine.state.journal).toHaveLength(JOURNAL_MAX);
   });
 
   test('storage outlives a restart of the app, its panels and waiting answers do not', () => {
-    let state = newHost();
+    const machine = new HostMachine(HOST_ORIGIN);
     const open = {
       componentType: 'h5',
       params: { url: '/resource-picker/mob.html?scene=addCoolAppToGroup&params=%7B%7D' },
     };
     for (const input of [call(METHODS.setItem, { name: 'a', value: 'b' }), call(METHODS.callComponent, open)])
-      state = hostStep(state, input, HOST_ORIGIN).state;
-    expect(state.panels).toHaveLength(1);
-    state = hostStep(state, { type: 'restart' }, HOST_ORIGIN).state;
-    expect(state.panels).toEqual([]);
-    expect(state.storage.get('http://localhost')?.get('a')).toBe('b');
+      machine.put(input);
+    expect(machine.state.panels).toHaveLength(1);
+    machine.put(() => machine.restart());
+    expect(machine.state.panels).toEqual([]);
+    expect(machine.state.storage.get('http://localhost')?.get('a')).toBe('b');
   });
 });
 
@@ -124,24 +124,29 @@ describe('scenarios', () => {
 
 describe('C16 whatever an app posts', () => {
   test('no message throws, and only a whole request of this container is a call', () => {
+    const machine = new HostMachine(HOST_ORIGIN);
+    const directionOf = (data: unknown, containerId: string) => {
+      machine.put(readDesktopMessage(data, 'http://localhost', containerId));
+      return machine.state.journal.at(-1)?.direction;
+    };
     fc.assert(
       fc.property(fc.anything(), (data) => {
-        expect(readDesktopMessage(data, 'http://localhost', 'c').type).toBe('note');
+        expect(directionOf(data, 'c')).toBe('note');
         expect(readPhoneCall(data, 'http://localhost')).toBeNull();
       }),
       { numRuns: 1_000 },
     );
-    const request = { msgId: 1, containerId: 'c', methodName: 'a.b', body: {}, type: 'request' };
-    expect(readDesktopMessage(request, 'http://localhost', 'c').type).toBe('call');
-    expect(readDesktopMessage(request, 'http://localhost', 'd').type).toBe('note');
+    const request = { msgId: 1, containerId: 'c', methodName: METHODS.standingRequest, body: {}, type: 'request' };
+    expect(directionOf(request, 'c')).toBe('in');
+    expect(directionOf(request, 'd')).toBe('note');
   });
 
   test('no call throws', () => {
     const methods = fc.constantFrom(...Object.values(METHODS), 'a.b', '__proto__');
-    let state = newHost();
+    const machine = new HostMachine(HOST_ORIGIN);
     fc.assert(
       fc.property(methods, fc.jsonValue(), (method, body) => {
-        state = hostStep(state, call(method, body as never), HOST_ORIGIN).state;
+        machine.put(call(method, body as never));
       }),
       { numRuns: 1_000 },
     );

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { PANEL_NAMES, type PanelKind, readPanelPage } from '#simulators/chat-host/protocol/panel-page.ts';
+import type { HostMachine } from '#simulators/chat-host/protocol/host-machine.ts';
+import type { OpenPanel } from '#simulators/chat-host/protocol/host-state.ts';
+import { endPanel } from '#simulators/chat-host/protocol/open-panels.ts';
+import {
+  PANEL_NAMES,
+  type PanelAct,
+  type PanelKind,
+  readPanelPage,
+} from '#simulators/chat-host/protocol/panel-page.ts';
 import { anyAddress, anyCharacter } from '#support/any-text.ts';
 import { HOST_ORIGIN, sceneOn } from './scene.ts';
 
@@ -28,6 +36,8 @@ const ARGUMENTS: Readonly<Record<PanelKind, object>> = {
 
 type Open = (args: unknown) => Promise<unknown>;
 const open = (host: ChatHost, kind: PanelKind, args: unknown) => (host[kind] as Open)(args);
+const end = (machine: HostMachine, panel: OpenPanel | undefined, act: PanelAct) =>
+  machine.put(() => panel && endPanel(machine, panel, act));
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe.each(['desktop', 'android', 'ios'] as const)('HB21 %s', (platform) => {
@@ -35,12 +45,12 @@ describe.each(['desktop', 'android', 'ios'] as const)('HB21 %s', (platform) => {
     const scene = await sceneOn(platform);
     const answered = open(scene.host, kind, ARGUMENTS[kind]);
     await settle();
-    const [panel] = scene.machine.state().panels;
+    const [panel] = scene.machine.state.panels;
     expect(panel?.given).toEqual(
       kind === 'batchInstallCoolApp' ? { ...ARGUMENTS[kind], isBatchApi: true } : ARGUMENTS[kind],
     );
     expect(panel?.corpId).toBe(/install/i.test(kind) ? null : 'ding a&b');
-    scene.machine.put({ type: 'panel', id: panel?.id ?? 0, act: 'confirm' });
+    end(scene.machine, panel, 'confirm');
     await expect(answered).resolves.toMatchObject({ errorCode: '0', errorMessage: '' });
   });
 });
@@ -51,13 +61,13 @@ describe('HB21 how a panel ends', () => {
     const ends = async (act: 'cancel' | 'close' | 'fail') => {
       const answered = open(host, 'addMembers', ARGUMENTS.addMembers).catch((error: unknown) => error);
       await settle();
-      machine.put({ type: 'panel', id: machine.state().panels[0]?.id ?? 0, act });
+      end(machine, machine.state.panels[0], act);
       return answered;
     };
     expect(await ends('cancel')).toMatchObject({ name: 'HostError', code: '-1', text: '已取消' });
     expect(await ends('fail')).toMatchObject({ name: 'HostError', code: '500' });
     expect(await ends('close')).toEqual({ errorCode: '22', errorMessage: 'Close' });
-    machine.put({ type: 'change', scenario: { ...machine.state().scenario, closedPanel: 'fails' } });
+    machine.put(() => machine.set({ closedPanel: 'fails' }));
     expect(await ends('close')).toMatchObject({ name: 'HostError', code: '22', message: 'Close' });
   });
 
@@ -67,8 +77,8 @@ describe('HB21 how a panel ends', () => {
     const other = open(host, 'addMembers', ARGUMENTS.addMembers);
     const second = open(host, 'batchInstallCoolApp', ARGUMENTS.batchInstallCoolApp);
     await expect(first).resolves.toEqual({ errorCode: '22', errorMessage: 'Close' });
-    expect(machine.state().panels.map(({ kind }) => kind)).toEqual(['addMembers', 'batchInstallCoolApp']);
-    for (const { id } of machine.state().panels) machine.put({ type: 'panel', id, act: 'confirm' });
+    expect(machine.state.panels.map(({ kind }) => kind)).toEqual(['addMembers', 'batchInstallCoolApp']);
+    for (const panel of machine.state.panels) end(machine, panel, 'confirm');
     await Promise.all([other, second]);
   });
 });
@@ -99,13 +109,13 @@ describe('HB22 bodyLengthList', () => {
         const plain = JSON.parse(JSON.stringify(given)) as object;
         const answered = open(scene.host, 'sendMessageToGroup', plain);
         await settle();
-        const panel = scene.machine.state().panels.at(-1);
+        const panel = scene.machine.state.panels.at(-1);
         expect(panel?.given).toEqual(plain);
         expect(panel?.length).toEqual({
           said: [JSON.stringify(plain).length],
           counted: JSON.stringify(panel?.given).length,
         });
-        scene.machine.put({ type: 'panel', id: panel?.id ?? 0, act: 'confirm' });
+        end(scene.machine, panel, 'confirm');
         await answered;
       }),
       { numRuns: 200 },
@@ -118,7 +128,7 @@ describe('HB22 bodyLengthList', () => {
     const url = `/im/cool-app-component.html?corpId=c#/send-message?params=${params}`;
     const component = { componentType: 'h5', params: { url, target: 'float', wnId: 'sendMessageToGroup' } } as const;
     await expect(host.callComponent(component)).resolves.toMatchObject({ errorCode: '1001' });
-    expect(machine.state().panels).toEqual([]);
+    expect(machine.state.panels).toEqual([]);
   });
 });
 
@@ -140,8 +150,8 @@ describe('C16 addresses of panels', () => {
     const { machine, sdk } = await sceneOn('desktop');
     const asked = sdk.dd._invoke(METHODS.callComponent, { componentType: 'h5', params: { url, target: 'float' } });
     await expect(asked).rejects.toMatchObject({ errorCode: '22' });
-    expect(machine.state().panels).toEqual([]);
-    expect(machine.state().journal.at(-1)?.outcome).toBe('失败 22');
+    expect(machine.state.panels).toEqual([]);
+    expect(machine.state.journal.at(-1)?.outcome).toBe('失败 22');
   });
 
   test.each(HOSTILE.slice(0, 5))('our client sends none: %s', async (url) => {

@@ -72,9 +72,9 @@ describe('events on phones', () => {
       const named = vi.fn();
       await host.on('resume', plain);
       await host.on('im.group.changed', named);
-      machine.put({ type: 'broadcast', name: 'resume', body: {} });
-      machine.put({ type: 'broadcast', name: 'im.group.changed', body: { id: 1 } });
-      machine.put({ type: 'broadcast', name: 'im.other', body: {} });
+      machine.put(() => machine.broadcast('resume', {}));
+      machine.put(() => machine.broadcast('im.group.changed', { id: 1 }));
+      machine.put(() => machine.broadcast('im.other', {}));
       expect(plain).toHaveBeenCalledOnce();
       expect(named).toHaveBeenCalledExactlyOnceWith({ id: 1 });
     },

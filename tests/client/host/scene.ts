@@ -2,9 +2,9 @@ import type { Platform } from '#console/status/site-address.ts';
 import { type ChatHost, connectHost } from '#portal/features/host-panels/connect-host.ts';
 import type { HostSdk } from '#portal/features/host-panels/host-line.ts';
 import { installBridge, PhoneLine, userAgentOf } from '#simulators/chat-host/bridge-shim.ts';
+import { HostMachine } from '#simulators/chat-host/protocol/host-machine.ts';
 import { DEFAULT_SCENARIO, type Scenario } from '#simulators/chat-host/protocol/host-state.ts';
-import { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
-import { desktopMessages, phoneMessages, readDesktopMessage, readPhoneCall } from '#simulators/chat-host/wire/wires.ts';
+import { desktopMessage, readDesktopMessage, readPhoneCall } from '#simulators/chat-host/wire/wires.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { StubPage } from './stub-page.ts';
 
@@ -47,7 +47,7 @@ export async function sceneOn(platform: Platform, options: SceneOptions = {}): P
     return sdk;
   });
   if (!sdk) throw new Error('The SDK was not asked for.');
-  const calls = () => machine.state().journal.flatMap((row) => (row.direction === 'in' ? [row.method] : []));
+  const calls = () => machine.state.journal.flatMap((row) => (row.direction === 'in' ? [row.method] : []));
   return { page, machine, sdk, host, calls };
 }
 
@@ -57,9 +57,8 @@ function joinDesktop(page: StubPage, machine: HostMachine): void {
     if (target === HOST_ORIGIN) machine.put(readDesktopMessage(data, origin, CONTAINER));
   };
   machine.connect((output) => {
-    for (const { data, byStranger } of desktopMessages(output)) {
-      page.receive(data, byStranger ? EVIL_ORIGIN : HOST_ORIGIN, byStranger ? {} : page.top);
-    }
+    const { data, byStranger } = desktopMessage(output) ?? {};
+    if (data) page.receive(data, byStranger ? EVIL_ORIGIN : HOST_ORIGIN, byStranger ? {} : page.top);
   });
 }
 
@@ -69,8 +68,6 @@ function joinPhone(page: StubPage, machine: HostMachine, platform: Exclude<Platf
     const call = readPhoneCall(structuredClone(message), origin);
     queueMicrotask(() => call && machine.put(call));
   });
-  machine.connect((output) => {
-    for (const message of phoneMessages(output)) line.receive(message);
-  });
+  machine.connect((output) => line.receive(output));
   installBridge(page.window as never, platform, line, scenario.ready);
 }

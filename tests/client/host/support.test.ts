@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
 import { OPEN_CALLS_MAX } from '#portal/features/host-panels/host-line.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
+import { takeCall } from '#simulators/chat-host/protocol/host-calls.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { CONTAINER, HOST_ORIGIN, sceneOn } from './scene.ts';
 import { StubPage } from './stub-page.ts';
@@ -62,8 +63,8 @@ describe('HB20 storage', () => {
     const { host, machine } = await sceneOn('android', { missingValue: null });
     await host.setItem('a', 'mine');
     const call = { key: '1', origin: 'http://portal.localhost:5173', method: METHODS.getItem, body: { name: 'a' } };
-    machine.put({ type: 'call', call });
-    expect(machine.state().journal.at(-1)).toMatchObject({ direction: 'out', outcome: '失败 1' });
+    machine.put(() => takeCall(machine, call));
+    expect(machine.state.journal.at(-1)).toMatchObject({ direction: 'out', outcome: '失败 1' });
     await expect(host.getItem('b')).rejects.toMatchObject({ code: '1', text: '不存在' });
     await expect(host.setItem('a', 'x'.repeat(1_000_001))).rejects.toMatchObject({ code: '22' });
   });

@@ -52,7 +52,7 @@ export type HostOutput =
       /** a forged response: from a foreign origin, or to a call that was never made */
       readonly forged?: 'origin' | 'id';
     })
-  | { readonly kind: 'event'; readonly key: string; readonly name: string; readonly body: Json; readonly times: number }
+  | { readonly kind: 'event'; readonly key: string; readonly name: string; readonly body: Json }
   /** to a phone's page; a desktop's hears it as an event of its standing request */
   | { readonly kind: 'broadcast'; readonly name: string; readonly body: Json };
 
@@ -69,6 +69,9 @@ export const METHODS = {
   standingRequest: 'SYS_openAPIContainerInitEvent',
   introduction: 'SYS_openAPIContainerInit',
 } as const;
+
+/** The first word of a web view to its phone; it carries the port, over which calls and outputs go. */
+export const PHONE_HELLO = 'host-phone-hello';
 
 /** The codes of spec §8, and one of a panel's results. */
 export const CODES = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type HostCall, type HostOutput, type Json, parseJson } from './host-call.ts';
-import type { PanelAct, PanelPage } from './panel-page.ts';
+import { type HostCall, type Json, parseJson } from './host-call.ts';
+import type { PanelPage } from './panel-page.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -77,6 +77,9 @@ export type Scenario = z.output<typeof Scenario>;
 
 export const DEFAULT_SCENARIO: Scenario = Scenario.parse({});
 
+/** Parameter of an address that carries a scenario, or a part of one. */
+export const SCENARIO_PARAMETER = 'scenario';
+
 /** Result of reading a scenario: a whole scenario, or one sentence that names the place and what was expected there. */
 type ScenarioReading =
   | { readonly ok: true; readonly scenario: Scenario }
@@ -104,71 +107,19 @@ export interface OpenPanel extends PanelPage {
   readonly heightPercent: number;
 }
 
-/** Work that the clock brings. */
-export interface Due {
-  readonly at: number;
-  readonly seq: number;
-  readonly work:
-    | { readonly kind: 'perform'; readonly call: HostCall; readonly script: ScriptedResponse | undefined }
-    | { readonly kind: 'event'; readonly call: HostCall; readonly index: number; readonly times: number }
-    | { readonly kind: 'authorise' };
-}
-
-/** Values by app origin: one app never sees another's. */
-export type HostStorage = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 /** A whole host. Nothing in it is changed in place. */
 export interface HostState {
-  /** virtual milliseconds since the start */
-  readonly now: number;
-  readonly seq: number;
   readonly scenario: Scenario;
   readonly auth: 'none' | 'pending' | 'ok' | 'failed';
   /** authorisation calls that wait for its end */
   readonly authCalls: readonly HostCall[];
-  readonly storage: HostStorage;
+  /** values by app origin: one app never sees another's */
+  readonly storage: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** oldest first; the last is on top */
   readonly panels: readonly OpenPanel[];
   /** standing requests of desktops: global events answer to them */
   readonly listening: readonly HostCall[];
-  readonly due: readonly Due[];
   readonly journal: readonly JournalRow[];
-}
-
-/** Everything that can happen to a host. */
-export type HostInput =
-  | { readonly type: 'call'; readonly call: HostCall }
-  /** the clock stands at `now` */
-  | { readonly type: 'tick'; readonly now: number }
-  | { readonly type: 'panel'; readonly id: number; readonly act: PanelAct }
-  /** a person ends a waiting authorisation */
-  | { readonly type: 'authorise'; readonly ok: boolean }
-  | { readonly type: 'broadcast'; readonly name: string; readonly body: Json }
-  /** something passed that is no call */
-  | ({ readonly type: 'note' } & Pick<JournalRow, 'origin' | 'method' | 'body' | 'outcome'>)
-  | { readonly type: 'change'; readonly scenario: Scenario }
-  /** the app starts anew: its calls are forgotten, its storage is not */
-  | { readonly type: 'restart' }
-  | { readonly type: 'clear-journal' };
-
-export interface HostStep {
-  readonly state: HostState;
-  readonly outputs: readonly HostOutput[];
-}
-
-export function newHost(scenario: Scenario = DEFAULT_SCENARIO): HostState {
-  return {
-    now: 0,
-    seq: 0,
-    scenario,
-    auth: 'none',
-    authCalls: [],
-    storage: new Map(),
-    panels: [],
-    listening: [],
-    due: [],
-    journal: [],
-  };
 }
 
 /** One entry of the host's message log. `note`: an observation, neither request nor response. */

@@ -4,13 +4,12 @@ import { useWindowEvent } from '#console/hooks/browser.ts';
 import { HOST_PATHS, originOf } from '#console/status/site-address.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim.ts';
-import { asJson } from '#simulators/chat-host/protocol/host-call.ts';
-import { useHost } from '#simulators/chat-host/wire/host-machine.ts';
+import { asJson, PHONE_HELLO } from '#simulators/chat-host/protocol/host-call.ts';
+import { useHost } from '#simulators/chat-host/wire/use-host.ts';
 import {
-  desktopMessages,
+  desktopMessage,
   introduction,
-  PHONE_HELLO,
-  phoneMessages,
+  note,
   readDesktopMessage,
   readPhoneCall,
 } from '#simulators/chat-host/wire/wires.ts';
@@ -67,10 +66,9 @@ function Desktop() {
   useEffect(
     () =>
       machine.connect((output) => {
-        for (const { data, byStranger } of desktopMessages(output)) {
-          if (byStranger) stranger.current?.contentWindow?.postMessage({ say: data, to: appOrigin }, originOf('evil'));
-          else app.current?.contentWindow?.postMessage(data, appOrigin);
-        }
+        const { data, byStranger } = desktopMessage(output) ?? {};
+        if (byStranger) stranger.current?.contentWindow?.postMessage({ say: data, to: appOrigin }, originOf('evil'));
+        else if (data) app.current?.contentWindow?.postMessage(data, appOrigin);
       }),
     [machine, appOrigin],
   );
@@ -80,7 +78,7 @@ function Desktop() {
     machine.put(
       origin === appOrigin
         ? readDesktopMessage(data, origin, containerId)
-        : { type: 'note', origin, method: '其他来源', body: null, outcome: '应用已离开原来源，不应答' },
+        : note(origin, '其他来源', null, '应用已离开原来源，不应答'),
     );
   });
   const { version, language } = state.scenario;
@@ -88,7 +86,7 @@ function Desktop() {
   const name = { hostOrigin: window.location.origin, containerId, hostVersion: version, language };
 
   function restart() {
-    machine.put({ type: 'restart' });
+    machine.put(() => machine.restart());
     setStart(start + 1);
   }
 
@@ -135,18 +133,12 @@ export function PhonePage() {
   const app = useRef<HTMLIFrameElement>(null);
   const [opened, setOpened] = useState({ start: 1, scenario: state.scenario });
   const line = useRef<MessagePort>(undefined);
-  useEffect(
-    () =>
-      machine.connect((output) => {
-        for (const message of phoneMessages(output)) line.current?.postMessage(message);
-      }),
-    [machine],
-  );
+  useEffect(() => machine.connect((output) => line.current?.postMessage(output)), [machine]);
   // One port for each page that says hello.
   useWindowEvent('message', ({ source, origin, data, ports: [port] }) => {
     if (source === null || source !== app.current?.contentWindow || origin !== window.location.origin) return;
     if (data !== PHONE_HELLO || !port) {
-      machine.put({ type: 'note', origin, method: '网页消息', body: asJson(data), outcome: '不是宿主调用，不应答' });
+      machine.put(note(origin, '网页消息', asJson(data), '不是宿主调用，不应答'));
       return;
     }
     line.current?.close();
@@ -158,8 +150,8 @@ export function PhonePage() {
   });
 
   function restart() {
-    machine.put({ type: 'restart' });
-    setOpened({ start: opened.start + 1, scenario: machine.state().scenario });
+    machine.put(() => machine.restart());
+    setOpened({ start: opened.start + 1, scenario: machine.state.scenario });
   }
 
   return (

@@ -5,7 +5,7 @@ import layout from '#console/ui/layout.module.css';
 import { Act, Empty, Icon } from '#console/ui/parts.tsx';
 import { COPY } from '#contract/copy.ts';
 import type { JournalRow } from '#simulators/chat-host/protocol/host-state.ts';
-import type { RunningHost } from '#simulators/chat-host/wire/host-machine.ts';
+import type { RunningHost } from '#simulators/chat-host/wire/use-host.ts';
 import parts from '#simulators/parts/page-parts.module.css';
 import { Expectation, ExpectationList, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
@@ -29,30 +29,20 @@ const AUTH_TEXT = { none: '未授权', pending: '授权中', ok: '已授权', fa
 export function HostLayout({ platform, host, onRestart, onIntroduce, children }: HostLayoutProps) {
   const { machine, state, wrong } = host;
   const [tab, setTab] = useState('journal');
-  const change = (part: Partial<typeof state.scenario>) =>
-    machine.put({ type: 'change', scenario: { ...machine.state().scenario, ...part } });
   const items: readonly TabItem<string>[] = [
     {
       value: 'journal',
       title: '日志',
-      panel: <JournalView journal={state.journal} onClear={() => machine.put({ type: 'clear-journal' })} />,
+      panel: <JournalView journal={state.journal} onClear={() => machine.put(() => machine.change({ journal: [] }))} />,
     },
     {
       value: 'answers',
       title: '应答',
       panel: (
         <>
-          <AuthorizationForm
-            isPending={state.auth === 'pending'}
-            scenario={state.scenario}
-            onChange={change}
-            onDecide={(ok) => machine.put({ type: 'authorise', ok })}
-          />
-          <ScriptForm answers={state.scenario.answers} onChange={change} />
-          <BroadcastForm
-            onSend={(name, body) => machine.put({ type: 'broadcast', name, body })}
-            onIntroduce={onIntroduce}
-          />
+          <AuthorizationForm host={host} />
+          <ScriptForm host={host} />
+          <BroadcastForm host={host} onIntroduce={onIntroduce} />
         </>
       ),
     },
@@ -61,13 +51,8 @@ export function HostLayout({ platform, host, onRestart, onIntroduce, children }:
       title: '设置',
       panel: (
         <>
-          <SettingsForm
-            hasStart={platform !== 'desktop'}
-            scenario={state.scenario}
-            onChange={change}
-            onRestart={onRestart}
-          />
-          <ScenarioForm scenario={state.scenario} onChange={change} onAdvance={(ms) => machine.advance(ms)} />
+          <SettingsForm host={host} hasStart={platform !== 'desktop'} onRestart={onRestart} />
+          <ScenarioForm host={host} />
         </>
       ),
     },

@@ -3,8 +3,9 @@ import { useForm } from '#console/forms/use-form.ts';
 import { spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
-import { type Json, METHODS, parseJson } from '#simulators/chat-host/protocol/host-call.ts';
-import { type Scenario, ScriptedResponse } from '#simulators/chat-host/protocol/host-state.ts';
+import { METHODS, parseJson } from '#simulators/chat-host/protocol/host-call.ts';
+import { ScriptedResponse } from '#simulators/chat-host/protocol/host-state.ts';
+import type { RunningHost } from '#simulators/chat-host/wire/use-host.ts';
 import { choicesOf, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 
@@ -18,17 +19,13 @@ const FORGERIES = choicesOf({ '': '不发', origin: '来自其他来源', id: '�
 const START = { kind: 'fail', code: '7', delayMs: '', duplicates: '', events: '', forged: '' };
 
 /** Answers written beforehand, by method; each is used once, in order. */
-export function ScriptForm({
-  answers,
-  onChange,
-}: {
-  answers: Scenario['answers'];
-  onChange: (part: Pick<Scenario, 'answers'>) => void;
-}) {
+export function ScriptForm({ host: { machine, state } }: { host: RunningHost }) {
+  const { answers } = state.scenario;
   const [method, setMethod] = useState<string>(callComponent);
   const { bind, set, at, check } = useForm(ScriptedResponse, START);
   const waiting = Object.entries(answers).flatMap(([of, list]) => list.map((answer, index) => ({ of, answer, index })));
-  const put = (of: string, list: readonly ScriptedResponse[]) => onChange({ answers: { ...answers, [of]: list } });
+  const put = (of: string, list: readonly ScriptedResponse[]) =>
+    machine.put(() => machine.set({ answers: { ...answers, [of]: list } }));
 
   function add() {
     const answer = check();
@@ -91,10 +88,10 @@ function scriptText({ kind, code, delayMs, duplicates, events, forged }: Scripte
 
 /** Sends an event to every page that listens. */
 export function BroadcastForm({
-  onSend,
+  host: { machine },
   onIntroduce,
 }: {
-  onSend: (name: string, body: Json) => void;
+  host: RunningHost;
   onIntroduce: (() => void) | undefined;
 }) {
   const [name, setName] = useState('resume');
@@ -104,7 +101,7 @@ export function BroadcastForm({
 
   function send() {
     setSent(true);
-    if (data !== undefined && name !== '') onSend(name, data);
+    if (data !== undefined && name !== '') machine.put(() => machine.broadcast(name, data));
   }
 
   return (

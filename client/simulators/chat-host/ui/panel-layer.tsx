@@ -4,8 +4,9 @@ import { HOST_PATHS, type Platform } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { Icon } from '#console/ui/parts.tsx';
 import type { OpenPanel } from '#simulators/chat-host/protocol/host-state.ts';
+import { endPanel } from '#simulators/chat-host/protocol/open-panels.ts';
 import { type PanelAct, readPanelMessage } from '#simulators/chat-host/protocol/panel-page.ts';
-import type { RunningHost } from '#simulators/chat-host/wire/host-machine.ts';
+import type { RunningHost } from '#simulators/chat-host/wire/use-host.ts';
 import styles from './panel-layer.module.css';
 
 /** The host's frame around a panel's page: title, a way to close it, and the page as it would be loaded. */
@@ -83,7 +84,7 @@ export function AppArea({ platform, start, app, name, src, host: { machine, stat
           key={panel.id}
           panel={panel}
           isTop={index === count - 1}
-          onEnd={(act) => machine.put({ type: 'panel', id: panel.id, act })}
+          onEnd={(act) => machine.put(() => endPanel(machine, panel, act))}
         />
       ))}
     </div>

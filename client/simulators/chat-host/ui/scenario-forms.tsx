@@ -3,14 +3,19 @@ import { copyText } from '#console/copying/copying.tsx';
 import { spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useNotices } from '#console/ui/parts.tsx';
-import { readScenario, type Scenario } from '#simulators/chat-host/protocol/host-state.ts';
-import { SCENARIO_PARAMETER } from '#simulators/chat-host/wire/host-machine.ts';
+import { authorise } from '#simulators/chat-host/protocol/host-calls.ts';
+import { readScenario, SCENARIO_PARAMETER, type Scenario } from '#simulators/chat-host/protocol/host-state.ts';
+import type { RunningHost } from '#simulators/chat-host/wire/use-host.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 
-interface ScenarioProps {
-  scenario: Scenario;
-  onChange: (part: Partial<Scenario>) => void;
+interface HostProps {
+  host: RunningHost;
+}
+
+/** The scenario as it stands, and the way to change a part of it. */
+function scenarioOf({ machine, state }: RunningHost) {
+  return { scenario: state.scenario, change: (part: Partial<Scenario>) => machine.put(() => machine.set(part)) };
 }
 
 const RESULTS = choicesOf({ ok: '成功', failed: '失败' });
@@ -20,14 +25,11 @@ const MISSING = choicesOf({ empty: '空文本', fails: '失败，错误码1' });
 const USUAL_DELAY_MS = 300;
 const MINUTE_MS = 60_000;
 
-interface AuthorizationFormProps extends ScenarioProps {
-  isPending: boolean;
-  onDecide: (ok: boolean) => void;
-}
-
 /** Outcome of the next authorisation, or of the pending one. */
-export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: AuthorizationFormProps) {
+export function AuthorizationForm({ host }: HostProps) {
+  const { scenario, change } = scenarioOf(host);
   const { auth, needsAuth } = scenario;
+  const decide = (ok: boolean) => host.machine.put((machine) => authorise(machine, ok));
   const ways = choicesOf({ delay: `${spanText(auth.delayMs ?? USUAL_DELAY_MS)}后`, person: '由我决定' });
   return (
     <section className={layout.stack}>
@@ -37,60 +39,61 @@ export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: A
           label="授权结果"
           value={auth.result}
           choices={RESULTS}
-          onChange={(result) => onChange({ auth: { ...auth, result } })}
+          onChange={(result) => change({ auth: { ...auth, result } })}
         />
         <SelectField
           label="何时返回"
           value={auth.delayMs === null ? 'person' : 'delay'}
           choices={ways}
-          onChange={(way) => onChange({ auth: { ...auth, delayMs: way === 'person' ? null : USUAL_DELAY_MS } })}
+          onChange={(way) => change({ auth: { ...auth, delayMs: way === 'person' ? null : USUAL_DELAY_MS } })}
         />
       </div>
       <CheckField
         label="授权成功前的调用返回错误码7"
         checked={needsAuth}
-        onChange={(needs) => onChange({ needsAuth: needs })}
+        onChange={(needs) => change({ needsAuth: needs })}
       />
-      {isPending && auth.delayMs === null && (
+      {host.state.auth === 'pending' && auth.delayMs === null && (
         <div className={layout.row}>
-          <Button size="small" onClick={() => onDecide(true)}>
+          <Button size="small" onClick={() => decide(true)}>
             通过授权
           </Button>
-          <Act onClick={() => onDecide(false)}>拒绝授权</Act>
+          <Act onClick={() => decide(false)}>拒绝授权</Act>
         </div>
       )}
     </section>
   );
 }
 
-interface SettingsFormProps extends ScenarioProps {
+interface SettingsFormProps extends HostProps {
   /** a desktop's bridge is there with its page */
   hasStart: boolean;
   onRestart: () => void;
 }
 
 /** Settings of the host: its own description, and how its bridge starts. Most of it an app reads only once. */
-export function SettingsForm({ hasStart, scenario, onChange, onRestart }: SettingsFormProps) {
+export function SettingsForm({ host, hasStart, onRestart }: SettingsFormProps) {
+  const { scenario, change } = scenarioOf(host);
   const { version, language, ready, closedPanel, missingValue, temporary } = scenario;
   return (
     <section className={layout.stack}>
       <h2 className={layout.title}>宿主</h2>
       <div className={layout.pair}>
-        <TextField label="版本" value={version} onChange={(text) => onChange({ version: text })} />
-        <TextField label="语言" value={language} onChange={(text) => onChange({ language: text })} />
+        <TextField label="版本" value={version} onChange={(text) => change({ version: text })} />
+        <TextField label="语言" value={language} onChange={(text) => change({ language: text })} />
         {hasStart && (
           <>
             <SelectField
               label="桥接就绪"
               value={ready.kind}
               choices={STARTS}
-              onChange={(kind) => onChange({ ready: { ...ready, kind } })}
+              onChange={(kind) => change({ ready: { ...ready, kind } })}
             />
             <TextField
               label="延迟（毫秒）"
               inputMode="numeric"
               value={String(ready.ms)}
-              onChange={(text) => onChange({ ready: { ...ready, ms: Math.max(0, Math.floor(Number(text)) || 0) } })}
+              onChange={(text) => change({ ready: { ...ready, ms: Math.max(0, Math.floor(Number(text)) || 0) } })}
             />
           </>
         )}
@@ -98,16 +101,16 @@ export function SettingsForm({ hasStart, scenario, onChange, onRestart }: Settin
           label="关闭面板时"
           value={closedPanel}
           choices={CLOSINGS}
-          onChange={(closing) => onChange({ closedPanel: closing })}
+          onChange={(closing) => change({ closedPanel: closing })}
         />
         <SelectField
           label="没有的存储项"
           value={missingValue === null ? 'fails' : 'empty'}
           choices={MISSING}
-          onChange={(missing) => onChange({ missingValue: missing === 'fails' ? null : '' })}
+          onChange={(missing) => change({ missingValue: missing === 'fails' ? null : '' })}
         />
       </div>
-      <TextField label="临时数据" value={temporary} onChange={(text) => onChange({ temporary: text })} />
+      <TextField label="临时数据" value={temporary} onChange={(text) => change({ temporary: text })} />
       <p className={layout.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
       <div className={layout.row}>
         <Act onClick={onRestart}>重新打开应用</Act>
@@ -117,7 +120,8 @@ export function SettingsForm({ hasStart, scenario, onChange, onRestart }: Settin
 }
 
 /** The whole host as one text: to read, to change, to pass on as an address. */
-export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & { onAdvance: (ms: number) => void }) {
+export function ScenarioForm({ host }: HostProps) {
+  const { scenario, change } = scenarioOf(host);
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
   const { notify, warn } = useNotices();
@@ -128,7 +132,7 @@ export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & 
     setWrong(reading.ok ? '' : reading.text);
     if (!reading.ok) return;
     setDraft(null);
-    onChange(reading.scenario);
+    change(reading.scenario);
   }
 
   async function copyAddress() {
@@ -145,7 +149,7 @@ export function ScenarioForm({ scenario, onChange, onAdvance }: ScenarioProps & 
       <div className={layout.row}>
         <Act onClick={take}>应用场景</Act>
         <Act onClick={copyAddress}>复制地址</Act>
-        <Act onClick={() => onAdvance(MINUTE_MS)}>快进1分钟</Act>
+        <Act onClick={() => host.machine.advance(MINUTE_MS)}>快进1分钟</Act>
       </div>
     </section>
   );

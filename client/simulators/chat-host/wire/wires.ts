@@ -1,16 +1,16 @@
 import {
   asJson,
-  type HostCall,
   type HostOutput,
   type Json,
   METHODS,
   objectOf,
   parseJson,
 } from '#simulators/chat-host/protocol/host-call.ts';
-import type { HostInput } from '#simulators/chat-host/protocol/host-state.ts';
+import { takeCall } from '#simulators/chat-host/protocol/host-calls.ts';
+import type { Happening } from '#simulators/chat-host/protocol/host-machine.ts';
 
-/** Host input read from a message of the app's window. Strings are the portal's own messages to a parent. */
-export function readDesktopMessage(data: unknown, origin: string, containerId: string): HostInput {
+/** What a message of the app's window means to its host. Strings are the portal's own messages to a parent. */
+export function readDesktopMessage(data: unknown, origin: string, containerId: string): Happening {
   if (typeof data === 'string') {
     const body = parseJson(data) ?? data;
     const type = objectOf(body).type;
@@ -23,28 +23,23 @@ export function readDesktopMessage(data: unknown, origin: string, containerId: s
     return note(origin, '未知消息', message, '形状不对，不应答');
   }
   if (message.containerId !== containerId) return note(origin, methodName, body, 'containerId不对，不应答');
-  const call: HostCall = { key: String(msgId), origin, method: methodName, body, containerId };
-  return { type: 'call', call };
+  return (host) => takeCall(host, { key: String(msgId), origin, method: methodName, body, containerId });
 }
 
-function note(origin: string, method: string, body: Json, outcome: string): HostInput {
-  return { type: 'note', origin, method, body, outcome };
+/** Something passed that is no call. */
+export function note(origin: string, method: string, body: Json, outcome: string): Happening {
+  return (host) => host.write({ direction: 'note', origin, method, body, outcome });
 }
 
-/**
- * The messages to the app's window that one output becomes, and whether another origin has to send each; a burst becomes
- * as many as it says.
- */
-export function desktopMessages(output: HostOutput) {
-  if (output.kind === 'broadcast') return [];
+/** The message to the app's window that an output becomes, and whether another origin has to send it; null for none. */
+export function desktopMessage(output: HostOutput) {
+  if (output.kind === 'broadcast') return null;
+  const { kind, body } = output;
   const msgId = Number(output.key);
-  if (output.kind === 'event') {
-    const data = { type: 'event', msgId, eventName: output.name, body: output.body };
-    return Array.from({ length: output.times }, () => ({ data, byStranger: false }));
-  }
-  const { ok, body, forged } = output;
+  if (kind === 'event') return { data: { type: kind, msgId, eventName: output.name, body }, byStranger: false };
+  const { ok, forged } = output;
   const data = { type: 'response', msgId: forged === 'id' ? msgId + 1 : msgId, success: ok, body };
-  return [{ data, byStranger: forged === 'origin' }];
+  return { data, byStranger: forged === 'origin' };
 }
 
 /** The host introduces a window of itself: from then on the app sends its requests there. */
@@ -52,30 +47,9 @@ export function introduction(containerId: string, msgId: number): { readonly [na
   return { type: 'request', msgId, containerId, methodName: METHODS.introduction, body: {} };
 }
 
-/** Messages from the phone's page to the bridge inside its web view, over one MessagePort. */
-export type PhoneMessage =
-  | { readonly type: 'reply'; readonly id: number; readonly ok: boolean; readonly body: Json }
-  | { readonly type: 'event'; readonly id: number; readonly name: string; readonly body: Json }
-  | { readonly type: 'broadcast'; readonly name: string; readonly body: Json };
-
-/** The first word of a web view to its phone; it carries the port. */
-export const PHONE_HELLO = 'host-phone-hello';
-
-/** A call that came over the port; null for anything else. */
-export function readPhoneCall(data: unknown, origin: string): HostInput | null {
-  const { id, method, params = null } = objectOf(asJson(data));
-  if (!Number.isInteger(id) || typeof method !== 'string') return null;
-  return { type: 'call', call: { key: String(id), origin, method, body: params } };
-}
-
-/** The messages one output becomes. A port has no other senders, so a response of a foreign origin never comes. */
-export function phoneMessages(output: HostOutput): readonly PhoneMessage[] {
-  if (output.kind === 'broadcast') return [{ type: 'broadcast', name: output.name, body: output.body }];
-  const id = Number(output.key);
-  if (output.kind === 'event') {
-    const { name, body, times } = output;
-    return Array.from({ length: times }, () => ({ type: 'event' as const, id, name, body }));
-  }
-  const { ok, body, forged } = output;
-  return forged === 'origin' ? [] : [{ type: 'reply', id: forged === 'id' ? -id : id, ok, body }];
+/** A call that came over a phone's port; null for anything else. */
+export function readPhoneCall(data: unknown, origin: string): Happening | null {
+  const { key, method, body = null } = objectOf(asJson(data));
+  if (typeof key !== 'string' || typeof method !== 'string') return null;
+  return (host) => takeCall(host, { key, origin, method, body });
 }
