@@ -37,5 +37,6 @@ export const ICON_PATHS = {
   flag: 'M6 21V4h11.5l-2.5 4 2.5 4H6',
   undo: 'M8.5 5 4.5 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11h-4',
   less: 'M5 12h14',
-  more: 'M5 12h.1M12 12h.1M19 12h.1',
+  // Dots as heavy as the other icons' lines: a mere point of the pen is paler.
+  more: 'M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6Z',
 } as const;
