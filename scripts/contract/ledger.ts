@@ -58,6 +58,11 @@ export class Ledger {
     return isKept;
   }
 
+  /** Notes a habit of the target, which a mock may take over. */
+  learn(habits: FoundHabits): void {
+    Object.assign(this.habits, habits);
+  }
+
   addEnvelope(envelope: Envelope): void {
     const key = JSON.stringify(envelope);
     const known = this.#envelopes.get(key);

@@ -81,7 +81,8 @@ async function resultOf(
   if (ground !== undefined) return end({ skipped: ground });
   try {
     for (const risk of risks) driver.consent(risk);
-    await run(new Trial(driver, shared));
+    const trial = new Trial(driver, shared);
+    await run(trial, trial.client());
     return end();
   } catch (error) {
     if (error instanceof Missing) return end({ skipped: `needs ${error.message}` });

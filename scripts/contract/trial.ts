@@ -4,15 +4,15 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { Driver, Risk } from './drivers/driver.ts';
-import { keyOf } from './finding.ts';
 import type { Grounds } from './grounds/grounds.ts';
 import { type Answer, isAlike } from './judge/answer.ts';
 import type { Readable } from './judge/answer-shape.ts';
-import { Ended, Judgement } from './judgement.ts';
+import { type Judged, Judgement } from './judgement.ts';
 import type { Ledger } from './ledger.ts';
 import type { Says } from './says.ts';
 
 type Row = (typeof ENDPOINTS)[EndpointName];
+type Answered<Call extends Row> = CallResponse<Call> | Promise<CallResponse<Call>>;
 
 /** A ground that many cases stand on: where it is broken, that is said once and they are skipped. */
 export type Ground = 'server' | 'tokens' | 'key';
@@ -33,18 +33,21 @@ export interface ContractCase {
   readonly risks?: readonly Risk[];
   /** tries a ground of the others: part of every run */
   readonly isGround?: true;
-  /** Judges the target's answers. @throws Missing where a set-up step cannot be had here */
-  run(trial: Trial): Promise<void>;
+  /** Judges the target's answers to this browser nobody has used yet, and others. @throws Missing where a set-up step cannot be had here */
+  run(trial: Trial, client: PortalClient): Promise<void>;
 }
 
 /** One case at work: its set-up steps, and its judgements. */
-export class Trial extends Judgement {
+export class Trial {
   readonly setup: Driver;
+  readonly grounds: Grounds;
+  readonly ledger: Ledger;
   readonly #broken: Map<Ground, string>;
 
   constructor(setup: Driver, { ledger, grounds, broken }: Shared) {
-    super(setup, ledger, grounds);
     this.setup = setup;
+    this.grounds = grounds;
+    this.ledger = ledger;
     this.#broken = broken;
   }
 
@@ -53,46 +56,39 @@ export class Trial extends Judgement {
     return Object.assign(this.setup.client(), { habits: this.grounds.habits });
   }
 
-  /** As `judgeSuccess`, of the call that was answered. */
-  success<Call extends Row>(place: string, answer: CallResponse<Call>, says?: Says): Readable<ResponseOf<Call>> {
-    return this.judgeSuccess(answer.row.name, place, answer, says) as Readable<ResponseOf<Call>>;
+  /** A place of a call, for its promises. */
+  at<Name extends EndpointName>(call: Name, place: string): Judgement<Name> {
+    const { setup: target, ledger, grounds } = this;
+    return new Judgement({ target, ledger, grounds }, call, place);
   }
 
-  /** As `judgeRefused`, of the call that was answered. */
-  refused(
+  /** Judges a success of the call that is answered. @throws Ended where it is none */
+  async success<Call extends Row>(
     place: string,
-    answer: CallResponse<Row>,
+    answer: Answered<Call>,
+    says?: Says,
+  ): Promise<Judged<Readable<ResponseOf<Call>>>> {
+    const given = await answer;
+    return this.at(given.row.name, place).success(given, says) as Judged<Readable<ResponseOf<Call>>>;
+  }
+
+  /** Judges a refusal of the call that is answered. @returns the answer */
+  async refused<Call extends Row>(
+    place: string,
+    answer: Answered<Call>,
     code: RefusalCode,
     says?: Says,
-    without?: CallResponse<Row>,
-  ): boolean {
-    return this.judgeRefused(answer.row.name, place, answer, code, says, without);
-  }
-
-  /** As `promise`, of a field of the data. */
-  field(
-    call: EndpointName,
-    place: string,
-    name: string,
-    got: string | number | boolean | undefined,
-    expected: string | number | boolean,
-    says?: Says,
-  ): boolean {
-    return this.promise(call, place, `field data.${name}`, got, expected, says);
+    without?: Answer,
+  ): Promise<CallResponse<Call>> {
+    const given = await answer;
+    this.at(given.row.name, place).refused(given, code, says, without);
+    return given;
   }
 
   /** Judges that two answers cannot be told apart, so that neither gives anything away. */
-  alike(call: EndpointName, place: string, answer: Answer, other: Answer, than: string): void {
-    const same = isAlike(answer, other);
-    this.holds(call, place, 'answer', same, `differs from that of ${than}`, `the same as that of ${than}`);
-  }
-
-  /** A value that further steps need. @throws Ended where it is missing, which is a drift */
-  needed<T>(value: T | undefined | null, call: EndpointName, place: string, field: string): T {
-    const what = `field ${field}`;
-    if (value !== undefined && value !== null) return value;
-    this.holds(call, place, what, false, 'missing', 'there');
-    throw new Ended(keyOf({ call, place, what }));
+  alike(place: string, answer: CallResponse<Row>, other: Answer, than: string): void {
+    const [got, expected] = [`differs from that of ${than}`, `the same as that of ${than}`];
+    this.at(answer.row.name, place).holds('answer', isAlike(answer, other), got, expected);
   }
 
   /** Notes that a ground is broken: cases that stand on it are skipped for this reason. */

@@ -6,6 +6,7 @@ import { QUERY } from '#contract/portal-names.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { Linked } from '#scripts/contract/drivers/driver.ts';
+import { ownHost } from '#scripts/contract/judgement.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeSignedIn } from './step.ts';
 
@@ -14,10 +15,10 @@ const FAILED = { [QUERY.oauthFail]: '1' };
 
 /** The state that the 1688 link of a visitor carries. */
 async function stateOf(trial: Trial, client: PortalClient): Promise<string> {
-  const methods = trial.success('login methods', await client.loginMethods(GOTO));
-  const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
+  const methods = await trial.success('login methods', client.loginMethods(GOTO));
+  const method = methods.data.find(({ loginName }) => loginName === COPY['login.config.name']);
   const url = new URL(String(method?.loginUrl), trial.setup.origin);
-  return trial.needed(url.searchParams.get('state'), 'loginConfig', 'login methods', 'data.[].loginUrl, its state');
+  return methods.needed(url.searchParams.get('state'), 'data.[].loginUrl, its state');
 }
 
 /** The end of an authorisation as this visitor. */
@@ -37,14 +38,15 @@ function judgeEnd(
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): void {
-  trial.mustBeThere('oauthCallback');
-  trial.promise('oauthCallback', place, 'status', answer.status, 302);
+  const end = trial.at('oauthCallback', place);
+  end.mustBeThere();
+  end.promise('status', answer.status, 302);
   const { location = '' } = answer.headers;
   const { pathname, searchParams } = new URL(location, trial.setup.origin);
-  const [isOwn, host] = trial.ownHost(location);
-  trial.promise('oauthCallback', place, 'redirect to', (isOwn ? '' : host) + pathname, path);
+  const [isOwn, host] = ownHost(trial.setup, location);
+  end.promise('redirect to', (isOwn ? '' : host) + pathname, path);
   for (const [name, value] of Object.entries(query))
-    trial.promise('oauthCallback', place, `redirect's ${name}`, pathOf(trial, searchParams.get(name)), value);
+    end.promise(`redirect's ${name}`, pathOf(trial, searchParams.get(name)), value);
 }
 
 /** A value of the redirect; of an address its path, because it may be whole. */
@@ -71,8 +73,7 @@ export const ALI_CASES: readonly ContractCase[] = [
   {
     name: '1688: one account',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const callback = await callbackOf(trial, client, 'one');
       judgeEnd(trial, "another visitor's state", await ended(trial.client(), callback), PAGES.login, FAILED);
       judgeEnd(trial, 'linked to one account', await ended(client, callback), GOTO);
@@ -82,23 +83,19 @@ export const ALI_CASES: readonly ContractCase[] = [
   },
   {
     name: '1688: several accounts',
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const answer = await ended(client, await callbackOf(trial, client, 'several'));
       judgeEnd(trial, 'linked to several accounts', answer, PAGES.accountSelect, { [QUERY.gotoUrl]: GOTO });
-      const place = 'after 1688, several accounts';
-      const [first] = trial.success(place, await client.listByOutAccountId());
-      const accountId = trial.needed(first?.accountId, 'listByOutAccountId', place, 'data.[].accountId');
-      const chosen = await client.chooseAccount(accountId);
-      trial.success('an account chosen after 1688', chosen, 'assumed');
+      const list = await trial.success('after 1688, several accounts', client.listByOutAccountId());
+      const accountId = list.needed(list.data[0]?.accountId, 'data.[].accountId');
+      await trial.success('an account chosen after 1688', client.chooseAccount(accountId), 'assumed');
       await judgeSignedIn(trial, client, 'after 1688 and a choice', true);
     },
   },
   {
     name: '1688: no account',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const answer = await ended(client, await callbackOf(trial, client, 'none'));
       judgeEnd(trial, 'linked to no account', answer, PAGES.login, FAILED);
       await judgeSignedIn(trial, client, 'after 1688 without an account', false);
@@ -107,9 +104,8 @@ export const ALI_CASES: readonly ContractCase[] = [
   {
     name: '1688: a code after its time',
     stands: ['tokens'],
-    async run(trial) {
+    async run(trial, client) {
       await trial.setup.advance(0);
-      const client = trial.client();
       const callback = await callbackOf(trial, client, 'one');
       await trial.setup.advance(OAUTH_CODE_LIFE_MS);
       judgeEnd(trial, 'a code after a minute', await ended(client, callback), PAGES.login, FAILED);

@@ -5,7 +5,7 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import { STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
-import { gsidOf, judgeMasked, judgeSignedIn, signedIn } from './step.ts';
+import { gsidOf, judgeSignedIn, signedIn } from './step.ts';
 
 const LIST = 'a phone of several accounts';
 
@@ -14,33 +14,23 @@ async function choosing(trial: Trial): Promise<{ client: PortalClient; ids: read
   const phone = await trial.setup.sharedPhone();
   const client = trial.client();
   const code = await trial.setup.code(client, phone, 'login');
-  const place = 'right code of several accounts';
-  const { accountSize = 0 } = trial.success(place, await client.signInBySms(phone, code));
-  const got = String(accountSize);
-  trial.holds('login', place, 'field data.accountSize', accountSize > 1, got, 'more than 1', SAYS.oneAccount);
-  const list = trial.success(LIST, await client.listByPhone(phone));
-  judgeMasked(
-    trial,
-    'listByPhone',
-    LIST,
-    'data.[].securityPhone',
-    list.map(({ securityPhone }) => securityPhone),
-  );
-  trial.promise('listByPhone', LIST, 'length of data', list.length, accountSize);
-  return {
-    client,
-    ids: list.map(({ accountId }) => trial.needed(accountId, 'listByPhone', LIST, 'data.[].accountId')),
-  };
+  const proof = await trial.success('right code of several accounts', client.signInBySms(phone, code));
+  const { accountSize = 0 } = proof.data;
+  proof.holds('field data.accountSize', accountSize > 1, String(accountSize), 'more than 1', SAYS.oneAccount);
+  const list = await trial.success(LIST, client.listByPhone(phone));
+  const phones = list.data.map(({ securityPhone }) => securityPhone);
+  list.masked('data.[].securityPhone', phones);
+  list.promise('length of data', list.data.length, accountSize);
+  return { client, ids: list.data.map(({ accountId }) => list.needed(accountId, 'data.[].accountId')) };
 }
 
 /** Judges the list of one outAccountId, where the target has such ids. */
 async function judgeFilter(trial: Trial, client: PortalClient, outAccountId: string | undefined): Promise<void> {
   if (!outAccountId) return;
-  const place = 'one outAccountId';
-  const asked = await client.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId } });
-  const fits = trial.success(place, asked).every((one) => one.outAccountId === outAccountId);
-  const got = fits ? 'that one' : 'others too';
-  trial.holds('listByOutAccountId', place, 'field data.[].outAccountId', fits, got, 'that one');
+  const asked = client.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId } });
+  const list = await trial.success('one outAccountId', asked);
+  const fits = list.data.every((one) => one.outAccountId === outAccountId);
+  list.promise('field data.[].outAccountId', fits ? 'that one' : 'others too', 'that one');
 }
 
 /** Sign-ins that are not over: the choice among several accounts of a phone, and a gsid that another site hands over. */
@@ -49,12 +39,9 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     name: 'lists of accounts for a visitor',
     stands: [],
     async run(trial) {
-      const byPhone = await trial.client().send(ENDPOINTS.listByPhone);
-      trial.refused('a visitor', byPhone, 'LOGIN_REQUIRED');
-      const byId = await trial.client().listByOutAccountId();
-      trial.refused('a visitor', byId, 'LOGIN_REQUIRED');
-      const short = await trial.client().listByPhone('1380000000');
-      trial.refused('a phone of ten digits', short, 'PHONE_INVALID');
+      await trial.refused('a visitor', trial.client().send(ENDPOINTS.listByPhone), 'LOGIN_REQUIRED');
+      await trial.refused('a visitor', trial.client().listByOutAccountId(), 'LOGIN_REQUIRED');
+      await trial.refused('a phone of ten digits', trial.client().listByPhone('1380000000'), 'PHONE_INVALID');
     },
   },
   {
@@ -63,34 +50,33 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       const { client, ids } = await choosing(trial);
       await judgeSignedIn(trial, client, 'before the choice', false);
       const [first = '', second = ''] = ids;
-      trial.refused('nothing chosen', await nothingChosen(client), 'ACCOUNT_NOT_CHOSEN');
-      const foreign = await client.chooseAccount('999999999');
-      trial.refused('an account of somebody else chosen', foreign, 'CHOICE_REJECTED');
-      const list = trial.success(LIST, await client.listByOutAccountId());
-      trial.promise('listByOutAccountId', LIST, 'length of data', list.length, ids.length);
-      const phones = list.map(({ securityPhone }) => securityPhone);
-      judgeMasked(trial, 'listByOutAccountId', LIST, 'data.[].securityPhone', phones, SAYS.masked);
-      await judgeFilter(trial, client, list[0]?.outAccountId);
-      const other = await client.listByPhone(STRANGER);
-      trial.refused('another phone than the proven one', other, 'LOGIN_REQUIRED');
-      trial.success('an account chosen', await client.chooseAccount(first));
+      await trial.refused('nothing chosen', nothingChosen(client), 'ACCOUNT_NOT_CHOSEN');
+      await trial.refused('an account of somebody else chosen', client.chooseAccount('999999999'), 'CHOICE_REJECTED');
+      const list = await trial.success(LIST, client.listByOutAccountId());
+      list.promise('length of data', list.data.length, ids.length);
+      const phones = list.data.map(({ securityPhone }) => securityPhone);
+      list.masked('data.[].securityPhone', phones, SAYS.masked);
+      await judgeFilter(trial, client, list.data[0]?.outAccountId);
+      await trial.refused('another phone than the proven one', client.listByPhone(STRANGER), 'LOGIN_REQUIRED');
+      await trial.success('an account chosen', client.chooseAccount(first));
       await judgeSignedIn(trial, client, 'after the choice', true);
-      const next = await client.chooseAccount(second);
-      trial.success('another account of the same proof chosen', next, 'assumed');
-      const wrong = await client.login('multi_account', first, { accountSource: 'taobao' });
-      trial.refused('another accountSource', wrong, 'CHOICE_REJECTED');
+      await trial.success('another account of the same proof chosen', client.chooseAccount(second), 'assumed');
+      await trial.refused(
+        'another accountSource',
+        client.login('multi_account', first, { accountSource: 'taobao' }),
+        'CHOICE_REJECTED',
+      );
     },
   },
   {
     name: 'choice without a proof',
     async run(trial) {
       const account = await trial.setup.account();
-      const unproven = await trial.client().chooseAccount('2001');
-      trial.refused('a choice without a code before', unproven, 'CHOICE_REJECTED');
+      await trial.refused('a choice without a code before', trial.client().chooseAccount('2001'), 'CHOICE_REJECTED');
       const client = await signedIn(trial, account);
-      const place = 'after a sign-in by password';
-      const list = trial.success(place, await client.send(ENDPOINTS.listByPhone), 'assumed');
-      trial.promise('listByPhone', place, 'length of data', list.length, 1);
+      const asked = client.send(ENDPOINTS.listByPhone);
+      const list = await trial.success('after a sign-in by password', asked, 'assumed');
+      list.promise('length of data', list.data.length, 1);
     },
   },
   {
@@ -99,10 +85,8 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       await trial.setup.advance(0);
       const { client, ids } = await choosing(trial);
       await trial.setup.advance(PENDING_LIFE_MS);
-      const late = await client.chooseAccount(ids[0] ?? '');
-      trial.refused('a choice after five minutes', late, 'CHOICE_REJECTED');
-      const list = await client.send(ENDPOINTS.listByPhone);
-      trial.refused('five minutes after the code', list, 'LOGIN_REQUIRED');
+      await trial.refused('a choice after five minutes', client.chooseAccount(ids[0] ?? ''), 'CHOICE_REJECTED');
+      await trial.refused('five minutes after the code', client.send(ENDPOINTS.listByPhone), 'LOGIN_REQUIRED');
     },
   },
   {
@@ -110,41 +94,46 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     async run(trial) {
       const gsid = await gsidOf(trial, await trial.setup.account());
       const parent = trial.client();
-      const place = 'a new gsid';
       const wanted = '/go/portal/becomeSupplier';
-      const { gotoUrl } = trial.success(place, await parent.identify(gsid, wanted));
+      const handed = await trial.success('a new gsid', parent.identify(gsid, wanted));
+      const { gotoUrl } = handed.data;
       const isOwn = gotoUrl?.endsWith(wanted) === true;
       const got = gotoUrl === undefined ? 'missing' : isOwn ? 'that of the call' : 'another';
-      trial.field('loginByIdentifier', place, 'gotoUrl', got, 'that of the call');
+      handed.promise('field data.gotoUrl', got, 'that of the call');
       await judgeSignedIn(trial, parent, 'after a hand-over', true);
-      const again = await trial.client().identify(gsid, '/go');
-      trial.refused('a gsid used twice', again, 'GSID_REJECTED');
-      const native = await trial.client().signInByGsid(gsid);
-      trial.refused('native, a gsid used twice', native, 'GSID_REJECTED');
+      await trial.refused('a gsid used twice', trial.client().identify(gsid, '/go'), 'GSID_REJECTED');
+      await trial.refused('native, a gsid used twice', trial.client().signInByGsid(gsid), 'GSID_REJECTED');
     },
   },
   {
     name: 'handing over to a hostile address',
-    async run(trial) {
+    async run(trial, client) {
       const gsid = await gsidOf(trial, await trial.setup.account());
-      const place = 'gotoUrl https://evil.example/';
-      const answer = await trial.client().identify(gsid, 'https://evil.example/');
-      const { gotoUrl } = trial.success(place, answer);
-      trial.field('loginByIdentifier', place, 'gotoUrl', gotoUrl, '/go');
+      const hostile = 'https://evil.example/';
+      const handed = await trial.success(`gotoUrl ${hostile}`, client.identify(gsid, hostile));
+      handed.promise('field data.gotoUrl', handed.data.gotoUrl, '/go');
     },
   },
   {
     name: 'an unknown gsid',
     async run(trial) {
       const unknown = 'no-such-gsid-7f3a9b2c';
-      const identified = await trial.client().identify(unknown, '/go');
-      trial.refused('an unknown gsid', identified, 'GSID_REJECTED');
-      trial.refused('native, an unknown gsid', await trial.client().signInByGsid(unknown), 'GSID_REJECTED');
-      const answer = await trial.client().send(ENDPOINTS.loginByIdentifier, {
-        body: { loginIdentifier: unknown, gotoUrl: '/go' },
-        headers: { ...BUSINESS_HEADERS, channel: 'other' },
-      });
-      trial.refused('header channel of another value', answer, 'BUSINESS_HEADER_REJECTED', 'assumed', identified);
+      const identified = await trial.refused(
+        'an unknown gsid',
+        trial.client().identify(unknown, '/go'),
+        'GSID_REJECTED',
+      );
+      await trial.refused('native, an unknown gsid', trial.client().signInByGsid(unknown), 'GSID_REJECTED');
+      await trial.refused(
+        'header channel of another value',
+        trial.client().send(ENDPOINTS.loginByIdentifier, {
+          body: { loginIdentifier: unknown, gotoUrl: '/go' },
+          headers: { ...BUSINESS_HEADERS, channel: 'other' },
+        }),
+        'BUSINESS_HEADER_REJECTED',
+        'assumed',
+        identified,
+      );
     },
   },
   {
@@ -153,8 +142,7 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       await trial.setup.advance(0);
       const gsid = await gsidOf(trial, await trial.setup.account());
       await trial.setup.advance(GSID_LIFE_MS);
-      const late = await trial.client().identify(gsid, '/go');
-      trial.refused('a gsid after a minute', late, 'GSID_REJECTED');
+      await trial.refused('a gsid after a minute', trial.client().identify(gsid, '/go'), 'GSID_REJECTED');
     },
   },
 ];

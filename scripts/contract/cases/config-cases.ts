@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HARMLESS } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
-import { judgeMasked, signedIn } from './step.ts';
+import { signedIn } from './step.ts';
 
 const QUERY = { loginChannel: 'PC', gotoUrl: '/go' } as const;
 const PLACE = 'login methods';
@@ -21,9 +21,9 @@ const HOSTILE: readonly string[] = [
 
 /** Target of a sign-in for a gotoUrl, as the login config has it. */
 async function targetFor(trial: Trial, gotoUrl: string | readonly string[], place: string): Promise<string> {
-  const answer = await trial.client().send(ENDPOINTS.loginConfig, { query: { ...QUERY, gotoUrl } });
-  const [method] = trial.success(place, answer);
-  return trial.needed(method?.gotoUrl, 'loginConfig', place, 'data.[].gotoUrl');
+  const asked = trial.client().send(ENDPOINTS.loginConfig, { query: { ...QUERY, gotoUrl } });
+  const methods = await trial.success(place, asked);
+  return methods.needed(methods.data[0]?.gotoUrl, 'data.[].gotoUrl');
 }
 
 /** Login methods, configuration, where a sign-in may lead, and who is signed in. */
@@ -31,23 +31,15 @@ export const CONFIG_CASES: readonly ContractCase[] = [
   {
     name: PLACE,
     stands: [],
-    async run(trial) {
-      const methods = trial.success(PLACE, await trial.client().loginMethods());
+    async run(trial, client) {
+      const methods = await trial.success(PLACE, client.loginMethods());
       const name = COPY['login.config.name'];
-      const isThere = methods.some(({ loginName }) => loginName === name);
-      const names = methods.map(({ loginName }) => `"${String(loginName)}"`).join(', ') || 'none';
-      const expected = `"${name}" among them`;
-      trial.holds('loginConfig', PLACE, 'field data.[].loginName', isThere, names, expected, SAYS.login1688);
-      const odd = methods.flatMap(({ redirect }) => redirect?.key ?? []).find((key) => !/^[\w.-]+$/.test(key));
+      const isThere = methods.data.some(({ loginName }) => loginName === name);
+      const names = methods.data.map(({ loginName }) => `"${String(loginName)}"`).join(', ') || 'none';
+      methods.holds('field data.[].loginName', isThere, names, `"${name}" among them`, SAYS.login1688);
+      const odd = methods.data.flatMap(({ redirect }) => redirect?.key ?? []).find((key) => !/^[\w.-]+$/.test(key));
       const got = odd === undefined ? 'a name' : odd.includes('/') ? 'an address' : `"${odd}"`;
-      trial.holds(
-        'loginConfig',
-        PLACE,
-        'field data.[].redirect.key',
-        odd === undefined,
-        got,
-        'the name of a parameter',
-      );
+      methods.holds('field data.[].redirect.key', odd === undefined, got, 'the name of a parameter');
     },
   },
   {
@@ -55,8 +47,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     stands: [],
     async run(trial) {
       const query = { ...QUERY, loginChannel: 'H5' };
-      const answer = await trial.client().send(ENDPOINTS.loginConfig, { query });
-      trial.refused('another channel', answer, 'REQUEST_INVALID');
+      await trial.refused('another channel', trial.client().send(ENDPOINTS.loginConfig, { query }), 'REQUEST_INVALID');
     },
   },
   {
@@ -68,13 +59,15 @@ export const CONFIG_CASES: readonly ContractCase[] = [
       const target = await targetFor(trial, own, place);
       const isOwn = target.endsWith(own);
       const got = isOwn ? 'that one' : `"${target}"`;
-      trial.holds('loginConfig', place, 'field data.[].gotoUrl', isOwn, got, `an address that ends with ${own}`);
+      const expected = `an address that ends with ${own}`;
+      trial.at('loginConfig', place).holds('field data.[].gotoUrl', isOwn, got, expected);
+      const elsewhere = 'gotoUrl of another site';
       const led: string[] = [];
       for (const gotoUrl of [...HOSTILE, ['/go/a', '/go/b']]) {
-        if ((await targetFor(trial, gotoUrl, 'gotoUrl of another site')) !== '/go') led.push(String(gotoUrl));
+        if ((await targetFor(trial, gotoUrl, elsewhere)) !== '/go') led.push(String(gotoUrl));
       }
       const words = `leads to ${led.join(' ')}`;
-      trial.holds('loginConfig', 'gotoUrl of another site', 'field data.[].gotoUrl', led.length === 0, words, '/go');
+      trial.at('loginConfig', elsewhere).holds('field data.[].gotoUrl', led.length === 0, words, '/go');
     },
   },
   {
@@ -84,25 +77,25 @@ export const CONFIG_CASES: readonly ContractCase[] = [
       for (const call of ['loginConfig', 'logout'] as const) {
         if (trial.grounds.absent.has(call)) continue;
         const answer = await trial.client().request('HEAD', ENDPOINTS[call].path);
-        trial.promise(call, 'HEAD', 'status', answer.status, 405);
+        trial.at(call, 'HEAD').promise('status', answer.status, 405);
       }
     },
   },
   {
     name: 'current customer of a visitor',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       await client.greet();
       for (const [place, path] of [
         ['a visitor', PATHS.currentCustomer],
         ['a visitor, path with %24', PATHS.currentCustomer.replace('$', '%24')],
       ] as const) {
         const answer = await client.request('POST', path, { body: HARMLESS.currentCustomer });
-        const { isLogin, customer } = trial.judgeSuccess('currentCustomer', place, answer, 'assumed');
-        if (isLogin !== undefined) trial.field('currentCustomer', place, 'isLogin', isLogin, false);
+        const visitor = trial.at('currentCustomer', place).success(answer, 'assumed');
+        const { isLogin, customer } = visitor.data;
+        if (isLogin !== undefined) visitor.promise('field data.isLogin', isLogin, false);
         const got = customer === null ? 'null' : 'somebody';
-        if (customer !== undefined) trial.field('currentCustomer', place, 'customer', got, 'null');
+        if (customer !== undefined) visitor.promise('field data.customer', got, 'null');
       }
     },
   },
@@ -110,7 +103,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     name: 'basic info of a visitor',
     stands: [],
     async run(trial) {
-      trial.refused('a visitor', await trial.client().basicInfo(), 'LOGIN_REQUIRED');
+      await trial.refused('a visitor', trial.client().basicInfo(), 'LOGIN_REQUIRED');
     },
   },
   {
@@ -119,17 +112,18 @@ export const CONFIG_CASES: readonly ContractCase[] = [
       const account = await trial.setup.account();
       const client = await signedIn(trial, account);
       const place = 'signed in';
-      const { isLogin, customer } = trial.success(place, await client.currentCustomer());
-      if (isLogin !== undefined) trial.field('currentCustomer', place, 'isLogin', isLogin, true);
+      const current = await trial.success(place, client.currentCustomer());
+      const { isLogin, customer } = current.data;
+      if (isLogin !== undefined) current.promise('field data.isLogin', isLogin, true);
       const isOwn = customer?.name === account.account;
       const got = customer?.name === undefined ? 'missing' : isOwn ? 'its own' : 'another';
-      if (customer !== undefined)
-        trial.holds('currentCustomer', place, 'field data.customer.name', isOwn, got, 'the name of the account');
-      const { securityPhone, count, messageList } = trial.success(place, await client.basicInfo());
-      judgeMasked(trial, 'basicInfo', place, 'data.securityPhone', [securityPhone]);
+      if (customer !== undefined) current.holds('field data.customer.name', isOwn, got, 'the name of the account');
+      const info = await trial.success(place, client.basicInfo());
+      const { securityPhone, count, messageList } = info.data;
+      info.masked('data.securityPhone', [securityPhone]);
       if (messageList === undefined) return;
       const unread = messageList.filter(({ read }) => !read).length;
-      trial.field('basicInfo', place, 'count', count, unread);
+      info.promise('field data.count', count, unread);
     },
   },
 ];

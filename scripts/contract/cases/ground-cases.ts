@@ -29,7 +29,7 @@ export function judgeCookies(
   { isFramed = false, names = trial.grounds.cookies } = {},
 ): void {
   const drifts = attributeDrifts(readSetCookies(lines), names, isFramed);
-  trial.parts('loginCustom', place, 'attributes of cookies', drifts, 'quality');
+  trial.at('loginCustom', place).parts('attributes of cookies', drifts, 'quality');
 }
 
 /** True for a web page: what a server of a client answers to every path that it does not know. */
@@ -42,38 +42,39 @@ async function judgeTokens(trial: Trial, client: PortalClient, set: readonly Set
   const readable = set.filter((cookie) => !isHttpOnly(cookie)).map(({ name }) => name);
   const missing = missingWords(set.filter(({ name }) => name !== COOKIES.ctoken && name !== COOKIES.csrf));
   const hasCtoken = set.some(({ name }) => name === COOKIES.ctoken);
-  trial.holds('loginCustom', FIRST, `cookie ${COOKIES.ctoken}`, hasCtoken, missing, COOKIES.ctoken);
+  const first = trial.at('loginCustom', FIRST);
+  const right = trial.at('prepare', 'right tokens');
+  first.holds(`cookie ${COOKIES.ctoken}`, hasCtoken, missing, COOKIES.ctoken);
   const found = await findTokens(client, readable, trial.setup.given.tokens);
   const { grounds } = trial;
   if (!found.isChecked) {
     grounds.isTokenChecked = false;
-    trial.holds('prepare', 'no tokens', 'csrf token', false, 'not checked', `checked on every write`);
+    trial.at('prepare', 'no tokens').promise('csrf token', 'not checked', 'checked on every write');
     return;
   }
   const { pair, refusal } = found;
   grounds.voices.set('CSRF_REJECTED', voiceOf(refusal));
   if (pair === null) {
     const isSet = readable.includes(COOKIES.csrf);
-    if (!isSet && hasCtoken) trial.holds('loginCustom', FIRST, `cookie ${COOKIES.csrf}`, false, missing, COOKIES.csrf);
-    else if (hasCtoken)
-      trial.holds('prepare', 'right tokens', 'outcome', false, refusalWords('prepare', refusal), 'a success');
+    if (!isSet && hasCtoken) first.holds(`cookie ${COOKIES.csrf}`, false, missing, COOKIES.csrf);
+    else if (hasCtoken) right.holds('outcome', false, refusalWords('prepare', refusal), 'a success');
     trial.breaks('tokens', 'tokens that are accepted');
     return;
   }
   const { csrfCookie, csrfHeader } = pair;
   grounds.habits = { ...grounds.habits, ...pair };
-  trial.learn(pair);
+  trial.ledger.learn(pair);
   client.habits = grounds.habits;
   const isNamed = csrfCookie === COOKIES.csrf;
-  trial.holds('loginCustom', FIRST, `cookie ${COOKIES.csrf}`, isNamed, `is named ${csrfCookie}`, COOKIES.csrf);
-  trial.promise('prepare', 'right tokens', 'header of the csrf token', csrfHeader, HEADERS.csrf);
+  first.holds(`cookie ${COOKIES.csrf}`, isNamed, `is named ${csrfCookie}`, COOKIES.csrf);
+  right.promise('header of the csrf token', csrfHeader, HEADERS.csrf);
 }
 
 /** Looks which calls are there, and tells of each that is not. */
 async function judgePaths(trial: Trial, client: PortalClient): Promise<void> {
   await survey(trial.grounds, client);
   for (const call of trial.grounds.absent)
-    trial.holds(call, 'its path', 'outcome', false, 'not there', 'there', saysCall(call));
+    trial.at(call, 'its path').promise('outcome', 'not there', 'there', saysCall(call));
 }
 
 /** Signs in with each padding, and tells which one it takes and what the session stands on. */
@@ -87,31 +88,26 @@ async function judgeSignIn(trial: Trial): Promise<void> {
   });
   if (account === null || grounds.absent.has('login')) return;
   const { padding, answer, setCookies } = await findSignIn(grounds, () => trial.client(), account, given);
+  const right = trial.at('login', 'right password');
   if (padding === null) {
-    trial.judgeSuccess('login', 'right password', answer);
+    right.success(answer);
     trial.breaks('key', 'a sign-in with the right password');
     return;
   }
   grounds.padding = padding;
-  trial.learn({ padding });
+  trial.ledger.learn({ padding });
   grounds.habits = { ...grounds.habits, encrypt: encrypterOf(padding) };
-  trial.promise('login', 'right password', 'padding', padding, 'oaep-sha256');
+  right.promise('padding', padding, 'oaep-sha256');
   if (grounds.witness === null) return;
   const session = grounds.session.join(', ');
-  trial.learn({ sessionCookie: session });
-  trial.holds(
-    'login',
-    'right password',
-    `cookie ${COOKIES.session}`,
-    session === COOKIES.session,
-    `is named ${session}`,
-    COOKIES.session,
-  );
+  trial.ledger.learn({ sessionCookie: session });
+  const isUsual = session === COOKIES.session;
+  right.holds(`cookie ${COOKIES.session}`, isUsual, `is named ${session}`, COOKIES.session);
   const names = { csrf: null, session: grounds.session };
   const [last = []] = setCookies
     .filter((lines) => readSetCookies(lines).some((one) => names.session.includes(one.name)))
     .slice(-1);
-  if (session !== COOKIES.session) judgeCookies(trial, 'cookies of a sign-in', last, { names });
+  if (!isUsual) judgeCookies(trial, 'cookies of a sign-in', last, { names });
 }
 
 /** Grounds that the other cases stand on. */
@@ -120,8 +116,7 @@ export const GROUND_CASES: readonly ContractCase[] = [
     name: 'cookies of the first call',
     stands: [],
     isGround: true,
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const answer = await client.greet();
       const key = await client.send(ENDPOINTS.publicKey);
       if (isPage(answer) && isPage(key)) {
@@ -131,26 +126,26 @@ export const GROUND_CASES: readonly ContractCase[] = [
       if (!successOf('loginCustom', answer) && !successOf('publicKey', key)) {
         trial.breaks('tokens', 'the first call');
         trial.breaks('key', 'the first call');
-        trial.success(FIRST, answer);
+        await trial.success(FIRST, answer);
       }
       await judgeTokens(trial, client, readSetCookies([...answer.setCookies, ...key.setCookies]));
       judgeCookies(trial, FIRST, answer.setCookies);
       await judgePaths(trial, client);
-      trial.success(FIRST, answer);
+      await trial.success(FIRST, answer);
     },
   },
   {
     name: 'public key',
     stands: [],
     isGround: true,
-    async run(trial) {
+    async run(trial, client) {
       const { grounds } = trial;
-      const answer = await trial.client().send(ENDPOINTS.publicKey);
+      const answer = await client.send(ENDPOINTS.publicKey);
       grounds.key = findPublicKey(answer.body ?? answer.text);
       if (grounds.key === null) trial.breaks('key', 'the public key');
-      trial.success('a key', answer);
+      const key = await trial.success('a key', answer);
       if (grounds.key === null) return;
-      trial.keyForm('a key');
+      key.keyForm();
       if (!trial.isBroken('tokens')) await judgeSignIn(trial);
     },
   },

@@ -9,21 +9,20 @@ export const KEY_CASES: readonly ContractCase[] = [
     name: 'public key within its cache',
     async run(trial) {
       const { account, password } = await trial.setup.account();
+      const signIn = () => trial.client().login('pwd', account, { pwd: password }, key);
       const key = await trial.client().publicKey();
       const again = await trial.client().publicKey();
-      trial.holds('publicKey', 'asked twice', 'field data.publicKey', again === key, 'another', 'the same');
+      trial.at('publicKey', 'asked twice').holds('field data.publicKey', again === key, 'another', 'the same');
       await trial.setup.rotateKey();
       const next = await trial.client().publicKey();
-      trial.holds('publicKey', 'after its replacement', 'field data.publicKey', next !== key, 'the same', 'another');
+      const replaced = trial.at('publicKey', 'after its replacement');
+      replaced.holds('field data.publicKey', next !== key, 'the same', 'another');
       await trial.setup.advance(KEY_CACHE_MS);
-      const within = await trial.client().login('pwd', account, { pwd: password }, key);
-      trial.success(`a key replaced ${KEY_CACHE_MS / 1000} s ago`, within, SAYS.keyCache);
+      await trial.success(`a key replaced ${KEY_CACHE_MS / 1000} s ago`, signIn(), SAYS.keyCache);
       await trial.setup.advance(KEY_GRACE_MS - KEY_CACHE_MS - 1);
-      const last = await trial.client().login('pwd', account, { pwd: password }, key);
-      trial.success(`a key replaced just under ${KEY_GRACE_MS / 1000} s ago`, last, 'assumed');
+      await trial.success(`a key replaced just under ${KEY_GRACE_MS / 1000} s ago`, signIn(), 'assumed');
       await trial.setup.advance(1);
-      const late = await trial.client().login('pwd', account, { pwd: password }, key);
-      trial.refused(`a key replaced ${KEY_GRACE_MS / 1000} s ago`, late, 'PUBLIC_KEY_EXPIRED');
+      await trial.refused(`a key replaced ${KEY_GRACE_MS / 1000} s ago`, signIn(), 'PUBLIC_KEY_EXPIRED');
     },
   },
   {

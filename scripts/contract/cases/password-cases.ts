@@ -4,6 +4,7 @@ import { isPortalPage } from '#contract/portal/pages.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
+import { ownHost } from '#scripts/contract/judgement.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { gsidOf, judgeSignedIn, signedIn } from './step.ts';
@@ -24,67 +25,77 @@ async function passwordBody(client: PortalClient, account: string, password: str
 
 /** Judges where a sign-out leads. */
 function judgeWayOut(trial: Trial, location: string): void {
-  const [isOwn, host, expected] = trial.ownHost(location);
-  trial.holds('logout', 'signed in', 'redirect to', isOwn, host, expected);
+  const [isOwn, host, expected] = ownHost(trial.setup, location);
+  trial.at('logout', 'signed in').holds('redirect to', isOwn, host, expected);
   const { pathname, search } = new URL(location, trial.setup.origin);
   // Another path may name somebody.
-  if (isOwn && search === '' && isPortalPage(pathname)) trial.learn({ logoutLocation: pathname });
+  if (isOwn && search === '' && isPortalPage(pathname)) trial.ledger.learn({ logoutLocation: pathname });
 }
 
 /** Sign-in by password: its good way, and each way in which it is refused. */
 export const PASSWORD_CASES: readonly ContractCase[] = [
   {
     name: 'sign-in by password',
-    async run(trial) {
+    async run(trial, client) {
       const { account, password } = await trial.setup.account();
-      const client = trial.client();
       await client.greet();
       const tokens = () =>
         [COOKIES.ctoken, client.habits.csrfCookie ?? ''].map((name) => client.jar.get(name)).filter(Boolean);
       const before = tokens();
-      const place = 'right password';
-      const { accountSize } = trial.success(place, await client.signInByPassword(account, password));
-      trial.field('login', place, 'accountSize', accountSize, 1);
+      const signedIn = await trial.success('right password', client.signInByPassword(account, password));
+      signedIn.promise('field data.accountSize', signedIn.data.accountSize, 1);
       const after = tokens();
       const isRenewed = before.every((value, at) => value !== after[at]);
-      const expected = 'new ones with the new session';
-      trial.holds('login', place, 'cookies ctoken and csrf_token', isRenewed, 'as before', expected);
+      signedIn.holds('cookies ctoken and csrf_token', isRenewed, 'as before', 'new ones with the new session');
       await judgeSignedIn(trial, client, 'after a sign-in', true);
     },
   },
   {
     name: 'sign-out',
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const gsid = await gsidOf(trial, await trial.setup.account(), client);
       const out = await client.logout();
-      trial.success('signed in', out);
+      await trial.success('signed in', out);
       const { location } = out.headers;
       if (location !== undefined) judgeWayOut(trial, location);
       await judgeSignedIn(trial, client, 'after a sign-out', false);
-      trial.success('a second time', await client.logout());
-      const late = await trial.client().identify(gsid, '/go');
-      trial.refused('a gsid after the sign-out of its session', late, 'GSID_REJECTED');
+      await trial.success('a second time', client.logout());
+      await trial.refused(
+        'a gsid after the sign-out of its session',
+        trial.client().identify(gsid, '/go'),
+        'GSID_REJECTED',
+      );
     },
   },
   {
     name: 'wrong password',
     async run(trial) {
       const { account, password } = await trial.setup.account();
-      const wrong = await trial.client().signInByPassword(account, WRONG);
-      trial.refused('wrong password', wrong, 'CREDENTIALS_REJECTED', SAYS.failed);
-      const unknown = await trial.client().signInByPassword(UNKNOWN, WRONG);
-      trial.refused('unknown account', unknown, 'CREDENTIALS_REJECTED', SAYS.failed);
-      trial.alike('login', 'unknown account', unknown, wrong, 'a wrong password');
-      trial.success('right password', await trial.client().signInByPassword(account, password));
+      const wrong = await trial.refused(
+        'wrong password',
+        trial.client().signInByPassword(account, WRONG),
+        'CREDENTIALS_REJECTED',
+        SAYS.failed,
+      );
+      const unknown = await trial.refused(
+        'unknown account',
+        trial.client().signInByPassword(UNKNOWN, WRONG),
+        'CREDENTIALS_REJECTED',
+        SAYS.failed,
+      );
+      trial.alike('unknown account', unknown, wrong, 'a wrong password');
+      await trial.success('right password', trial.client().signInByPassword(account, password));
     },
   },
   {
     name: 'password of a disabled account',
     async run(trial) {
       const { account, password } = await trial.setup.disabledAccount();
-      const answer = await trial.client().signInByPassword(account, password);
-      trial.refused('a disabled account', answer, 'CREDENTIALS_REJECTED');
+      await trial.refused(
+        'a disabled account',
+        trial.client().signInByPassword(account, password),
+        'CREDENTIALS_REJECTED',
+      );
     },
   },
   {
@@ -94,8 +105,11 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       const account = await trial.setup.account();
       for (let tries = 0; tries < WRONG_PASSWORDS; tries += 1)
         await trial.client().signInByPassword(account.account, WRONG);
-      const locked = await trial.client().signInByPassword(account.account, account.password);
-      trial.refused(`right password after ${WRONG_PASSWORDS} wrong ones`, locked, 'CREDENTIALS_REJECTED');
+      await trial.refused(
+        `right password after ${WRONG_PASSWORDS} wrong ones`,
+        trial.client().signInByPassword(account.account, account.password),
+        'CREDENTIALS_REJECTED',
+      );
       if (!trial.setup.isSandbox) return;
       await trial.setup.advance(LOCK_MS);
       await signedIn(trial, account);
@@ -103,21 +117,22 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
   },
   {
     name: 'wrong business headers',
-    async run(trial) {
+    async run(trial, client) {
       const { account, password } = await trial.setup.account();
-      const client = trial.client();
       const body = await passwordBody(client, account, password);
       for (const name of Object.keys(BUSINESS_HEADERS)) {
         const headers = { ...BUSINESS_HEADERS, [name]: 'other' };
-        const answer = await client.send(ENDPOINTS.login, { body, headers });
-        trial.refused(`header ${name} of another value`, answer, 'BUSINESS_HEADER_REJECTED');
+        await trial.refused(
+          `header ${name} of another value`,
+          client.send(ENDPOINTS.login, { body, headers }),
+          'BUSINESS_HEADER_REJECTED',
+        );
       }
     },
   },
   {
     name: 'broken encryption',
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const body = await passwordBody(client, UNKNOWN, WRONG);
       const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
       const changes = [
@@ -129,7 +144,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       ] as const;
       const send = (change: object) => client.send(ENDPOINTS.login, { body: { ...body, ...change } });
       const without = await send({});
-      for (const [place, change, code] of changes) trial.refused(place, await send(change), code, 'assumed', without);
+      for (const [place, change, code] of changes) await trial.refused(place, send(change), code, 'assumed', without);
     },
   },
 ];

@@ -7,7 +7,7 @@ import { successOf } from '#scripts/contract/judge/answer.ts';
 import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
-import { judgeSignedIn, judgeStatus, judgeThere, preparedQr } from './step.ts';
+import { judgeSignedIn, judgeStatus, preparedQr } from './step.ts';
 
 const { initial, confirmed, expired } = QR_STATUS;
 const WHOLE = HARMLESS.prepare;
@@ -17,12 +17,11 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that waits',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const scene = await preparedQr(trial, client);
       await judgeStatus(trial, client, scene, 'a code that waits', initial, SAYS.qrInitial);
       const other = await preparedQr(trial, client);
-      trial.field('prepare', 'a second QR code', 'extData.weChatScene', other !== scene, true);
+      trial.at('prepare', 'a second QR code').promise('field data.extData.weChatScene', other !== scene, true);
       await judgeUnknown(trial, client, 'no-such-scene', 'an unknown code');
       await judgeUnknown(trial, trial.client(), scene, "another visitor's code");
     },
@@ -30,47 +29,48 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that cannot be made',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       for (const [place, body] of [
         ['loginType pwd', { ...WHOLE, loginType: 'pwd' }],
         ['isLogin 2', { ...WHOLE, attributes: { ...WHOLE.attributes, isLogin: 2 } }],
         ['no attributes', { gotoUrl: '/go', loginType: 'native' }],
       ] as const)
-        trial.refused(place, await client.send(ENDPOINTS.prepare, { body }), 'REQUEST_INVALID');
+        await trial.refused(place, client.send(ENDPOINTS.prepare, { body }), 'REQUEST_INVALID');
       const without = await client.pollQr('no-such-scene');
-      const answer = await client.send(ENDPOINTS.qrStatus, { body: { attributes: {} } });
-      trial.refused('no weChatScene', answer, 'REQUEST_INVALID', 'assumed', without);
+      await trial.refused(
+        'no weChatScene',
+        client.send(ENDPOINTS.qrStatus, { body: { attributes: {} } }),
+        'REQUEST_INVALID',
+        'assumed',
+        without,
+      );
     },
   },
   {
     name: 'QR code that is confirmed',
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'scan');
       await judgeStatus(trial, client, scene, 'a code that was scanned', initial);
       await trial.setup.scan(scene, 'confirm');
       const place = 'a code that was confirmed';
-      const { gsid, firstLogin } = await judgeStatus(trial, client, scene, place, confirmed, SAYS.qrConfirmed);
-      judgeThere(trial, 'qrStatus', place, 'data.gsid', gsid, 'a gsid', SAYS.qrGsid);
-      trial.field('qrStatus', place, 'firstLogin', firstLogin ?? false, false);
+      const status = await judgeStatus(trial, client, scene, place, confirmed, SAYS.qrConfirmed);
+      const { gsid, firstLogin = false } = status.data;
+      status.there('data.gsid', gsid, 'a gsid', SAYS.qrGsid);
+      status.promise('field data.firstLogin', firstLogin, false);
       await judgeSignedIn(trial, client, 'after a QR code was confirmed', true);
-      const polled = 'a confirmed code, polled again';
-      const again = await judgeStatus(trial, client, scene, polled, confirmed);
-      const isSpent = again.gsid === undefined;
-      trial.holds('qrStatus', polled, 'field data.gsid', isSpent, 'there', 'none: it comes once');
+      const again = await judgeStatus(trial, client, scene, 'a confirmed code, polled again', confirmed);
+      again.holds('field data.gsid', again.data.gsid === undefined, 'there', 'none: it comes once');
       const other = trial.client();
-      const native = await other.signInByGsid(trial.needed(gsid, 'qrStatus', place, 'data.gsid'));
-      trial.success('native, by the gsid of a QR code', native, 'assumed');
+      const native = other.signInByGsid(status.needed(gsid, 'data.gsid'));
+      await trial.success('native, by the gsid of a QR code', native, 'assumed');
       await judgeSignedIn(trial, other, 'after a native sign-in', true);
     },
   },
   {
     name: 'QR code and its status',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'confirm');
       await judgeStatus(trial, client, scene, 'a code that was confirmed', confirmed, SAYS.qrConfirmed);
@@ -79,8 +79,7 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that is cancelled',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'scan');
       await trial.setup.scan(scene, 'cancel');
@@ -90,9 +89,8 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code that expires',
     stands: ['tokens'],
-    async run(trial) {
+    async run(trial, client) {
       await trial.setup.advance(0);
-      const client = trial.client();
       const scene = await preparedQr(trial, client);
       await trial.setup.advance(QR_LIFE_MS - 1);
       await judgeStatus(trial, client, scene, 'a code just before its end', initial);
@@ -105,26 +103,24 @@ export const QR_CASES: readonly ContractCase[] = [
   {
     name: 'QR code of the registration page',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const scene = await preparedQr(trial, client, 0);
       await trial.setup.scan(scene, 'confirm');
       const place = 'a code of the registration page, confirmed by somebody with an account';
-      const { gsid } = trial.success(place, await client.pollQr(scene));
-      trial.holds('qrStatus', place, 'field data.gsid', gsid === undefined, 'there', 'none');
+      const polled = await trial.success(place, client.pollQr(scene));
+      polled.holds('field data.gsid', polled.data.gsid === undefined, 'there', 'none');
       await judgeSignedIn(trial, client, 'after a QR code of the registration page', false);
     },
   },
   {
     name: 'QR code whose account is disabled before the poll',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const scene = await preparedQr(trial, client);
       const account = await trial.setup.scan(scene, 'confirm');
       const place = 'a confirmed code whose account was disabled';
       await trial.setup.whileDisabled(account, async () => {
-        trial.refused(place, await client.pollQr(scene), 'CREDENTIALS_REJECTED');
+        await trial.refused(place, client.pollQr(scene), 'CREDENTIALS_REJECTED');
       });
     },
   },
@@ -132,13 +128,11 @@ export const QR_CASES: readonly ContractCase[] = [
     name: 'QR code of a new user',
     stands: ['tokens'],
     risks: ['register'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const scene = await preparedQr(trial, client);
       await trial.setup.scan(scene, 'confirm as a new user');
-      const place = 'a code confirmed by a new user';
-      const { firstLogin } = trial.success(place, await client.pollQr(scene));
-      trial.field('qrStatus', place, 'firstLogin', firstLogin, true);
+      const polled = await trial.success('a code confirmed by a new user', client.pollQr(scene));
+      polled.promise('field data.firstLogin', polled.data.firstLogin, true);
       await judgeSignedIn(trial, client, 'after the first sign-in by WeChat', true);
     },
   },
@@ -149,6 +143,6 @@ async function judgeUnknown(trial: Trial, client: PortalClient, scene: string, p
   const answer = await client.pollQr(scene);
   const isRead = successOf('qrStatus', answer) !== null;
   const got = isRead ? 'a status' : refusalWords('qrStatus', answer);
-  if (trial.holds('qrStatus', place, 'outcome', isRead, got, 'a status'))
+  if (trial.at('qrStatus', place).holds('outcome', isRead, got, 'a status'))
     await judgeStatus(trial, client, scene, place, expired);
 }

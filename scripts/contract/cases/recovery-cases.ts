@@ -28,32 +28,31 @@ interface Recovering {
 async function recovering(trial: Trial, { phone, account }: KnownAccount): Promise<Recovering> {
   const client = trial.client();
   const code = await trial.setup.code(client, phone, 'forgetPwd');
-  const place = 'right code';
-  const { passed, map } = trial.success(place, await client.verifyCode(phone, code));
-  trial.field('verifySmsCode', place, 'passed', passed, true, SAYS.verified);
-  const [token, of] = Object.entries(map ?? {})[0] ?? [];
+  const verified = await trial.success('right code', client.verifyCode(phone, code));
+  const { passed, map = {} } = verified.data;
+  verified.promise('field data.passed', passed, true, SAYS.verified);
+  const [token, of] = Object.entries(map)[0] ?? [];
   const got = token === undefined ? 'no token' : of?.account === account ? 'a token' : 'a token of another account';
-  trial.holds(
-    'verifySmsCode',
-    place,
-    'field data.map',
-    got === 'a token',
-    got,
-    'a token of the account',
-    SAYS.verified,
-  );
-  return { client, token: trial.needed(token, 'verifySmsCode', place, 'data.map'), accountId: of?.accountId };
+  verified.holds('field data.map', got === 'a token', got, 'a token of the account', SAYS.verified);
+  return { client, token: verified.needed(token, 'data.map'), accountId: of?.accountId };
 }
 
-type Verified = Awaited<ReturnType<PortalClient['verifyCode']>>;
+type Verified = ReturnType<PortalClient['verifyCode']>;
 
 /** Judges the answer to a code that is rejected: a refusal, or the flag that the specification has for it. */
-function judgeNotPassed(trial: Trial, place: string, answer: Verified, says?: Says): void {
+async function judgeNotPassed(
+  trial: Trial,
+  place: string,
+  verified: Verified,
+  says?: Says,
+): Promise<Awaited<Verified>> {
+  const answer = await verified;
   const success = successOf('verifySmsCode', answer);
   if (isFields(success?.data) && success.data.passed === false) {
-    trial.learn({ passedFalse: true });
-    trial.everyAnswer('verifySmsCode', answer);
-  } else trial.refused(place, answer, 'SMS_CODE_REJECTED', says);
+    trial.ledger.learn({ passedFalse: true });
+    trial.at('verifySmsCode', place).everyAnswer(answer);
+  } else await trial.refused(place, answer, 'SMS_CODE_REJECTED', says);
+  return answer;
 }
 
 type Ruled = readonly [place: string, password: string, says: Says];
@@ -91,7 +90,7 @@ async function recoveryOf(trial: Trial, account: KnownAccount) {
 
   /** Judges that a new password is refused; one that was taken spends the token. */
   async function refuses(place: string, code: RefusalCode, answer: Awaited<ReturnType<typeof send>>, says?: Says) {
-    trial.refused(place, answer, code, says);
+    await trial.refused(place, answer, code, says);
     if (successOf('forgetPassword', answer)) await renew();
   }
 
@@ -129,26 +128,43 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
   {
     name: 'recovery: a code that is refused',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
-      const wrong = await client.verifyCode(STRANGER, NO_CODE);
-      judgeNotPassed(trial, 'a wrong code', wrong, SAYS.codeRejected);
-      const short = await client.verifyCode('1380000000', '000000');
-      trial.refused('a phone of ten digits', short, 'PHONE_INVALID', 'assumed', wrong);
+    async run(trial, client) {
+      const verified = client.verifyCode(STRANGER, NO_CODE);
+      const wrong = await judgeNotPassed(trial, 'a wrong code', verified, SAYS.codeRejected);
+      await trial.refused(
+        'a phone of ten digits',
+        client.verifyCode('1380000000', '000000'),
+        'PHONE_INVALID',
+        'assumed',
+        wrong,
+      );
       const body = { action: 'login', phone: STRANGER, scene: 'sup', smsCode: '000000' };
-      const other = await client.send(ENDPOINTS.verifySmsCode, { body });
-      trial.refused('action login', other, 'REQUEST_INVALID', 'assumed', wrong);
+      await trial.refused(
+        'action login',
+        client.send(ENDPOINTS.verifySmsCode, { body }),
+        'REQUEST_INVALID',
+        'assumed',
+        wrong,
+      );
     },
   },
   {
     name: 'recovery: a token nobody has',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
-      const unknown = await client.resetPassword(STRANGER, 'no-such-token', SHORTEST);
-      trial.refused('an unknown token', unknown, 'VERIFY_TOKEN_REJECTED', SAYS.recovery);
-      const short = await client.resetPassword('1380000000', 'no-such-token', SHORTEST);
-      trial.refused('a phone of ten digits', short, 'PHONE_INVALID', 'assumed', unknown);
+    async run(trial, client) {
+      const unknown = await trial.refused(
+        'an unknown token',
+        client.resetPassword(STRANGER, 'no-such-token', SHORTEST),
+        'VERIFY_TOKEN_REJECTED',
+        SAYS.recovery,
+      );
+      await trial.refused(
+        'a phone of ten digits',
+        client.resetPassword('1380000000', 'no-such-token', SHORTEST),
+        'PHONE_INVALID',
+        'assumed',
+        unknown,
+      );
     },
   },
   {
@@ -157,10 +173,10 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     async run(trial) {
       const { phone } = await trial.setup.account();
       const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
-      const wrong = await trial.client().verifyCode(phone, otherThan(code));
-      judgeNotPassed(trial, 'a wrong code', wrong, SAYS.codeRejected);
-      trial.success('right code', await trial.client().verifyCode(phone, code));
-      judgeNotPassed(trial, 'a code used twice', await trial.client().verifyCode(phone, code));
+      const verify = (typed: string) => trial.client().verifyCode(phone, typed);
+      await judgeNotPassed(trial, 'a wrong code', verify(otherThan(code)), SAYS.codeRejected);
+      await trial.success('right code', verify(code));
+      await judgeNotPassed(trial, 'a code used twice', verify(code));
     },
   },
   {
@@ -178,7 +194,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const before = await signedIn(trial, account);
       const recovery = await recoveryOf(trial, account);
       const set = async (place: string, password: string) =>
-        trial.success(place, await recovery.send(password), SAYS.passwordLength);
+        trial.success(place, recovery.send(password), SAYS.passwordLength);
       const isRefused = async (place: string, changed: Parameters<typeof recovery.send>[1]) =>
         recovery.refuses(place, 'VERIFY_TOKEN_REJECTED', await recovery.send(OTHER, changed));
       try {
@@ -188,10 +204,14 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
         await set('a right token, eight characters', SHORTEST);
         await isRefused('a token used twice', {});
         await judgeEnded(trial, before, 'a session after its account got a new password');
-        const old = await trial.client().signInByPassword(account.account, account.password);
-        trial.refused('the old password after a new one', old, 'CREDENTIALS_REJECTED', SAYS.recovery);
-        const renewed = await trial.client().signInByPassword(account.account, recovery.now());
-        trial.success('the new password', renewed, SAYS.recovery);
+        await trial.refused(
+          'the old password after a new one',
+          trial.client().signInByPassword(account.account, account.password),
+          'CREDENTIALS_REJECTED',
+          SAYS.recovery,
+        );
+        const renewed = trial.client().signInByPassword(account.account, recovery.now());
+        await trial.success('the new password', renewed, SAYS.recovery);
         await recovery.renew();
         await set('a right token, sixteen characters', LONGEST);
       } finally {
@@ -206,22 +226,22 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
       const account = await trial.setup.account();
       const { client, token, accountId } = await recovering(trial, account);
       await trial.setup.advance(VERIFY_TOKEN_LIFE_MS);
-      const answer = await client.resetPassword(account.phone, token, SHORTEST, accountId);
-      trial.refused('a token after ten minutes', answer, 'VERIFY_TOKEN_REJECTED');
+      await trial.refused(
+        'a token after ten minutes',
+        client.resetPassword(account.phone, token, SHORTEST, accountId),
+        'VERIFY_TOKEN_REJECTED',
+      );
     },
   },
   {
     name: 'recovery: several accounts of a phone',
     stands: ['tokens'],
-    async run(trial) {
+    async run(trial, client) {
       const phone = await trial.setup.sharedPhone();
-      const client = trial.client();
       const code = await trial.setup.code(client, phone, 'forgetPwd');
-      const place = 'right code of several accounts';
-      const { map } = trial.success(place, await client.verifyCode(phone, code));
-      const count = Object.keys(map ?? {}).length;
-      const expected = 'a token for each account';
-      trial.holds('verifySmsCode', place, 'field data.map', count > 1, `${count} tokens`, expected, SAYS.verified);
+      const verified = await trial.success('right code of several accounts', client.verifyCode(phone, code));
+      const { length } = Object.keys(verified.data.map ?? {});
+      verified.holds('field data.map', length > 1, `${length} tokens`, 'a token for each account', SAYS.verified);
     },
   },
 ];

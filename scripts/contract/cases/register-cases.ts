@@ -12,8 +12,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
   {
     name: 'registration that is refused',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const without = await client.register(STRANGER, NO_CODE);
       for (const [place, extra, code] of [
         ['a phone of ten digits', { phone: SHORT, account: SHORT, securityPhone: SHORT }, 'PHONE_INVALID'],
@@ -22,43 +21,48 @@ export const REGISTER_CASES: readonly ContractCase[] = [
         ['accountType C', { accountType: 'C' }, 'REQUEST_INVALID'],
         ['accountSrc outer', { accountSrc: 'outer' }, 'REQUEST_INVALID'],
       ] as const)
-        trial.refused(place, await client.register(STRANGER, NO_CODE, extra), code, 'assumed', without);
-      const answer = await client.send(ENDPOINTS.register, {
-        body: HARMLESS.register,
-        headers: { ...BUSINESS_HEADERS, channel: 'other' },
-      });
-      trial.refused('header channel of another value', answer, 'BUSINESS_HEADER_REJECTED', 'assumed', without);
+        await trial.refused(place, client.register(STRANGER, NO_CODE, extra), code, 'assumed', without);
+      await trial.refused(
+        'header channel of another value',
+        client.send(ENDPOINTS.register, {
+          body: HARMLESS.register,
+          headers: { ...BUSINESS_HEADERS, channel: 'other' },
+        }),
+        'BUSINESS_HEADER_REJECTED',
+        'assumed',
+        without,
+      );
     },
   },
   {
     name: 'registration of a phone that has an account',
     stands: ['tokens'],
     risks: ['register'],
-    async run(trial) {
+    async run(trial, client) {
       const { phone } = await trial.setup.account();
-      const client = trial.client();
       const code = await trial.setup.code(client, phone, 'register');
-      const answer = await client.register(phone, code);
-      trial.refused('a phone that has an account, right code', answer, 'PHONE_TAKEN');
+      await trial.refused('a phone that has an account, right code', client.register(phone, code), 'PHONE_TAKEN');
     },
   },
   {
     name: 'registration',
     stands: ['tokens'],
     risks: ['register'],
-    async run(trial) {
+    async run(trial, client) {
       const phone = await trial.setup.unregisteredPhone();
-      const client = trial.client();
       const code = await trial.setup.code(client, phone, 'register');
-      const wrong = await client.register(phone, otherThan(code));
-      trial.refused('a wrong code', wrong, 'SMS_CODE_REJECTED', SAYS.codeRejected);
-      const place = 'right code';
-      const { account } = trial.success(place, await client.register(phone, code), SAYS.registered);
+      await trial.refused(
+        'a wrong code',
+        client.register(phone, otherThan(code)),
+        'SMS_CODE_REJECTED',
+        SAYS.codeRejected,
+      );
+      const registered = await trial.success('right code', client.register(phone, code), SAYS.registered);
+      const { account } = registered.data;
       const got = account === undefined ? 'missing' : account === phone ? 'the phone' : 'another';
-      trial.field('register', place, 'account', got, 'the phone');
+      registered.promise('field data.account', got, 'the phone');
       await judgeSignedIn(trial, client, 'after a registration', true);
-      const again = await trial.client().register(phone, code);
-      trial.refused('a code used twice', again, 'SMS_CODE_REJECTED');
+      await trial.refused('a code used twice', trial.client().register(phone, code), 'SMS_CODE_REJECTED');
     },
   },
 ];

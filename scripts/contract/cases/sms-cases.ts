@@ -12,8 +12,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   {
     name: 'sms: a code nobody can send',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const whole = { action: 'login', phone: STRANGER, scene: 'sup' };
       for (const [place, change, code] of [
         ['a phone of ten digits', { phone: '1380000000' }, 'PHONE_INVALID'],
@@ -21,8 +20,7 @@ export const SMS_CASES: readonly ContractCase[] = [
         ['an unknown action', { action: 'pay' }, 'REQUEST_INVALID'],
         ['an unknown scene', { scene: 'buy' }, 'REQUEST_INVALID'],
       ] as const) {
-        const answer = await client.send(ENDPOINTS.sendSmsCode, { body: { ...whole, ...change } });
-        trial.refused(place, answer, code);
+        await trial.refused(place, client.send(ENDPOINTS.sendSmsCode, { body: { ...whole, ...change } }), code);
       }
     },
   },
@@ -33,35 +31,39 @@ export const SMS_CASES: readonly ContractCase[] = [
       const { phone: known } = await trial.setup.account();
       const place = 'an unregistered phone';
       const sent = await trial.setup.sendCode(trial.client(), phone, 'login');
-      trial.success(place, sent, 'assumed');
+      await trial.success(place, sent, 'assumed');
       if (trial.setup.isSandbox)
-        trial.alike('sendSmsCode', place, sent, await trial.client().sendCode(known, 'login'), 'a known phone');
-      const answer = await trial.client().signInBySms(phone, '000000');
-      trial.refused(place, answer, 'SMS_CODE_REJECTED', codeRejected);
+        trial.alike(place, sent, await trial.client().sendCode(known, 'login'), 'a known phone');
+      await trial.refused(place, trial.client().signInBySms(phone, '000000'), 'SMS_CODE_REJECTED', codeRejected);
     },
   },
   {
     name: 'sms: sign-in, and the code a second time',
-    async run(trial) {
+    async run(trial, client) {
       const { phone } = await trial.setup.account();
-      const client = trial.client();
       const code = await trial.setup.code(client, phone, 'login');
-      const wrong = await trial.client().signInBySms(phone, otherThan(code));
-      trial.refused('a wrong code', wrong, 'SMS_CODE_REJECTED', codeRejected);
-      const foreign = await trial.client().signInBySms(STRANGER, code);
-      trial.refused('the code of another phone', foreign, 'SMS_CODE_REJECTED', codeRejected);
-      const { accountSize } = trial.success('right code', await client.signInBySms(phone, code));
-      trial.field('login', 'right code', 'accountSize', accountSize, 1, SAYS.oneAccount);
+      await trial.refused(
+        'a wrong code',
+        trial.client().signInBySms(phone, otherThan(code)),
+        'SMS_CODE_REJECTED',
+        codeRejected,
+      );
+      await trial.refused(
+        'the code of another phone',
+        trial.client().signInBySms(STRANGER, code),
+        'SMS_CODE_REJECTED',
+        codeRejected,
+      );
+      const signedIn = await trial.success('right code', client.signInBySms(phone, code));
+      signedIn.promise('field data.accountSize', signedIn.data.accountSize, 1, SAYS.oneAccount);
       await judgeSignedIn(trial, client, 'after a sign-in by code', true);
-      const again = await trial.client().signInBySms(phone, code);
-      trial.refused('a code used twice', again, 'SMS_CODE_REJECTED');
+      await trial.refused('a code used twice', trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
     },
   },
   {
     name: 'sms: a phone that is none',
     async run(trial) {
-      const answer = await trial.client().signInBySms('1380000000', '000000');
-      trial.refused('a phone of ten digits', answer, 'PHONE_INVALID');
+      await trial.refused('a phone of ten digits', trial.client().signInBySms('1380000000', '000000'), 'PHONE_INVALID');
     },
   },
   {
@@ -72,14 +74,12 @@ export const SMS_CASES: readonly ContractCase[] = [
       const { setup } = trial;
       for (const action of ['login', 'register', 'forgetPwd'] as const) {
         const { phone } = await setup.account();
-        trial.success(`action ${action}`, await setup.sendCode(trial.client(), phone, action));
+        await trial.success(`action ${action}`, setup.sendCode(trial.client(), phone, action));
         const place = `action ${action}, within ${RESEND_INTERVAL_MS[action] / 1000} s`;
-        const soon = await setup.sendCode(trial.client(), phone, action, true);
-        trial.refused(place, soon, 'SMS_SENT_TOO_SOON');
+        await trial.refused(place, setup.sendCode(trial.client(), phone, action, true), 'SMS_SENT_TOO_SOON');
         if (!setup.isSandbox) continue;
         await setup.advance(RESEND_INTERVAL_MS[action]);
-        const later = await trial.client().sendCode(phone, action);
-        trial.success(`action ${action}, after the interval`, later);
+        await trial.success(`action ${action}, after the interval`, trial.client().sendCode(phone, action));
       }
     },
   },
@@ -91,9 +91,12 @@ export const SMS_CASES: readonly ContractCase[] = [
       const older = await trial.setup.code(trial.client(), phone, 'login');
       const newer = await trial.setup.code(trial.client(), phone, 'login');
       if (older === newer) return;
-      const replaced = await trial.client().signInBySms(phone, older);
-      trial.refused('a code that a newer one replaced', replaced, 'SMS_CODE_REJECTED');
-      trial.success('right code', await trial.client().signInBySms(phone, newer));
+      await trial.refused(
+        'a code that a newer one replaced',
+        trial.client().signInBySms(phone, older),
+        'SMS_CODE_REJECTED',
+      );
+      await trial.success('right code', trial.client().signInBySms(phone, newer));
     },
   },
   {
@@ -105,13 +108,13 @@ export const SMS_CASES: readonly ContractCase[] = [
       await trial.setup.advance(0);
       const send = () => trial.client().sendCode(phone, 'forgetPwd');
       for (let count = 1; count <= SENDS_PER_WINDOW; count += 1) {
-        trial.success(`code ${count} of an hour`, await send());
+        await trial.success(`code ${count} of an hour`, send());
         await trial.setup.advance(RESEND_INTERVAL_MS.forgetPwd);
       }
       const place = `code ${SENDS_PER_WINDOW + 1} of an hour`;
-      trial.refused(place, await send(), 'SMS_LIMIT_REACHED');
+      await trial.refused(place, send(), 'SMS_LIMIT_REACHED');
       await trial.setup.advance(SEND_WINDOW_MS);
-      trial.success('an hour later', await send());
+      await trial.success('an hour later', send());
     },
   },
   {
@@ -122,7 +125,7 @@ export const SMS_CASES: readonly ContractCase[] = [
       const code = await trial.setup.code(trial.client(), phone, 'login');
       for (let tries = 0; tries < CODE_TRIES; tries += 1) await trial.client().signInBySms(phone, otherThan(code));
       const place = `the right code at the try ${CODE_TRIES + 1}`;
-      trial.refused(place, await trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
+      await trial.refused(place, trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
     },
   },
   {
@@ -136,9 +139,9 @@ export const SMS_CASES: readonly ContractCase[] = [
         const { phone } = await trial.setup.account();
         const code = await trial.setup.code(trial.client(), phone, 'login');
         await trial.setup.advance(ageMs);
-        const answer = await trial.client().signInBySms(phone, code);
-        if (ageMs < CODE_LIFE_MS) trial.success(`a code ${place}`, answer);
-        else trial.refused(`a code ${place}`, answer, 'SMS_CODE_REJECTED');
+        const answer = trial.client().signInBySms(phone, code);
+        if (ageMs < CODE_LIFE_MS) await trial.success(`a code ${place}`, answer);
+        else await trial.refused(`a code ${place}`, answer, 'SMS_CODE_REJECTED');
       }
     },
   },
@@ -147,8 +150,7 @@ export const SMS_CASES: readonly ContractCase[] = [
     async run(trial) {
       const { phone } = await trial.setup.account();
       const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
-      const answer = await trial.client().signInBySms(phone, code);
-      trial.refused('a code of recovery', answer, 'SMS_CODE_REJECTED');
+      await trial.refused('a code of recovery', trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
     },
   },
   {
@@ -156,8 +158,11 @@ export const SMS_CASES: readonly ContractCase[] = [
     async run(trial) {
       const { phone } = await trial.setup.disabledAccount();
       const code = await trial.setup.code(trial.client(), phone, 'login');
-      const answer = await trial.client().signInBySms(phone, code);
-      trial.refused('right code of a disabled account', answer, 'CREDENTIALS_REJECTED');
+      await trial.refused(
+        'right code of a disabled account',
+        trial.client().signInBySms(phone, code),
+        'CREDENTIALS_REJECTED',
+      );
     },
   },
 ];

@@ -27,8 +27,11 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     async run(trial) {
       for (const call of POSTS) {
-        const answer = await trial.client().send(ENDPOINTS[call], { body: harmlessBody(call), tokens: false });
-        trial.refused('no tokens', answer, 'CSRF_REJECTED');
+        await trial.refused(
+          'no tokens',
+          trial.client().send(ENDPOINTS[call], { body: harmlessBody(call), tokens: false }),
+          'CSRF_REJECTED',
+        );
       }
     },
   },
@@ -40,7 +43,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const { csrfCookie, csrfHeader } = trial.grounds.habits;
       for (const call of POSTS) {
         const wrong = { body: harmlessBody(call), headers: { [csrfHeader]: NO_TOKEN } };
-        trial.refused('a wrong csrf token', await client.send(ENDPOINTS[call], wrong), 'CSRF_REJECTED');
+        await trial.refused('a wrong csrf token', client.send(ENDPOINTS[call], wrong), 'CSRF_REJECTED');
       }
       const { call, body } = SAFE;
       const send = (changed: object) => client.send(ENDPOINTS[call], { body, ...changed });
@@ -49,24 +52,26 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         ["another visitor's csrf token", foreign],
         ['no csrf token', undefined],
       ] as const)
-        trial.refused(place, await send({ headers: { [csrfHeader]: token } }), 'CSRF_REJECTED');
+        await trial.refused(place, send({ headers: { [csrfHeader]: token } }), 'CSRF_REJECTED');
       // Without the cookie nothing compares the parameter with anything.
       if (client.jar.get(COOKIES.ctoken) === undefined) return;
-      trial.refused('a wrong ctoken', await send({ query: { ctoken: NO_TOKEN } }), 'CTOKEN_REJECTED');
-      trial.refused('no ctoken', await send({ query: { ctoken: undefined } }), 'CSRF_REJECTED');
-      const read = await client.send(ENDPOINTS.publicKey, { query: { ctoken: NO_TOKEN } });
-      trial.refused('a wrong ctoken', read, 'CTOKEN_REJECTED');
+      await trial.refused('a wrong ctoken', send({ query: { ctoken: NO_TOKEN } }), 'CTOKEN_REJECTED');
+      await trial.refused('no ctoken', send({ query: { ctoken: undefined } }), 'CSRF_REJECTED');
+      await trial.refused(
+        'a wrong ctoken',
+        client.send(ENDPOINTS.publicKey, { query: { ctoken: NO_TOKEN } }),
+        'CTOKEN_REJECTED',
+      );
     },
   },
   {
     name: 'repeating a call that was refused its tokens',
     stands: ['tokens'],
-    async run(trial) {
-      const client = trial.client();
+    async run(trial, client) {
       const { call, body } = SAFE;
       await client.send(ENDPOINTS[call], { body, tokens: false });
       const again = await client.request('POST', ENDPOINTS[call].path, { body });
-      trial.judgeSuccess(call, 'repeated with the cookies of the refusal', again, 'assumed');
+      trial.at(call, 'repeated with the cookies of the refusal').success(again, 'assumed');
     },
   },
   {
@@ -77,8 +82,8 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       const headers = { 'sec-fetch-site': 'cross-site' };
       const { call, body } = SAFE;
       const place = 'from another site';
-      trial.refused(place, await client.send(ENDPOINTS[call], { body, headers }), 'CROSS_SITE_REJECTED');
-      trial.refused(place, await client.send(ENDPOINTS.logout, { headers }), 'CROSS_SITE_REJECTED');
+      await trial.refused(place, client.send(ENDPOINTS[call], { body, headers }), 'CROSS_SITE_REJECTED');
+      await trial.refused(place, client.send(ENDPOINTS.logout, { headers }), 'CROSS_SITE_REJECTED');
     },
   },
   {
@@ -97,13 +102,13 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         if (trial.grounds.absent.has(call)) continue;
         const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
         const answer = await trial.client().request('GET', rewritePath(ENDPOINTS[call].path), { query });
-        trial.judgeSuccess(call, 'under /go', answer, SAYS.prefix);
+        trial.at(call, 'under /go').success(answer, SAYS.prefix);
       }
       for (const call of POSTS.filter((each) => rewritePath(ENDPOINTS[each].path) !== ENDPOINTS[each].path)) {
         const client = await greeted(trial);
         const request = { body: harmlessBody(call), tokens: false };
         const answer = await client.request('POST', rewritePath(ENDPOINTS[call].path), request);
-        trial.judgeRefused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED');
+        trial.at(call, 'under /go, no tokens').refused(answer, 'CSRF_REJECTED');
       }
     },
   },
@@ -114,10 +119,10 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       for (const call of CALLS) {
         const client = await greeted(trial);
         const { path, method } = ENDPOINTS[call];
-        trial.judgeRefused(call, 'PUT', await client.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
+        trial.at(call, 'PUT').refused(await client.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
         const other = method === 'GET' ? 'POST' : 'GET';
         const answer = await client.request(other, path, other === 'GET' ? {} : { body: {} });
-        trial.judgeRefused(call, other, answer, 'METHOD_REJECTED');
+        trial.at(call, other).refused(answer, 'METHOD_REJECTED');
       }
     },
   },
@@ -140,9 +145,9 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       ] as const;
       const send = (body: string, type: string) =>
         client.send(ENDPOINTS[call], { body, headers: { 'content-type': type } });
-      for (const [place, body, code, type] of bodies) trial.refused(place, await send(body, type), code);
+      for (const [place, body, code, type] of bodies) await trial.refused(place, send(body, type), code);
       const spelled = await send(JSON.stringify(SAFE.body), 'Application/JSON;charset="UTF-8"');
-      trial.success('a content-type in another spelling', spelled, 'assumed');
+      await trial.success('a content-type in another spelling', spelled, 'assumed');
     },
   },
   {
@@ -150,7 +155,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: [],
     async run(trial) {
       const answer = await trial.client().request('GET', `${ENDPOINTS.publicKey.path}?x=%zz`);
-      trial.judgeRefused('publicKey', 'a query that is not percent-encoded', answer, 'URL_INVALID');
+      trial.at('publicKey', 'a query that is not percent-encoded').refused(answer, 'URL_INVALID');
     },
   },
 ];

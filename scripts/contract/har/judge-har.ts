@@ -29,14 +29,15 @@ export function judgeHar(calls: readonly RecordedCall[]): ContractRun {
 
 function judge(ledger: Ledger, grounds: Grounds, { call, origin, at, answer }: RecordedCall): void {
   if (answer === null) return;
-  const judgement = new Judgement({ origin, now: () => (Number.isNaN(at) ? undefined : at) }, ledger, grounds);
+  const target = { origin, now: () => (Number.isNaN(at) ? undefined : at) };
+  const judgement = new Judgement({ target, ledger, grounds }, call, PLACE);
   const cookies = attributeDrifts(readSetCookies(answer.setCookies), grounds.cookies);
-  judgement.parts(call, PLACE, 'attributes of cookies', cookies, 'quality');
-  if (isRefusal(call, answer)) judgement.refusedAny(call, PLACE, answer);
+  judgement.parts('attributes of cookies', cookies, 'quality');
+  if (isRefusal(call, answer)) judgement.refusedAny(answer);
   else
     try {
-      judgement.judgeSuccess(call, PLACE, answer);
-      if (call === 'publicKey') judgement.keyForm(PLACE);
+      judgement.success(answer);
+      if (call === 'publicKey') judgement.keyForm();
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
     }
