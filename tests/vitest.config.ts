@@ -58,6 +58,8 @@ export default defineConfig({
     // No test asserts a timing, and a busy machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A DOM's nodes die young: with room for them the run of all tests takes a twelfth less, and stays within its four minutes.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: ByEnvironment },
     tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
     projects: [

@@ -6,7 +6,7 @@ import { landsAs } from '#support/login-screen.ts';
 import { fitsNarrowPhone, tab } from '#support/looks.ts';
 
 test.describe('account selection', () => {
-  test('is done by keyboard alone, with a ring at every stop', async ({ page, world }) => {
+  test('is done by keyboard alone, with a ring at every stop', { tag: '@release' }, async ({ page, world }) => {
     await authorizeAs(page, world, 'ali-many');
     await page.getByRole('radio').first().waitFor();
     await tab(page);

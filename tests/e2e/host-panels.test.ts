@@ -14,8 +14,7 @@ const VIEWPORTS = [
 
 // What a panel's end means to each transport is shown without a browser; here a person ends it.
 for (const platform of ['desktop', 'android'] as const) {
-  // The phone is for a release.
-  test.describe(`panels on ${platform}`, { tag: platform === 'desktop' ? [] : ['@release'] }, () => {
+  test.describe(`panels on ${platform}`, { tag: '@release' }, () => {
     test('HB21 each opens with what it was given, and its result reaches the app', async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       await host.open(baseURL, { world: world.id });
@@ -36,7 +35,7 @@ for (const platform of ['desktop', 'android'] as const) {
       }
     });
 
-    test('HB23 height and place, wide and narrow', { tag: '@release' }, async ({ page, world, baseURL }) => {
+    test('HB23 height and place, wide and narrow', async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       await host.open(baseURL, { world: world.id });
       for (const viewport of VIEWPORTS) {

@@ -39,7 +39,7 @@ function tooSmall(page: Page): Promise<string[]> {
 }
 
 for (const viewport of WIDTHS) {
-  test.describe(`the login page at ${viewport.width}`, { tag: viewport === WIDTHS[0] ? [] : ['@release'] }, () => {
+  test.describe(`the login page at ${viewport.width}`, { tag: '@release' }, () => {
     test.use({ viewport });
 
     test('does not move while it loads, nor when errors and labels come and go', async ({ page, login }) => {

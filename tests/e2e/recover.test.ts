@@ -24,7 +24,11 @@ test.describe('password recovery', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('is done by keyboard alone, with a ring at every stop', async ({ page, world, recover }) => {
+  test('is done by keyboard alone, with a ring at every stop', { tag: '@release' }, async ({
+    page,
+    world,
+    recover,
+  }) => {
     await recover.open();
     await tab(page);
     await tab(page);

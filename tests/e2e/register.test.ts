@@ -77,7 +77,11 @@ test.describe('registration', () => {
     });
   });
 
-  test('is done by keyboard alone, with a ring at every stop', async ({ page, world, register }) => {
+  test('is done by keyboard alone, with a ring at every stop', { tag: '@release' }, async ({
+    page,
+    world,
+    register,
+  }) => {
     await register.open();
     await tab(page);
     await expect(register.phone).toBeFocused();
