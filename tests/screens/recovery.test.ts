@@ -41,6 +41,8 @@ describe('password recovery', () => {
     await eventually(() => document.title === '找回密码 - 云采购');
     expect(await stepTexts(tab)).toEqual(['1验证身份', '2修改密码', '3完成']);
     expect((await steps(tab))[0]?.getAttribute('aria-current')).toBe('step');
+    await tab.read(COPY['fp.help.title']);
+    await tab.read('如仍未收到，请联系客服：');
     await proveForRecovery(tab, PHONES.newbie);
     await tab.focusesField(NEW);
     await tab.read('手机号：138****0003');
