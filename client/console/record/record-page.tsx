@@ -5,7 +5,6 @@ import { useTimeline, visitsOf } from '#console/events/timeline.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
-import { Detail } from '#console/record/detail/detail.tsx';
 import layout from '#console/ui/layout.module.css';
 import { ActLink, Empty, Trouble } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -22,35 +21,33 @@ const NONE: readonly TimelineEvent[] = [];
 export function RecordPage() {
   const { events: read, dropped, failure, reload } = useTimeline();
   const { isReadOnly } = useWorld();
-  const { open, query, thing, turnTo } = usePlace();
+  const { open, query, thing } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
   const points = useCheckpoints().value?.checkpoints;
 
   const all = read ?? NONE;
   const { kind = '', who = '', text = '', drawing = '' } = query;
-  const stream = useMemo((): Stream => {
+  const known = useMemo(() => {
     const events = pausedAt === null ? all : all.filter(({ seq }) => seq <= pausedAt);
-    return {
-      ...{ events, codes, visits: visitsOf(events), bySeq: new Map(events.map((event) => [event.seq, event])) },
-      names: new Map((points ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
-      hrefOf: (seq) => fragmentOf({ view: 'record', thing: String(seq), query: { kind, who, text, drawing } }),
-      open: (seq) => open(String(seq)),
-      turnTo: (seq) => turnTo(String(seq)),
-    };
-  }, [all, pausedAt, codes, points, kind, who, text, drawing, open, turnTo]);
+    return { events, visits: visitsOf(events), bySeq: new Map(events.map((event) => [event.seq, event])) };
+  }, [all, pausedAt]);
   const filters = useMemo(() => filtersIn({ kind, who, text }), [kind, who, text]);
-  const fitting = useMemo(() => fittingEvents(stream, filters), [stream, filters]);
+  const fitting = useMemo(() => fittingEvents(known, filters), [known, filters]);
   // An address leads to its event whatever the filters leave out.
-  const chosen = stream.bySeq.get(Number(thing)) ?? null;
+  const chosen = known.bySeq.get(Number(thing))?.seq ?? null;
+  const stream: Stream = {
+    ...known,
+    ...{ codes, filters, fitting, chosen },
+    names: new Map((points ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
+    hrefOf: (seq) => fragmentOf({ view: 'record', thing: String(seq), query: { kind, who, text, drawing } }),
+  };
 
   return (
     <StreamContext value={stream}>
       <div className={styles.view}>
         <RecordTools
-          filters={filters}
-          fitting={fitting}
-          missed={pausedAt === null ? null : all.length - stream.events.length}
+          missed={pausedAt === null ? null : all.length - known.events.length}
           onPause={(isPaused) => setPausedAt(isPaused ? (all.at(-1)?.seq ?? 0) : null)}
           onChanged={reload}
         />
@@ -71,15 +68,7 @@ export function RecordPage() {
             )}
           </Empty>
         )}
-        {all.length > 0 && (
-          <RecordView
-            filters={filters}
-            fitting={fitting}
-            chosen={chosen?.seq ?? null}
-            isDrawn={drawing === '1'}
-            detail={chosen && <Detail key={chosen.seq} event={chosen} />}
-          />
-        )}
+        {all.length > 0 && <RecordView />}
       </div>
     </StreamContext>
   );

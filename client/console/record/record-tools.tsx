@@ -7,19 +7,15 @@ import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
-import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Menu } from '#ui/menu.tsx';
 import styles from './record-view.module.css';
-import { type Filters, KINDS, type Kind, peopleIn, queryOf, useStream } from './stream.ts';
+import { KINDS, peopleIn, useStream } from './stream.ts';
 
 const PEOPLE_MAX = 30;
 
 interface RecordToolsProps {
-  filters: Filters;
-  /** events that the list shows */
-  fitting: readonly TimelineEvent[];
   /** events that came since the record was paused; null while it runs */
   missed: number | null;
   onPause: (isPaused: boolean) => void;
@@ -29,9 +25,9 @@ interface RecordToolsProps {
 
 /** Filters of the list and the drawing, 暂停, 图, and the rarer acts in a menu. */
 export function RecordTools(props: RecordToolsProps) {
-  const { filters, fitting, missed, onPause, onChanged } = props;
+  const { missed, onPause, onChanged } = props;
+  const { events, filters, fitting } = useStream();
   const { kind, who, text } = filters;
-  const { events } = useStream();
   const people = useMemo(() => peopleIn(events), [events]);
   const connection = useWorld();
   const { act, send, notify } = useAct();
@@ -68,12 +64,7 @@ export function RecordTools(props: RecordToolsProps) {
 
   return (
     <div className={layout.row}>
-      <Segments
-        label="种类"
-        value={kind}
-        choices={KINDS}
-        onChange={(next) => refine(queryOf({ kind: next as Kind }))}
-      />
+      <Segments label="种类" value={kind} choices={KINDS} onChange={(next) => refine({ kind: next })} />
       {who === '' ? (
         <Menu
           label="谁：所有人"

@@ -1,28 +1,20 @@
-import { memo, type PointerEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { memo, type PointerEvent, useCallback, useMemo, useState } from 'react';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { usePlace } from '#console/place.ts';
+import { Detail } from '#console/record/detail/detail.tsx';
 import { Drawing } from '#console/record/drawing/drawing.tsx';
 import { columnsOf, type Layout, layoutOf, type Mark, type Stretch } from '#console/record/drawing/layout.ts';
 import { momentOf } from '#console/record/drawing/moment.ts';
 import { RecordList } from '#console/record/list/record-list.tsx';
 import { Act, Empty } from '#console/ui/parts.tsx';
-import type { TimelineEvent } from '#contract/control/timeline.ts';
 import styles from './record-view.module.css';
-import { type Filters, isPicked, NO_FILTERS, queryOf, useStream, withCauses } from './stream.ts';
-
-interface RecordViewProps {
-  filters: Filters;
-  /** events of the stream that fit them */
-  fitting: readonly TimelineEvent[];
-  /** seq of the open event */
-  chosen: number | null;
-  isDrawn: boolean;
-  detail: ReactNode;
-}
+import { NO_FILTERS, useStream, withCauses } from './stream.ts';
 
 /** Strip or drawing, list and detail of a stream. */
-export function RecordView({ filters, fitting, chosen, isDrawn, detail }: RecordViewProps) {
-  const { events, visits } = useStream();
+export function RecordView() {
+  const { events, bySeq, visits, fitting, chosen } = useStream();
+  const isDrawn = usePlace().query.drawing === '1';
+  const open = chosen === null ? undefined : bySeq.get(chosen);
   const isSmall = useMedia(SMALL);
   const [sight, setSight] = useState<Stretch | null>(null);
   const [sought, setSought] = useState<{ readonly column: number; readonly seq: number } | null>(null);
@@ -38,20 +30,14 @@ export function RecordView({ filters, fitting, chosen, isDrawn, detail }: Record
         sight={sight}
         onSeek={(column) => setSought({ column, seq: layout.columns[column]?.marks[0]?.seq ?? 0 })}
       />
-      {isDrawn && <Drawing layout={layout} chosen={chosen} sought={sought} onSight={seeColumns} />}
-      <div className={detail !== null && !isSmall ? styles.split : styles.whole}>
+      {isDrawn && <Drawing layout={layout} sought={sought} onSight={seeColumns} />}
+      <div className={open && !isSmall ? styles.split : styles.whole}>
         {fitting.length === 0 ? (
           <NothingFits />
         ) : (
-          <RecordList
-            events={fitting}
-            isPicked={isPicked(filters)}
-            chosen={chosen}
-            sought={sought?.seq ?? null}
-            onSight={isDrawn ? undefined : seeEvents}
-          />
+          <RecordList sought={sought?.seq ?? null} onSight={isDrawn ? undefined : seeEvents} />
         )}
-        {detail}
+        {open && <Detail key={open.seq} event={open} />}
       </div>
     </>
   );
@@ -61,7 +47,7 @@ function NothingFits() {
   const { refine } = usePlace();
   return (
     <Empty icon="timeline" title="没有符合筛选的">
-      <Act onClick={() => refine(queryOf(NO_FILTERS))}>清除筛选</Act>
+      <Act onClick={() => refine(NO_FILTERS)}>清除筛选</Act>
     </Empty>
   );
 }

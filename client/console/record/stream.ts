@@ -16,22 +16,24 @@ export interface Stream {
   readonly codes: ReadonlyMap<number, string>;
   /** names of points, by the seqs of the events that they stand after */
   readonly names: ReadonlyMap<number, string>;
+  readonly filters: Filters;
+  /** events that fit the filters */
+  readonly fitting: readonly TimelineEvent[];
+  /** seq of the open event */
+  readonly chosen: number | null;
   /** address of an event */
   readonly hrefOf: (seq: number) => string;
-  readonly open: (seq: number) => void;
-  /** opens an event in place of the one that is open */
-  readonly turnTo: (seq: number) => void;
 }
 
 export const StreamContext = createContext<Stream>(null as never);
 
 export const useStream = (): Stream => use(StreamContext);
 
-export const KINDS = choicesOf({ all: '全部', refused: '被拒', fault: '故障' });
-export type Kind = (typeof KINDS)[number]['value'];
+export const KINDS = choicesOf({ '': '全部', refused: '被拒', fault: '故障' });
+type Kind = (typeof KINDS)[number]['value'];
 
-/** One set for the list and the drawing, which the address holds. */
-export interface Filters {
+/** One set for the list and the drawing, as the address's query holds it. */
+interface Filters {
   readonly kind: Kind;
   /** an account's name or a phone; empty for everybody */
   readonly who: string;
@@ -41,20 +43,15 @@ export interface Filters {
 
 type Known = Pick<Stream, 'events' | 'bySeq' | 'visits'>;
 
-export const NO_FILTERS: Filters = { kind: 'all', who: '', text: '' };
+export const NO_FILTERS = { kind: '', who: '', text: '' } as const;
 
 /** The filters that an address's query names. */
 export function filtersIn({ kind, who = '', text = '' }: Query): Filters {
-  return { kind: KINDS.find(({ value }) => value === kind)?.value ?? 'all', who, text };
-}
-
-/** The query of some filters; defaults are empty. */
-export function queryOf({ kind, ...texts }: Partial<Filters>): Query {
-  return { ...(kind !== undefined && { kind: kind === 'all' ? '' : kind }), ...texts };
+  return { kind: KINDS.find(({ value }) => value === kind)?.value ?? '', who, text };
 }
 
 /** True if events are picked one by one, out of the visits that they belong to. */
-export const isPicked = ({ kind, text }: Filters): boolean => kind !== 'all' || text.trim() !== '';
+export const isPicked = ({ kind, text }: Filters): boolean => kind !== '' || text.trim() !== '';
 
 /** The events that fit; those of everybody, such as moves of the clock, stay where somebody is named alone. */
 export function fittingEvents({ events, bySeq, visits }: Known, filters: Filters): readonly TimelineEvent[] {
@@ -131,7 +128,7 @@ const isOfAll = ({ kind }: TimelineEvent) => OF_ALL.includes(kind);
 const OF_ALL: readonly TimelineEvent['kind'][] = ['clock', 'setting', 'fault', 'key', 'world', 'checkpoint', 'return'];
 
 function isOfKind(event: TimelineEvent, kind: Kind) {
-  if (kind === 'all') return true;
+  if (kind === '') return true;
   if (kind === 'refused') return event.kind === 'call' && isRefused(event);
   return event.kind === 'fault' || ('fault' in event && event.fault !== null);
 }

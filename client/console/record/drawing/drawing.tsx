@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { abandonedIn, litBy, relationsOf } from '#console/events/timeline.ts';
+import { usePlace } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { Act, Icon } from '#console/ui/parts.tsx';
 import { axisOf, centreOf, columnAt, isFolded, leftOf, USUAL_PITCH, widthOfAxis, zoomed } from './axis.ts';
@@ -20,8 +21,6 @@ const WHEEL_STEP = 40;
 
 interface DrawingProps {
   layout: Layout;
-  /** seq of the open event */
-  chosen: number | null;
   /** column to bring into sight, each time another object */
   sought: { readonly column: number } | null;
   /** first and last column in sight */
@@ -29,8 +28,9 @@ interface DrawingProps {
 }
 
 /** Lanes, marks and life lines, of which only what is in sight is drawn. */
-export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
-  const { events, turnTo } = useStream();
+export function Drawing({ layout, sought, onSight }: DrawingProps) {
+  const { events, chosen } = useStream();
+  const { turnTo } = usePlace();
   const { columns, columnOf } = layout;
   const hatch = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -138,7 +138,7 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
     const column = columnOf.get(next) ?? 0;
     reveal(column, column);
     scroller.current?.querySelector<SVGAElement>(`a[data-seq='${next}']`)?.focus({ preventScroll: true });
-    if (chosen !== null) turnTo(next);
+    if (chosen !== null) turnTo(String(next));
   }
 
   const [from, to] = [columnAt(axis, view.left - MARGIN), columnAt(axis, view.left + view.room + MARGIN)];
@@ -180,7 +180,7 @@ export function Drawing({ layout, chosen, sought, onSight }: DrawingProps) {
           <Backdrop layout={layout} axis={axis} geometry={geometry} from={from} to={to} />
           {chosen !== null && <Links layout={layout} {...place} chosen={chosen} relations={relations} />}
           {drawn.map((index) => (
-            <MarkColumn key={index} {...place} index={index} lit={lit} current={current} chosen={chosen} />
+            <MarkColumn key={index} {...place} index={index} lit={lit} current={current} />
           ))}
           {abandonedIn(events).map((left) => {
             const stretch = columnsOf(layout, left.from, left.to);

@@ -28,13 +28,11 @@ interface MarkColumnProps extends Place {
   lit: ReadonlySet<number>;
   /** seq of the mark that the Tab key reaches */
   current: number | null;
-  /** seq of the open event */
-  chosen: number | null;
 }
 
 /** Marks of a column, each a link to its own address, and the line from a call down to what it caused. */
-export function MarkColumn({ index, lit, current, chosen, columns, axis, geometry, hatch }: MarkColumnProps) {
-  const { bySeq, hrefOf } = useStream();
+export function MarkColumn({ index, lit, current, columns, axis, geometry, hatch }: MarkColumnProps) {
+  const { bySeq, chosen, hrefOf } = useStream();
   const { pitch } = axis;
   const marks = columns[index]?.marks ?? [];
   const x = centreOf(axis, index);

@@ -5,10 +5,10 @@ import { eventText, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { pageText } from '#console/events/timeline.ts';
 import { ROW } from '#console/linking/lost-thing.tsx';
-import { useStream } from '#console/record/stream.ts';
+import { usePlace } from '#console/place.ts';
+import { isPicked, useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/parts.tsx';
-import type { TimelineEvent } from '#contract/control/timeline.ts';
 import tags from '#ui/tag.module.css';
 import { type Heading, type Item, itemsOf, type Row } from './items.ts';
 import styles from './record-list.module.css';
@@ -19,10 +19,6 @@ const EDGE = 60;
 const HEIGHTS = { heading: 34, call: 50, other: 32 } as const;
 
 interface ListProps {
-  /** those that fit the filters, oldest first */
-  events: readonly TimelineEvent[];
-  isPicked: boolean;
-  chosen: number | null;
   /** first and last event in sight, oldest first */
   onSight: ((from: number, to: number) => void) | undefined;
   /** seq of an event to bring into sight */
@@ -30,14 +26,14 @@ interface ListProps {
 }
 
 /** Everything that happened, newest first, by the visits of pages; the arrow keys go from line to line. */
-export function RecordList(props: ListProps) {
-  const { events, isPicked, chosen, sought, onSight } = props;
-  const { visits, turnTo } = useStream();
+export function RecordList({ sought, onSight }: ListProps) {
+  const { fitting, filters, visits, chosen } = useStream();
+  const { turnTo } = usePlace();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const items = useMemo(
-    () => itemsOf(events, { visits, isPicked, opened, chosen }),
-    [events, visits, isPicked, opened, chosen],
+    () => itemsOf(fitting, { visits, isPicked: isPicked(filters), opened, chosen }),
+    [fitting, visits, filters, opened, chosen],
   );
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -87,7 +83,7 @@ export function RecordList(props: ListProps) {
     event.preventDefault();
     flushSync(() => virtualizer.scrollToIndex(Number(at) + step, { align: 'auto' }));
     scroller.current?.querySelector<HTMLElement>(`[data-index='${Number(at) + step}'] button`)?.focus();
-    if (next.kind === 'row') turnTo(next.event.seq);
+    if (next.kind === 'row') turnTo(String(next.event.seq));
   }
 
   // The Tab key stops at one line: the open one, else the newest.
@@ -142,7 +138,8 @@ function nearestTo(items: readonly Item[], seq: number) {
 
 /** One event: act, person and end; of a call its status, and beneath its path and code. */
 function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; tabIndex: number }) {
-  const { bySeq, codes, names, open } = useStream();
+  const { bySeq, codes, names } = useStream();
+  const { open } = usePlace();
   const { event, latest, seqs, isOfVisit } = row;
   const { what, who } = eventText(event, bySeq);
   const { end } = eventText(latest, bySeq);
@@ -158,7 +155,7 @@ function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; ta
       tabIndex={tabIndex}
       data-seq={event.seq}
       data-kind={event.kind}
-      onClick={() => open(event.seq)}
+      onClick={() => open(String(event.seq))}
     >
       <span className={styles.time}>{clockText(event.at)}</span>
       <span className={styles.what}>
