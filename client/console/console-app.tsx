@@ -4,7 +4,7 @@ import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#cons
 import { FixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
 import { PhonePlaceProvider, usePhonePlace } from '#console/phone/phone-pane.tsx';
-import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.tsx';
+import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.ts';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
 import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
 import { SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
 import { abandonedIn, causeOf } from '#console/events/timeline.ts';
+import { shared } from '#console/hooks/shared.tsx';
 import { consoleHref, fragmentOf } from '#console/place.ts';
 import { momentText } from '#console/status/time-text.ts';
 import { Act, useAct } from '#console/ui/parts.tsx';
@@ -65,14 +66,8 @@ function useGoingBack() {
   return { isBusy, goBack, onReturned, pageOfReturn };
 }
 
-const GoBackContext = createContext<ReturnType<typeof useGoingBack>>(null as never);
-
 /** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
-export function GoBackProvider({ children }: { children: ReactNode }) {
-  return <GoBackContext value={useGoingBack()}>{children}</GoBackContext>;
-}
-
-export const useGoBack = () => use(GoBackContext);
+export const [GoBackProvider, useGoBack] = shared(useGoingBack);
 
 /** The portal's page of a point; one on another host cannot be shown in the frame. */
 function pageOf({ page }: Checkpoint) {

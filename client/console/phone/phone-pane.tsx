@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { keep, kept, SMALL, useMedia } from '#console/hooks/browser.ts';
+import { shared } from '#console/hooks/shared.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
@@ -117,7 +118,12 @@ const KEY = 'sandbox_phone_pinned';
 /** Below this a column beside the view leaves too little for either. */
 const ROOMY = '(min-width: 1180px)';
 
-function usePlaceOfPhone(isWithin: boolean) {
+function usePlaceOfPhone({
+  isWithin,
+}: {
+  /** the view holds the phone among other things */
+  isWithin: boolean;
+}) {
   const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
   const isRoomy = useMedia(ROOMY);
   const isSmall = useMedia(SMALL);
@@ -139,21 +145,8 @@ function usePlaceOfPhone(isWithin: boolean) {
   };
 }
 
-const PhonePlaceContext = createContext<ReturnType<typeof usePlaceOfPhone>>(null as never);
-
 /** Remembers whether the phone stands beside every view. */
-export function PhonePlaceProvider({
-  isWithin,
-  children,
-}: {
-  /** the view holds the phone among other things */
-  isWithin: boolean;
-  children: ReactNode;
-}) {
-  return <PhonePlaceContext value={usePlaceOfPhone(isWithin)}>{children}</PhonePlaceContext>;
-}
-
-export const usePhonePlace = () => use(PhonePlaceContext);
+export const [PhonePlaceProvider, usePhonePlace] = shared(usePlaceOfPhone);
 
 /** Before a ticket's name in an address: its letters alone could be the seq of a message. */
 const PREFIX = 'qr-';

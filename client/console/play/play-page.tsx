@@ -14,7 +14,7 @@ import { choicesOf } from '#ui/fields/text-field.tsx';
 import styles from './play.module.css';
 import type { PlayState } from './player.ts';
 import { StepList } from './step-list.tsx';
-import { type StoryPlayer, useStoryPlayer } from './use-player.tsx';
+import { type StoryPlayer, useStoryPlayer } from './use-player.ts';
 
 /** All scenarios, or the one that the address names with its story. */
 export function ScenarioView() {

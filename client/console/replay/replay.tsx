@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ControlFailure } from '#console/connection/console-client.ts';
 import {
   type ConnectionStatus,
@@ -8,6 +8,7 @@ import {
   WorldProvider,
 } from '#console/connection/world.tsx';
 import { useWindowEvent } from '#console/hooks/browser.ts';
+import { shared } from '#console/hooks/shared.tsx';
 import { fragmentOf } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -89,7 +90,12 @@ interface Opened {
   connection: ReadOnlyConnection;
 }
 
-function useReplays(isOver: boolean) {
+function useReplays({
+  isOver,
+}: {
+  /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
+  isOver: boolean;
+}) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -120,21 +126,8 @@ function useReplays(isOver: boolean) {
   return { opened, isBusy, open, close: () => setOpened(null) };
 }
 
-const ReplayContext = createContext<ReturnType<typeof useReplays>>(null as never);
-
 /** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
-export function ReplayProvider({
-  isOver,
-  children,
-}: {
-  /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
-  isOver: boolean;
-  children: ReactNode;
-}) {
-  return <ReplayContext value={useReplays(isOver)}>{children}</ReplayContext>;
-}
-
-export const useReplay = () => use(ReplayContext);
+export const [ReplayProvider, useReplay] = shared(useReplays);
 
 /** A view of the live world; while a bundle is open, of the bundle, read-only. */
 export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {

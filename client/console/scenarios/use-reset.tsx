@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { failureText } from '#console/connection/console-client.ts';
 import { summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/browser.ts';
+import { shared } from '#console/hooks/shared.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ConfirmDialog, Icon, useAct, useNotices } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
@@ -45,14 +46,8 @@ function useResetting() {
   return { isBusy: isBusy || isGoingBack, outcome, reset, undo, dismiss };
 }
 
-const ResetContext = createContext<ReturnType<typeof useResetting>>(null as never);
-
 /** Every change of scenario goes through here, so that each says what it changed and can be undone. */
-export function ResetProvider({ children }: { children: ReactNode }) {
-  return <ResetContext value={useResetting()}>{children}</ResetContext>;
-}
-
-export const useReset = () => use(ResetContext);
+export const [ResetProvider, useReset] = shared(useResetting);
 
 const KEY = 'sandbox_outcome_folded';
 

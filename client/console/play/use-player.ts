@@ -1,19 +1,9 @@
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '#console/connection/console-client.ts';
 import { type ListedFixture, useWorld } from '#console/connection/world.tsx';
 import { forgetNotice, keep, kept, useWindowEvent } from '#console/hooks/browser.ts';
+import { shared } from '#console/hooks/shared.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
@@ -23,35 +13,24 @@ import { Player, StoryStopped } from './player.ts';
 /** Values that the portal keeps in this browser, by key; null for those that it does not. */
 type Traces = readonly (readonly ['localStorage' | 'sessionStorage', string, string | null])[];
 
-interface LentBrowser {
-  /** a played story has the browser: no page of this world is open meanwhile */
-  isLent: boolean;
-  /** Makes this browser one that has never seen the portal, as a story expects it. */
-  lend: () => void;
-  /** Puts it back into this world as it was, signed in where it was. */
-  takeBack: () => Promise<void>;
-  /** Leaves it to the played world, whose page goes on. */
-  giveAway: () => void;
-}
-
-const LentContext = createContext<LentBrowser>(null as never);
-
-/** Lends the browser's cookies and storage to stories that are played, and has them back afterwards. */
-export function LentBrowserProvider({ children }: { children: ReactNode }) {
+function useLending() {
   const { world } = useWorld();
+  /** a played story has the browser: no page of this world is open meanwhile */
   const [isLent, setLent] = useState(false);
   const before = useRef<Traces | null>(null);
 
+  /** Makes this browser one that has never seen the portal, as a story expects it. */
   const lend = useCallback(() => {
     before.current ??= traces();
     restore(before.current.map(([storage, key]) => [storage, key, null]));
     forgetNotice();
     setLent(true);
   }, []);
-  // The page is left for the played world: no page of this one opens any more.
+  /** Leaves it to the played world, whose page goes on: no page of this one opens any more. */
   const giveAway = useCallback(() => {
     before.current = null;
   }, []);
+  /** Puts it back into this world as it was, signed in where it was. */
   const takeBack = useCallback(async () => {
     if (before.current === null) return;
     restore(before.current);
@@ -62,11 +41,11 @@ export function LentBrowserProvider({ children }: { children: ReactNode }) {
   }, [world]);
   useWindowEvent('pagehide', () => void takeBack());
 
-  const value = useMemo(() => ({ isLent, lend, takeBack, giveAway }), [isLent, lend, takeBack, giveAway]);
-  return <LentContext value={value}>{children}</LentContext>;
+  return { isLent, lend, takeBack, giveAway };
 }
 
-export const useLentBrowser = (): LentBrowser => use(LentContext);
+/** Lends the browser's cookies and storage to stories that are played, and has them back afterwards. */
+export const [LentBrowserProvider, useLentBrowser] = shared(useLending);
 
 function traces(): Traces {
   return Object.values(STORAGE_KEYS).flatMap((key) =>
