@@ -144,8 +144,9 @@ const FIRST_TESTS = {
     text: PLAYWRIGHT,
     run: 'npm i -D @playwright/test && npx playwright test sandbox',
   },
+  // A file of its own: that of vitest may be there already.
   supertest: {
-    path: 'sandbox/first.test.ts',
+    path: 'sandbox/first-supertest.test.ts',
     text: SUPERTEST,
     run: 'npm i -D vitest supertest @types/supertest && npx vitest run sandbox',
   },

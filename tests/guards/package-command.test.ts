@@ -115,6 +115,15 @@ describe('uc-sandbox init', () => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AGENTS.md is there already: .*--print\n$/) });
     expect(readFileSync(page, 'utf8')).toBe('mine');
   });
+
+  test('writes the first test of each runner, also beside that of another', async () => {
+    const cwd = join(folder, 'runners');
+    mkdirSync(cwd);
+    for (const name of ['node', 'vitest', 'playwright', 'supertest']) {
+      const { out } = await run(['init', '--test', name], cwd);
+      expect(out, name).toMatch(/^wrote {2}sandbox\/first\S*\.(?:test|spec)\.\w+$/m);
+    }
+  });
 });
 
 function begin(parameters: readonly string[]): ChildProcess {

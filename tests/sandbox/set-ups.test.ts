@@ -53,6 +53,8 @@ describe('tests that begin after a set-up', () => {
     expect(await count()).toBe(before);
     const unknown = setUps.begin({ ...broken, from: 'brokn' });
     await expect(unknown).rejects.toThrow('from: no set-up is named brokn; setUps has broken');
+    const wrong = setUps.begin({ ...broken, from: 'five', setUps: { five: 5 as never } });
+    await expect(wrong).rejects.toThrow('setUps.five: expected a function such as async (world) => { … }, got 5');
     void setUps.begin({ from: 'hangs', setUps: { hangs: () => new Promise(() => undefined) }, options: {} });
     await expect.poll(count).toBe(before + 1);
     await setUps.end();

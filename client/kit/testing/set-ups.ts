@@ -40,6 +40,8 @@ export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Plac
     const setUp = setUps[from];
     if (!setUp)
       throw new Error(`from: no set-up is named ${from}; setUps has ${Object.keys(setUps).join(', ') || 'none'}`);
+    if (typeof setUp !== 'function')
+      throw new Error(`setUps.${from}: expected a function such as async (world) => { … }, got ${setUp}`);
     const { id: _, ...asked } = options;
     const { fixture: __, now: ___, ...own } = options;
     const key = JSON.stringify(asked);
