@@ -6,7 +6,6 @@ import type { PartDrift } from '#scripts/contract/finding.ts';
 import type { Says } from '#scripts/contract/says.ts';
 
 type Schema = {
-  readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
@@ -26,41 +25,29 @@ function schemaOf({ response }: Pick<Endpoint, 'response'>): Schema {
   return z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as Schema;
 }
 
-/** The part of some data that has the contract's form; a number stands for a text, and the other way round. */
-export function readable<T>(endpoint: Pick<Endpoint, 'response'>, data: unknown): Readable<T> | undefined {
-  return fitting(schemaOf(endpoint), data) as Readable<T> | undefined;
-}
-
-function fitting(schema: Schema, value: unknown): unknown {
-  if (schema.anyOf) return schema.anyOf.map((way) => fitting(way, value)).find((way) => way !== undefined);
-  switch (schema.type) {
-    case 'object':
-      return isFields(value) ? fittingFields(schema, value) : undefined;
-    case 'array':
-      return Array.isArray(value)
-        ? value.map((item) => fitting(schema.items ?? {}, item)).filter((item) => item !== undefined)
-        : undefined;
-    case 'string':
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-    case 'number':
-    case 'integer':
-      return typeof value !== 'boolean' && value !== null && Number.isFinite(Number(value)) ? Number(value) : undefined;
-    case undefined:
-      return value;
-    default:
-      return schema.type === (value === null ? 'null' : typeof value) ? value : undefined;
+/**
+ * The part of some data that has the contract's form; a number stands for a text, and the other way round. A value of the
+ * right type stays, whatever else is wrong with it.
+ */
+export function readable<T>({ response }: Pick<Endpoint, 'response'>, data: unknown): Readable<T> | undefined {
+  const root: Record<PropertyKey, unknown> = { data: structuredClone(data) };
+  // The last first, because a list loses what does not fit.
+  for (const { path, wanted = [], received } of explain(response, data).toReversed()) {
+    if (received === undefined || received === 'undefined') continue;
+    const steps = ['data', ...path];
+    const last = steps.pop() as PropertyKey;
+    const holder = steps.reduce((inner, step) => inner[step] as typeof root, root);
+    const value = converted(holder[last], wanted[0]);
+    if (Array.isArray(holder) && value === undefined) holder.splice(Number(last), 1);
+    else holder[last] = value;
   }
+  return root.data as Readable<T> | undefined;
 }
 
-function fittingFields({ properties = {}, additionalProperties }: Schema, value: Readonly<Record<string, unknown>>) {
-  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => {
-      const schema = properties[name] ?? others;
-      const fits = schema && fitting(schema, inner);
-      return fits === undefined ? [] : [[name, fits]];
-    }),
-  );
+function converted(value: unknown, type = ''): string | number | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  if (type === 'string') return String(value);
+  return /^(?:int|number)$/.test(type) && Number.isFinite(Number(value)) ? Number(value) : undefined;
 }
 
 /** From this many on, fields of an object that are missing are one drift, and those of other types. */
