@@ -1,7 +1,7 @@
 import type { JournalReason } from '#contract/control/journal.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/envelope.ts';
-import { clamp, readFailure } from '#contract/portal/read-answer.ts';
+import { clamp, jsonOf, readFailure } from '#contract/portal/read-answer.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { HttpMethod, HttpRequest, HttpResponse, Transport } from './http.ts';
 
@@ -112,14 +112,6 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
 export function wordsOf({ expected, got, nearest }: JournalReason): string {
   const words = [expected && `expected ${expected}`, got && `got ${got}`, nearest];
   return words.filter((part) => part !== undefined && part !== '').join(', ');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Facts of a failed call, for its message. */

@@ -19,7 +19,8 @@ export const atLeast = (limit: number, unit: string): Target => ({
 
 /** One line of the table. */
 export interface Figure {
-  readonly figure: string;
+  /** left out: as its row says */
+  readonly figure?: string;
   readonly target: Target;
   /** in the unit of the target */
   readonly value: number;
@@ -32,7 +33,7 @@ export interface Figure {
 export interface Row {
   /** the row alone is measured by it: `npm run bench -- NAME` */
   readonly name: string;
-  /** said in the help, and in place of its figures where it fails */
+  /** said in the help, of a figure without words of its own, and in place of its figures where it fails */
   readonly about: string;
   /** @throws the sentence that the table prints in place of the figures */
   measure(run: BenchRun): Promise<readonly Figure[]>;
@@ -51,7 +52,7 @@ export async function printRow({ name, about, measure }: Row): Promise<boolean> 
     showProgress(`${name}…`);
     const figures = await measure(run);
     showProgress('');
-    for (const { figure, value, text, target, details = [] } of figures) {
+    for (const { figure = about, value, text, target, details = [] } of figures) {
       console.log(line(figure, text, target.text, target.isMetBy(value) ? '' : 'missed'));
       for (const detail of details) console.log(`  ${detail}`);
     }

@@ -10,7 +10,7 @@ import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { SAYS, type Says } from '#scripts/contract/says.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
-import { judgeEnded, otherThan, signedIn } from './step.ts';
+import { codeSent, judgeEnded, otherThan, signedIn } from './step.ts';
 
 /** The shortest that the rule takes, and the longest. */
 const SHORTEST = 'N3w-pass';
@@ -171,8 +171,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     name: 'recovery: a code that is used twice',
     stands: ['tokens'],
     async run(trial) {
-      const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
+      const { phone, code } = await codeSent(trial, 'forgetPwd');
       const verify = (typed: string) => trial.client().verifyCode(phone, typed);
       await judgeNotPassed(trial, 'a wrong code', verify(otherThan(code)), SAYS.codeRejected);
       await trial.success('right code', verify(code));

@@ -3,7 +3,7 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { HARMLESS, NO_CODE, STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase } from '#scripts/contract/trial.ts';
-import { judgeSignedIn, otherThan } from './step.ts';
+import { codeSent, judgeSignedIn, otherThan } from './step.ts';
 
 const SHORT = '1380000000';
 
@@ -39,8 +39,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     risks: ['register'],
     async run(trial, client) {
-      const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(client, phone, 'register');
+      const { phone, code } = await codeSent(trial, 'register', client);
       await trial.refused('a phone that has an account, right code', client.register(phone, code), 'PHONE_TAKEN');
     },
   },

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
 import type { ContractCase } from '#scripts/contract/trial.ts';
-import { judgeSignedIn, otherThan } from './step.ts';
+import { codeSent, judgeSignedIn, otherThan } from './step.ts';
 
 const { codeRejected } = SAYS;
 
@@ -40,8 +40,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   {
     name: 'sms: sign-in, and the code a second time',
     async run(trial, client) {
-      const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(client, phone, 'login');
+      const { phone, code } = await codeSent(trial, 'login', client);
       await trial.refused(
         'a wrong code',
         trial.client().signInBySms(phone, otherThan(code)),
@@ -121,8 +120,7 @@ export const SMS_CASES: readonly ContractCase[] = [
     name: 'sms: a code after five wrong tries',
     risks: ['lock'],
     async run(trial) {
-      const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(trial.client(), phone, 'login');
+      const { phone, code } = await codeSent(trial, 'login');
       for (let tries = 0; tries < CODE_TRIES; tries += 1) await trial.client().signInBySms(phone, otherThan(code));
       const place = `the right code at the try ${CODE_TRIES + 1}`;
       await trial.refused(place, trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
@@ -136,8 +134,7 @@ export const SMS_CASES: readonly ContractCase[] = [
         ['just before its end', CODE_LIFE_MS - 1],
         ['after five minutes', CODE_LIFE_MS],
       ] as const) {
-        const { phone } = await trial.setup.account();
-        const code = await trial.setup.code(trial.client(), phone, 'login');
+        const { phone, code } = await codeSent(trial, 'login');
         await trial.setup.advance(ageMs);
         const answer = trial.client().signInBySms(phone, code);
         if (ageMs < CODE_LIFE_MS) await trial.success(`a code ${place}`, answer);
@@ -148,8 +145,7 @@ export const SMS_CASES: readonly ContractCase[] = [
   {
     name: 'sms: a code of another action',
     async run(trial) {
-      const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
+      const { phone, code } = await codeSent(trial, 'forgetPwd');
       await trial.refused('a code of recovery', trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED');
     },
   },

@@ -1,6 +1,8 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
+import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/portal/qr.ts';
+import { jsonOf } from '#contract/portal/read-answer.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
 import { HARMLESS, harmlessBody } from '#scripts/contract/grounds/harmless.ts';
@@ -57,6 +59,12 @@ export async function gsidOf(
   return signedIn.needed(gsid, 'data.gsid');
 }
 
+/** An account's phone, with the code that it got. */
+export async function codeSent(trial: Trial, action: SmsAction, client = trial.client()) {
+  const { phone } = await trial.setup.account();
+  return { phone, code: await trial.setup.code(client, phone, action) };
+}
+
 /** The scene of a visitor's new QR code. */
 export async function preparedQr(trial: Trial, client: PortalClient, isLogin: 0 | 1 = 1): Promise<string> {
   const body = { ...HARMLESS.prepare, attributes: { ...HARMLESS.prepare.attributes, isLogin } };
@@ -74,20 +82,12 @@ export async function judgeStatus(
   says: Says = 'assumed',
 ): Promise<Judged<Readable<ResponseOf<typeof ENDPOINTS.qrStatus>>>> {
   const polled = await trial.success(place, client.pollQr(scene));
-  const state = QrCodeState.safeParse(parsed(polled.data.qrCode));
+  const state = QrCodeState.safeParse(jsonOf(String(polled.data.qrCode)));
   const got = state.success ? 'there' : 'another form';
   const form = 'a JSON text with qrCodeStatus';
   if (polled.holds('field data.qrCode', state.success, got, form, SAYS.qrCode))
     polled.promise('qrCodeStatus', state.data?.qrCodeStatus, expected, says);
   return polled;
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A code that is surely not `code`. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { Phone } from '#contract/fields.ts';
 import { PADDINGS } from '#contract/portal/encryption.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
 
 const Text = z.string().check(z.minLength(1));
 
@@ -51,7 +52,7 @@ export function readAccountsFile(file: string, env: NodeJS.ProcessEnv = process.
   try {
     content = parse(readFileSync(file, 'utf8')) ?? {};
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [reason] = messageOf(error).split('\n');
     throw new Error(`--accounts ${file}: cannot be read: ${reason}`);
   }
   const given = filledIn(content, file, env);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { jsonOf } from '#contract/portal/read-answer.ts';
 import type { Answer } from '#scripts/contract/judge/answer.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 
@@ -89,13 +90,5 @@ function decoded(path: string): string {
     return decodeURIComponent(path);
   } catch {
     return path;
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { ACTED_CODES } from '#contract/portal/acted-codes.ts';
+import { jsonOf } from '#contract/portal/read-answer.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import { isTextOf } from '#scripts/contract/judge/refusal-fields.ts';
 import { CONTRACT_KEYS, KEPT_VALUES } from './kept-names.ts';
@@ -82,7 +83,8 @@ export function pseudonyms() {
 
   function textOf(value: string, field: string): string {
     if (KEPT_VALUES.has(value) || isRefusalCode(value)) return value;
-    const nested = parsed(value);
+    // JSON in a text, such as the status of a QR code.
+    const nested = /^[[{]/.test(value) ? jsonOf(value) : undefined;
     if (nested !== undefined) return JSON.stringify(of(nested, field));
     if (NAMING.test(field) && value.length > 1) words.add(value);
     return nameOf(value, field);
@@ -192,14 +194,4 @@ function isTelling(value: string): boolean {
 
 function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-/** JSON in a text, such as the status of a QR code. */
-function parsed(text: string): unknown {
-  if (!/^[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

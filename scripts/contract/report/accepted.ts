@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
 
 const Text = z.string().check(z.minLength(1));
 
@@ -37,7 +38,7 @@ export function readAccepted(given?: string): readonly AcceptedEntry[] {
     content = parse(source, { schema: 'core' });
     text = new YamlText(source);
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [reason] = messageOf(error).split('\n');
     throw new Error(`${file}: cannot be read: ${reason}`);
   }
   const problems = explain(AcceptedFile, content);

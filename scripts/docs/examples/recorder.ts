@@ -3,6 +3,7 @@ import type { ApiExamples, MadeCall, MadeRefusal, MadeSuccess } from '#contract/
 import { type Endpoint, isControl } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { jsonOf } from '#contract/portal/read-answer.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
@@ -75,7 +76,7 @@ export class Recorder implements Transport {
     } else if (status < 400 && endpoint.name !== CONTROL.openapi.name) {
       // The document does not hold itself. A call's way to sign in is its form; all others have one.
       const form = (request.body as { loginType?: string } | undefined)?.loginType ?? 'success';
-      successes[form] ??= { request, answer: answerOf(endpoint, jsonOf(text)) };
+      successes[form] ??= { request, answer: answerOf(endpoint, jsonOf(text) ?? text) };
     }
   }
 }
@@ -87,12 +88,4 @@ function pattern(path: string): RegExp {
 /** The data of a portal call, the whole answer of a control call, the text of a stream. */
 function answerOf(endpoint: Endpoint, body: unknown): unknown {
   return isControl(endpoint) ? body : (body as { data?: unknown }).data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

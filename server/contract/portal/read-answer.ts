@@ -26,6 +26,15 @@ export function readFailure(body: unknown): Failure {
   };
 }
 
+/** The JSON of a text; undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A text of at most 200 characters, counted so that none is halved; the last one of a longer text is `…`. */
 export function clamp(message: string): string {
   if (message.length <= MESSAGE_MAX) return message;
