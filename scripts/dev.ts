@@ -33,7 +33,7 @@ function apiFlags({ apiPort, fixture, fixtures, isQuiet, hosts, origins }: DevSe
     ...(isQuiet ? ['--quiet'] : []),
     // The API must answer to the same names as Vite before it.
     ...hosts.flatMap((host) => ['--allow-host', host]),
-    ...(publicOrigin === undefined ? [] : ['--public-origin', publicOrigin]),
+    ...(publicOrigin === null ? [] : ['--public-origin', publicOrigin]),
     ...allowOrigins.flatMap((origin) => ['--allow-origin', origin]),
     ...['--port', String(apiPort), '--keep-worlds', worlds],
   ];

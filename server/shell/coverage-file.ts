@@ -5,7 +5,7 @@ import { Coverage } from '#sandbox/history/coverage.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { isThere, reasonOf } from './fixtures/fixture-files.ts';
 import { drawToken } from './platform.ts';
-import { makeFolder, writeWhole } from './whole-file.ts';
+import { makeFolder, orSentence, writeWhole } from './whole-file.ts';
 
 /** Coverage of a whole run of tests. */
 export const COVERAGE_FILE = 'uc-coverage.json';
@@ -14,12 +14,10 @@ export const COVERAGE_FOLDER = 'uc-coverage';
 
 /** @throws one sentence where the file cannot be written */
 export function writeCoverage(file: string, coverage: Coverage): void {
-  try {
+  orSentence(`${file}: this file cannot be written`, () => {
     makeFolder(dirname(file));
     writeWhole(file, `${JSON.stringify(coverage.toFile(), null, 2)}\n`);
-  } catch (error) {
-    throw new Error(`${file}: this file cannot be written: ${reasonOf(error)}`);
-  }
+  });
 }
 
 /** Writes one sandbox's part into a folder. @returns its file, whose name no other part has */

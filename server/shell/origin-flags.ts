@@ -1,10 +1,7 @@
-import type { ForeignOriginListener, ForeignPage } from '#http/wire/access.ts';
+import type { Access, ForeignOriginListener, ForeignPage } from '#http/wire/access.ts';
 import { LOOPBACK_HOST } from '#http/wire/host-guard.ts';
 
-export interface OriginFlags {
-  readonly publicOrigin?: string;
-  readonly allowOrigins: readonly string[];
-}
+export type OriginFlags = Pick<Access, 'publicOrigin' | 'allowOrigins'>;
 
 /** Addresses under which the sandbox is reached, as far as its flags say. */
 export interface Reached {
@@ -26,7 +23,7 @@ export function readOriginFlags(
       `--public-origin ${publicOrigin}: expected an origin such as http://localhost:3000, without a path`,
     );
   for (const origin of allowOrigins) checkAllowed(origin, reached);
-  return { ...(publicOrigin === undefined ? {} : { publicOrigin }), allowOrigins };
+  return { publicOrigin: publicOrigin ?? null, allowOrigins };
 }
 
 /** Cookies and their checks cross ports, never hosts: a page on another host is another site, and needs a proxy. */

@@ -77,8 +77,8 @@ export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.
       ...(env.UC_SANDBOX_COVERAGE ? { coverageParts: { folder: env.UC_SANDBOX_COVERAGE } } : {}),
       fixture: flags.fixture,
       fixtures: flags.fixtures ?? (env.UC_SANDBOX_FIXTURES || undefined),
-      ...(flags.seed === undefined ? {} : { seed: flags.seed }),
-      ...(tls ? { tls } : {}),
+      seed: flags.seed,
+      tls,
     },
   };
 }

@@ -1,58 +1,30 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiExamples } from '#contract/document/examples.ts';
 import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
-import { createApp } from '#http/app.ts';
-import type { OpenReplay } from '#http/control/snapshot-routes.ts';
+import { type AppOptions, createApp } from '#http/app.ts';
 import type { ClientPages } from '#http/pages/as-served.ts';
-import type { Pause } from '#http/portal/inject.ts';
-import type { ForeignOriginListener } from '#http/wire/access.ts';
+import { type Access, CLOSED } from '#http/wire/access.ts';
 import { answerHalfClosed, refuseBrokenRequests } from '#http/wire/connections.ts';
-import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
-import type { Coverage } from '#sandbox/history/coverage.ts';
-import { type FixtureLibrary, Sandbox } from '#sandbox/world/sandbox.ts';
-import type { World } from '#sandbox/world/world.ts';
-import type { Switches } from '#sandbox/world/world-options.ts';
+import { Sandbox, type SandboxOptions } from '#sandbox/world/sandbox.ts';
 import { builtClient } from './client-files.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
 
-export interface StartOptions {
+export interface StartOptions
+  extends Omit<SandboxOptions, 'platform' | 'journalsMax'>,
+    Omit<AppOptions, 'sandbox' | 'version' | 'isToken' | 'access' | 'client'>,
+    Partial<Omit<Access, 'address'>> {
   /** 0 takes a free one */
   readonly port: number;
   readonly host?: string;
-  readonly fixtures: FixtureLibrary;
-  readonly fixture: NamedFixture;
-  readonly seed?: string;
   /** the built client, or the folder it was built into; left out, the server answers calls only */
   readonly client?: string | ClientPages;
-  /** names beside loopback that Host may have */
-  readonly hosts?: readonly string[];
-  /** origin of the team's own front, where absolute addresses lead; left out: that of each request's Host */
-  readonly publicOrigin?: string;
-  /** origins of the same host and another port whose pages may call the portal's API */
-  readonly allowOrigins?: readonly string[];
-  /** called with each well-formed name in a Host that was refused */
-  readonly onForeignHost?: (name: string) => void;
-  /** called with each page of another origin that called the portal's API without leave */
-  readonly onForeignOrigin?: ForeignOriginListener;
   readonly token?: string | null;
   /** serves https: certificate and private key, PEM */
-  readonly tls?: { readonly cert: string; readonly key: string };
-  /** journal and contract checks; on by default */
-  readonly switches?: Partial<Switches>;
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** keys to share with other servers of one process */
   readonly keys?: Keys;
-  /** how a fault's delay is waited for; left out: in real time */
-  readonly pause?: Pause;
-  /** runs replay bundles again; left out: none are taken */
-  readonly openReplay?: OpenReplay;
-  /** answers to real calls that the API document shows; left out: none */
-  readonly examples?: () => ApiExamples;
-  readonly onWorld?: (world: World) => void;
-  /** counts what tests try; left out: nothing is counted */
-  readonly coverage?: Coverage | undefined;
 }
 
 export interface RunningSandbox {
@@ -78,34 +50,15 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const keys = options.keys ?? new KeyPool();
   // A call that needs the key asks again, and learns why there is none.
   keys.ready().catch(() => undefined);
-  const sandbox = new Sandbox({
-    platform: realPlatform(keys),
-    fixtures: options.fixtures,
-    fixture: options.fixture,
-    seed: options.seed,
-    switches: options.switches ?? {},
-    coverage: options.coverage,
-    ...(options.onWorld ? { onWorld: options.onWorld } : {}),
-  });
+  const sandbox = new Sandbox({ ...options, platform: realPlatform(keys) });
   const client = typeof options.client === 'string' ? builtClient(options.client) : options.client;
   if (client === null) throw new Error('There is no build: run npm run build first');
-  const host = options.host ?? '127.0.0.1';
+  const { host = CLOSED.address, hosts = [], publicOrigin = null, allowOrigins = [], token } = options;
   const app = createApp({
-    sandbox,
-    version: projectVersion(),
-    access: {
-      hosts: options.hosts ?? [],
-      address: host,
-      publicOrigin: options.publicOrigin ?? null,
-      allowOrigins: options.allowOrigins ?? [],
-    },
-    onForeignHost: options.onForeignHost,
-    onForeignOrigin: options.onForeignOrigin,
-    isToken: options.token ? (given) => sameText(given, options.token ?? '') : undefined,
-    client,
-    pause: options.pause,
-    openReplay: options.openReplay,
-    examples: options.examples,
+    ...options,
+    ...{ sandbox, client, version: projectVersion() },
+    access: { hosts, address: host, publicOrigin, allowOrigins },
+    isToken: token ? (given) => sameText(given, token) : undefined,
   });
   // Few serve https, and its modules take a tenth of a start.
   const server = options.tls

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { type CarriedWorld, carryWorld, takeUpWorlds } from '#sandbox/world/carried-world.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { reasonOf } from './fixtures/fixture-files.ts';
-import { writeWhole } from './whole-file.ts';
+import { orSentence, writeWhole } from './whole-file.ts';
 
 export interface WorldsFileOptions {
   readonly sandbox: Sandbox;
@@ -49,9 +48,6 @@ function readWorlds(file: string): readonly CarriedWorld[] | 'none' | null {
 }
 
 function write(file: string, bytes: Uint8Array): void {
-  try {
-    writeWhole(file, bytes, { mode: 0o600 });
-  } catch (error) {
-    throw new Error(`--keep-worlds ${file}: this file cannot be written: ${reasonOf(error)}`);
-  }
+  const act = () => writeWhole(file, bytes, { mode: 0o600 });
+  orSentence(`--keep-worlds ${file}: this file cannot be written`, act);
 }

@@ -55,7 +55,7 @@ export interface PortalResponse extends Wording {
 
 /** The response to a call's outcome, or the fault that takes its place. */
 export function buildResponse(call: PortalCall, injection: Injection | null, outcome: Outcome): PortalResponse {
-  const { response, world } = call.incoming;
+  const { response, world } = call;
   const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
   return {
     fault: injection?.id ?? null,
@@ -72,13 +72,13 @@ function isReplaceable(outcome: Outcome): boolean {
 }
 
 /** The world's dialect, in the call's own words where it has some. */
-function dialectFor({ incoming: { world, route } }: PortalCall): Dialect {
+function dialectFor({ world, route }: PortalCall): Dialect {
   return dialectOf(world.portal.settings.dialect, route?.endpoint.name);
 }
 
 function wordingFor(call: PortalCall, outcome: Outcome): Wording {
   if ('refusal' in outcome) return refusalWording(call, outcome.refusal);
-  const { world, route } = call.incoming;
+  const { world, route } = call;
   const data = 'data' in outcome ? outcome.data : {};
   const isGiven = 'data' in outcome && route !== null;
   const given = isGiven ? inHabits(world.portal.settings, route.endpoint.name as EndpointName, data) : outcome;
@@ -151,17 +151,14 @@ function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Ses
   return needsCookies ? session : null;
 }
 
-function breachOf({ incoming: { route } }: PortalCall, outcome: Outcome, isReplaced: boolean): Breach | null {
+function breachOf({ route }: PortalCall, outcome: Outcome, isReplaced: boolean): Breach | null {
   if (!route) return null;
   if ('refusal' in outcome) return refusalBreach(route.endpoint, outcome.refusal.code);
   return 'data' in outcome && !isReplaced ? successBreach(route.endpoint, outcome.data) : null;
 }
 
 /** Sends a response as it was built. */
-export function send(
-  { incoming: { request, response, world }, requestId, at }: PortalCall,
-  built: PortalResponse,
-): void {
+export function send({ request, response, world, requestId, at }: PortalCall, built: PortalResponse): void {
   const { status, text, broken, cookies, fault } = built;
   if (cookies) issueCookies(request, response, cookies, world.portal.settings.tokens);
   if (broken === 'drop') {

@@ -93,18 +93,18 @@ function voidedBy({ epoch, world }: IncomingCall): Refusal | null {
 
 /** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
 function resume(call: PortalCall): PortalCall {
-  const { incoming, logged } = call;
-  const reset = voidedBy(incoming);
+  const { world, logged } = call;
+  const reset = voidedBy(call);
   if (reset) throw reset;
-  incoming.world.settle();
-  const at = incoming.world.clock.now();
+  world.settle();
+  const at = world.clock.now();
   logged?.resumed(at);
   return { ...call, at };
 }
 
 /** Runs the operation of a call at its instant. @throws Refusal */
 function operate(call: PortalCall, input: Input, notes: CallNotes): OperationResult<unknown> {
-  const { request, route, world } = call.incoming;
+  const { request, route, world } = call;
   if (!route) throw new Error('a call without a route reached its operation');
   const { portal, id } = world;
   const operating = { portal, worldId: id, request, ...input, call: notes };
@@ -112,8 +112,11 @@ function operate(call: PortalCall, input: Input, notes: CallNotes): OperationRes
 }
 
 /** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */
-function withhold({ incoming, at }: PortalCall, { body, opened }: Input, notes: CallNotes): { withheld: true } {
-  const { clock, portal } = incoming.world;
+function withhold(
+  { world: { clock, portal }, at }: PortalCall,
+  { body, opened }: Input,
+  notes: CallNotes,
+): { withheld: true } {
   const readable = clock.at(at, () => honoured(portal, body, opened));
   noteUnread(notes, body, readable);
   return { withheld: true };

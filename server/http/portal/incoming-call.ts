@@ -122,8 +122,7 @@ function misroutedBy(route: PortalRoute | null, request: Request): Refusal | nul
 }
 
 /** A portal call that was admitted: it has a number, a session and a place in the replay log. */
-export interface PortalCall {
-  readonly incoming: IncomingCall;
+export interface PortalCall extends IncomingCall {
   readonly requestId: string;
   /** the instant at which it is carried out */
   readonly at: number;
@@ -148,7 +147,8 @@ export function admit(incoming: IncomingCall): PortalCall {
   const { csrfCookie } = world.portal.settings.tokens;
   const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
-    ...{ incoming, requestId, at, before, session, sessionKind },
+    ...incoming,
+    ...{ requestId, at, before, session, sessionKind },
     callerId: session.accountId,
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:

@@ -28,7 +28,7 @@ export interface Injection {
 
 /** Counts the call for every fault rule that it matches and takes the first that fires. */
 export function inject(call: PortalCall, { body, opened }: Input): Injection {
-  const { request, route, world } = call.incoming;
+  const { request, route, world } = call;
   let asked: Subject | null = null;
   const subject = () => {
     const identifier = honoured(world.portal, body, opened).loginIdentifier ?? '';
@@ -55,13 +55,13 @@ function changesResponse({ delayMs: _, when: __, ...rest }: FaultResponse): bool
  * @param earlier the subject that fault rules were matched with; it fills what is unknown by now
  */
 export function subjectOf(
-  { incoming, callerId }: PortalCall,
+  { world, callerId }: PortalCall,
   session: Session,
   body: unknown,
   identifier: string,
   earlier: Subject | null = null,
 ): Subject {
-  const { accounts } = incoming.world.portal;
+  const { accounts } = world.portal;
   const given = (body ?? {}) as Record<string, unknown>;
   const named =
     accounts.byName(identifier) ?? accounts.byId(identifier || textOf(given.account)) ?? recovered(accounts, given);
@@ -89,7 +89,7 @@ function textOf(value: unknown): string {
 export type Pause = (call: PortalCall, delayMs: number) => Promise<boolean>;
 
 /** Waits in real time; false when the caller hung up meanwhile (threat S31). */
-export const pause: Pause = ({ incoming: { response } }, delayMs) =>
+export const pause: Pause = ({ response }, delayMs) =>
   new Promise((resolve) => {
     const end = (isThere: boolean) => {
       clearTimeout(timer);

@@ -19,8 +19,7 @@ interface Findings {
 
 /** Records a call that was answered: in the replay log, among the violations, in the journal, among the points of its world. */
 export function record(call: PortalCall, findings: Findings, built: PortalResponse): void {
-  const { incoming, requestId, at } = call;
-  const { request, world, route, body, startedAt } = incoming;
+  const { requestId, at, request, world, route, body, startedAt } = call;
   const { input, injection, outcome, notes } = findings;
   const endpoint = route?.endpoint ?? null;
   logAnswer(call, built);
@@ -96,7 +95,7 @@ function keptHeaders(request: Request, { csrfHeader }: TokenNames): Record<strin
 }
 
 /** Ends a call's entry in the replay log with its response as sent; without one if the caller hung up, or the world was swapped meanwhile. */
-function logAnswer({ incoming: { response }, logged }: PortalCall, built: PortalResponse): void {
+function logAnswer({ response, logged }: PortalCall, built: PortalResponse): void {
   const { status, code, text, headers, broken, isUnread } = built;
   const answer = {
     status,
@@ -116,8 +115,7 @@ function isUnread({ input, outcome }: Findings): boolean {
 
 /** Notes the browser that a call left, and keeps the points of an act that reached its operation. */
 function keepPoints(call: PortalCall, findings: Findings, built: PortalResponse): void {
-  const { incoming, before, session, sessionKind, requestId } = call;
-  const { request, route, world } = incoming;
+  const { request, route, world, before, session, sessionKind, requestId } = call;
   const page = askingPage(request);
   const renewed = isLost(built) ? undefined : renewedBy(findings.outcome);
   world.past.seenBy({ page, session: (renewed ?? session).id });

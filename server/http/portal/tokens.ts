@@ -9,7 +9,7 @@ import type { IncomingCall, Input, PortalCall } from './incoming-call.ts';
 
 /** Checks that come before every operation: path and method, query, tokens, body. @throws Refusal */
 export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
-  const { request, route, body, misrouted } = call.incoming;
+  const { request, route, body, misrouted } = call;
   if (misrouted) throw misrouted;
   const query = readQuery(request.originalUrl);
   if (!route?.endpoint.isNavigation) checkTokens(call, query);
@@ -19,9 +19,8 @@ export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
 
 /** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
 function checkTokens(call: PortalCall, query: Query): void {
-  const { session, sessionKind } = call;
-  const { request, world } = call.incoming;
-  if (sessionKind === 'overtaken') throw overtaken(call.incoming);
+  const { session, sessionKind, request, world } = call;
+  if (sessionKind === 'overtaken') throw overtaken(call);
   const isKnownSession = sessionKind === 'known';
   const given = query.ctoken;
   if (isRead(request)) {
@@ -48,10 +47,10 @@ function placesOf({ csrfHeader, sessionCookie }: TokenNames) {
  * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
  * the call once, with those that it has by then.
  */
-export function checkSession({ incoming, session }: PortalCall): void {
-  const { route, world } = incoming;
+export function checkSession(call: PortalCall): void {
+  const { route, world, session } = call;
   if (route?.endpoint.isNavigation || world.portal.sessions.isCurrent(session)) return;
-  throw overtaken(incoming);
+  throw overtaken(call);
 }
 
 function overtaken({ request, world }: IncomingCall): Refusal {
@@ -68,7 +67,7 @@ function isRead({ method }: Request): boolean {
 }
 
 function refuse(
-  { sessionKind, incoming: { world } }: PortalCall,
+  { sessionKind, world }: PortalCall,
   code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
   token: 'ctoken' | 'csrf',
   given: unknown,

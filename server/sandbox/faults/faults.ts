@@ -81,6 +81,12 @@ export class Faults {
     return this.#rules.map(view);
   }
 
+  /** The rules as they were given, and how often each has fired. */
+  standing(): readonly Pick<Rule, 'id' | 'given' | 'fired'>[] {
+    this.settle();
+    return this.#rules;
+  }
+
   /** Null when a hundred rules stand already. */
   add(given: NewFault): Fault | null {
     this.settle();

@@ -158,8 +158,8 @@ function timesLeftIn({ schedule, clock }: WorldState): Map<number, number> {
 function standingFaults({ faults }: WorldState): Map<string, NewFault> {
   return new Map(
     faults
-      .list()
-      .map(({ id, fired, matched: _matched, times, ...given }) => [
+      .standing()
+      .map(({ id, fired, given: { times, ...given } }) => [
         id,
         { ...given, ...(times !== undefined && { times: times - fired }) },
       ]),

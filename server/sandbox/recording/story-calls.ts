@@ -1,4 +1,5 @@
 import { COPY } from '#contract/copy.ts';
+import type { SmsAction } from '#contract/fields.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { ACTED_REFUSALS } from '#contract/portal/acted-codes.ts';
@@ -114,7 +115,7 @@ export class CallsRecorder {
     if (comesWithSignIn || (!isDone(row) && row.fault === null)) return;
     this.#writer.pauseUntil(at);
     this.#turnTo(COPY['login.tab.sms']);
-    this.#codes.typeCode(this.#pages.visit, { phone: visit.phone, action: 'login' }, visit.code, at);
+    this.#codes.typeCode(visit, 'login', visit.phone, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
     visit.isChoosing = isDone(row);
   }
@@ -136,7 +137,7 @@ export class CallsRecorder {
     const phone = row.opened.loginIdentifier?.text ?? row.phone ?? visit.phone;
     this.#turnTo(COPY['login.tab.sms']);
     visit.code = row.opened['credential.smsCode']?.text;
-    this.#codes.typeCode(this.#pages.visit, { phone, action: 'login' }, visit.code, at);
+    this.#codes.typeCode(visit, 'login', phone, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
   }
 
@@ -147,12 +148,7 @@ export class CallsRecorder {
 
   #register(row: CallRow, at: number): void {
     this.#writer.pauseUntil(at);
-    this.#codes.typeCode(
-      this.#pages.visit,
-      { phone: row.phone ?? '', action: 'register' },
-      textOf(recordOf(bodyOf(row)).smsCode),
-      at,
-    );
+    this.#typeCode(row, 'register', at);
     this.#writer.write({ tick: COPY['reg.agree'] });
     this.#writer.write({ press: COPY['reg.next'] });
     this.#ended(row);
@@ -163,12 +159,7 @@ export class CallsRecorder {
     const { visit } = this.#pages;
     this.#writer.pauseUntil(at);
     changePhone(this.#writer, visit);
-    this.#codes.typeCode(
-      this.#pages.visit,
-      { phone: row.phone ?? '', action: 'forgetPwd' },
-      textOf(recordOf(bodyOf(row)).smsCode),
-      at,
-    );
+    this.#typeCode(row, 'forgetPwd', at);
     this.#writer.write({ press: COPY['fp.next'] });
     this.#ended(row);
     noteVerified(visit, row);
@@ -218,6 +209,11 @@ export class CallsRecorder {
       this.#pages.visit.qrButton = COPY['qr.refresh'];
       this.#writer.write({ expectText: COPY['qr.s4'] });
     }
+  }
+
+  /** Of a call that has phone and code in the clear. */
+  #typeCode(row: CallRow, action: SmsAction, at: number): void {
+    this.#codes.typeCode(this.#pages.visit, action, row.phone ?? '', textOf(recordOf(bodyOf(row)).smsCode), at);
   }
 
   /** The forms lie behind the choice of an account, while that is open. */

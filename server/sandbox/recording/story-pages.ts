@@ -7,7 +7,16 @@ import { HEADERS } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type CallRow, isDone } from '#sandbox/history/call-row.ts';
-import { isActed, linkTo, newVisit, pairsOf, usualPageOf, type Visit, withoutNoise } from './story-visit.ts';
+import {
+  isActed,
+  linkTo,
+  newVisit,
+  pairsOf,
+  usualPageOf,
+  type Visit,
+  withoutNoise,
+  withoutQuery,
+} from './story-visit.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** Of the portal's own pages only the path is read. */
@@ -133,7 +142,7 @@ export class PageWatch {
   }
 
   #isLedTo(page: string): boolean {
-    const path = page.split('?', 1)[0] ?? page;
+    const path = withoutQuery(page);
     const isBack = this.#turnedAway && path === PAGES.prefix + PAGES.login;
     return isBack || this.#leadsTo === 'anywhere' || this.#leadsTo === path;
   }
@@ -143,7 +152,7 @@ export class PageWatch {
     const held = this.#held?.page === page ? this.#held : null;
     if (!isLed) this.#expect();
     this.#writer.pauseUntil(held?.at ?? at);
-    this.#writer.write(isLed ? { expectPage: page.split('?', 1)[0] ?? page } : { open: withoutNoise(page) });
+    this.#writer.write(isLed ? { expectPage: withoutQuery(page) } : { open: withoutNoise(page) });
     this.#expectSession();
     this.isFramed = false;
     this.#begin(page);

@@ -12,53 +12,39 @@ import type { World } from '#sandbox/world/world.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** Facts about a page since it was opened. */
-export interface Visit {
+export const newVisit = () => ({
   /** calls since the page was loaded, but for its configuration */
-  calls: number;
+  calls: 0,
   /** whether a person has done something on it */
-  hasActed: boolean;
-  tab: (typeof TAB_LABELS)[number];
+  hasActed: false,
+  tab: COPY['login.tab.sms'] as (typeof TAB_LABELS)[number],
   /** the phone that stands in the field */
-  phone: string;
+  phone: '',
   /** whether a code was sent, after which its button has another name */
-  hasSent: boolean;
+  hasSent: false,
   /** button that asks for another QR code, empty while one is shown; null before the first */
-  qrButton: string | null;
+  qrButton: null as string | null,
   /** the code that was typed last, where it could be read */
-  code: string | undefined;
+  code: undefined as string | undefined,
   /** whether a sign-in asks which of several accounts is meant */
-  isChoosing: boolean;
+  isChoosing: false,
   /** whether that sign-in will ask for the accounts by itself */
-  isListDue: boolean;
+  isListDue: false,
   /** whether a recovery's phone is verified, and the form for it is gone */
-  isVerified: boolean;
+  isVerified: false,
   /** whether recovery asks which of several accounts is meant */
-  hasSeveral: boolean;
+  hasSeveral: false,
   /** the account chosen for a new password; null before */
-  chosen: string | null;
-}
-
-export function newVisit(): Visit {
-  return {
-    ...{ calls: 0, hasActed: false, tab: COPY['login.tab.sms'], phone: '', hasSent: false },
-    ...{
-      qrButton: null,
-      code: undefined,
-      isChoosing: false,
-      isListDue: false,
-      isVerified: false,
-      hasSeveral: false,
-      chosen: null,
-    },
-  };
-}
+  chosen: null as string | null,
+});
+export type Visit = ReturnType<typeof newVisit>;
 
 /** True for a call by which one sees that somebody acted on its page, or that the page is left at once. */
 export function isActed(row: CallRow): boolean {
   const { endpoint, page, status } = row;
   const called = endpoint === null ? undefined : ENDPOINTS[endpoint as EndpointName];
   if (called === ENDPOINTS.qrStatus) return isDone(row) && qrStatusOf(row) !== QR_STATUS.initial;
-  const isTurnedAway = status === 401 && page !== null && !isLoginPath(page.split('?', 1)[0] ?? '');
+  const isTurnedAway = status === 401 && page !== null && !isLoginPath(withoutQuery(page));
   return called?.isAct === true || called === ENDPOINTS.listByPhone || isTurnedAway;
 }
 
@@ -81,7 +67,7 @@ const BY_HAND: ReadonlySet<string | null> = new Set<EndpointName>([
 
 /** Inside a frame no address can be typed. */
 export function linkTo(page: string): string | undefined {
-  const path = page.split('?', 1)[0] ?? '';
+  const path = withoutQuery(page);
   if (path.endsWith(PAGES.register)) return COPY['login.register'];
   return path.endsWith(PAGES.forgetPassword) ? COPY['login.findPwd'] : undefined;
 }
@@ -91,8 +77,11 @@ export function withoutNoise(page: string): string {
   const names: readonly string[] = Object.values(QUERY);
   const kept = pairsOf(page).filter(([name]) => names.includes(name));
   const query = kept.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`).join('&');
-  const path = page.split('?', 1)[0] ?? page;
-  return query ? `${path}?${query}` : path;
+  return withoutQuery(page) + (query && `?${query}`);
+}
+
+export function withoutQuery(page: string): string {
+  return page.replace(/\?.*$/s, '');
 }
 
 export function pairsOf(page: string): (readonly [name: string, value: string])[] {
@@ -139,11 +128,6 @@ export function chooseRecovered(writer: StoryWriter, visit: Visit, account: stri
   visit.chosen = account;
 }
 
-interface AskedCode {
-  readonly phone: string;
-  readonly action: SmsAction;
-}
-
 /** Writes phones and codes that were typed: which of a phone's codes, for the code itself is another one each time. */
 export class TypedCodes {
   readonly #world: World;
@@ -170,21 +154,21 @@ export class TypedCodes {
   }
 
   /** @param typed undefined where it could not be read */
-  typeCode(visit: Visit, asked: AskedCode, typed: string | undefined, at: number): void {
+  typeCode(visit: Visit, action: SmsAction, phone: string, typed: string | undefined, at: number): void {
     const { inbox, portal } = this.#world;
-    const messages = inbox.list(asked, portal.smsCodes, at);
+    const messages = inbox.list({ phone, action }, portal.smsCodes, at);
     const arrived = messages.filter((message) => message.code !== null && message.at <= at);
     const [previous, newest] = [arrived.at(-2), arrived.at(-1)];
     const which = !newest || typed === undefined || typed === newest.code ? 'newest' : 'previous';
     const isRight = newest && (which === 'newest' || typed === previous?.code);
-    if (isRight && newest.seq <= this.#since && !visit.hasSent) this.#writer.write({ askForCode: asked.phone });
-    else this.typePhone(visit, asked.phone);
-    visit.phone = asked.phone;
+    if (isRight && newest.seq <= this.#since && !visit.hasSent) this.#writer.write({ askForCode: phone });
+    else this.typePhone(visit, phone);
+    visit.phone = phone;
     if (isRight) {
       visit.hasSent ||= newest.seq <= this.#since;
       this.#writer.passTo(this.#asked.writtenAt + newest.at - this.#asked.at);
       this.#writer.write({ typeCode: which });
-    } else if (typed !== undefined && portal.settings.fixedCodes[asked.phone] === typed)
+    } else if (typed !== undefined && portal.settings.fixedCodes[phone] === typed)
       this.#writer.write({ fill: { [COPY['field.code.label']]: typed } });
     else this.#writer.write({ typeCode: 'wrong' });
   }

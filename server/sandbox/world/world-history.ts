@@ -9,9 +9,7 @@ import type { WorldState } from './world-state.ts';
 
 /** Begins a state's part of the history, with the faults that it stands under from its start. */
 export function beginHistory({ recorder, fixture, faults }: WorldState, how: 'created' | 'reset'): void {
-  const standing = faults
-    .list()
-    .map(({ id, fired: _, matched: __, ...given }) => ({ id, given, state: 'added' as const }));
+  const standing = faults.standing().map(({ id, given }) => ({ id, given, state: 'added' as const }));
   recorder.open(how, fixture.name, standing);
 }
 
@@ -37,7 +35,7 @@ function standingLives({ portal, faults, clock }: WorldState): readonly Standing
     ...grants.map(({ code, identity, issuedAt }) =>
       life('ali', LIFE_KEYS.ali(code), identity, issuedAt + oauthCodeLifeMs),
     ),
-    ...faults.list().map(({ id, fired: _, matched: __, ...rule }) => ({
+    ...faults.standing().map(({ id, given: rule }) => ({
       ...life('fault', LIFE_KEYS.fault(id), id, faultEndsAt(rule)),
       rule,
     })),

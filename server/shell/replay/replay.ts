@@ -46,7 +46,7 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
     fixture: { name: 'replay', content: {} },
     keys: new ReplayKeys(bundle),
     hosts: hostsOf(bundle),
-    ...(bundle.publicOrigin === undefined ? {} : { publicOrigin: bundle.publicOrigin }),
+    publicOrigin: bundle.publicOrigin ?? null,
     allowOrigins: bundle.allowOrigins ?? [],
     pause: (call) => delays.begin(call),
   });
