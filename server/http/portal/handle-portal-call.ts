@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { honoured, noteUnread } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { asRefusal, dropConnection, headersAt, sendRefusal } from '#http/wire/send.ts';
@@ -68,22 +69,26 @@ function failureOf(promise: Promise<void>): Promise<unknown> {
  * Rejects where no key can be generated.
  */
 async function keyReady(incoming: IncomingCall): Promise<void> {
-  const { route, misrouted, world } = incoming;
+  const { world } = incoming;
   world.settle();
   if (usesKey(incoming) && !world.state.keys.hasBegun) {
     await world.state.keys.begun();
     world.settle();
   }
-  while (route?.needsKey && !misrouted && world.portal.keyRing.isDue() && !world.state.keys.isReady) {
+  while (asksForKey(incoming) && world.portal.keyRing.isDue() && !world.state.keys.isReady) {
     await world.state.keys.prepare();
     world.settle();
   }
 }
 
+/** True for the call that gets the key of its world, and may need a new one, which takes a while to generate. */
+function asksForKey({ route, misrouted }: IncomingCall): boolean {
+  return !misrouted && route?.endpoint.name === ENDPOINTS.publicKey.name;
+}
+
 /** True for a call that gets the key of its world, or names one. */
-function usesKey({ route, misrouted, body }: IncomingCall): boolean {
-  if (misrouted) return false;
-  return route?.needsKey === true || recordOf(body?.value).publicKey !== undefined;
+function usesKey(incoming: IncomingCall): boolean {
+  return asksForKey(incoming) || (!incoming.misrouted && recordOf(incoming.body?.value).publicKey !== undefined);
 }
 
 /** The refusal of a call that came before a reset, and so belongs to a world that is gone; null for every other. */

@@ -22,8 +22,6 @@ import type { World } from '#sandbox/world/world.ts';
 /** A call of the contract with its operation, which runs at one instant. */
 export interface PortalRoute {
   readonly endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
-  /** true for the call that may need a new key, which takes a while to generate */
-  readonly needsKey: boolean;
   /** @throws Refusal */
   operate(operating: Operating): OperationResult<unknown>;
 }

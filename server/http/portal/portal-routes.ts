@@ -49,9 +49,7 @@ function portalRoutes(routes: PortalRoutes): void {
     return signOut(portal, call);
   });
 
-  routes.serve(ENDPOINTS.publicKey, ({ portal }) => ({ data: { publicKey: portal.keyRing.current().publicKey } }), {
-    needsKey: true,
-  });
+  routes.serve(ENDPOINTS.publicKey, ({ portal }) => ({ data: { publicKey: portal.keyRing.current().publicKey } }));
 
   routes.serve(ENDPOINTS.prepare, ({ portal, worldId, body, request, call }) => {
     const target = gotoTarget(request, portal.settings, body.gotoUrl);
@@ -175,14 +173,10 @@ export class PortalRoutes {
     this.#pause = pause;
   }
 
-  /**
-   * @param operate runs at one instant, so it never waits
-   * @param options `needsKey`: the call may need a new key, which is waited for before
-   */
+  /** @param operate runs at one instant, so it never waits */
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
     operate: (served: Served<Parsed<B>, Parsed<Q>>) => OperationResult<z.infer<R>>,
-    { needsKey = false }: Partial<Pick<PortalRoute, 'needsKey'>> = {},
   ): void {
     const typed = ({ body, query, ...operating }: Operating) =>
       operate({
@@ -190,7 +184,7 @@ export class PortalRoutes {
         query: endpoint.query && parsePart(endpoint.query, query, 'query'),
         ...operating,
       } as Served<Parsed<B>, Parsed<Q>>);
-    const answer = this.#answer({ endpoint, needsKey, operate: typed });
+    const answer = this.#answer({ endpoint, operate: typed });
     const steps = endpoint.body ? [readBody(PORTAL_BODY), answer] : [answer];
     // Every other method is the contract's to refuse, in its own words; Express would answer OPTIONS, and 404 for others.
     for (const path of spellings(endpoint.path))

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Violation } from '#contract/control/journal.ts';
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -8,10 +9,7 @@ type Declared = Pick<Endpoint, 'name' | 'path' | 'method' | 'body' | 'isNavigati
 };
 
 /** One deviation of a response from its contract: the place, the expected value and the kind of the actual one. */
-export interface Breach {
-  readonly path: string;
-  readonly message: string;
-}
+export type Breach = Pick<Violation, 'path' | 'message'>;
 
 /** The first breach of a success: a form that differs, or a field that the contract does not name. */
 export function successBreach({ response }: Declared, data: unknown): Breach | null {

@@ -43,11 +43,7 @@ export class SubjectCounts {
   }
 }
 
-interface Rule {
-  readonly id: string;
-  given: NewFault;
-  fired: number;
-  matched: number;
+interface Rule extends Omit<FaultsSnapshot['rules'][number], 'counts'> {
   /** matching calls of each phone, account or session: a count of one does not move another's */
   readonly counts: SubjectCounts;
 }

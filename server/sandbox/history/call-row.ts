@@ -1,32 +1,18 @@
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 
-/** A portal call with its bodies, unmasked. */
-export interface CallRow {
+type Shown = Omit<JournalEntry, 'path' | 'request' | 'response' | 'decrypted' | 'reason'>;
+
+/** A portal call with its bodies, unmasked: what the journal shows of it is made from it. */
+export interface CallRow extends Readonly<Shown> {
   readonly kind: 'call';
-  /** its place in the world's history */
-  readonly seq: number;
   /** seq of the sms, ticket or grant that it used; null for none */
   readonly of: number | null;
-  readonly requestId: string;
-  readonly at: number;
-  readonly tookMs: number;
-  readonly method: string;
   readonly target: string;
-  /** the portal's page that made the call, as a story names it; null where the browser does not say */
-  readonly page: string | null;
-  /** the browser that made the call, from its first call to its sign-out */
-  readonly visitor: string;
-  readonly endpoint: string | null;
-  readonly status: number;
-  readonly code: string | null;
-  readonly phone: string | null;
-  readonly account: string | null;
   /** headers of the request that are kept, by their names */
   readonly headers: Readonly<Record<string, string>>;
-  /** switches of the server that it needed, as the command line has them */
-  readonly switches: readonly string[];
   /** its encrypted fields by their paths, opened */
   readonly opened: Readonly<Record<string, OpenedField>>;
   /** the request's body, JSON text; null where there was none, or it was refused unread */
@@ -38,10 +24,6 @@ export interface CallRow {
   /** its headers beside those of every answer */
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly reason: Reason | null;
-  /** the fault rule that touched the answer */
-  readonly fault: string | null;
-  /** true where texts were left out, because the call is too large to be kept whole */
-  readonly cut: boolean;
 }
 
 /** A call that was answered, before it has its place. */

@@ -1,6 +1,7 @@
 import {
   type CallPattern,
   type Difference,
+  type JournalEntry,
   MASK,
   type NearMiss,
   type Verification,
@@ -11,16 +12,10 @@ import { recordOf } from '#sandbox/loose.ts';
 import { isCredential, isSecretField } from './secret-fields.ts';
 
 /** A kept call as a pattern sees it: identifiers opened, secrets masked. */
-export interface SeenCall {
-  readonly seq: number;
-  readonly method: string;
+export interface SeenCall
+  extends Readonly<Pick<JournalEntry, 'seq' | 'method' | 'status' | 'code' | 'phone' | 'account' | 'fault'>> {
   /** without `/go` and without its query */
   readonly path: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly phone: string | null;
-  readonly account: string | null;
-  readonly fault: string | null;
   readonly rule: string | null;
   body(): unknown;
 }

@@ -6,25 +6,9 @@ import {
   CHECKPOINT_GAP_MS,
   CHECKPOINT_TIME_SHARE,
 } from '#contract/limits.ts';
-import type { HistoryBudget } from '#sandbox/history/ring.ts';
 import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
 import { keepSnapshot } from './restore-state.ts';
-import type { WorldState } from './world-state.ts';
-
-/** The world as its past sees it. */
-interface Present {
-  readonly id: string;
-  readonly budget: HistoryBudget;
-  /** true if points are kept by themselves */
-  readonly isRecording: boolean;
-  /** the history's newest seq */
-  seq(): number;
-  state(): WorldState;
-  /** real milliseconds */
-  stopwatch(): number;
-  /** called when the list of points is another */
-  changed(): void;
-}
+import type { WorldDeps, WorldState } from './world-state.ts';
 
 /** A call as a point names it: by its row of the contract, which holds no secret. */
 type CallName = Pick<Checkpoint, 'call' | 'requestId'>;
@@ -39,7 +23,8 @@ const NO_CALL: CallName = { call: null, requestId: null };
 /** A world's past, as far as it can go back there: decides when a point is kept, and of which browser. */
 export class Past {
   readonly points: Points;
-  readonly #present: Present;
+  readonly #deps: WorldDeps;
+  readonly #world: { readonly id: string; readonly state: WorldState };
   /** nothing has come into the world yet since it was made, reset or restored */
   #isFresh = true;
   /** the browser that shows the world */
@@ -47,9 +32,10 @@ export class Past {
   /** bytes and real milliseconds of the newest points that were kept by themselves, and when that was */
   #cost = { bytes: 0, tookMs: 0, endedAt: Number.NEGATIVE_INFINITY };
 
-  constructor(present: Present) {
-    this.#present = present;
-    this.points = new Points(present.budget, () => present.changed());
+  constructor(deps: WorldDeps, world: { readonly id: string; readonly state: WorldState }) {
+    this.#deps = deps;
+    this.#world = world;
+    this.points = new Points(deps.budget, () => deps.emit({ type: 'checkpoints' }));
   }
 
   /** Before anything comes in: keeps the start. */
@@ -64,14 +50,14 @@ export class Past {
    * much of a call.
    */
   moment(): Moment | null {
-    const { isRecording, state, stopwatch } = this.#present;
+    const { isRecording, platform } = this.#deps;
     const { bytes, tookMs, endedAt } = this.#cost;
-    const begunAt = stopwatch();
+    const begunAt = platform.stopwatch();
     const gapMs = Math.max(tookMs * CHECKPOINT_TIME_SHARE, CHECKPOINT_GAP_MS);
     const isTooSoon = bytes > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < gapMs;
-    if (!isRecording || isTooSoon || state().portal.accounts.written > ACCOUNTS_WRITTEN_MAX) return null;
+    if (!isRecording || isTooSoon || this.#world.state.portal.accounts.written > ACCOUNTS_WRITTEN_MAX) return null;
     const moment = this.#now();
-    const now = stopwatch();
+    const now = platform.stopwatch();
     // The point after the act takes as long.
     this.#cost = { bytes: moment.snapshot.bytes, tookMs: 2 * (now - begunAt), endedAt: now };
     return moment;
@@ -112,9 +98,10 @@ export class Past {
   }
 
   #now(): Moment {
-    const { id, state, seq } = this.#present;
-    const { log } = state();
-    return { snapshot: keepSnapshot(id, state()), seq: seq(), log, logged: log.length, ...this.#browser };
+    const { id, state } = this.#world;
+    const { log } = state;
+    const seq = this.#deps.history.last;
+    return { snapshot: keepSnapshot(id, state), seq, log, logged: log.length, ...this.#browser };
   }
 
   #take(moment: Moment, about: Partial<NewPoint> & Pick<NewPoint, 'kind'>, spared?: Point): Point | null {

@@ -19,12 +19,15 @@ import { fillPortal, type Platform } from './build-world.ts';
 import { SignInLinks } from './sign-in-links.ts';
 import { WorldKeys } from './world-keys.ts';
 
-/** Everything of a world that a reset replaces. */
-export interface WorldState {
+export interface WorldSeed {
   readonly fixture: NamedFixture;
   readonly seed: string;
   /** number of resets of this world; mixed into ids, so that a stale cookie cannot match another session */
   readonly resets: number;
+}
+
+/** Everything of a world that a reset replaces. */
+export interface WorldState extends WorldSeed {
   /** portal calls so far */
   requests: number;
   readonly clock: VirtualClock;
@@ -60,12 +63,6 @@ export interface WorldDeps {
   /** true if input is logged for a replay */
   readonly isRecording: boolean;
   emit(event: SandboxEvent): void;
-}
-
-export interface WorldSeed {
-  readonly fixture: NamedFixture;
-  readonly seed: string;
-  readonly resets: number;
 }
 
 /** Starting point of a restored state; left out, everything is at its start. */

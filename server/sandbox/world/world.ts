@@ -40,18 +40,12 @@ export class World {
     this.id = options.id;
     this.switches = options.switches;
     this.stopwatch = () => platform.stopwatch();
-    const { id, budget, counter, fixture, seed = platform.drawSeed() } = options;
+    const { budget, counter, fixture, seed = platform.drawSeed() } = options;
     const isRecording = options.switches.journal;
     const emit = (event: SandboxEvent) => this.events.emit(event);
     this.history = new History(budget, (seq) => emit({ type: 'timeline', seq }), counter);
     this.#deps = { platform, budget, history: this.history, isRecording, emit };
-    this.past = new Past({
-      ...{ id, budget, isRecording },
-      stopwatch: this.stopwatch,
-      state: () => this.#state,
-      seq: () => this.history.last,
-      changed: () => emit({ type: 'checkpoints' }),
-    });
+    this.past = new Past(this.#deps, this);
     this.lastUsedAt = platform.realNow();
     this.#state = startState(this.#deps, { fixture, seed, resets: 0 }, options.now);
     if (isRecording) beginHistory(this.#state, 'created');
