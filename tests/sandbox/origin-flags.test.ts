@@ -8,7 +8,7 @@ describe('--allow-origin', () => {
   test.for(['http://[::1]:3000', 'http://app.localhost:3000', 'http://dev.team.example:3000', 'http://localhost'])(
     'takes %s, another port of a host that the sandbox answers to',
     (origin) => {
-      expect(allow(origin)).toEqual({ allowOrigins: [origin] });
+      expect(allow(origin)).toEqual({ publicOrigin: null, allowOrigins: [origin] });
     },
   );
 
