@@ -28,20 +28,20 @@ export interface ControlRoute {
   /** a wait before the operation, or nothing to wait for; asked again after each wait */
   readonly ready?: ((world: World) => Promise<void> | undefined) | undefined;
   /** the data of the response; undefined where it was written already @throws Refusal */
-  operate(operating: Operating): unknown;
+  operate(controlled: Controlled): unknown;
   /** the response's text is checked before it leaves @throws Refusal */
-  readonly checkText?: ((text: string, operating: Operating) => void) | undefined;
+  readonly checkText?: ((text: string, controlled: Controlled) => void) | undefined;
 }
 
-/** The view that an operation has of its call. */
-export interface Operating {
-  readonly body: unknown;
-  readonly query: unknown;
-  readonly params: Readonly<Record<string, string>>;
+/** One call as a route's operation sees it: body, query and places of its path typed by the contract. */
+export interface Controlled<Body = unknown, Query = unknown, Place extends string = string> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Readonly<Record<Place, string>>;
   readonly request: Request;
   readonly response: Response;
-  /** null for a call about the whole server */
-  readonly world: World | null;
+  /** none for a call about the whole server, whose operation has no such field by its type */
+  readonly world: World;
 }
 
 /** A call of the control API, from its request to its response, which is checked against the contract as it leaves. */
@@ -70,13 +70,14 @@ async function handleControlCall(
       world = worldFor(sandbox, endpoint, request);
     }
     const before = world && recordControl(world, endpoint, request, raw);
-    const operating = { body, query, params: request.params as Operating['params'], request, response, world };
-    const result = route.operate(operating);
+    const params = request.params as Controlled['params'];
+    const controlled = { body, query, params, request, response, world: world as World };
+    const result = route.operate(controlled);
     // A snapshot shares objects with its world: no other call may run before it is text.
     const data = result instanceof Promise ? await result : result;
     if (data === undefined || response.destroyed) return;
     const text = JSON.stringify(data);
-    route.checkText?.(text, operating);
+    route.checkText?.(text, controlled);
     check(({ fullChecks }) =>
       fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
     );
@@ -127,15 +128,6 @@ function recordControl(world: World, endpoint: Endpoint, request: Request, body:
 
 /** The response of a call that has nothing to say. */
 export const DONE: Done = { done: true };
-
-/** One call as a route's operation sees it: body, query and places of its path typed by the contract. */
-export interface Controlled<Body, Query, Place extends string = never>
-  extends Omit<Operating, 'body' | 'query' | 'params' | 'world'> {
-  readonly body: Body;
-  readonly query: Query;
-  readonly params: Readonly<Record<Place, string>>;
-  readonly world: World;
-}
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 type Options = Partial<Pick<ControlRoute, 'limits' | 'ready' | 'checkText'>>;

@@ -15,7 +15,7 @@ import type { Point } from '#sandbox/world/points.ts';
 import { bundleOf, SnapshotError } from '#sandbox/world/restore-state.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { conflict, invalid, unknown } from './refusals.ts';
-import { type Controlled, type ControlRoutes, DONE, keyTexts, type Operating } from './routes.ts';
+import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
 /** Whole worlds, out and in; bundles from files, run again for reading, one after the other. */
 export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | undefined): void {
@@ -82,7 +82,7 @@ function replayBundle(world: World, request: Request, until?: string): ReplayBun
 }
 
 /** A snapshot above the limit of restore is refused: better no file than one that cannot be restored. */
-function refuseLarge(text: string, { query }: Operating): void {
+function refuseLarge(text: string, { query }: Controlled): void {
   const bytes = Buffer.byteLength(text);
   const isBundle = (query as z.infer<typeof SnapshotQuery>).replay !== undefined;
   if (bytes > SNAPSHOT_MAX && !isBundle) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`);
