@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { RepositoryFile } from './repository-files.ts';
 
 const CODE = /^(?:server|client|scripts|tests)\/.*\.(?:tsx?|cjs)$/;
-/** A test runner finds tests; a project gets the module that `uc-sandbox init` writes. */
-const USED_ELSEWHERE = /\.test\.tsx?$|^scripts\/command\/init-command\.ts$/;
+/** A test runner finds tests. */
+const TEST = /\.test\.tsx?$/;
 const EXPORT = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 
 /** Whatever no other file names: files of code, what they export, and packages of package.json. */
@@ -17,7 +17,7 @@ export function deadCode(files: readonly RepositoryFile[], manifest: string): st
   const isNamed = (name: string, least: number) => (places.get(name) ?? 0) >= least;
   const imports = files.filter(({ path }) => CODE.test(path)).map(({ code }) => code);
   const isImported = (name: string) => imports.some((code) => code.includes(`'${name}'`) || code.includes(`'${name}/`));
-  const own = files.filter(({ path }) => CODE.test(path) && !USED_ELSEWHERE.test(path));
+  const own = files.filter(({ path }) => CODE.test(path) && !TEST.test(path));
   return [
     ...own.flatMap(({ path, code }) => [
       ...(isNamed(basename(path), 1) ? [] : [`${path}: no other file names it`]),

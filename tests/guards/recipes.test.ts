@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 /** Blocks of the page that quote a recipe: its path behind the language. */
@@ -14,4 +16,14 @@ test('docs/kit.md quotes recipes', () => {
 
 test.for(QUOTED)('what docs/kit.md quotes stands in $file', ({ file, code }) => {
   expect(readFileSync(join(ROOT, 'docs', file), 'utf8')).toContain(code);
+});
+
+test('the proxy that init writes takes every call of the portal, and the prefix of the sandbox', async () => {
+  const file = pathToFileURL(join(ROOT, 'docs/recipes/first/vite-proxy.mjs'));
+  const { sandboxProxy } = await import(file.href);
+  const rules = Object.keys(sandboxProxy('http://127.0.0.1:5173'));
+  expect(rules).toContain(SANDBOX.prefix);
+  const patterns = rules.map((rule) => new RegExp(rule));
+  const paths = Object.values(PATHS).flatMap((path) => [path, rewritePath(path)]);
+  expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });

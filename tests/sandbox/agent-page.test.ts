@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { AGENT_PAGE } from '#scripts/command/agent-page.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 const ROWS: readonly Endpoint[] = Object.values(CONTROL);
-const CALLS = [...AGENT_PAGE.matchAll(/^ctl (\$api.*?) {2}|`ctl (.*?)`/gms)].map(
-  ([, line, quoted]) => line ?? quoted ?? '',
-);
+const PAGE = readFileSync(join(ROOT, 'docs/agents.md'), 'utf8');
+const CALLS = [...PAGE.matchAll(/^ctl (\$api.*?) {2}|`ctl (.*?)`/gms)].map(([, line, quoted]) => line ?? quoted ?? '');
 
 test.for([...CALLS.entries()])('recipe %i is a call of the contract, with what it takes: %s', ([, line]) => {
   expect(CALLS.length).toBeGreaterThan(15);
