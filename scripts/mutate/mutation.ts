@@ -11,9 +11,6 @@ export interface Mutation {
   readonly replace: string;
 }
 
-/** A mutation as the lists have it, its threats with spaces between; what is left out is replaced by nothing. */
-export type MutationRow = readonly [name: string, threats: string, file: string, find: string, replace?: string];
-
 /** Why a mutation cannot be made in this text, or null where it can. */
 export function mismatch({ name, file, find, replace }: Mutation, text: string): string | null {
   const count = text.split(find).length - 1;
