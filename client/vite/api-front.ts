@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
-import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
-import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
-import { dropConnection } from '#http/wire/send.ts';
+import { type ForeignHostListener, hasKnownHost, hostRejected, nameInHost } from '#http/wire/host-guard.ts';
+import { dropConnection, sendRefusal } from '#http/wire/send.ts';
 import { printLine } from '#server/shell/command.ts';
 import { reportForeignHosts } from '#server/shell/origin-flags.ts';
 import type { ApiPort } from './api-port.ts';
@@ -55,7 +55,8 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
       const handle = refuseForeignHost(hosts, reportForeignHosts(printLine));
       server.middlewares.stack.unshift({ route: '', handle });
       server.middlewares.use(EDITOR, refuseForeignPage);
-      return () => server.middlewares.use((_request, response) => sendBareRefusal(response, 'PATH_UNKNOWN'));
+      return () =>
+        server.middlewares.use((_request, response) => sendRefusal(response, new Refusal('PATH_UNKNOWN', null)));
     },
   };
 }
@@ -93,8 +94,12 @@ async function handOn(vite: ViteDevServer, { answer, request, response }: Exchan
 
 /** A page that was asked for in the address bar comes as soon as the API is there. */
 function refuseStarting({ headers }: IncomingMessage, response: ServerResponse): void {
-  if (headers.accept?.includes('text/html') && !response.headersSent) response.setHeader('Refresh', RETRY_S);
-  sendBareRefusal(response, 'SANDBOX_STARTING');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (headers.accept?.includes('text/html')) response.setHeader('Refresh', RETRY_S);
+  sendRefusal(response, new Refusal('SANDBOX_STARTING', null));
 }
 
 /** Vite would send an error response of its own; without its socket it cannot. */
@@ -114,12 +119,12 @@ function refuseForeignHost(hosts: readonly string[], report: ForeignHostListener
     if (hasKnownHost(request, hosts)) return next();
     const name = nameInHost(request);
     if (name !== null) report(name);
-    sendBareRefusal(response, 'HOST_REJECTED', { path: 'headers.host', expected: knownHostsText(name) });
+    sendRefusal(response, hostRejected(name));
   };
 }
 
 /** Vite starts an editor on a GET: a picture of another site's page may not (threat K2). */
 function refuseForeignPage(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (request.headers['sec-fetch-site'] === 'same-origin') next();
-  else sendBareRefusal(response, 'CROSS_SITE_REJECTED');
+  else sendRefusal(response, new Refusal('CROSS_SITE_REJECTED', null));
 }

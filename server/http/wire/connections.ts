@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { RefusalCode } from '#contract/refusals.ts';
-import { HEADERS } from '#contract/storage.ts';
-import { bareRefusal } from './bare-refusal.ts';
+import { DEFAULT_DIALECT, failureBody } from '#contract/dialect.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 
 const CODES: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADER_TOO_LARGE',
@@ -60,10 +60,11 @@ function refuse(socket: Socket, code: RefusalCode, requestId: string): void {
     socket.destroy();
     return;
   }
-  const { status, headers, body } = bareRefusal(code);
-  const lines = Object.entries({ ...headers, [HEADERS.requestId]: requestId, Connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+  const { status, text: msg } = REFUSALS[code];
+  const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg }));
+  const size = { 'Content-Length': Buffer.byteLength(body) };
+  const headers = { ...JSON_HEADERS, ...size, [HEADERS.requestId]: requestId, Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 

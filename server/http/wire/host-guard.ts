@@ -27,13 +27,14 @@ function foreignHost(
   if (hasKnownHost(request, extraHosts)) return null;
   const name = nameInHost(request);
   if (name !== null) onForeignHost(name);
-  return new Refusal('HOST_REJECTED', null, { path: 'headers.host', expected: knownHostsText(name) });
+  return hostRejected(name);
 }
 
-/** Hosts that are answered, and how to add the one that came. */
-export function knownHostsText(name: string | null): string {
+/** Says which hosts are answered, and how to add the one that came. */
+export function hostRejected(name: string | null): Refusal {
   const added = name === null ? 'one that was added by' : 'if this name is yours, start with';
-  return `one Host: localhost, *.localhost, 127.0.0.1 or [::1]; ${added} --allow-host ${name ?? 'NAME'}`;
+  const expected = `one Host: localhost, *.localhost, 127.0.0.1 or [::1]; ${added} --allow-host ${name ?? 'NAME'}`;
+  return new Refusal('HOST_REJECTED', null, { path: 'headers.host', expected });
 }
 
 /** The name that a request was sent to, without its port; null where it has none, several, or one that is no host's. */
