@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
@@ -69,7 +70,9 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   answerHalfClosed(server);
   // An expectation that Node does not know gets a bare 417 from it, before the Host is looked at (threat S25).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  await listen(server, options.port, host);
+  server.listen(options.port, host);
+  // Rejects at an error, such as a port that is taken.
+  await once(server, 'listening');
   // Late messages arrive even without a call; a frozen or idle world costs one check.
   const settling = setInterval(() => {
     for (const world of sandbox.all()) world.settle();
@@ -109,16 +112,6 @@ const SLOW_CLIENTS = {
   /** a request without Host gets the same answer as one with a foreign Host */
   requireHostHeader: false,
 } as const;
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
 
 function close(server: Server): Promise<void> {
   server.closeAllConnections();

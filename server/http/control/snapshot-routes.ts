@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -137,7 +136,7 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
  * Gives the asking browser the session and tokens of a point, or takes them where there was none. A browser that shows
  * another world keeps what it has.
  */
-function giveSession(world: World, { session: id }: Point, request: Request, response: ServerResponse): SessionCookies {
+function giveSession(world: World, { session: id }: Point, request: Request, response: Response): SessionCookies {
   const session = id === null ? undefined : world.portal.sessions.peek(id);
   const { tokens } = world.portal.settings;
   if ((cookieText(request, COOKIES.world) ?? MAIN_WORLD) === world.id) {

@@ -7,7 +7,7 @@ import type { Session } from '#domain/session.ts';
 import { allowedTo, cookieText, worldIdOf } from '#http/wire/access.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import { sendRedirect, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
-import { clearCookies, issueCookies, leaveSession } from '#http/wire/session-cookies.ts';
+import { clearCookies, cookieKind, issueCookies, leaveSession } from '#http/wire/session-cookies.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { type ClientPages, isFramed, isFramedCrossSite } from './as-served.ts';
@@ -51,13 +51,11 @@ function enter(world: World, left: World | undefined, { to, ticket, ...rest }: Q
   const session = link && liveSession(world, link.session);
   if (ticket !== undefined && !session) throw new Refusal('SIGN_IN_LINK_SPENT', null);
   const target = allowedTo(request, world.portal.settings, to ?? link?.to ?? PAGES.login, 'query.to');
-  const kind = isFramedCrossSite(request.headers)
-    ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
-    : ({ sameSite: 'lax' } as const);
+  const kind = cookieKind(isFramedCrossSite(request.headers));
   // Express answers HEAD by the GET; it only asks, so it changes nothing.
   if (request.method !== 'HEAD') {
     if (link) signInLinks.spend(link);
-    response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
+    response.cookie(COOKIES.world, world.id, kind);
     if (left && left !== world && kind.sameSite === 'lax') changeSession(left, world, session, response);
     else if (session) issueCookies(request, response, session, world.portal.settings.tokens);
   }

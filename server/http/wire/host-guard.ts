@@ -39,7 +39,7 @@ export function hostRejected(name: string | null): Refusal {
 
 /** The name that a request was sent to, without its port; null where it has none, several, or one that is no host's. */
 export function nameInHost(request: IncomingMessage): string | null {
-  const hosts = headerValues(request, 'host');
+  const hosts = request.headersDistinct.host ?? [];
   return hosts.length === 1 ? wellFormedName(hosts[0] ?? '') : null;
 }
 
@@ -52,7 +52,7 @@ const HOST_NAME = /^((?:[a-z0-9_-]{1,63}\.){0,8}[a-z0-9_-]{1,63})(?::\d{1,5})?$/
 
 /** True for a request with exactly one Host, loopback or configured (threat K1). */
 export function hasKnownHost(request: IncomingMessage, extraHosts: readonly string[]): boolean {
-  const [host = '', ...others] = headerValues(request, 'host').map((text) => text.toLowerCase());
+  const [host = '', ...others] = (request.headersDistinct.host ?? []).map((text) => text.toLowerCase());
   if (others.length > 0) return false;
   return LOOPBACK_HOST.test(host) || extraHosts.includes(host.replace(/:\d{1,5}$/, ''));
 }
@@ -77,13 +77,4 @@ function isDecodable(text: string): boolean {
 
 function invalidUrl(expected: string): Refusal {
   return new Refusal('URL_INVALID', null, { expected });
-}
-
-/** Every value a header was sent with; Node keeps only the first Host. */
-function headerValues(request: IncomingMessage, name: string): string[] {
-  const values: string[] = [];
-  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
-    if (request.rawHeaders[index]?.toLowerCase() === name) values.push(request.rawHeaders[index + 1] ?? '');
-  }
-  return values;
 }

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import type { SessionCookies } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';
@@ -8,29 +7,30 @@ import type { Session } from '#domain/session.ts';
 
 /** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
 
-/** True for a call that its browser marks as from a cross-site frame, where only `Partitioned` cookies survive. */
+/** Attributes of cookies: in a cross-site frame only `Partitioned` ones survive. */
+export const cookieKind = (isFramedCrossSite: boolean) =>
+  isFramedCrossSite ? ({ sameSite: 'none', secure: true, partitioned: true } as const) : ({ sameSite: 'lax' } as const);
+
+/** True for a call that its browser marks as from a cross-site frame. */
 function isFramedCrossSite(request: Request): boolean {
   return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
 }
 
 export function issueCookies(
   request: Request,
-  response: ServerResponse,
+  response: Response,
   session: Session,
   { csrfCookie, sessionCookie }: TokenNames,
 ): void {
-  const kind = isFramedCrossSite(request) ? '; Secure; Partitioned; SameSite=None' : '; SameSite=Lax';
-  const set = (name: string, value: string, attributes: string) =>
-    response.appendHeader('Set-Cookie', `${name}=${encodeURIComponent(value)}; Path=/${attributes}`);
-  set(COOKIES.ctoken, session.ctoken, kind);
-  set(csrfCookie, session.csrfToken, kind);
-  set(sessionCookie, session.id, `; HttpOnly${kind}`);
+  const kind = cookieKind(isFramedCrossSite(request));
+  response.cookie(COOKIES.ctoken, session.ctoken, kind);
+  response.cookie(csrfCookie, session.csrfToken, kind);
+  response.cookie(sessionCookie, session.id, { ...kind, httpOnly: true });
 }
 
 /** Takes them from the browser, as if it had never called. */
-export function clearCookies(response: ServerResponse, { csrfCookie, sessionCookie }: TokenNames): void {
-  for (const name of [COOKIES.ctoken, csrfCookie, sessionCookie])
-    response.appendHeader('Set-Cookie', `${name}=; Path=/; Expires=${new Date(1).toUTCString()}`);
+export function clearCookies(response: Response, { csrfCookie, sessionCookie }: TokenNames): void {
+  for (const name of [COOKIES.ctoken, csrfCookie, sessionCookie]) response.clearCookie(name);
 }
 
 /** Lets a session wait in the browser at the address that enters its world. */
