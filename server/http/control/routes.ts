@@ -15,6 +15,7 @@ import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/w
 import { parseControlPart, readQuery } from '#http/wire/parse.ts';
 import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#http/wire/read-body.ts';
 import { asRefusal, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
+import type { ControlAction } from '#sandbox/history/replay-log.ts';
 import { callName } from '#sandbox/world/past.ts';
 import type { Moment } from '#sandbox/world/points.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
@@ -113,16 +114,14 @@ function bodyOf(request: Request): unknown {
  * @returns the world before an act; null where points take too much of its time
  */
 function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): Moment | null {
-  const { replay, method } = endpoint;
+  const { replay, method, name } = endpoint;
   if (replay === 'none' || method === 'GET') return null;
   world.beforeAct();
   const before = world.past.moment();
   const at = world.clock.now();
-  world.state.log.add(
-    replay === 'time'
-      ? { kind: 'clock', at, body }
-      : { kind: 'control', at, method, target: request.originalUrl, body },
-  );
+  const action = { name, params: request.params } as ControlAction;
+  if (replay === 'time') world.state.log.add({ kind: 'clock', at, body });
+  else world.state.log.add({ kind: 'control', at, method, target: request.originalUrl, body }, action);
   return before;
 }
 

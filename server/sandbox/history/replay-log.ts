@@ -1,3 +1,4 @@
+import type { CONTROL } from '#contract/control/endpoints.ts';
 import type { Recorded, RecordedCall, RecordedResponse, ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
@@ -25,9 +26,17 @@ export interface LoggedCall {
   answered(answer: RecordedResponse | null): void;
 }
 
+/** A call of the control API, as its router has read it. */
+export interface ControlAction {
+  readonly name: keyof typeof CONTROL;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** An entry, and how far the history had come before it. */
 export interface LogEntry {
   readonly entry: Recorded;
+  /** which call it is, of the control API alone */
+  readonly action?: ControlAction | undefined;
   /** seq of the newest event */
   readonly after: number;
 }
@@ -90,8 +99,8 @@ export class ReplayLog {
   }
 
   /** Keeps an entry; false where nothing is kept: switched off or dropped. */
-  add(entry: Recorded): boolean {
-    this.#newer?.entries.push({ entry, after: this.#seq() });
+  add(entry: Recorded, action?: ControlAction): boolean {
+    this.#newer?.entries.push({ entry, action, after: this.#seq() });
     if (this.#newer) this.#count(entryBytes(entry));
     else this.#missing += 1;
     return this.#newer !== undefined;

@@ -1,7 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import type { Step } from '#sandbox/fixture/story.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
-import type { ControlName, TimelineAction } from './story-timeline.ts';
+import type { TimelineAction } from './story-timeline.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 interface RecordedAction extends Pick<TimelineAction, 'params' | 'body'> {
@@ -10,7 +10,7 @@ interface RecordedAction extends Pick<TimelineAction, 'params' | 'body'> {
 }
 
 /** The steps for each call of the control API that a story can say. */
-const STEPS: Readonly<Partial<Record<ControlName, (action: RecordedAction) => readonly Step[]>>> = {
+const STEPS: Readonly<Partial<Record<TimelineAction['name'], (action: RecordedAction) => readonly Step[]>>> = {
   createSession: ({ body }) => [{ session: textOf(recordOf(body).account) ?? '' }],
   changeSettings: ({ body }) => [{ setSettings: recordOf(body) }],
   createFault: ({ body }) => [{ addFault: recordOf(body) } as Step],

@@ -1,6 +1,5 @@
-import { CONTROL } from '#contract/control/endpoints.ts';
 import type { CallRow } from '#sandbox/history/call-row.ts';
-import type { LogEntry, ReplayLog } from '#sandbox/history/replay-log.ts';
+import type { ControlAction, LogEntry, ReplayLog } from '#sandbox/history/replay-log.ts';
 import type { World } from '#sandbox/world/world.ts';
 
 /** A call of the portal that was answered. */
@@ -12,16 +11,13 @@ export interface TimelineCall {
 }
 
 /** A call of the control API. */
-export interface TimelineAction {
+export interface TimelineAction extends ControlAction {
   readonly kind: 'action';
   readonly at: number;
-  readonly name: ControlName;
-  readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
 export type TimelineEntry = TimelineCall | TimelineAction;
-export type ControlName = keyof typeof CONTROL;
 
 /** First and last event of a recording. */
 export interface Stretch {
@@ -44,9 +40,10 @@ export function timelineOf(
   if (!entries) return null;
   const rows = new Map(history.calls.map((row) => [row.requestId, row]));
   const timeline: TimelineEntry[] = [];
-  for (const { entry, after } of entries) {
+  for (const { entry, action, after } of entries) {
     const isBefore = from !== undefined && after < from - 1;
-    if (entry.kind === 'control' && !isBefore) timeline.push(...actionsOf(entry));
+    if (entry.kind === 'control' && action && !isBefore)
+      timeline.push({ kind: 'action', at: entry.at, body: entry.body, ...action });
     if (entry.kind !== 'call') continue;
     const row = rows.get(entry.id);
     if (row && row.seq >= (from ?? 0)) timeline.push({ kind: 'call', at: entry.at, row });
@@ -68,18 +65,3 @@ function standing(entries: readonly LogEntry[], log: ReplayLog): readonly LogEnt
   const stood = before.filter(({ entry }) => entry.kind !== 'call' || !left.has(entry.id));
   return [...stood, ...entries.slice(index + 1)];
 }
-
-function actionsOf({ at, method, target, body }: { at: number; method: string; target: string; body: unknown }) {
-  const path = target.split('?', 1)[0] ?? '';
-  const called = CALLS.find((call) => call.method === method && call.pattern.test(path));
-  // The router has read them before: they decode.
-  const params = Object.entries(called?.pattern.exec(path)?.groups ?? {});
-  const decoded = Object.fromEntries(params.map(([name, text]) => [name, decodeURIComponent(text)]));
-  return called ? [{ kind: 'action' as const, at, name: called.name, params: decoded, body }] : [];
-}
-
-const CALLS = Object.entries(CONTROL).map(([name, { method, path }]) => ({
-  name: name as ControlName,
-  method,
-  pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}));
