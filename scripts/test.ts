@@ -56,9 +56,6 @@ const FOR_RELEASE: Readonly<Record<string, readonly string[]>> = {
 /** As in tests/playwright.config.ts: on a machine that others load, what passes only at its second try is named as flaky. */
 const RETRY = process.env.CI ? ['--retry=1'] : [];
 
-/** One more than the cores of the machine that runs them all: some tests wait in real time. */
-const WORKERS = 3;
-
 const reports = mkdtempSync(join(tmpdir(), 'uc-test-'));
 const report = join(reports, 'report.json');
 
@@ -71,7 +68,7 @@ async function runVitest(projects: readonly string[], parameters: readonly strin
   const { code } = await runNode(
     [
       ...[packageBin('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--maxWorkers=${WORKERS}`],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--maxWorkers=100%'],
       ...RETRY,
       ...[...projects.map((name) => `--project=${name}`), ...parameters],
     ],

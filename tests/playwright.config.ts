@@ -18,8 +18,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: join(ROOT, 'test-results'),
   fullyParallel: true,
-  // One more than the cores of the machine that runs them all: a page waits for calls, timers and animations.
-  workers: 3,
+  workers: '100%',
   // A machine that others load may be slow once; what passes only at the second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
