@@ -190,7 +190,7 @@ export const RUNS = {
       const phone = isOtherPhone ? FREE : token.phone;
       await ending(model, world, () =>
         make(model, 'forgetPassword', browserOf(world, by).resetPassword(phone, token.token, NEW_PASSWORD), () => {
-          if (!model.isGood(token) || isOtherPhone) return 'VERIFY_TOKEN_REJECTED';
+          if (!model.isGood(token) || phone !== token.phone) return 'VERIFY_TOKEN_REJECTED';
           model.setPassword(token.id, NEW_PASSWORD);
           return 'ok';
         }),
