@@ -16,7 +16,7 @@ import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 
 /** The place where coding agents look for a page about a project. */
 const AGENT_PATH = 'AGENTS.md';
-const AGENT_PAGE = join(ROOT, 'docs/agents.md');
+const AGENT_PAGE = join(ROOT, 'docs/recipes/agents.md');
 
 /** Files that `uc-sandbox init` writes, as the package brings them. */
 const FIRST = join(ROOT, 'docs/recipes/first');

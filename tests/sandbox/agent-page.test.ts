@@ -7,7 +7,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 const ROWS: readonly Endpoint[] = Object.values(CONTROL);
-const PAGE = readFileSync(join(ROOT, 'docs/agents.md'), 'utf8');
+const PAGE = readFileSync(join(ROOT, 'docs/recipes/agents.md'), 'utf8');
 const CALLS = [...PAGE.matchAll(/^ctl (\$api.*?) {2}|`ctl (.*?)`/gms)].map(([, line, quoted]) => line ?? quoted ?? '');
 
 test.for([...CALLS.entries()])('recipe %i is a call of the contract, with what it takes: %s', ([, line]) => {
