@@ -221,7 +221,7 @@ export class Judgement<Name extends EndpointName = EndpointName> {
     if (isThere) this.#every.holds('host of loginUrl', ...ownHost(this.#scene.target, url));
   }
 
-  /** What holds wherever the call is answered. */
+  /** Promises that hold for each answer to the call, at whatever place. */
   get #every(): Judgement {
     return new Judgement(this.#scene, this.#call, EVERY_ANSWER);
   }

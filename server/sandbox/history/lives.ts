@@ -72,7 +72,7 @@ export class Lives {
   }
 
   /** Counts a stretch of time in which no page could ask against none of them. */
-  skip(ms: number): void {
+  discount(ms: number): void {
     for (const life of this.#lives.values()) if (life.askedAt !== undefined) life.askedAt += ms;
   }
 

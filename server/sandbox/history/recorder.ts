@@ -121,7 +121,7 @@ export class Recorder {
   /** The clock was moved, stopped or let go. */
   clockMoved(from: number, to: number, frozen: boolean): void {
     this.settle(from);
-    this.#lives.skip(to - from);
+    this.#lives.discount(to - from);
     this.#add({ kind: 'clock', at: from, from, to, frozen });
   }
 

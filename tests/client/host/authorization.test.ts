@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { authorise } from '#simulators/chat-host/protocol/host-calls.ts';
 import type { ScriptedResponse } from '#simulators/chat-host/protocol/host-state.ts';
+import { authorise } from '#simulators/chat-host/protocol/take-call.ts';
 import { sceneOn } from './scene.ts';
 
 beforeEach(() => {

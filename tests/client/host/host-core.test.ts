@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PLATFORMS } from '#console/status/site-address.ts';
 import { type HostCall, METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { takeCall } from '#simulators/chat-host/protocol/host-calls.ts';
-import { type Happening, HostMachine } from '#simulators/chat-host/protocol/host-machine.ts';
+import { HostMachine, type HostTask } from '#simulators/chat-host/protocol/host-machine.ts';
 import { DEFAULT_SCENARIO, JOURNAL_MAX, maskBody, readScenario } from '#simulators/chat-host/protocol/host-state.ts';
+import { takeCall } from '#simulators/chat-host/protocol/take-call.ts';
 import { readDesktopMessage, readPhoneCall } from '#simulators/chat-host/wire/wires.ts';
 import { HOST_ORIGIN, sceneOn } from './scene.ts';
 
 const call =
-  (method: string, body: HostCall['body'] = {}): Happening =>
+  (method: string, body: HostCall['body'] = {}): HostTask =>
   (host) =>
     takeCall(host, { key: '1', origin: 'http://localhost', method, body });
 const newestOf = ({ state }: HostMachine) => state.journal.at(-1);

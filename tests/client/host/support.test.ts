@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
 import { OPEN_CALLS_MAX } from '#portal/features/host-panels/host-line.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
-import { takeCall } from '#simulators/chat-host/protocol/host-calls.ts';
+import { takeCall } from '#simulators/chat-host/protocol/take-call.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { CONTAINER, HOST_ORIGIN, sceneOn } from './scene.ts';
 import { StubPage } from './stub-page.ts';

@@ -8,10 +8,10 @@ import {
   type Scenario,
 } from './host-state.ts';
 
-/** Something that happens to a host: a call, an act of a person, or work that fell due. */
-export type Happening = (host: HostMachine) => void;
+/** Work on a host: a call that came, an act of a person, or the rest of a call that fell due. */
+export type HostTask = (host: HostMachine) => void;
 
-const NOTHING: Happening = () => undefined;
+const NOTHING: HostTask = () => undefined;
 
 /**
  * A running host: its state, a clock that moves it, and the one transport that carries its answers out. The same on
@@ -26,7 +26,7 @@ export class HostMachine {
   readonly #outputs: HostOutput[] = [];
   #state: HostState;
   /** by time */
-  #due: readonly { readonly at: number; readonly work: Happening }[] = [];
+  #due: readonly { readonly at: number; readonly task: HostTask }[] = [];
   /** virtual milliseconds since the start */
   #now = 0;
   #skippedMs = 0;
@@ -65,10 +65,10 @@ export class HostMachine {
     };
   }
 
-  /** Lets something happen now, after all that fell due before it. */
-  put(happen: Happening): void {
+  /** Runs a task now, after all that fell due before it, and sends out what came of both. */
+  put(task: HostTask): void {
     this.#runDue();
-    happen(this);
+    task(this);
     for (const output of this.#outputs.splice(0)) this.#send?.(output);
     for (const listener of this.#listeners) listener();
     clearTimeout(this.#timer);
@@ -94,7 +94,7 @@ export class HostMachine {
       if (!first || first.at > now) break;
       this.#due = rest;
       this.#now = Math.max(this.#now, first.at);
-      first.work(this);
+      first.task(this);
     }
     this.#now = Math.max(this.#now, now);
   }
@@ -121,9 +121,9 @@ export class HostMachine {
     return this.#seq;
   }
 
-  /** Work of the same instant runs in the order in which it was scheduled. */
-  schedule(afterMs: number, work: Happening): void {
-    this.#due = [...this.#due, { at: this.#now + afterMs, work }].sort((a, b) => a.at - b.at);
+  /** Tasks of the same instant run in the order in which they were scheduled. */
+  schedule(afterMs: number, task: HostTask): void {
+    this.#due = [...this.#due, { at: this.#now + afterMs, task }].sort((a, b) => a.at - b.at);
   }
 
   write(row: Omit<JournalRow, 'seq' | 'at'>): void {

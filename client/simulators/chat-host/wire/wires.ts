@@ -6,11 +6,11 @@ import {
   objectOf,
   parseJson,
 } from '#simulators/chat-host/protocol/host-call.ts';
-import { takeCall } from '#simulators/chat-host/protocol/host-calls.ts';
-import type { Happening } from '#simulators/chat-host/protocol/host-machine.ts';
+import type { HostTask } from '#simulators/chat-host/protocol/host-machine.ts';
+import { takeCall } from '#simulators/chat-host/protocol/take-call.ts';
 
-/** What a message of the app's window means to its host. Strings are the portal's own messages to a parent. */
-export function readDesktopMessage(data: unknown, origin: string, containerId: string): Happening {
+/** The task that a message of the app's window gives its host; a string is the portal's own message to a parent. */
+export function readDesktopMessage(data: unknown, origin: string, containerId: string): HostTask {
   if (typeof data === 'string') {
     const body = parseJson(data) ?? data;
     const type = objectOf(body).type;
@@ -27,7 +27,7 @@ export function readDesktopMessage(data: unknown, origin: string, containerId: s
 }
 
 /** Something passed that is no call. */
-export function note(origin: string, method: string, body: Json, outcome: string): Happening {
+export function note(origin: string, method: string, body: Json, outcome: string): HostTask {
   return (host) => host.write({ direction: 'note', origin, method, body, outcome });
 }
 
@@ -48,7 +48,7 @@ export function introduction(containerId: string, msgId: number): { readonly [na
 }
 
 /** A call that came over a phone's port; null for anything else. */
-export function readPhoneCall(data: unknown, origin: string): Happening | null {
+export function readPhoneCall(data: unknown, origin: string): HostTask | null {
   const { key, method, body = null } = objectOf(asJson(data));
   if (typeof key !== 'string' || typeof method !== 'string') return null;
   return (host) => takeCall(host, { key, origin, method, body });
