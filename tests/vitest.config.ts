@@ -58,7 +58,7 @@ export default defineConfig({
     // No test asserts a timing, and a busy machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A DOM's nodes die young: with room for them the run of all tests takes a twelfth less, and stays within its four minutes.
+    // A DOM's nodes die young: with room for them the run of all tests takes a sixteenth less: npm test has four minutes.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: ByEnvironment },
     tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
