@@ -29,6 +29,7 @@ export const COPY = {
   'login.busy': '登录中…',
   'login.oauth': '1688授权登录',
   'login.oauthCancelled': '已取消授权',
+  'login.oauthStale': '授权已失效，请重新授权',
   'login.config.name': '1688登录',
   'login.register': '立即注册',
   'login.other': '其他登录方式',

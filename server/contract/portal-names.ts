@@ -11,6 +11,8 @@ export const QUERY = {
   oauthFail: 'oauth_fail',
   /** Assumed: whoever said no at 1688 comes back to the login page with `oauth_cancelled=1` */
   oauthCancelled: 'oauth_cancelled',
+  /** Assumed: an authorisation of 1688 that was used, is foreign or has ended comes back to the login page with `oauth_stale=1` */
+  oauthStale: 'oauth_stale',
 } as const;
 
 /** Assumed: the parameter that tells 1688 where to come back to (RFC 6749 §4.1.1). */

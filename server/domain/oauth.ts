@@ -23,8 +23,10 @@ export function beginOauth(
 
 /**
  * Ends 1688's authorisation (Assumed path): one enabled account signs in, several leave a pending record and go to
- * the selection page, none or a wrong state comes back as `oauth_fail=1` (threat S36). Who did not agree is back at
- * the login page, after a no of their own with `oauth_cancelled=1`; gotoUrl is kept wherever the state was right.
+ * the selection page, none comes back as `oauth_fail=1`. A state or code that was used, is foreign or has ended is no
+ * statement about the account: it comes back as `oauth_stale=1`, and a browser that is signed in goes on (threat S36).
+ * Who did not agree is back at the login page, after a no of their own with `oauth_cancelled=1`; gotoUrl is kept
+ * wherever the state was the session's own.
  */
 export function endOauth(
   portal: Pick<Portal, 'accounts' | 'ali' | 'changed' | 'oauthGrants' | 'sessions' | 'tickets'>,
@@ -39,14 +41,20 @@ export function endOauth(
     const isCancelled = query.error === OAUTH_CANCELLED;
     return { target: loginTarget(isCancelled ? { [QUERY.oauthCancelled]: '1' } : {}, gotoUrl) };
   }
+  const stale = call.session.accountId === null ? loginTarget({ [QUERY.oauthStale]: '1' }, gotoUrl) : gotoUrl;
+  if (spent.reason) {
+    call.noted(spent.reason);
+    return { target: stale };
+  }
   const linked = (spent.identity === null ? undefined : portal.ali.get(spent.identity))?.accountIds ?? [];
   const proven = linked.filter((id) => !spent.endedIds.includes(id));
   const enabled = proven.flatMap((id) => portal.accounts.byId(id) ?? []).filter((account) => account.enable);
   const [only] = enabled;
   if (!only) {
-    const rule = proven.length < linked.length ? 'oauth.ended' : 'oauth.unlinked';
-    call.noted(spent.reason ?? { rule, identity: spent.identity ?? '', linked: proven.length });
-    return { target: loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
+    const hasEnded = proven.length < linked.length;
+    const rule = hasEnded ? 'oauth.ended' : 'oauth.unlinked';
+    call.noted({ rule, identity: spent.identity ?? '', linked: proven.length });
+    return { target: hasEnded ? stale : loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
   }
   if (enabled.length === 1) return { target: gotoUrl, session: portal.sessions.replace(call.session, only.accountId) };
   return {

@@ -94,7 +94,7 @@ describe('whoever does not agree at 1688', () => {
     await declined.expect(302).expect('Location', `/login?oauth_cancelled=1&gotoUrl=${gotoUrl}`);
     const { code } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
     const late = agent.get(oauthCallbackPath({ code, state })).use(withoutTokens);
-    await late.expect('Location', '/login?oauth_fail=1');
+    await late.expect('Location', '/login?oauth_stale=1');
     expect(await agent.whoAmI()).toBeNull();
   });
 

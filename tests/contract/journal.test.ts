@@ -183,7 +183,7 @@ describe('GET journal?format=har', () => {
       { name: 'gotoUrl', value: '/go?a=1' },
       { name: 'x', value: '' },
     ]);
-    expect(third?.response).toMatchObject({ status: 302, redirectURL: '/login?oauth_fail=1' });
+    expect(third?.response).toMatchObject({ status: 302, redirectURL: '/login?oauth_stale=1' });
     const asked = await world.send(CONTROL.journal, { query: { format: 'har', path: 'custom' } });
     expect((asked.body as Har).log.entries).toEqual([first]);
   });

@@ -1,6 +1,7 @@
 import type request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { OAUTH_CODE_LIFE_MS, OAUTH_STATE_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
@@ -8,7 +9,8 @@ import { success } from '#support/expect-answer.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-const FAILED = '/login?oauth_fail=1';
+const NOT_LINKED = '/login?oauth_fail=1';
+const STALE = '/login?oauth_stale=1';
 
 /** Somebody agrees at 1688. */
 async function codeOf(world: TestWorld, state: string, identity: string): Promise<string> {
@@ -41,13 +43,13 @@ describe('GET /uc/login/custom', () => {
 describe('GET /uc/login/oauth/callback', () => {
   test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, agent, sandbox }) => {
     const state = await agent.aliState('/go/x');
-    const failed = `${FAILED}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
+    const failed = `${NOT_LINKED}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
     const code = await codeOf(world, state, 'ali-none');
     await comeBack(agent, { state, code }).expect('Location', failed);
     await world.changeAccount('1001', { enable: false });
     const other = await agent.aliState();
     const otherCode = await codeOf(world, other, 'ali-one');
-    await comeBack(agent, { state: other, code: otherCode }).expect('Location', FAILED);
+    await comeBack(agent, { state: other, code: otherCode }).expect('Location', NOT_LINKED);
     expect(await agent.whoAmI()).toBeNull();
   });
 
@@ -56,25 +58,71 @@ describe('GET /uc/login/oauth/callback', () => {
     await comeBack(agent, { state, error: 'temporarily_unavailable' }).expect('Location', '/login');
   });
 
-  test('S36: a state missing, foreign or of another session fails, and signs nobody in', async ({ world, agent }) => {
+  test('S36: a state that is missing, foreign or of another session says nothing about the account, and signs nobody in', async ({
+    world,
+    agent,
+  }) => {
     const attacker = await world.visitor();
     const attackersState = await attacker.aliState();
     const attackersCode = await codeOf(world, attackersState, 'ali-one');
     await agent.greet();
     const before = await world.state();
-    await comeBack(agent, { state: attackersState, code: attackersCode }).expect('Location', FAILED);
-    await comeBack(agent, { code: attackersCode }).expect('Location', FAILED);
-    await comeBack(agent, {}).expect('Location', FAILED);
-    await comeBack(agent, { state: 'a'.repeat(32), code: 'b'.repeat(32) }).expect('Location', FAILED);
+    await comeBack(agent, { state: attackersState, code: attackersCode }).expect('Location', STALE);
+    await comeBack(agent, { code: attackersCode }).expect('Location', STALE);
+    await comeBack(agent, {}).expect('Location', STALE);
+    await comeBack(agent, { state: 'a'.repeat(32), code: 'b'.repeat(32) }).expect('Location', STALE);
     expect(await agent.whoAmI()).toBeNull();
     expect(await world.state()).toEqual(before);
   });
 
-  test('S36: a code of another authorisation is refused', async ({ world, agent }) => {
+  test('S36: a code of another authorisation is stale', async ({ world, agent }) => {
     const [first, second] = [await agent.aliState(), await agent.aliState()];
     const code = await codeOf(world, first, 'ali-one');
-    await comeBack(agent, { state: second, code }).expect('Location', FAILED);
-    await comeBack(agent, { state: first, code }).expect('Location', FAILED);
+    await comeBack(agent, { state: second, code }).expect('Location', STALE);
+    await comeBack(agent, { state: first, code }).expect('Location', STALE);
+  });
+
+  test('S36: a state or code whose time is over is stale, with gotoUrl kept', async ({ world, agent, sandbox }) => {
+    const stale = `${STALE}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
+    for (const ms of [OAUTH_CODE_LIFE_MS, OAUTH_STATE_LIFE_MS]) {
+      const state = await agent.aliState('/go/x');
+      const code = await codeOf(world, state, 'ali-one');
+      await world.advance(ms);
+      await comeBack(agent, { state, code }).expect('Location', stale);
+    }
+  });
+
+  test('S36: a code whose account got a new password since is stale: the account is linked', async ({
+    world,
+    agent,
+  }) => {
+    const state = await agent.aliState();
+    const code = await codeOf(world, state, 'ali-one');
+    await world.changeAccount('1001', { password: 'Passw0rd2' });
+    await comeBack(agent, { state, code }).expect('Location', STALE);
+  });
+
+  test('S36: a used, foreign or late state leads a browser that is signed in on, and changes nothing', async ({
+    world,
+    agent,
+  }) => {
+    const state = await agent.aliState();
+    const code = await codeOf(world, state, 'ali-one');
+    await comeBack(agent, { state, code }).expect('Location', '/go');
+    const again = await codeOf(world, state, 'ali-one');
+    await comeBack(agent, { state, code: again }).expect('Location', '/go');
+    const foreign = await (await world.visitor()).aliState();
+    await comeBack(agent, { state: foreign, code: await codeOf(world, foreign, 'ali-many') }).expect('Location', '/go');
+    const late = await agent.aliState();
+    await world.advance(OAUTH_STATE_LIFE_MS);
+    await comeBack(agent, { state: late, code: await codeOf(world, late, 'ali-many') }).expect('Location', '/go');
+    expect(await agent.whoAmI()).toBe('buyer01');
+  });
+
+  test('an identity that is not linked says so to a browser that is signed in too', async ({ world, agent }) => {
+    await agent.login({ loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Passw0rd!' } });
+    const state = await agent.aliState();
+    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-none') }).expect('Location', NOT_LINKED);
   });
 
   test('C1: gotoUrl comes back by policy, whatever the link said', async ({ world, agent }) => {

@@ -28,14 +28,20 @@ test.describe('1688 authorised login', () => {
     await fitsNarrowPhone(page);
   });
 
-  test('signs ali-one in, goes on to gotoUrl, and takes an authorisation once: Back and again is not linked', async ({
+  test('signs ali-one in, goes on to gotoUrl, and takes an authorisation once: Back and again leads on', async ({
     page,
   }) => {
+    const used = page.url();
     await page.getByRole('button', { name: '同意授权' }).click();
     await landsAs(page, 'buyer01');
     await expect(page).toHaveURL('/go?deep=1');
     await page.goBack();
     await page.getByRole('button', { name: '同意授权' }).click();
-    await expect(page).toHaveURL(/\/login\?oauth_fail=1/);
+    await landsAs(page, 'buyer01');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.goto(used);
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await expect(page.getByRole('alert').getByText('授权已失效，请重新授权')).toBeVisible();
+    await expect(page).toHaveURL('/login');
   });
 });

@@ -32,15 +32,18 @@ describe('the page for an account that is not linked', () => {
   });
 });
 
-describe('a 1688 authorisation that was cancelled', () => {
-  test('is said once on the login page, whose address forgets it', async ({ tab }) => {
-    await tab.open('/login?oauth_cancelled=1&gotoUrl=%2Fgo');
-    await tab.read(COPY['login.oauthCancelled']);
+describe('a 1688 authorisation that came to nothing', () => {
+  test.for([
+    ['oauth_cancelled', COPY['login.oauthCancelled']],
+    ['oauth_stale', COPY['login.oauthStale']],
+  ] as const)('%s is said once on the login page, whose address forgets it', async ([name, text], { tab }) => {
+    await tab.open(`/login?${name}=1&gotoUrl=%2Fgo`);
+    await tab.read(text);
     await eventually(() => tab.address() === '/login?gotoUrl=%2Fgo');
     await tab.reload();
     await tab.see('heading', COPY['login.heading']);
     await tab.quiet();
-    expect(document.body.textContent).not.toContain(COPY['login.oauthCancelled']);
+    expect(document.body.textContent).not.toContain(text);
   });
 });
 

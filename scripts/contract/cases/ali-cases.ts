@@ -11,7 +11,8 @@ import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeSignedIn } from './step.ts';
 
 const GOTO = '/go/portal/becomeSupplier';
-const FAILED = { [QUERY.oauthFail]: '1' };
+const NOT_LINKED = { [QUERY.oauthFail]: '1' };
+const STALE = { [QUERY.oauthStale]: '1' };
 
 /** The state that the 1688 link of a visitor carries. */
 async function stateOf(trial: Trial, client: PortalClient): Promise<string> {
@@ -66,7 +67,7 @@ export const ALI_CASES: readonly ContractCase[] = [
         ['no parameters', {}],
       ] as const) {
         const answer = await trial.client().send(ENDPOINTS.oauthCallback, { query, tokens: false });
-        judgeEnd(trial, place, answer, PAGES.login, FAILED);
+        judgeEnd(trial, place, answer, PAGES.login, STALE);
       }
     },
   },
@@ -75,10 +76,10 @@ export const ALI_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     async run(trial, client) {
       const callback = await callbackOf(trial, client, 'one');
-      judgeEnd(trial, "another visitor's state", await ended(trial.client(), callback), PAGES.login, FAILED);
+      judgeEnd(trial, "another visitor's state", await ended(trial.client(), callback), PAGES.login, STALE);
       judgeEnd(trial, 'linked to one account', await ended(client, callback), GOTO);
       await judgeSignedIn(trial, client, 'after 1688', true);
-      judgeEnd(trial, 'a code used twice', await ended(trial.client(), callback), PAGES.login, FAILED);
+      judgeEnd(trial, 'a code used twice', await ended(trial.client(), callback), PAGES.login, STALE);
     },
   },
   {
@@ -97,7 +98,7 @@ export const ALI_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     async run(trial, client) {
       const answer = await ended(client, await callbackOf(trial, client, 'none'));
-      judgeEnd(trial, 'linked to no account', answer, PAGES.login, FAILED);
+      judgeEnd(trial, 'linked to no account', answer, PAGES.login, NOT_LINKED);
       await judgeSignedIn(trial, client, 'after 1688 without an account', false);
     },
   },
@@ -108,7 +109,7 @@ export const ALI_CASES: readonly ContractCase[] = [
       await trial.setup.advance(0);
       const callback = await callbackOf(trial, client, 'one');
       await trial.setup.advance(OAUTH_CODE_LIFE_MS);
-      judgeEnd(trial, 'a code after a minute', await ended(client, callback), PAGES.login, FAILED);
+      judgeEnd(trial, 'a code after a minute', await ended(client, callback), PAGES.login, STALE);
     },
   },
 ];

@@ -57,8 +57,8 @@ export class OauthGrants {
   }
 
   /**
-   * Spends both. A wrong state yields neither gotoUrl nor identity; a wrong code yields the gotoUrl but no identity. A
-   * state of another session stays valid for that session, and so does its code.
+   * Spends both. An unknown state yields neither gotoUrl nor identity; one whose time is over, and a wrong code, yield the
+   * gotoUrl but no identity. A    * state of another session stays valid for that session, and so does its code.
    */
   spend(code: string, state: string, sessionId: string): SpentGrant {
     const now = this.#ports.clock.now();
@@ -69,9 +69,9 @@ export class OauthGrants {
     const issued = this.#codes.take(code);
     if (issued) this.#report(issued, hasEnded(issued.issuedAt + oauthCodeLifeMs, now) ? 'late' : 'spent');
     if (!opened) return wrong({ rule: 'oauth.state' });
-    if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
-      return wrong({ rule: 'oauth.late', ...livedSince(opened.issuedAt, oauthStateLifeMs, now) });
     const { gotoUrl } = opened;
+    if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
+      return wrong({ rule: 'oauth.late', ...livedSince(opened.issuedAt, oauthStateLifeMs, now) }, gotoUrl);
     if (issued?.state !== state) return wrong({ rule: 'oauth.code' }, gotoUrl);
     const { identity, issuedAt, endedIds } = issued;
     if (hasEnded(issuedAt + oauthCodeLifeMs, now))

@@ -267,7 +267,9 @@ export const RUNS = {
       const ids = model.endOauth(by, state);
       const query = { code: state.code.code, state: state.state };
       const { status, headers } = await browserOf(world, by).send(ENDPOINTS.oauthCallback, { query, tokens: false });
-      expect([status, headers.location?.includes('oauth_fail')]).toEqual([302, ids.length === 0]);
+      const isStale = ids.length === 0 && model.person(by).who === null;
+      expect([status, headers.location?.includes('oauth_stale')]).toEqual([302, isStale]);
+      expect(headers.location).not.toContain('oauth_fail');
       model.prove(by, ids);
     },
   end:

@@ -34,7 +34,7 @@ export function LoginPage() {
     formsRef.current?.addEventListener('focusin', () => encryption.prepare(), { once: true });
   }, [encryption]);
   useAutofocus(formsRef);
-  useCancelledNotice();
+  useOauthNotice();
 
   // As an effect: the form is out of the document before the navigation starts.
   useEffect(() => {
@@ -120,16 +120,20 @@ function useAutofocus(container: RefObject<HTMLElement | null>): void {
   }, [container, window]);
 }
 
-/** Shows once that a 1688 authorisation was cancelled; the address forgets it, so that a reload does not say it again. */
-function useCancelledNotice(): void {
+/** Shows once that a 1688 authorisation was cancelled or is stale; the address forgets it, so that a reload does not repeat it. */
+function useOauthNotice(): void {
   const { messages } = usePortal();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const query = new URLSearchParams(search);
-    if (query.get(QUERY.oauthCancelled) !== '1') return;
-    messages.showStatus(COPY['login.oauthCancelled']);
+    const isCancelled = query.get(QUERY.oauthCancelled) === '1';
+    const isStale = query.get(QUERY.oauthStale) === '1';
+    if (!isCancelled && !isStale) return;
+    if (isStale) messages.showError(COPY['login.oauthStale']);
+    else messages.showStatus(COPY['login.oauthCancelled']);
     query.delete(QUERY.oauthCancelled);
+    query.delete(QUERY.oauthStale);
     void navigate({ pathname, search: query.toString(), hash }, { replace: true });
   }, [messages, pathname, search, hash, navigate]);
 }
