@@ -64,6 +64,7 @@ export const COPY = {
   'qr.refreshed': '二维码已刷新',
   'qr.fail': '二维码加载失败',
   'qr.retry': '重试',
+  'qr.known': '该微信已注册',
   'qr.scanned': '已扫码，请在手机上确认',
   'qr.cancelled': '已取消登录，可再次扫码',
   'reg.heading': '注册账号',

@@ -45,7 +45,8 @@ export function confirmTicket(
   if (!linked && portal.accounts.isFull) return 'full';
   const grant = linked ? grantTo(linked, ticket) : { accountId: registered(portal, identity), firstLogin: true };
   const { id } = identity;
-  portal.tickets.change(ticket, { grant, scannedBy: id, confirmedBy: id, status: QR_STATUS.confirmed });
+  const isKnown = grant === null || undefined;
+  portal.tickets.change(ticket, { grant, isKnown, scannedBy: id, confirmedBy: id, status: QR_STATUS.confirmed });
   return null;
 }
 

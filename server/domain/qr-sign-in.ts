@@ -21,7 +21,8 @@ export function openTicket(
 
 /**
  * The state of a ticket (spec §4). Another session's ticket looks like one that has expired (threat S17).
- * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once.
+ * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once. At registration a
+ * WeChat that has an account signs nobody in: its answer with 2 says so by `firstLogin` false.
  */
 export function pollQr(
   portal: Pick<Portal, 'accounts' | 'changed' | 'clock' | 'gsids' | 'sessions' | 'tickets'>,
@@ -36,7 +37,8 @@ export function pollQr(
   portal.changed({ type: 'poll', ticket });
   const { grant } = ticket;
   if (!grant) {
-    const { status, createdAt, expiresAt } = ticket;
+    const { status, createdAt, expiresAt, isKnown } = ticket;
+    if (isKnown) return { data: { firstLogin: false, ...answer(status) } };
     const now = portal.clock.now();
     // Not one that the phone has made expire before its time.
     if (status === QR_STATUS.expired && hasEnded(expiresAt, now))

@@ -156,6 +156,24 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     expect(await agent.whoAmI()).toBe(name);
   });
 
+  test('S17: at registration a WeChat that has an account says so, again and again, and signs nobody in', async ({
+    world,
+    agent,
+  }) => {
+    const scene = await agent.prepareQr(0);
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
+    for (let polls = 0; polls < 2; polls += 1) {
+      const data = dataOf(await agent.pollQr(scene).expect(status(2)), ENDPOINTS.qrStatus);
+      expect([data.gsid, data.firstLogin]).toEqual([undefined, false]);
+    }
+    expect(await agent.whoAmI()).toBeNull();
+    const fresh = await agent.prepareQr(0);
+    await world.qr('confirm', { scene: fresh, identity: 'wx-new' });
+    expect(dataOf(await agent.pollQr(fresh), ENDPOINTS.qrStatus).firstLogin).toBe(true);
+    const again = dataOf(await agent.pollQr(fresh).expect(status(2)), ENDPOINTS.qrStatus);
+    expect(again.firstLogin).toBeUndefined();
+  });
+
   test("S17: another session's ticket looks like one that expired", async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await world.qr('confirm', { scene, identity: 'wx-buyer01' });

@@ -55,6 +55,22 @@ describe('login by WeChat QR code', () => {
     await tab.advance(POLL);
     await tab.arrives('/go/portal/authenterprise');
     await tab.read(/^wx_/);
+    expect(document.body.textContent).not.toContain(COPY['qr.known']);
+  });
+
+  test('at /register sends a WeChat that has an account on too, where the page says that it is registered (S17)', async ({
+    tab,
+    world,
+  }) => {
+    const scene = await openCode(tab, '/register');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
+    await tab.advance(POLL);
+    await tab.arrives('/go/portal/authenterprise');
+    await tab.read(COPY['qr.known']);
+    expect(tab.address()).toBe('/go/portal/authenterprise');
+    await tab.open('/go/portal/authenterprise');
+    await tab.read(COPY['stub.body']);
+    expect(document.body.textContent).not.toContain(COPY['qr.known']);
   });
 
   test('takes nobody along who leaves while the confirmation is shown', async ({ tab, world }) => {

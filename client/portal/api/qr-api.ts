@@ -32,7 +32,8 @@ export interface QrState {
   /** 0 initial, 2 confirmed, 4 expired; any other number means: keep polling */
   readonly status: number;
   readonly gsid: string | undefined;
-  readonly firstLogin: boolean;
+  /** undefined where the back end does not say */
+  readonly firstLogin: boolean | undefined;
 }
 
 /** A new QR ticket: `isLogin` 1 on the login page, 0 at registration. */
@@ -52,7 +53,7 @@ export async function qrStatus(api: ApiClient, weChatScene: string, signal?: Abo
   const answer = await api.call({ path: PATHS.qrStatus, body, signal }, Status);
   const state = State.safeParse(parseJson(answer.qrCode));
   if (!state.success) throw unreadable();
-  return { status: state.data.qrCodeStatus, gsid: answer.gsid, firstLogin: answer.firstLogin ?? false };
+  return { status: state.data.qrCodeStatus, gsid: answer.gsid, firstLogin: answer.firstLogin };
 }
 
 function parseJson(text: string): unknown {

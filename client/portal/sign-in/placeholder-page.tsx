@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -9,8 +10,14 @@ import { PageCard } from '#portal/ui/page-card.tsx';
 import { loadUser } from './load-user.ts';
 import styles from './placeholder-page.module.css';
 
+interface PlaceholderPageProps {
+  readonly titleKey: 'title.auth' | 'title.become';
+  /** above the words about its content */
+  readonly children?: ReactNode;
+}
+
 /** A page whose content the specification leaves open: it says so, and who is signed in. */
-export function PlaceholderPage({ titleKey }: { readonly titleKey: 'title.auth' | 'title.become' }) {
+export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
   useDocumentTitle(titleKey);
   const portal = usePortal();
   const user = useStore(portal.user);
@@ -23,6 +30,7 @@ export function PlaceholderPage({ titleKey }: { readonly titleKey: 'title.auth' 
           {COPY['field.account.label']}：<strong>{user.name}</strong>
         </p>
       ) : null}
+      {children}
       <p className={styles.body}>{COPY['stub.body']}</p>
       <p className={styles.onward}>
         <Link to={PAGES.go}>{COPY['nf.home']}</Link>

@@ -127,6 +127,8 @@ const TicketSnapshot = z.strictObject({
   confirmedBy: z.nullable(Text),
   /** set at confirmation, gone once handed over; ended: the account was disabled, deleted or given a new password since */
   grant: z.nullable(z.strictObject({ accountId: Id, firstLogin: z.boolean(), hasEnded: z.optional(z.boolean()) })),
+  /** at registration: the WeChat that confirmed had an account already */
+  isKnown: z.optional(z.boolean()),
 });
 const TicketsSnapshot = bounded(TicketSnapshot, CAPS.tickets, 'scene');
 export type TicketsSnapshot = z.infer<typeof TicketsSnapshot>;

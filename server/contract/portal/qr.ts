@@ -34,7 +34,7 @@ export const QrStatusResponse = z.object({
   /** a JSON string with qrCodeStatus (spec §3) */
   qrCode: z.string(),
   gsid: z.optional(Gsid),
-  /** Assumed: true sends a first login to enterprise authentication */
+  /** Assumed: true sends a first login to enterprise authentication; false at registration: the WeChat has an account */
   firstLogin: z.optional(z.boolean()),
 });
 export type QrStatusResponse = z.infer<typeof QrStatusResponse>;

@@ -41,7 +41,10 @@ export class QrTickets {
   }
 
   /** Changes a ticket's state after an action of the phone. */
-  change(ticket: QrTicket, change: Partial<Pick<QrTicket, 'status' | 'scannedBy' | 'confirmedBy' | 'grant'>>): void {
+  change(
+    ticket: QrTicket,
+    change: Partial<Pick<QrTicket, 'status' | 'scannedBy' | 'confirmedBy' | 'grant' | 'isKnown'>>,
+  ): void {
     Object.assign(ticket, change);
     this.#report(ticket, false);
   }

@@ -10,6 +10,7 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
+import { KNOWN_WECHAT } from '#portal/sign-in/known-wechat.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
 import { PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
@@ -31,10 +32,10 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const { handOver } = usePortal();
   const goOn = useCallback(
-    async ({ gsid }: SignedIn) => {
+    async ({ gsid, firstLogin }: SignedIn) => {
       if (gsid && (await handOver.start({ gsid, gotoUrl: () => PAGES.enterpriseAuth }))) return;
       // Replaced: Back leads to where the person came from, not to a form that has done its work.
-      await navigate(next, { replace: true });
+      await navigate(next, { replace: true, state: firstLogin === false ? KNOWN_WECHAT : null });
     },
     [handOver, navigate, next],
   );

@@ -51,6 +51,6 @@ export const phoneWords = (): readonly Description[] => [
   describe(QrStatusRequest, { attributes: ['附加属性', { weChatScene: '二维码编号' }] }),
   describe(QrStatusResponse, {
     qrCode: 'JSON文本：{"qrCodeStatus":0}；0未扫、2已确认、4已过期',
-    firstLogin: '微信首次登录为true，随后进入企业认证',
+    firstLogin: '微信首次登录为true，随后进入企业认证；注册页上为false，表示该微信已注册',
   }),
 ];
