@@ -51,9 +51,13 @@ export function targetOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query 
   return withQuery(fillPath(path, params), query);
 }
 
-/** `/qr/:scene/:action` with its places filled and escaped. */
+/** `/qr/:scene/:action` with its places filled and escaped. @throws RangeError for dots, which would make another path, escaped too */
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/:(\w+)/g, (place, name: string) => encodeURIComponent(params[name] ?? place));
+  return path.replace(/:(\w+)/g, (place, name: string) => {
+    const text = params[name] ?? place;
+    if (/^\.{1,2}$/.test(text)) throw new RangeError(`${name}: expected another text than ${text}`);
+    return encodeURIComponent(text);
+  });
 }
 
 /** A path, which may have a query already, with more parameters behind it. */

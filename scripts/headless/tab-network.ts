@@ -20,7 +20,7 @@ const HOPS_MAX = 20;
 const DOCUMENT_MS = 30_000;
 
 /** The calls of a tab, with its cookies. */
-export function tabNetwork({ hostname }: URL, { cookieContainer }: BrowserContext) {
+export function tabNetwork({ hostname, port }: URL, { cookieContainer }: BrowserContext) {
   /** Cookies that go to an address, those that no script may read included. */
   function cookiesFor(url: URL): TabCookie[] {
     return cookieContainer.getCookies(url, false).flatMap(({ key, value }) => (value ? [{ name: key, value }] : []));
@@ -31,9 +31,9 @@ export function tabNetwork({ hostname }: URL, { cookieContainer }: BrowserContex
     cookieContainer.addCookies(lines.flatMap((line) => CookieStringUtility.stringToCookie(url, line) ?? []));
   }
 
-  /** One call, without redirects. Rejects where no whole answer comes, and for any name that is not this machine. */
+  /** One call, without redirects. Rejects where no whole answer comes, and for any address but the sandbox's (threat K23). */
   async function call({ url, method, headers, body, referrer, signal }: TabCall): Promise<HttpResponse> {
-    if (!isLoopback(url)) throw new Error(`${url.host} is not asked: only the sandbox is`);
+    if (!isLoopback(url) || url.port !== port) throw new Error(`${url.host} is not asked: only the sandbox is`);
     const cookies = cookiesFor(url).map(({ name, value }) => `${name}=${value}`);
     const sent = {
       ...headers,

@@ -1,7 +1,9 @@
 import { linesOf } from '#contract/printable.ts';
 import { AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
+import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import { serverAddress } from '#scripts/contract/target/read-target.ts';
 import { runningSandbox } from '#scripts/scenario/test-session.ts';
-import { type Command, helpText, parseCommandLine, printAside, valued } from '#server/shell/command.ts';
+import { type Command, helpText, parseCommandLine, printAside, repeated, valued } from '#server/shell/command.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { launch } from '#server/shell/launch.ts';
@@ -17,6 +19,8 @@ const FLAGS = {
   token: SANDBOX_FLAGS.token,
   fixture: { ...SANDBOX_FLAGS.fixture, says: 'data of its world (default: default)' },
   fixtures: SANDBOX_FLAGS.fixtures,
+  target: repeated('URL', 'lets the tool contract ask this server, too, beside those of this machine; may be repeated'),
+  accounts: valued('FILE', 'accounts of a real system for contract, and where its codes come from (YAML)'),
 };
 
 /** `uc-sandbox mcp`: the sandbox as tools of an agent. */
@@ -38,6 +42,8 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   const { values } = parseCommandLine(parameters, FLAGS);
   const { options } = readSandboxFlags(0, values);
   const { fixture, fixtures } = options;
+  const accounts = values.accounts === undefined ? undefined : readAccountsFile(values.accounts);
+  const allowed = { accounts, targets: (values.target ?? []).map(serverAddress) };
   const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
   const ending = new AbortController();
   void untilAskedToEnd(true).then(() => ending.abort());
@@ -46,7 +52,10 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   const sandbox = await open(values.url ?? (process.env.UC_SANDBOX_URL || undefined), options);
   try {
     const { stdin: input, stdout: output } = process;
-    await serveMcp({ sandbox, fixtures, input, output, ...(start && { fixture: start.content }) }, ending.signal);
+    await serveMcp(
+      { sandbox, fixtures, allowed, input, output, ...(start && { fixture: start.content }) },
+      ending.signal,
+    );
     setTimeout(() => process.exit(), PATIENCE_MS).unref();
   } finally {
     await sandbox.close();
@@ -58,6 +67,6 @@ async function mcp(parameters: readonly string[]): Promise<number> {
 async function open(url: string | undefined, { token, ...options }: ReadFlags['options']): Promise<AddressedSandbox> {
   const given = token ? { token } : {};
   if (url !== undefined) return new AddressedSandbox(sandboxAt((await runningSandbox(url)).url).origin, given);
-  const { origin, close } = await launch({ ...options, ...given, print: printAside });
+  const { origin, close } = await launch({ ...options, ...given, areFixturesClosed: true, print: printAside });
   return new AddressedSandbox(origin, { ...given, close });
 }

@@ -13,7 +13,7 @@ import { failed } from './answers.ts';
 import { controlTools } from './control-tools.ts';
 import { type CallToolResult, Server, StdioServerTransport, serveStdio } from './sdk/server.js';
 import { type Arguments, argumentsProblem, type Tool } from './tool.ts';
-import { addressesOf, type Place, workTools } from './work-tools.ts';
+import { type Allowed, addressesOf, type Place, workTools } from './work-tools.ts';
 
 /** Most clients wait a minute for a tool. */
 const TOOL_MAX_MS = 50_000;
@@ -26,6 +26,7 @@ export interface McpOptions {
   readonly fixture?: CreateWorldRequest['fixture'];
   /** a team's own folder of fixtures */
   readonly fixtures?: string | undefined;
+  readonly allowed?: Allowed;
   /** the way to the client */
   readonly input: Readable;
   readonly output: Writable;
@@ -33,9 +34,9 @@ export interface McpOptions {
 
 /** Serves one client in a world of its own, which ends when the client hangs up, or at the signal. */
 export async function serveMcp(options: McpOptions, ending: AbortSignal): Promise<void> {
-  const { sandbox, fixture, fixtures, input, output } = options;
+  const { sandbox, fixture, fixtures, allowed = {}, input, output } = options;
   const world = await sandbox.createWorld(fixture === undefined ? {} : { fixture });
-  const place: Place = { sandbox, world, fixtures };
+  const place: Place = { sandbox, world, fixtures, allowed };
   const tools = new Map([...workTools(place), ...controlTools(world)].map((tool) => [tool.name, tool]));
   const hungUp = new AbortController();
   const stop = AbortSignal.any([hungUp.signal, ending]);

@@ -5,13 +5,14 @@ import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { caseLines, LEGEND, summaryLines } from '#scripts/command/contract-report.ts';
+import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import { meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
-import { readStoryFile, type StoryFile, storyOf } from '#scripts/scenario/story-file.ts';
+import { readStoryInFolders, type StoryFile, storyOf } from '#scripts/scenario/story-file.ts';
 import { dataFrom, failed, said } from './answers.ts';
 import type { CallToolResult } from './sdk/server.js';
 import type { Tool } from './tool.ts';
@@ -22,6 +23,18 @@ export interface Place {
   readonly world: WorldClient;
   /** a team's own folder of fixtures, where names are looked up first */
   readonly fixtures?: string | undefined;
+  readonly allowed: Allowed;
+}
+
+/**
+ * The doors that the person who started this command has opened. Nothing that an agent passes on opens another one: files
+ * and arguments run no command, read no variable, and name no server but those of this machine (threat K23).
+ */
+export interface Allowed {
+  /** addresses of servers elsewhere */
+  readonly targets?: readonly string[] | undefined;
+  /** accounts of a real system, which the first of the targets gets, or a server of this machine where there is none */
+  readonly accounts?: AccountsFile | undefined;
 }
 
 /** Arguments of a tool that is no call: texts, each of which may be left out. */
@@ -29,9 +42,8 @@ type Texts<Words> = { readonly [Name in keyof Words]?: string };
 
 const FIXTURE = { yaml: '场景文件的内容；与file二选一', file: '场景文件，或场景名称；与yaml二选一' };
 const SERVER = {
-  target: '服务器地址，不写为本沙箱',
+  target: '服务器地址：本机的，或启动时用--target写出的；不写为本沙箱',
   only: '只试名称包含这些文字的用例，用逗号分隔',
-  accounts: '真实系统的账号文件（YAML）',
 };
 
 /** Tools that are no call of the control API. */
@@ -96,7 +108,7 @@ function storyFrom(
   onHint: (line: string) => void,
 ): StoryFile {
   if ((yaml === undefined) === (file === undefined)) throw new Error('Give yaml, or file: one of the two.');
-  if (yaml === undefined) return readStoryFile(String(file), fixtures, onHint);
+  if (yaml === undefined) return readStoryInFolders(String(file), fixtures, onHint);
   return storyOf({ file: 'yaml', name: 'yaml', content: parseFixture('yaml', yaml, onHint) }, yaml);
 }
 
@@ -117,16 +129,20 @@ async function played(given: Texts<typeof FIXTURE>, { fixtures }: Place, signal:
 }
 
 async function compared(
-  { target, only, accounts }: Texts<typeof SERVER>,
-  { sandbox }: Place,
+  { target, only }: Texts<typeof SERVER>,
+  { sandbox, allowed: { targets = [], accounts } }: Place,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (only !== undefined && !meansAnyCase(only)) return failed(`only ${only}: no case is named so.`);
+  const isNamed = target !== undefined && targets.some((url) => isSameAddress(url, target));
+  if (target !== undefined && !isNamed && !isOfThisMachine(target))
+    return failed(`${target} is not asked: name a server of this machine, or start with uc-sandbox mcp --target URL.`);
   const { url } = await readTarget({ target: target ?? sandbox.url });
   const driver = await openDriver(new TargetTransport({ url }), {
-    ...{ accounts, say: () => undefined },
+    say: () => undefined,
+    accounts: isNamed || (target !== undefined && targets.length === 0) ? accounts : undefined,
     // Never to a server that whatever the agent has read may have named.
-    token: target === undefined ? sandbox.token?.() : '',
+    token: target === undefined ? (sandbox.token?.() ?? '') : '',
     pause: (ms) => sleep(ms, undefined, { signal }),
   });
   const lines = [LEGEND];
@@ -143,6 +159,18 @@ async function compared(
     await driver.close();
   }
   return dataFrom(`the server ${url}`, lines.join('\n'));
+}
+
+/** By address: other names of a machine are the resolver's to say. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+function isOfThisMachine(url: string): boolean {
+  return URL.canParse(url) && THIS_MACHINE.test(new URL(url).hostname);
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((url) => URL.canParse(url) && new URL(url).href.replace(/\/+$/, ''));
+  return first !== false && first === second;
 }
 
 /** Ends a report that took too long with a line that says so. @throws any other error */

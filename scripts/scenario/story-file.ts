@@ -2,7 +2,13 @@ import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
-import { isFixtureFile, isThere, readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
+import {
+  isFixtureFile,
+  isThere,
+  readFixtureFile,
+  readFixtureText,
+  realFileIn,
+} from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureFolders, fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 
 /** A fixture file with its story. */
@@ -37,6 +43,22 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
   }
   const { name, content } = readFixtureFile(file, file, onHint);
   return storyOf({ file, name, content }, readFixtureText(file));
+}
+
+/**
+ * As `readStoryFile`, for a name or file given by a program that may read the folders of fixtures and nothing else,
+ * wherever a link in them leads (threat K23). Whether there is such a file elsewhere makes no difference.
+ */
+export function readStoryInFolders(given: string, own?: string, onHint?: (line: string) => void): StoryFile {
+  const found = fixtureFolders(own).flatMap((folder) => {
+    const paths = [given, join(folder, given), ...ENDINGS.map((ending) => join(folder, given + ending))];
+    return paths.filter(isFixtureFile).flatMap((path) => realFileIn(folder, path) ?? []);
+  });
+  const [file] = found.filter(isFixtureFile);
+  if (file === undefined)
+    throw new Error(`There is no fixture ${given}: give the name of one, or a file in the folder of --fixtures.`);
+  const { name, content } = readFixtureFile(file, given, onHint);
+  return storyOf({ file: given, name, content }, readFixtureText(file, given));
 }
 
 /** @param source text of the fixture, for the lines of its steps */

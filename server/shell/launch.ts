@@ -20,6 +20,8 @@ export interface LaunchOptions
   > {
   /** a team's own folder of fixtures, beside those of this package */
   readonly fixtures?: string | undefined;
+  /** refuses fixtures that are links out of their folder, except the one that `main` starts with */
+  readonly areFixturesClosed?: boolean;
   /** what `main` starts with: a name in a folder, or a file */
   readonly fixture?: string | undefined;
   /** serves the built portal and console too; on by default */
@@ -38,6 +40,7 @@ export interface LaunchOptions
  */
 export async function launch({
   fixtures,
+  areFixturesClosed = false,
   hasPages = true,
   isBehindVite = false,
   coverageParts,
@@ -46,7 +49,7 @@ export async function launch({
 }: LaunchOptions): Promise<RunningSandbox> {
   if (coverageParts && options.switches?.journal === false)
     throw new Error('Coverage needs the journal: leave out --no-journal.');
-  const library = fixtureLibrary(fixtures);
+  const library = fixtureLibrary(fixtures, { isClosed: areFixturesClosed });
   let coverage = coverageParts && new Coverage();
   const running = await startSandbox({
     ...(coverage && { coverage }),
@@ -56,7 +59,7 @@ export async function launch({
     fixtures: library,
     openReplay,
     examples: readExamples,
-    fixture: startFixture(library, options.fixture ?? 'default', print),
+    fixture: startFixture(fixtureLibrary(fixtures), options.fixture ?? 'default', print),
     ...(hasPages && { client: join(projectRoot(), 'dist') }),
     ...(isBehindVite && { client: sourceClient(join(projectRoot(), 'client')) }),
   });

@@ -54,6 +54,8 @@ describe('a command line that cannot be used', () => {
     [['trace', list, '--html', join(none, 'x')], `--html ${join(none, 'x')}: there is no folder ${none}`],
     [['check'], 'Name the fixtures to check: files, or folders. See --help.'],
     [['contract', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
+    [['mcp', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
+    [['mcp', '--accounts', list], `--accounts ${list}: expected object, received array`],
     [['init', '--test', 'mocha'], '--test mocha: expected node, vitest, playwright or supertest'],
     [['init', '--print'], '--print goes with --agent, and --test does not'],
     [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],

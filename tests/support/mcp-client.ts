@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
-import { serveMcp } from '#scripts/mcp/serve-mcp.ts';
+import { type McpOptions, serveMcp } from '#scripts/mcp/serve-mcp.ts';
 
 /** Answer of a tool. */
 interface ToolAnswer {
@@ -65,10 +65,10 @@ export class McpClient {
 }
 
 /** An agent at a sandbox of this process, its world, and the end of its session, which is that of the test at the latest. */
-export async function openMcp(sandbox: AddressedSandbox) {
+export async function openMcp(sandbox: AddressedSandbox, options: Partial<McpOptions> = {}) {
   const [toServer, toAgent] = [new PassThrough(), new PassThrough()];
   const agent = new McpClient(toAgent, toServer);
-  const ended = serveMcp({ sandbox, input: toServer, output: toAgent }, new AbortController().signal);
+  const ended = serveMcp({ sandbox, ...options, input: toServer, output: toAgent }, new AbortController().signal);
   onTestFinished(() => {
     agent.hangUp();
     return ended;

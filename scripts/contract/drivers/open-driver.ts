@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transport } from '#kit/http.ts';
 import { UsageError } from '#server/shell/command.ts';
-import { readAccountsFile } from './accounts-file.ts';
+import { type AccountsFile, readAccountsFile } from './accounts-file.ts';
 import type { Driver, Risk } from './driver.ts';
 import { liveDriver, RISKS } from './live-driver.ts';
 import { isSandbox, sandboxDriver } from './sandbox-driver.ts';
 import { toldDriver } from './told-driver.ts';
 
 export interface DriverFlags {
-  readonly accounts?: string | undefined;
+  /** accounts of a real system, or the file that has them */
+  readonly accounts?: string | AccountsFile | undefined;
   readonly allow?: readonly string[] | undefined;
   readonly token?: string | undefined;
   readonly fixture?: string | undefined;
@@ -28,7 +29,7 @@ export async function openDriver(transport: Transport, flags: DriverFlags): Prom
 async function fittingDriver(transport: Transport, flags: DriverFlags): Promise<Driver> {
   const { accounts, allow = [], fixture, say, pause = sleep } = flags;
   const allowed = allow.map(riskOf);
-  const given = accounts === undefined ? {} : readAccountsFile(accounts);
+  const given = typeof accounts === 'string' ? readAccountsFile(accounts) : (accounts ?? {});
   // With accounts of its own a sandbox may stand in for a real system.
   if (accounts !== undefined || !(await isSandbox(transport)))
     return liveDriver(transport, { accounts: given, allowed, say, pause });

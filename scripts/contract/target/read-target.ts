@@ -14,8 +14,7 @@ const PATIENCE_MS = 10_000;
 export async function readTarget({ target, header = [], prefix, insecure = false }: TargetFlags): Promise<Target> {
   const url = target ?? (process.env.UC_SANDBOX_URL || undefined);
   if (url === undefined) throw new UsageError('Name the server: --target http://host:port');
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError(`--target ${url}: expected an address such as http://localhost:5173.`);
+  serverAddress(url);
   if (prefix !== undefined && !/^\/[^?#]*$/.test(prefix))
     throw new UsageError(`--prefix ${prefix}: expected a path such as /go.`);
   const found: Target = { url, prefix, headers: Object.fromEntries(header.map(readHeader)), isInsecure: insecure };
@@ -27,6 +26,12 @@ export async function readTarget({ target, header = [], prefix, insecure = false
     throw new Error(`There is no server at ${url} (${code ?? message}).`);
   }
   return found;
+}
+
+/** An address as `--target` takes it. @throws UsageError for any other text */
+export function serverAddress(url: string): string {
+  if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
+  throw new UsageError(`--target ${url}: expected an address such as http://localhost:5173.`);
 }
 
 function readHeader(text: string): [name: string, value: string] {
