@@ -34,8 +34,14 @@ export function Button({ look, size, busy, busyText, children, className = '', o
         onClick?.(event);
       }}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
-      {busy && busyText ? busyText : children}
+      {busy ? (
+        <>
+          <span className={styles.spinner} aria-hidden="true" />
+          <span className={styles.label}>{busyText || children}</span>
+        </>
+      ) : (
+        children
+      )}
     </button>
   );
 }

@@ -38,7 +38,7 @@ export function DialogPopup(props: DialogProps) {
             <Base.Close className={styles.close} aria-label={COPY['dlg.close']}>
               <CloseIcon />
               {/* A frame inside swallows Esc: there the way out is written out. */}
-              {isSheet ? COPY['dlg.close'] : null}
+              {isSheet ? <span>{COPY['dlg.close']}</span> : null}
             </Base.Close>
           ) : null}
         </Base.Popup>

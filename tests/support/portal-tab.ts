@@ -5,7 +5,9 @@ import { DomPage } from './dom-page.ts';
 import { openBrowser, setUrl } from './headless-browser.ts';
 import { type PageCalls, watchCalls } from './page-calls.ts';
 import { eventually, type PageClock, stopPageClock } from './page-clock.ts';
+import { sharedTexts } from './shared-texts.ts';
 import type { TestWorld } from './test-world.ts';
+import { translatePage } from './translated-page.ts';
 
 export { eventually };
 
@@ -29,7 +31,13 @@ export class PortalTab extends DomPage {
   readonly #clock: PageClock;
   readonly #calls: PageCalls = watchCalls();
   readonly #reported = console.error;
+  readonly #texts = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ isConnected }) => isConnected);
+    const shared = new Set(added.flatMap(sharedTexts));
+    for (const text of shared) this.mistakes.push(`no element of its own: ${text}`);
+  });
   #unmount = () => {};
+  #endTranslation = () => {};
   #documents = 0;
   #isClosed = false;
 
@@ -38,6 +46,7 @@ export class PortalTab extends DomPage {
     this.world = world;
     this.#clock = stopPageClock(now);
     console.error = (...parts: unknown[]) => void this.mistakes.push(parts.map(String).join(' '));
+    this.#texts.observe(document.body, { subtree: true, childList: true });
   }
 
   /** A tab of a browser nobody has used yet, in this world and at its time. */
@@ -61,6 +70,12 @@ export class PortalTab extends DomPage {
   /** As the browser shows a page that it kept in its back/forward cache. */
   comeBackFromCache(): void {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  }
+
+  /** Has the browser translate this page and each one after it. */
+  translate(): void {
+    this.#endTranslation();
+    this.#endTranslation = translatePage(document);
   }
 
   /** Path, query and hash of the page. */
@@ -102,6 +117,8 @@ export class PortalTab extends DomPage {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unmount();
+    this.#texts.disconnect();
+    this.#endTranslation();
     this.#clock.uninstall();
     this.#calls.stop();
     console.error = this.#reported;

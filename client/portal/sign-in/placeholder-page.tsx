@@ -27,7 +27,8 @@ export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
     <PageCard heading={ownTitle(COPY[titleKey])}>
       {user.isLogin ? (
         <p className={styles.user}>
-          {COPY['field.account.label']}：<strong>{user.name}</strong>
+          <span>{`${COPY['field.account.label']}：`}</span>
+          <strong>{user.name}</strong>
         </p>
       ) : null}
       {children}

@@ -31,7 +31,7 @@ export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps)
     <section ref={panelRef} tabIndex={-1} className={styles.panel} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         <WeChatMark />
-        {COPY[isLogin ? 'qr.title' : 'qr.titleRegister']}
+        <span>{COPY[isLogin ? 'qr.title' : 'qr.titleRegister']}</span>
       </h2>
       <div className={styles.frame} data-phase={phase} aria-busy={phase === 'loading' || undefined}>
         {'qrcode' in view ? (
@@ -56,7 +56,7 @@ export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps)
             <span className={styles.againIcon}>
               <RefreshIcon size={22} />
             </span>
-            {COPY[phase === 'expired' ? 'qr.refresh' : 'qr.retry']}
+            <span>{COPY[phase === 'expired' ? 'qr.refresh' : 'qr.retry']}</span>
           </button>
         ) : null}
       </div>

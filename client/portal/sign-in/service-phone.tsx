@@ -12,11 +12,11 @@ export function ServicePhone({ textKey, phone }: ServicePhoneProps) {
   const [before, after] = COPY[textKey].split('{phone}');
   return (
     <>
-      {before}
+      <span>{before}</span>
       <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
         {phone}
       </a>
-      {after}
+      {after ? <span>{after}</span> : null}
     </>
   );
 }

@@ -56,8 +56,14 @@ export function ErrorLine({
   const title = alert?.title && error.startsWith(alert.title) ? alert.title : '';
   return (
     <p className={styles.error} id={id} role={alert ? 'alert' : undefined}>
-      {title ? <strong>{title}</strong> : null}
-      {error.slice(title.length)}
+      {title ? (
+        <>
+          <strong>{title}</strong>
+          <span>{error.slice(title.length)}</span>
+        </>
+      ) : (
+        error
+      )}
     </p>
   );
 }

@@ -59,7 +59,7 @@ function ActivationHint() {
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            {COPY[key]}
+            <span>{COPY[key]}</span>
           </li>
         ))}
       </ol>

@@ -75,7 +75,7 @@ function GoUser({ user }: { user: UserState }) {
       <div className={styles.actions}>
         {user.count === undefined ? null : (
           <p className={styles.messages} aria-busy={user.messageLoading || undefined}>
-            {COPY['go.messages']}
+            <span>{COPY['go.messages']}</span>
             <span className={styles.count} data-unread={user.count > 0 || undefined}>
               {user.count}
             </span>

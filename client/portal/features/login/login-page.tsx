@@ -98,7 +98,7 @@ function LoginDone() {
       <span className={styles.doneMark}>
         <CheckIcon size={28} />
       </span>
-      {COPY[embedded ? 'embed.done' : 'login.success']}
+      <span>{COPY[embedded ? 'embed.done' : 'login.success']}</span>
     </p>
   );
 }

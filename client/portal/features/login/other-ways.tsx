@@ -23,7 +23,7 @@ export function OtherWays() {
         {authorisedLogin ? (
           <a className={styles.ali} {...(embedded ? standalone(pathname, search) : { href: authorisedLogin })}>
             <AliMark />
-            {COPY['login.oauth']}
+            <span>{COPY['login.oauth']}</span>
           </a>
         ) : null}
         <Link className={styles.register} to={usePageHref()(PAGES.register)}>

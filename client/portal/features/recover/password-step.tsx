@@ -72,11 +72,10 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
     <Form ref={formRef} label={COPY['fp.step3']} onSubmit={next}>
       <p className={styles.who}>
         <span>
-          {COPY['field.account.label']}：<strong>{account.account}</strong>
+          <span>{`${COPY['field.account.label']}：`}</span>
+          <strong>{account.account}</strong>
         </span>
-        <span className={styles.phone}>
-          {COPY['field.phone.label']}：{maskPhone(phone)}
-        </span>
+        <span className={styles.phone}>{`${COPY['field.phone.label']}：${maskPhone(phone)}`}</span>
       </p>
       {/* For password managers: whose password this is. */}
       <input
@@ -159,7 +158,7 @@ function PasswordChecklist({ id, password }: { id: string; password: string }) {
             <span className={styles.mark} aria-hidden="true">
               {met[rule] ? <CheckIcon size={14} /> : null}
             </span>
-            {COPY[`fp.check.${rule}`]}
+            <span>{COPY[`fp.check.${rule}`]}</span>
             <span className="visually-hidden">{COPY[met[rule] ? 'fp.check.met' : 'fp.check.unmet']}</span>
           </li>
         ))}
@@ -167,7 +166,7 @@ function PasswordChecklist({ id, password }: { id: string; password: string }) {
       <p className={styles.strength} role="status" data-strength={strength ?? undefined}>
         {strength ? (
           <>
-            {COPY[`pwd.strength.${strength}`]}
+            <span>{COPY[`pwd.strength.${strength}`]}</span>
             <span className={styles.bars} aria-hidden="true" />
           </>
         ) : null}

@@ -139,11 +139,12 @@ function VerifiedStep({ phone, onNext, onChangePhone }: VerifiedStepProps) {
       <div className={styles.phone}>
         <p className={styles.words}>
           <span>
-            {COPY['field.phone.label']}：<strong>{maskPhone(phone)}</strong>
+            <span>{`${COPY['field.phone.label']}：`}</span>
+            <strong>{maskPhone(phone)}</strong>
           </span>
           <span className={styles.verified}>
             <CheckIcon size={16} />
-            {COPY['fp.verified']}
+            <span>{COPY['fp.verified']}</span>
           </span>
         </p>
         <button type="button" className={styles.change} onClick={onChangePhone}>

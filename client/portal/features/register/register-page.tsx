@@ -94,7 +94,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
         {COPY['reg.next']}
       </Button>
       <p className={styles.toLogin}>
-        {COPY['reg.haveAccount']}
+        <span>{COPY['reg.haveAccount']}</span>
         <Link to={pageHref(PAGES.login)}>{COPY['reg.toLogin']}</Link>
       </p>
     </Form>
