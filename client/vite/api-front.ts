@@ -7,7 +7,9 @@ import { FILE_PATH } from '#http/pages/file-path.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
 import { type ForeignHostListener, hasKnownHost, hostRejected, nameInHost } from '#http/wire/host-guard.ts';
 import { dropConnection, sendRefusal } from '#http/wire/send.ts';
-import { printLine } from '#server/shell/command.ts';
+import { printError, printLine } from '#server/shell/command.ts';
+import { listenBeside } from '#server/shell/listen.ts';
+import { readable } from '#server/shell/listen-error.ts';
 import { reportForeignHosts } from '#server/shell/origin-flags.ts';
 import type { ApiPort } from './api-port.ts';
 
@@ -50,7 +52,11 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
     config: () => ({ server: { proxy: { '^/': proxy } } }),
     configureServer(server) {
       vite = server;
-      server.httpServer?.once('listening', () => printLine(`pages ready http://localhost:${port}`));
+      const front = server.httpServer;
+      front?.once(
+        'listening',
+        () => void listenBeside(front).then(() => printLine(`pages ready http://localhost:${port}`), endTaken),
+      );
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
       const handle = refuseForeignHost(hosts, reportForeignHosts(printLine));
       server.middlewares.stack.unshift({ route: '', handle });
@@ -59,6 +65,12 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
         server.middlewares.use((_request, response) => sendRefusal(response, new Refusal('PATH_UNKNOWN', null)));
     },
   };
+}
+
+/** A port that another program took after it was looked at ends the front, as at the first address. */
+function endTaken(error: Error): void {
+  printError(readable(error, 'PORT'));
+  process.exit(1);
 }
 
 /** True for what Vite serves: its own files, and those that pages load from it. */

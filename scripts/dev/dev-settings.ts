@@ -1,5 +1,5 @@
 import { readCommandLine } from '#scripts/run/command-line.ts';
-import { freePort, isPortFree } from '#scripts/run/free-port.ts';
+import { freePort, takenAt } from '#scripts/run/free-port.ts';
 import { helpText, switched, valued } from '#server/shell/command.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
@@ -60,11 +60,12 @@ export async function readDevSettings(): Promise<DevSettings> {
 
 /** Rejects with one clear sentence where a port is taken: the flag that chooses another is not the servers' own. */
 export async function checkPorts({ port, apiPort }: DevSettings): Promise<void> {
-  for (const [number, flag, variable] of [
-    [port, '--port', 'PORT'],
-    [apiPort, '--api-port', 'API_PORT'],
-  ] as const) {
-    if (!(await isPortFree(number))) throw new Error(takenPortText(number, flag, variable));
+  for (const asked of [
+    { port, flag: '--port', variable: 'PORT' },
+    { port: apiPort, flag: '--api-port', variable: 'API_PORT' },
+  ]) {
+    const address = await takenAt(asked.port);
+    if (address !== null) throw new Error(takenPortText({ ...asked, address }));
   }
 }
 

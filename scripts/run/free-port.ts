@@ -1,24 +1,38 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { listen } from '#server/shell/listen.ts';
 
 const LOOPBACK = '127.0.0.1';
 
 /** A port that nothing on this machine listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const stop = await listen(server, 0, LOOPBACK);
+  const { port } = server.address() as AddressInfo;
+  stop();
+  await closed(server);
+  return port;
+}
+
+/** The loopback address at which a port is taken right now; null where a server could listen. */
+export async function takenAt(port: number): Promise<string | null> {
+  const server = createServer();
+  try {
+    const stop = await listen(server, port, LOOPBACK);
+    stop();
+    await closed(server);
+    return null;
+  } catch (error) {
+    return (error as { readonly address?: string }).address ?? LOOPBACK;
+  }
 }
 
 /** True if a server could listen on a loopback port right now. */
-export function isPortFree(port: number, host = LOOPBACK): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.on('error', () => resolve(false));
-    server.listen(port, host, () => server.close(() => resolve(true)));
-  });
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await takenAt(port)) === null;
+}
+
+async function closed(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
 }

@@ -72,7 +72,7 @@ export const HEADER_MAX = 16 * 1024;
 /** Characters of a control response that is checked against the contract whole; of a larger one a sample is. */
 export const CHECKED_WHOLE_MAX = 256 * 1024;
 export const CIPHERTEXT_MAX = 4096;
-/** Connections of a server at a time. */
+/** Connections of a server at a time, at each of its addresses. */
 export const CONNECTIONS_MAX = 4_000;
 /** Characters of a gotoUrl as it stands percent-encoded in its parsed href, without the page's own origin. */
 export const TARGET_URL_MAX = 2048;

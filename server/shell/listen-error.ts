@@ -1,8 +1,19 @@
+import { isIPv6 } from 'node:net';
+
 type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string };
 
-/** Message for a port that is taken: names the flag, and the variable if there is one, that choose another one. */
-export function takenPortText(port: number, flag: string, variable?: string): string {
-  return `Port ${port} is taken: stop the program that listens there, or ${otherPort(flag, variable)}`;
+/** Where a port is taken, and what chooses another one: a flag, and a variable if there is one. */
+interface TakenPort {
+  readonly port: number;
+  readonly address: string;
+  readonly flag: string;
+  readonly variable?: string | undefined;
+}
+
+/** Message for a port that is taken at an address. */
+export function takenPortText({ port, address, flag, variable }: TakenPort): string {
+  const there = address === '' ? '' : ` at ${isIPv6(address) ? `[${address}]` : address}`;
+  return `Port ${port} is taken${there}: stop the program that listens there, or ${otherPort(flag, variable)}`;
 }
 
 function otherPort(flag: string, variable?: string): string {
@@ -17,7 +28,7 @@ export function readable(error: ListenError, variable?: string): Error {
   const { code = '', port = 0, hostname, address } = error;
   const host = `--host ${hostname ?? address ?? ''}`;
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: takenPortText(port, '--port', variable),
+    EADDRINUSE: takenPortText({ port, address: address ?? '', flag: '--port', variable }),
     EACCES: `Port ${port} cannot be listened on without more rights (EACCES): ${otherPort('--port', variable)}, such as 5173`,
     ENOTFOUND: `${host}: this host name is not known`,
     EAI_AGAIN: `${host}: this host name is not known`,

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
 import { type AppOptions, createApp } from '#http/app.ts';
 import type { ClientPages } from '#http/pages/as-served.ts';
@@ -9,6 +8,7 @@ import { answerHalfClosed, refuseBrokenRequests } from '#http/wire/connections.t
 import { Sandbox, type SandboxOptions } from '#sandbox/world/sandbox.ts';
 import { builtClient } from './client-files.ts';
 import { KeyPool } from './key-pool.ts';
+import { isLocalhost, listen } from './listen.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
 
@@ -45,7 +45,7 @@ export interface RunningSandbox {
 
 /**
  * A listening sandbox, ready for its first call. Its first key is made meanwhile: a call that needs it waits, no other.
- * Rejects with EADDRINUSE where the port is taken.
+ * Rejects with EADDRINUSE where the port is taken at one of its addresses.
  */
 export async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
   const keys = options.keys ?? new KeyPool();
@@ -70,19 +70,19 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   answerHalfClosed(server);
   // An expectation that Node does not know gets a bare 417 from it, before the Host is looked at (threat S25).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.listen(options.port, host);
-  // Rejects at an error, such as a port that is taken.
-  await once(server, 'listening');
+  const stopBeside = await listen(server, options.port, host);
   // Late messages arrive even without a call; a frozen or idle world costs one check.
   const settling = setInterval(() => {
     for (const world of sandbox.all()) world.settle();
   }, SETTLE_MS).unref();
   const dropping = setInterval(() => sandbox.dropIdle(), DROP_IDLE_MS).unref();
-  const { port } = server.address() as AddressInfo;
-  const origin = `${options.tls ? 'https' : 'http'}://localhost:${port}`;
+  const { address, port } = server.address() as AddressInfo;
+  const originOf = (name: string) => `${options.tls ? 'https' : 'http'}://${name}:${port}`;
+  const asTold = originOf(isIPv6(host) ? `[${host}]` : host);
+  const origin = isLocalhost(address) ? originOf('localhost') : asTold;
   return {
     // A certificate names hosts, rarely an address.
-    url: options.tls ? origin : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: options.tls ? origin : asTold,
     origin,
     port,
     sandbox,
@@ -93,6 +93,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
       clearInterval(settling);
       clearInterval(dropping);
       if (!options.keys) keys.close();
+      stopBeside();
       return close(server);
     },
   };

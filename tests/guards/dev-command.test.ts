@@ -1,5 +1,6 @@
 // @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
+import { hasIPv6 } from '#support/loopbacks.ts';
 import { send } from '#support/send.ts';
 import { TestWorld } from '#support/test-world.ts';
 
@@ -121,14 +123,23 @@ describe('npm run dev', () => {
     });
   });
 
-  test('is one sentence and code 1 when a port is taken', async () => {
-    const port = await freePort();
-    const other = createServer().listen(port, '127.0.0.1');
-    const run = dev('--port', String(port), '--api-port', String(await freePort()));
-    expect(await run.ended).toBe(1);
-    other.close();
-    expect(run.printed()).toBe(
-      `Port ${port} is taken: stop the program that listens there, or choose another one by --port N or PORT=N\n`,
-    );
-  });
+  test.for([['127.0.0.1', '127.0.0.1'], ...(hasIPv6 ? [['::1', '[::1]']] : [])])(
+    'is one sentence and code 1 when a port is taken at %s',
+    async ([host = '', shown]) => {
+      const port = await freePort();
+      const other = createServer().listen(port, host);
+      await once(other, 'listening');
+      for (const [flag, variable, free] of [
+        ['--port', 'PORT', '--api-port'],
+        ['--api-port', 'API_PORT', '--port'],
+      ] as const) {
+        const run = dev(flag, String(port), free, '0');
+        expect(await run.ended).toBe(1);
+        expect(run.printed()).toBe(
+          `Port ${port} is taken at ${shown}: stop the program that listens there, or choose another one by ${flag} N or ${variable}=N\n`,
+        );
+      }
+      other.close();
+    },
+  );
 });
