@@ -13,9 +13,9 @@ import {
   type ViteDevServer,
 } from 'vite';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldList } from '#contract/control/world.ts';
 import { COPY } from '#contract/copy.ts';
-import { COMMON_HEADERS, HEADERS } from '#contract/storage.ts';
+import { COMMON_HEADERS } from '#contract/storage.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { apiFront } from './api-front.ts';
 import { type ApiPort, apiPort } from './api-port.ts';
 import { themeColor } from './theme-color.ts';
@@ -117,8 +117,7 @@ function apiStatus(api: ApiPort): Plugin {
 }
 
 async function lostWorlds(api: ApiPort, since: number): Promise<string[]> {
-  const answer = await fetch(api.url + CONTROL.worlds.path, { headers: { [HEADERS.control]: '1' } });
-  const { dropped } = (await answer.json()) as WorldList;
+  const { dropped } = await sandboxAt(api.url).call(CONTROL.worlds);
   return dropped.filter(({ reason, at }) => reason === 'restart' && at >= since).map(({ id }) => id);
 }
 

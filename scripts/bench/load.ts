@@ -4,6 +4,7 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { encrypt } from '#kit/encrypt.ts';
 import { CookieJar } from '#kit/node/cookie-jar.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 2;
@@ -44,10 +45,10 @@ function carried(jar: CookieJar) {
 
 /** Opens a session by asking for the public key. */
 export async function openSession(url: string) {
-  const first = await fetch(url + PATHS.publicKey);
+  const { setCookies, text: answer } = await sendHttp(new URL(url + PATHS.publicKey), { method: 'GET' });
   const jar = new CookieJar(url);
-  jar.keep(first.headers.getSetCookie());
-  return { ...carried(jar), answer: await first.text() };
+  jar.keep(setCookies);
+  return { ...carried(jar), answer };
 }
 
 /** Requests for a message to a phone that got none before, each time. */
@@ -59,8 +60,7 @@ export function toEverAnotherPhone(): (client: Client) => void {
 
 /** Sign-ins by password, each on a session of its own: its tokens are new after each, and the next request carries them. */
 export async function signInsAgainAndAgain(url: string): Promise<Load> {
-  const answer = (await (await fetch(url + PATHS.publicKey)).json()) as { data: { publicKey: string } };
-  const { publicKey } = answer.data;
+  const { publicKey } = JSON.parse((await openSession(url)).answer).data as { readonly publicKey: string };
   const [loginIdentifier, pwd] = [await encrypt(publicKey, ACCOUNT), await encrypt(publicKey, PASSWORD)];
   const body = JSON.stringify({ loginType: 'pwd', encrypt: true, publicKey, loginIdentifier, credential: { pwd } });
   const setupClient = (client: Client) => {

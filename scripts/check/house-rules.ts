@@ -108,6 +108,12 @@ export const RULES: readonly HouseRule[] = [
     pattern: /\bconsole\.(?:log|info|warn|error|table|dir)\(|\bprocess\.std(?:out|err)\.write\b/g,
   },
   {
+    name: 'no-proxied-call',
+    message: 'HTTP_PROXY may take a fetch, to this machine too: client/kit/node/send-http.ts sends, or `agent: false`.',
+    files: /^(?:server|scripts|client\/(?:kit\/(?:node|playwright|testing)|vite))\/.*\.ts$/,
+    pattern: /(?<![.\w])fetch\(/g,
+  },
+  {
     name: 'right-words',
     message: '登录 (never 登陆) and 账号 (never 帐号 or 账户).',
     files: /^(?:client|server\/contract|fixtures)\/.*\.(?:tsx?|html|css|ya?ml|json)$/,

@@ -19,6 +19,7 @@ import { watchParent } from '#server/shell/parent-watch.ts';
 import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
 import { COVERAGE_FLAGS, type Counting, countingBy, endWithCoverage } from './coverage-report.ts';
 import { endWithThis } from './end-with-exec.ts';
+import { noProxy } from './no-proxy.ts';
 
 const FLAGS = {
   port: valued('N', 'port (default: a free one)'),
@@ -32,7 +33,7 @@ export const EXEC: Command = {
   help: helpText(
     ['uc-sandbox exec [OPTION…] -- COMMAND [PARAMETER…]'],
     `Starts a sandbox on a free port, waits until it is ready, runs COMMAND with its address in UC_SANDBOX_URL (and its
-token, if it has one, in UC_SANDBOX_TOKEN), stops it, and ends with the exit code of COMMAND.`,
+token, if it has one, in UC_SANDBOX_TOKEN), past any proxy (NO_PROXY), stops it, and ends with the exit code of COMMAND.`,
     FLAGS,
   ),
   run: exec,
@@ -66,7 +67,8 @@ async function exec(parameters: readonly string[]): Promise<number> {
     });
     const token: Environment = options.token ? { UC_SANDBOX_TOKEN: options.token } : {};
     try {
-      return await outcomeOf(program, rest, { ...env, UC_SANDBOX_URL: running.url, ...token });
+      const address = { UC_SANDBOX_URL: running.url, ...token, ...noProxy(process.env) };
+      return await outcomeOf(program, rest, { ...env, ...address });
     } finally {
       await running.close();
     }

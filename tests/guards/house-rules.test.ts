@@ -19,6 +19,7 @@ describe('a text rule refuses', () => {
     ['client/portal/ui/shout.ts', "export const shout = () => to.postMessage({ a: 1 }, '*');", 'no-post-to-anyone'],
     ['server/http/leaving.ts', "export const go = (res: Response) => res.redirect('/');", 'no-free-redirect'],
     ['scripts/command/loud.ts', "export const shout = () => console.log('a');", 'no-raw-output'],
+    ['client/vite/asking.ts', 'export const ask = (url: string) => fetch(url);', 'no-proxied-call'],
     ['client/portal/ui/words.ts', "export const text = '登\u9646';", 'right-words'],
   ])('in %s: %s', (file, text, rule) => {
     expect(breachesIn(file, text).map((line) => line.split(' ')[1])).toContain(rule);

@@ -1,27 +1,38 @@
-import { request as openHttp } from 'node:http';
-import { request as openHttps } from 'node:https';
+import { Agent as HttpAgent, request as openHttp } from 'node:http';
+import { Agent as HttpsAgent, request as openHttps } from 'node:https';
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
 import type { HttpRequest, HttpResponse } from '#kit/http.ts';
+
+/** Names of this machine, as a parsed address has them. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/;
+/** As Node's global agents keep connections, of which NODE_USE_ENV_PROXY makes ones that go by HTTP_PROXY. */
+const KEPT = { keepAlive: true, scheduling: 'lifo', timeout: 5_000 } as const;
+const DIRECT = { http: new HttpAgent(KEPT), https: new HttpsAgent(KEPT) } as const;
 
 interface SendOptions {
   /** takes any certificate */
   readonly isInsecure?: boolean | undefined;
 }
 
-/** One request to an address, whatever its own target says, and the whole response. @throws what Node throws where none comes */
+/**
+ * One request to an address, whatever its own target says, and the whole response; to this machine never by a proxy.
+ * @throws what Node throws where none comes
+ */
 export function sendHttp(
   url: URL,
   { method, headers = {}, body, signal }: Omit<HttpRequest, 'target'>,
   { isInsecure = false }: SendOptions = {},
 ): Promise<HttpResponse> {
   const named = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const open = url.protocol === 'https:' ? openHttps : openHttp;
+  const isTls = url.protocol === 'https:';
+  const open = isTls ? openHttps : openHttp;
   return new Promise((resolve, reject) => {
     const options = {
       method,
       headers: Object.fromEntries(named),
       ...(signal && { signal }),
       ...(isInsecure && { rejectUnauthorized: false }),
+      ...(LOOPBACK.test(url.hostname) && { agent: isTls ? DIRECT.https : DIRECT.http }),
     };
     const request = open(url, options, (response) => {
       const chunks: Buffer[] = [];

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import { printable } from '#contract/printable.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
 import type { Source } from './accounts-file.ts';
 import { SetupFailure } from './driver.ts';
@@ -50,9 +51,9 @@ async function byCommand(command: string, values: Question['values']): Promise<s
 
 async function byUrl(template: string, values: Question['values']): Promise<string> {
   const url = template.replaceAll(/\{(\w+)\}/g, (place, name: string) => encodeURIComponent(values[name] ?? place));
-  const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
-  if (!answer.ok) throw new SetupFailure(`${new URL(url).origin} answers ${answer.status}`);
-  return (await answer.text()).trim();
+  const { status, text } = await sendHttp(new URL(url), { method: 'GET', signal: AbortSignal.timeout(LIMIT_MS) });
+  if (status < 200 || status >= 300) throw new SetupFailure(`${new URL(url).origin} answers ${status}`);
+  return text.trim();
 }
 
 async function byHand(title: string, { input, output }: Terminal): Promise<string> {

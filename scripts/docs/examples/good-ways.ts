@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
@@ -26,11 +28,11 @@ export async function goodWays(recorder: Recorder, sandbox: SandboxClient): Prom
 
 /** The first event of a stream that has no end. */
 async function listen(recorder: Recorder, world: WorldClient): Promise<void> {
-  const open = new AbortController();
-  const stream = await fetch(recorder.origin + CONTROL.events.path, { headers: world.headers(), signal: open.signal });
-  const first = await stream.body?.getReader().read();
-  recorder.keep(CONTROL.events, { status: stream.status, text: new TextDecoder().decode(first?.value) });
-  open.abort();
+  const options = { headers: { ...world.headers() }, agent: false } as const;
+  const [stream] = (await once(get(recorder.origin + CONTROL.events.path, options), 'response')) as [IncomingMessage];
+  const [first] = await once(stream, 'data');
+  recorder.keep(CONTROL.events, { status: stream.statusCode ?? 0, text: String(first) });
+  stream.destroy();
 }
 
 /** A world with the default fixture that stands still at one instant. */

@@ -7,14 +7,16 @@ export interface RepeatedResponse extends RecordedResponse {
   readonly id: string | null;
 }
 
+type Resent = Pick<RecordedCall, 'method' | 'target' | 'headers' | 'body'>;
+
 /** A request that is on its way. */
 export interface Sending {
   readonly answer: Promise<RepeatedResponse>;
   hangUp(): void;
 }
 
-/** Sends a recorded call as it came: its target, its deciding headers, its body. */
-export function sendAgain(port: number, world: string, call: RecordedCall): Sending {
+/** Sends a recorded call as it came: its target, its deciding headers, its body. Never by a proxy of the environment. */
+export function sendAgain(port: number, world: string, call: Resent): Sending {
   const body = call.body === null ? null : bytesOf(call.body);
   const headers = {
     ...call.headers,

@@ -182,12 +182,9 @@ class Player {
   async #control({ method, target, body }: Extract<Recorded, { kind: 'control' }>): Promise<void> {
     // Another host after the port, as in `@evil.example/`, is no call of this sandbox.
     if (!target.startsWith(`${SANDBOX.api}/`)) throw new Error('A control call of the bundle is none.');
-    const answer = await fetch(this.#running.url + target, {
-      method,
-      headers: { [HEADERS.control]: '1', [HEADERS.world]: this.#world.id, 'content-type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-    });
-    await answer.arrayBuffer();
+    const headers = { host: 'localhost', [HEADERS.control]: '1', 'content-type': 'application/json' };
+    const call = { method, target, headers, body: { text: JSON.stringify(body ?? {}) } };
+    await sendAgain(this.#running.port, this.#world.id, call).answer;
   }
 
   #goBack({ snapshot, to }: Extract<Recorded, { kind: 'return' }>): void {
