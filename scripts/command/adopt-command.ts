@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { SettingsChange } from '#contract/control/settings.ts';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
+import { readYamlFile } from '#scripts/contract/yaml-file.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import {
   type Command,
@@ -15,7 +15,7 @@ import {
   UsageError,
   valued,
 } from '#server/shell/command.ts';
-import { isLink, isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { isLink, isThere, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { onceEach } from './contract-report.ts';
 
@@ -47,7 +47,8 @@ async function adopt(parameters: readonly string[]): Promise<number> {
   if (isLink(out)) throw new Error(`${out} is a link: nothing is written through it; name another file with --out.`);
   if (values.overwrite !== true && isThere(out))
     throw new Error(`${out} is there already; name another file with --out, or add --overwrite.`);
-  const text = orSentence(`--base ${base} cannot be read`, () => readFileSync(base, 'utf8'));
+  const text = readFixtureText(base, `--base ${base}`);
+  readYamlFile(base, `--base ${base}`);
   const fixture = adoptedFixture(text, settings, 'As recorded');
   orSentence(`${out} cannot be written`, () => writeWhole(out, fixture));
   printLine(`wrote  ${out}`);

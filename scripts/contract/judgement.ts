@@ -2,6 +2,7 @@ import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.t
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isFields } from '#contract/portal/read-answer.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { plainText } from '#contract/value-words.ts';
 import { keyOf, type PartDrift, weightOf } from './finding.ts';
 import type { Grounds } from './grounds/grounds.ts';
 import { type Answer, isRefusal, outcomeWords, successOf } from './judge/answer.ts';
@@ -97,7 +98,7 @@ export class Judgement<Name extends EndpointName = EndpointName> {
 
   /** Judges that phones are masked, those that are there. */
   masked(field: string, phones: readonly unknown[], says?: Says): void {
-    const isMasked = phones.every((phone) => phone === undefined || MASKED.test(String(phone)));
+    const isMasked = phones.every((phone) => phone === undefined || MASKED.test(plainText(phone)));
     this.holds(`field ${field}`, isMasked, isMasked ? 'masked' : 'not masked', 'a masked phone', says);
   }
 

@@ -68,9 +68,15 @@ export function countedFirst<T extends z.ZodMiniType>(schema: T): T {
   own._zod.run = (payload, context) => {
     if (max === undefined || entriesOf(payload.value) <= max) return run(payload, context);
     void def.checks?.[0]?._zod.check(payload as never);
-    return payload;
+    return ending(payload);
   };
   return own;
+}
+
+/** A parse that ends with its problems: checks of what holds the value would run over entries that nobody has looked at. */
+function ending<Payload extends z.core.ParsePayload>(payload: Payload): Payload {
+  for (const issue of payload.issues) Object.assign(issue, { continue: false });
+  return payload;
 }
 
 /** True for the problem of a list or map that is too long. */
@@ -105,8 +111,9 @@ export function untilBroken<T extends z.ZodMiniType>(entry: T): T {
     if (broken.has(context)) return payload;
     const result = run(payload, context);
     // No schema of ours awaits.
-    if (!(result instanceof Promise) && result.issues.length > 0) broken.add(context);
-    return result;
+    if (result instanceof Promise || result.issues.length === 0) return result;
+    broken.add(context);
+    return ending(result);
   };
   return own;
 }

@@ -14,6 +14,7 @@ import type { WireCall } from '#scripts/contract/target/target-transport.ts';
 import { linesOf } from '#support/contract-run.ts';
 import { FIXED_CODE, PHONES } from '#support/demo.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 import { recordedTraffic } from '#support/recorded-traffic.ts';
 import { startTestSandbox } from '#support/target.ts';
 
@@ -124,6 +125,19 @@ describe('recorded traffic', () => {
       'GET /uc/login/config',
       'GET /uc/login/publicKey',
     ]);
+  });
+
+  test('with a value that cannot be converted, or is nested without end, is judged wherever it stands', async () => {
+    const success = { success: true, code: '0', msg: 'x', data: { gsid: 'x', accountSize: 1, phone: '138****0001' } };
+    const refused = { success: false, err: { code: 'X', msg: 'y' }, retCode: 1, gmtCreate: '2026-01-01 00:00:00' };
+    const request = { method: 'POST', url: `${sandbox.url}/uc/login`, headers: [] };
+    const texts = [success, refused].flatMap((body) =>
+      [...placesOf(body)].flatMap((place) => Object.values(POISONS).map((poison) => place.with(poison))),
+    );
+    const entries = [200, 400].flatMap((status) =>
+      texts.map((text) => ({ request, response: { status, headers: [], content: { text } } })),
+    );
+    expect(judgeHar(readHar(written('poisons', entries))).cases).toHaveLength(1);
   });
 
   test('of another back end tells its names and its refusals', async () => {

@@ -11,6 +11,7 @@ import type { ContractRun } from '#scripts/contract/run-contract.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { linesOf, runAgainst } from '#support/contract-run.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
+import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 /** A sandbox that stands in for a real system: everything comes from a file of accounts, nothing by the control API. */
@@ -139,5 +140,23 @@ describe('a file of accounts', () => {
     [{ codes: { command: 'x', ask: true } }, 'codes: expected one of command, url or ask: true'],
   ] as const)('%j is refused at its place', ([content, problem]) => {
     expect(() => readAccountsFile(written(content))).toThrow(problem);
+  });
+
+  test('with a value that cannot be converted, or is nested without end, is refused in one sentence', () => {
+    const file = written({});
+    const content = {
+      account: { account: 'a', password: 'p' },
+      codes: { ask: true },
+      sharedPhone: { phone: PHONES.buyer },
+    };
+    for (const place of placesOf(content))
+      for (const poison of Object.values(POISONS)) {
+        writeFileSync(file, place.with(poison));
+        try {
+          readAccountsFile(file);
+        } catch (error) {
+          expect(String(error)).toMatch(/^Error: --accounts .*accounts\.yaml:/);
+        }
+      }
   });
 });

@@ -146,6 +146,8 @@ describe('GET journal/:seq/typed', () => {
     expect(await typed(world, (await lastRow(world)).seq)).toEqual({ smsCode: '000000' });
     await browser.publicKey();
     expect(await typed(world, (await lastRow(world)).seq)).toEqual({});
+    await browser.send(ENDPOINTS.login, { body: { password: { toString: 1 } } as never });
+    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ password: '{"toString":1}' });
   });
 
   test('leaves no trace: not in the journal, the timeline or a snapshot', async ({ world, browser }) => {

@@ -57,6 +57,11 @@ describe('a folder of fixtures', () => {
       (file) => writeFileSync(file, 'tilte: 一'),
       ':1:1 tilte: unknown key "tilte"; did you mean "title"?',
     ],
+    [
+      'a fixture with a value that cannot be converted',
+      (file) => writeFileSync(file, 'story: [{ embed: { toString: 1 } }]'),
+      ':1:18 story.0.embed: expected one of partner, evil, got a map',
+    ],
   ];
 
   test.for(UNREADABLE)('says in one line why %s cannot be read, and lists the rest', ([, make, why]) => {

@@ -5,7 +5,9 @@ import { ACCOUNTS_WRITTEN_MAX, FIXTURE_ALIASES_MAX, FIXTURE_VALUES_MAX } from '#
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { anyCharacter } from '#support/any-text.ts';
+import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 
 /** What reading throws, unless that is anything but a FixtureError; null for a fixture that can be used. */
 function refusal(read: () => Fixture): FixtureError | null {
@@ -55,6 +57,18 @@ const nearFixture = fc.dictionary(
     fc.dictionary(fc.oneof(fc.constantFrom(...WORDS), fc.string()), fc.jsonValue()),
   ),
 );
+
+const SECTIONED = ['default', 'main-and-subs', 'refusals-with-status-200', 'trouble-for-a-while'];
+
+describe('K8: a value that a program trips over when it converts it', () => {
+  test.for(SECTIONED)('at any place of %s, is read or refused in words', (name) => {
+    for (const place of placesOf(readFixtureFile(`fixtures/${name}.yaml`).content))
+      for (const poison of Object.values(POISONS)) {
+        parsing(place.with(poison));
+        if (poison !== POISONS['a deeper list']) refusal(() => readFixture(JSON.parse(place.with(poison))));
+      }
+  });
+});
 
 describe('K8: whatever comes as a fixture', { tags: [RELEASE_TAG] }, () => {
   test('as an object, is read or refused in words', () => {

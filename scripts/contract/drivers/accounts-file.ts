@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { Phone } from '#contract/fields.ts';
 import { PADDINGS } from '#contract/portal/encryption.ts';
-import { messageOf } from '#scripts/run/command-line.ts';
+import { readYamlFile } from '#scripts/contract/yaml-file.ts';
 
 const Text = z.string().check(z.minLength(1));
 
@@ -48,13 +46,7 @@ export type AccountsFile = z.infer<typeof AccountsFile>;
  * @throws one sentence that names the place and what was expected there
  */
 export function readAccountsFile(file: string, env: NodeJS.ProcessEnv = process.env): AccountsFile {
-  let content: unknown;
-  try {
-    content = parse(readFileSync(file, 'utf8')) ?? {};
-  } catch (error) {
-    const [reason] = messageOf(error).split('\n');
-    throw new Error(`--accounts ${file}: cannot be read: ${reason}`);
-  }
+  const content = readYamlFile(file, `--accounts ${file}`).content ?? {};
   const given = filledIn(content, file, env);
   const [problem] = explain(AccountsFile, given);
   if (problem) {

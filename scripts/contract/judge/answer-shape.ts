@@ -74,7 +74,7 @@ export function shapeDrifts(endpoint: Shaped, data: unknown, says: Says): PartDr
     const steps = stepsOf(schema, path);
     const [place, name] = [['data', ...steps].join('.'), steps.at(-1) ?? 'text'];
     const value = path.reduce<unknown>((inner, at) => (inner as Record<PropertyKey, unknown> | undefined)?.[at], data);
-    if (HIDDEN.test(String(value))) continue;
+    if (typeof value === 'string' && HIDDEN.test(value)) continue;
     const isShown = value === undefined && sourceOf(endpoint, ['response', ...steps].join('.')) === 'spec';
     const drift = {
       ...{ what: `field ${place}`, got: gotWords(value, name, message), expected: expectedWords(message) },

@@ -1,6 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { findPublicKey } from '#contract/portal/public-key.ts';
 import { isFields, readFailure, readSuccess, type Success } from '#contract/portal/read-answer.ts';
+import { plainText } from '#contract/value-words.ts';
 import type { HttpResponse } from '#kit/http.ts';
 
 /** A response to a call, with its body as JSON where it is some. */
@@ -59,7 +60,7 @@ function lasting({ body, text }: Answer): string {
     ? text
     : JSON.stringify(body, (name, value: unknown) => {
         if (FLEETING.test(name)) return undefined;
-        if (DRAWN.test(String(value))) return '#';
+        if (DRAWN.test(plainText(value))) return '#';
         return isFields(value)
           ? Object.fromEntries(Object.entries(value).sort(([one], [next]) => (one < next ? -1 : 1)))
           : value;

@@ -1,13 +1,14 @@
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { isFields, readFailure } from '#contract/portal/read-answer.ts';
+import { plainText } from '#contract/value-words.ts';
 import { type Answer, isRefusal, outcomeWords, successOf } from './answer.ts';
 
 /** A refusal's code as it travels, its text, and the fields that hold them (`err.code`, `retCode`), in any dialect of spec §8. */
 export function refusalFields(body: unknown) {
   const { code, message } = readFailure(body);
   const fields = placesOf(body);
-  const found = fields.find(({ name, value }) => isCodeName(name) && code !== '' && String(value).trim() === code);
+  const found = fields.find(({ name, value }) => isCodeName(name) && code !== '' && plainText(value).trim() === code);
   const said = fields.find(
     ({ name, value }) => isTextName(name) && message !== '' && readFailure(at(name, value)).message === message,
   );

@@ -39,7 +39,6 @@ function momentsIn(value: unknown, path: readonly string[]): { path: string; at:
 /** Milliseconds since 1970; a text without a zone is China's. */
 function momentOf(value: unknown): number {
   if (typeof value === 'number') return value > 1e12 ? value : value > 1e9 ? value * 1000 : Number.NaN;
-  const text = String(value);
-  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return Number.NaN;
-  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(' ', 'T')}+08:00`);
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return Number.NaN;
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value.replace(' ', 'T')}+08:00`);
 }

@@ -148,8 +148,9 @@ export function pseudonyms() {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return of(body);
     const entries = Object.entries(body).map(([name, value]) => {
       if (name === 'err') return [name, ofResponse(value)] as const;
-      if (CODE_NAMES.has(name) && (typeof value === 'number' || CODE.test(String(value))))
-        return [name, codeOf(value as string | number)] as const;
+      if (CODE_NAMES.has(name) && (typeof value === 'number' || (typeof value === 'string' && CODE.test(value))))
+        return [name, codeOf(value)] as const;
+      if (CODE_NAMES.has(name) && typeof value !== 'string') return [name, of(value, name)] as const;
       if (TEXT_NAMES.has(name) && typeof value === 'string') return [name, said(value)] as const;
       return [key(name), of(value, name)] as const;
     });

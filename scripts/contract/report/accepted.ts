@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
-import { messageOf } from '#scripts/run/command-line.ts';
+import { readYamlFile } from '#scripts/contract/yaml-file.ts';
 
 const Text = z.string().check(z.minLength(1));
 
@@ -30,24 +28,14 @@ export const ACCEPTED_FILE = 'contract.accepted.yaml';
 export function readAccepted(given?: string): readonly AcceptedEntry[] {
   const file = given ?? ACCEPTED_FILE;
   if (given === undefined && !existsSync(file)) return [];
-  let content: unknown;
-  let text: YamlText;
-  try {
-    const source = readFileSync(file, 'utf8');
-    // A date that is not quoted stays the text that it is.
-    content = parse(source, { schema: 'core' });
-    text = new YamlText(source);
-  } catch (error) {
-    const [reason] = messageOf(error).split('\n');
-    throw new Error(`${file}: cannot be read: ${reason}`);
-  }
+  const { content, lineOf } = readYamlFile(file);
   const problems = explain(AcceptedFile, content);
   // A key that is misspelt is missing too, which says less.
   const problem = problems.find(({ unknownKey }) => unknownKey !== undefined) ?? problems[0];
   if (problem) {
     const { path, unknownKey, message } = problem;
     const place = [...path, unknownKey].filter((part) => part !== undefined);
-    const { line } = text.lines.linePos(text.stretchOf(place, unknownKey === undefined ? 'value' : 'key').from);
+    const line = lineOf(place, unknownKey === undefined ? 'value' : 'key');
     const known = path.length === 0 ? ['accepted'] : Object.keys(Entry.shape);
     const words = unknownKey === undefined ? message : `unknown key${suggestion(unknownKey, known)}`;
     throw new Error(`${file}:${line} ${place.length > 0 ? `${place.map(String).join('.')}: ` : ''}${words}`);

@@ -26,13 +26,42 @@ export function readFailure(body: unknown): Failure {
   };
 }
 
-/** The JSON of a text; undefined where it is none. */
+/** Lists and maps in one another: no answer has as many, and whoever walks through more runs out of stack. */
+export const JSON_DEPTH_MAX = 100;
+
+/** The JSON of a text; undefined where it is none, or is nested deeper than any answer. */
 export function jsonOf(text: string): unknown {
+  if (isDeeper(text, JSON_DEPTH_MAX)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function isDeeper(text: string, max: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > max) return true;
+  }
+  return false;
+}
+
+/** Index of a string's closing quote; of the text's end where it has none. */
+function endOfString(text: string, from: number): number {
+  let end = text.indexOf('"', from + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text[before - 1] === '\\') before -= 1;
+  return (at - before) % 2 === 1;
 }
 
 /** A text of at most 200 characters, counted so that none is halved; the last one of a longer text is `…`. */

@@ -78,7 +78,7 @@ function closed({ headers, originalUrl }: Request, isToken: TokenCheck | null): 
 /** A caller of another version learns it here: a number that is not this one is no missing header. */
 function formatText(got: string | string[] | undefined): string {
   const header = `header ${HEADERS.control}: ${FORMATS.control}`;
-  return /^\d{1,9}$/.test(String(got)) ? `${header}; ${expectedFormat('control', got)}` : header;
+  return /^\d{1,9}$/.test(String(got)) ? `${header}; ${expectedFormat('control', Number(got))}` : header;
 }
 
 function closedTo(expected: string): Refusal {

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { type Explained, explain, inWords, parsed } from '#contract/explain.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
+import { quoted } from '#contract/value-words.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { knownKeys } from '#sandbox/fixture/diagnostics/known-keys.ts';
-import { quoted, suggestion } from '#sandbox/fixture/text/diagnostic.ts';
+import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 
 /** Path of a target, as it came: percent-encoded, without its query. */
 export function pathOf(target: string): string {

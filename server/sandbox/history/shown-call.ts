@@ -39,7 +39,7 @@ export function typedValues(row: CallRow, mask: Mask): Record<string, string> {
 }
 
 function hiddenTexts(value: unknown, shown: unknown, path: readonly string[]): [path: string, text: string][] {
-  if (shown === MASK) return [[path.join('.'), String(value)]];
+  if (shown === MASK) return [[path.join('.'), typeof value === 'string' ? value : JSON.stringify(value)]];
   if (typeof value !== 'object' || value === null) return [];
   const others = Object.values(shown as object);
   return Object.entries(value).flatMap(([name, field], index) => hiddenTexts(field, others[index], [...path, name]));
