@@ -13,7 +13,7 @@ import { untilAskedToEnd } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
 import { ALLOW_HOST_FLAG, exposedText, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import type { RunningSandbox } from './start.ts';
-import { keepWorlds } from './worlds-file.ts';
+import { openWorldsFile, type WorldsFile } from './worlds-file.ts';
 
 const FLAGS = {
   port: valued('N', 'port, 0 for a free one (default: PORT or 5173; with --api-only API_PORT or 5174)'),
@@ -52,11 +52,12 @@ async function start(parameters: readonly string[]): Promise<number> {
   const print = flags.json ? printAside : printLine;
   const onWorld = flags.quiet ? {} : { onWorld: announceTo(print) };
   const isBehindVite = flags['behind-vite'] === true;
+  const file = flags['keep-worlds'];
+  const kept = file === undefined ? null : openWorldsFile(file);
   const running = await launch({ ...options, hasPages: !isApi, isBehindVite, print, ...onWorld }).catch((error) => {
     throw readable(error, variable);
   });
-  const file = flags['keep-worlds'];
-  const leaveWorlds = file === undefined ? () => undefined : keepWorlds({ sandbox: running.sandbox, file, print });
+  const leaveWorlds = await goOn(running, kept, print);
   const token = options.token ?? null;
   // Before it says that it is ready: who reads that may end it at once.
   const ending = untilAskedToEnd();
@@ -65,11 +66,25 @@ async function start(parameters: readonly string[]): Promise<number> {
   else if (isApi) printLine(`API ready ${running.url}`);
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
   const why = await ending;
-  if (file !== undefined && why === 'signal') await running.ready();
+  if (kept && why === 'signal') await running.ready();
   await running.close();
   // Without the parent no next process starts, and the file holds secrets.
   if (why === 'signal') leaveWorlds();
   return 0;
+}
+
+/** Goes on with kept worlds; a server that cannot do so does not stay. @returns leaves its worlds at its end */
+async function goOn(
+  running: RunningSandbox,
+  kept: WorldsFile | null,
+  print: (line: string) => void,
+): Promise<() => void> {
+  try {
+    return kept?.goOn({ sandbox: running.sandbox, print }) ?? (() => undefined);
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
 }
 
 /** Readiness as programs read it. */

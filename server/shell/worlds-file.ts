@@ -1,53 +1,98 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { type CarriedWorld, carryWorld, takeUpWorlds } from '#sandbox/world/carried-world.ts';
+import { type CarriedWorld, carryWorld, isCarried, takeUpWorlds } from '#sandbox/world/carried-world.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import { isThere, stampOf, UnreadableFixture } from './fixtures/fixture-files.ts';
 import { orSentence, writeWhole } from './whole-file.ts';
 
 export interface WorldsFileOptions {
   readonly sandbox: Sandbox;
-  readonly file: string;
   print(line: string): void;
 }
 
+/** Worlds that the process before left in a file, and the place for those of this one. */
+export interface WorldsFile {
+  /**
+   * Goes on with the worlds, and says which it could not go on with.
+   * @returns leaves all worlds there, secrets and all, for this user alone; called when the server takes no more requests
+   * @throws one sentence where the file cannot be written
+   */
+  goOn(options: WorldsFileOptions): () => void;
+}
+
 /**
- * Goes on with the worlds that the process before left in a file, and says which it could not go on with. While a
- * process runs the file is empty, so that the next one knows if it ended without leaving its worlds.
- * @returns leaves all worlds there, secrets and all, for this user alone; called when the server takes no more requests
+ * Opens a file of worlds before anything else begins. The file stays as it is until its successor is whole: a process
+ * that is killed, or finds the disk full, leaves what was there. A mark beside it says that a process has it.
+ * @throws one sentence for a file that cannot be read or written, or holds anything but worlds
  */
-export function keepWorlds({ sandbox, file, print }: WorldsFileOptions): () => void {
-  const before = readWorlds(file);
-  if (before === 'none') {
-    sandbox.lose(MAIN_WORLD);
-    print('the worlds are gone: the process before ended without leaving them; main begins anew');
-  } else if (before) {
-    const lost = takeUpWorlds(sandbox, before);
-    for (const { id, why } of lost) print(`world ${id} is gone: this version cannot go on with it (${why})`);
-    const kept = before.length - lost.length;
-    if (kept > 0) print(`${kept} ${kept === 1 ? 'world goes' : 'worlds go'} on where the process before ended`);
-  }
-  write(file, Buffer.alloc(0));
-  return () => write(file, process.getBuiltinModule('node:v8').serialize(sandbox.all().map(carryWorld)));
+export function openWorldsFile(given: string): WorldsFile {
+  const flag = `--keep-worlds ${given}`;
+  const before = readWorlds(given, flag);
+  const file = before ? realpathSync(given) : given;
+  const folder = dirname(file);
+  if (!isThere(folder)) throw new Error(`${flag}: there is no folder ${folder}`);
+  const write = (path: string, content: string | Uint8Array) =>
+    orSentence(`${flag}: this file cannot be written`, () => writeWhole(path, content, { mode: 0o600 }));
+  const mark = join(folder, `.${basename(file)}.running`);
+  const isUnfinished = isThere(mark);
+  write(mark, '');
+  // Set again once the server listens: one that cannot start has nothing of the worlds.
+  if (!isUnfinished) rmSync(mark);
+  return {
+    goOn: ({ sandbox, print }) => {
+      write(mark, '');
+      if (before) goOnWith(sandbox, before, isUnfinished, print);
+      else if (isUnfinished) {
+        sandbox.lose(MAIN_WORLD);
+        print('the worlds are gone: the process before ended without leaving them; main begins anew');
+      }
+      return () => {
+        write(file, process.getBuiltinModule('node:v8').serialize(sandbox.all().map(carryWorld)));
+        rmSync(mark, { force: true });
+      };
+    },
+  };
 }
 
-/** Null where there was no process before, `none` where it left nothing that can be read. */
-function readWorlds(file: string): readonly CarriedWorld[] | 'none' | null {
-  let bytes: Buffer;
+function goOnWith(
+  sandbox: Sandbox,
+  before: readonly CarriedWorld[],
+  isUnfinished: boolean,
+  print: (line: string) => void,
+): void {
+  const lost = takeUpWorlds(sandbox, before);
+  for (const { id, why } of lost) print(`world ${id} is gone: this version cannot go on with it (${why})`);
+  const kept = before.length - lost.length;
+  const worlds = kept === 1 ? '1 world goes on' : `${kept} worlds go on`;
+  if (kept > 0 && isUnfinished)
+    print(`the process before ended without leaving its worlds: ${worlds} where the one before it ended`);
+  else if (kept > 0) print(`${worlds} where the process before ended`);
+}
+
+/** Null where no process has left anything. */
+function readWorlds(file: string, flag: string): readonly CarriedWorld[] | null {
+  let size: number;
   try {
-    bytes = readFileSync(file);
+    size = stampOf(file, flag).size;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${file}: this file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+    if (error instanceof UnreadableFixture && error.isGone) return null;
+    throw error;
   }
-  if (bytes.length === 0) return 'none';
-  try {
-    return process.getBuiltinModule('node:v8').deserialize(bytes) as CarriedWorld[];
-  } catch {
-    return 'none';
-  }
+  if (size === 0) return null;
+  const bytes = orSentence(`${flag}: this file cannot be read`, () => readFileSync(file));
+  const worlds = deserialized(bytes);
+  // Not replaced: it may be anything that a person meant to keep.
+  if (!isCarried(worlds))
+    throw new Error(`${flag}: expected worlds that a sandbox has left there, got another file; name a new one`);
+  return worlds;
 }
 
-function write(file: string, bytes: Uint8Array): void {
-  const act = () => writeWhole(file, bytes, { mode: 0o600 });
-  orSentence(`--keep-worlds ${file}: this file cannot be written`, act);
+/** Null for bytes that are no values of V8, or of one that reads others. */
+function deserialized(bytes: Buffer): unknown {
+  try {
+    return process.getBuiltinModule('node:v8').deserialize(bytes);
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -9,9 +20,11 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { CarriedWorld } from '#sandbox/world/carried-world.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
-import { keepWorlds } from '#server/shell/worlds-file.ts';
+import { START } from '#server/shell/start-command.ts';
+import { openWorldsFile } from '#server/shell/worlds-file.ts';
 import { PHONES } from '#support/demo.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
+import { placesOf } from '#support/hostile/poisons.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
@@ -36,7 +49,7 @@ afterEach(async () => {
 async function startProcess(): Promise<RunningSandbox & { end(): Promise<void> }> {
   const one = await startTestSandbox();
   running.push(one);
-  const leave = keepWorlds({ sandbox: one.sandbox, file, print: (line) => printed.push(line) });
+  const leave = openWorldsFile(file).goOn({ sandbox: one.sandbox, print: (line) => printed.push(line) });
   return { ...one, end: () => one.close().then(leave) };
 }
 
@@ -84,21 +97,17 @@ describe('keepWorlds', () => {
     expect((await control(second.url, CONTROL.worlds)).data.dropped).toEqual([]);
   });
 
-  test('the first process says nothing; what it leaves is for this user alone, and empty while one runs', async () => {
+  test('the first process says nothing; what it leaves is for this user alone', async () => {
     const first = await startProcess();
-    expect([printed, statSync(file).size]).toEqual([[], 0]);
+    expect([printed, existsSync(file)]).toEqual([[], false]);
     await first.end();
     expect(statSync(file).size).toBeGreaterThan(0);
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readdirSync(folder)).toEqual(['worlds']);
   });
 
-  test.for([
-    ['ended without leaving them', () => writeFileSync(file, '')],
-    ['left what cannot be read', () => writeFileSync(file, 'no worlds')],
-  ] as const)('worlds of a process that %s are gone, in words and in the event stream', async ([, corrupt]) => {
-    await (await startProcess()).end();
-    corrupt();
+  test('worlds of a process that ended without leaving them are gone, in words and in the event stream', async () => {
+    await startProcess();
     const second = await startProcess();
     expect(printed).toEqual(['the worlds are gone: the process before ended without leaving them; main begins anew']);
     const { dropped } = (await control(second.url, CONTROL.worlds)).data;
@@ -136,5 +145,98 @@ describe('keepWorlds', () => {
     const again = worldAt(second, MAIN_WORLD);
     await again.browser().greet();
     expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([3, 5]);
+  });
+
+  test('a process that is killed loses nothing that was there: the next one goes on with it, and says so', async () => {
+    const first = await startProcess();
+    await control(first.url, CONTROL.createWorld, { body: { id: 'w-mine' } });
+    await first.end();
+    const left = readFileSync(file);
+    const killed = await startProcess();
+    await control(killed.url, CONTROL.createWorld, { body: { id: 'w-new' } });
+    expect(readFileSync(file)).toEqual(left);
+    printed = [];
+    const third = await startProcess();
+    expect(printed).toEqual([
+      'the process before ended without leaving its worlds: 2 worlds go on where the one before it ended',
+    ]);
+    expect(third.sandbox.all().map(({ id }) => id)).toEqual([MAIN_WORLD, 'w-mine']);
+  });
+
+  test('worlds that cannot be written leave the file of before as it is, in one sentence', async () => {
+    await (await startProcess()).end();
+    const left = readFileSync(file);
+    const second = await startProcess();
+    mkdirSync(join(folder, `.worlds.${process.pid}.tmp`));
+    await expect(second.end()).rejects.toThrow(`--keep-worlds ${file}: this file cannot be written: `);
+    expect(readFileSync(file)).toEqual(left);
+  });
+
+  test('a link leads to the file, which is written whole too', async () => {
+    const link = join(folder, 'link');
+    await (await startProcess()).end();
+    symlinkSync(file, link);
+    const one = await startTestSandbox();
+    running.push(one);
+    openWorldsFile(link).goOn({ sandbox: one.sandbox, print: (line) => printed.push(line) })();
+    expect(printed).toEqual(['1 world goes on where the process before ended']);
+    expect(readdirSync(folder).sort()).toEqual(['link', 'worlds']);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  });
+});
+
+const OTHER = 'expected worlds that a sandbox has left there, got another file; name a new one';
+const poisoned = { id: 'main', snapshot: {}, source: undefined, history: [], last: 1, lastUsedAt: 1 };
+
+describe('start --keep-worlds', () => {
+  test.for<[what: string, make: () => void, problem: string]>([
+    ['a text', () => writeFileSync(file, 'no worlds'), OTHER],
+    ['a number', () => writeFileSync(file, serialize(5)), OTHER],
+    ['a map', () => writeFileSync(file, serialize(new Map([['id', 1]]))), OTHER],
+    ['worlds without a history', () => writeFileSync(file, serialize([{ ...poisoned, history: 1 }])), OTHER],
+    ['worlds whose id is none', () => writeFileSync(file, serialize([{ ...poisoned, id: { toString: 1 } }])), OTHER],
+    ['worlds of an endless number', () => writeFileSync(file, serialize([{ ...poisoned, last: 1e308 }])), OTHER],
+    ['a folder', () => mkdirSync(file), 'this file cannot be read: it is a folder'],
+    ['a link to nothing', () => symlinkSync(`${file}.none`, file), 'this file cannot be read: it is a link to nothing'],
+    ['a mark that cannot be set', () => mkdirSync(join(folder, '.worlds.running')), 'this file cannot be written: '],
+  ])('with %s ends in one sentence before anything listens, and changes nothing', async ([, make, problem]) => {
+    make();
+    const before = readdirSync(folder);
+    await expect(START.run(['--port', '0', '--keep-worlds', file])).rejects.toThrow(
+      `--keep-worlds ${file}: ${problem}`,
+    );
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test('below a folder that is not there, or a file, names it', async () => {
+    for (const parent of ['none', 'worlds']) {
+      writeFileSync(file, '');
+      const below = join(folder, parent, 'worlds');
+      await expect(START.run(['--port', '0', '--keep-worlds', below])).rejects.toThrow(`--keep-worlds ${below}: `);
+    }
+  });
+
+  test('a world with any value in it that cannot be converted goes on or is gone, in words, and no call of it fails', async () => {
+    const first = await startProcess();
+    await worldAt(first, MAIN_WORLD).browser().signInByPassword('buyer01');
+    await first.end();
+    const [carried] = deserialize(readFileSync(file)) as CarriedWorld[];
+    const { snapshot: _snapshot, ...rest } = carried as CarriedWorld;
+    const sandbox = (await startProcess()).sandbox;
+    const main = worldAt(running.at(-1) as RunningSandbox, MAIN_WORLD);
+    for (const place of placesOf(rest))
+      for (const poison of ['{"toString":1}', '[{"toString":1}]', 'null']) {
+        const poisoned = { ...JSON.parse(place.with(poison)), snapshot: carried?.snapshot };
+        writeFileSync(file, serialize([poisoned]));
+        try {
+          openWorldsFile(file).goOn({ sandbox, print: () => undefined });
+        } catch (error) {
+          expect(String(error)).toContain(OTHER);
+          continue;
+        }
+        for (const query of [{}, { format: 'har' as const }])
+          expect((await main.send(CONTROL.journal, { query })).status).toBe(200);
+        for (const call of [CONTROL.timeline, CONTROL.snapshot]) expect((await main.send(call)).status).toBe(200);
+      }
   });
 });

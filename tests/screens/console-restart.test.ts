@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
-import { keepWorlds } from '#server/shell/worlds-file.ts';
+import { openWorldsFile } from '#server/shell/worlds-file.ts';
 import { ConsoleTab } from '#support/console-tab.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** A process that goes on with the worlds of the file. It ends its responses before their connections. */
 async function start(port: number): Promise<Pick<RunningSandbox, 'url' | 'port'> & { end(): Promise<void> }> {
   const running = await startTestSandbox({ port });
-  const leave = keepWorlds({ sandbox: running.sandbox, file, print: () => undefined });
+  const leave = openWorldsFile(file).goOn({ sandbox: running.sandbox, print: () => undefined });
   const responses = new Set<ServerResponse>();
   running.server.on('request', (_request, response) => responses.add(response));
   const end = async (): Promise<void> => {
@@ -44,7 +44,8 @@ describe('the console while its server restarts', () => {
     expect(tab.now.queryByText(LOST)).toBeNull();
 
     await second.end();
-    writeFileSync(file, '');
+    rmSync(file);
+    writeFileSync(join(folder, '.worlds.running'), '');
     await tab.read('沙箱没有响应');
     const third = await start(first.port);
     await tab.isConnected();

@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
 import { JournalEntry } from '#contract/control/journal.ts';
 import { Snapshot } from '#contract/control/snapshot.ts';
 import { TimelineEvent } from '#contract/control/timeline.ts';
+import { WorldId } from '#contract/control/world.ts';
 import { explain } from '#contract/explain.ts';
+import { COUNT_MAX } from '#contract/limits.ts';
+import { linesOf } from '#contract/printable.ts';
 import type { CallRow } from '#sandbox/history/call-row.ts';
 import type { OtherEvent } from '#sandbox/history/event.ts';
 import type { Mask } from '#sandbox/history/mask.ts';
@@ -20,6 +24,23 @@ export interface CarriedWorld {
   /** seq of its newest call or event */
   readonly last: number;
   readonly lastUsedAt: number;
+}
+
+/** A world's snapshot and each row of its history are checked as they are taken up. */
+const Carried = z.array(
+  z.object({
+    id: WorldId,
+    snapshot: z.unknown(),
+    source: z.optional(z.string()),
+    history: z.array(z.object({ kind: z.string() })),
+    last: z.int().check(z.gte(0), z.lte(COUNT_MAX)),
+    lastUsedAt: z.number(),
+  }),
+);
+
+/** True for worlds as `carryWorld` makes them. */
+export function isCarried(value: unknown): value is readonly CarriedWorld[] {
+  return Carried.safeParse(value).success;
 }
 
 /** A world as it is now. Shares objects with the live world: serialize before the world changes. */
@@ -49,8 +70,9 @@ export function takeUpWorlds(sandbox: Sandbox, worlds: readonly CarriedWorld[]):
     try {
       if (world) takeUpWorld(world, carried);
     } catch (error) {
-      if (!(error instanceof SnapshotError)) throw error;
-      lost.push({ id, why: `${error.path}: ${error.message}` });
+      // Whatever it is: one world that cannot be read ends none of the others.
+      const [why = ''] = linesOf(error);
+      lost.push({ id, why: error instanceof SnapshotError ? `${error.path}: ${why}` : why });
       sandbox.lose(id);
     }
   }
