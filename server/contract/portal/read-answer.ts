@@ -27,7 +27,7 @@ export function readFailure(body: unknown): Failure {
 }
 
 /** Lists and maps in one another: no answer has as many, and whoever walks through more runs out of stack. */
-export const JSON_DEPTH_MAX = 100;
+const JSON_DEPTH_MAX = 100;
 
 /** The JSON of a text; undefined where it is none, or is nested deeper than any answer. */
 export function jsonOf(text: string): unknown {
