@@ -180,6 +180,7 @@ export const COPY = {
   'err.phoneTaken': '该手机号已注册，请直接登录',
   'err.tokenExpired': '身份验证已失效，请重新验证',
   'err.page': '页面已过期，请刷新重试',
+  'err.pageCookies': '页面已过期，请清除浏览器中本站的Cookie后刷新重试',
   'err.cookies': '浏览器已禁用Cookie，无法登录，请开启后重试',
   'embed.fail': '无法返回原页面，请关闭后重试',
   'go.quote': '我要报价',

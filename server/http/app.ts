@@ -1,4 +1,3 @@
-import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -9,6 +8,7 @@ import { enterRoutes } from './pages/enter-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { type PortalOptions, portalRouter } from './portal/portal-routes.ts';
 import { type Access, CLOSED } from './wire/access.ts';
+import { readCookies } from './wire/cookies.ts';
 import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';
 
@@ -34,7 +34,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(numberRequests(sandbox));
   app.use(hostGuard(access.hosts, onForeignHost));
-  app.use(cookieParser());
+  app.use(readCookies());
   app.use('/', portal);
   app.use('/go', portal);
   app.use(SANDBOX.api, controlRouter(options));

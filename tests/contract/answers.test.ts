@@ -65,4 +65,16 @@ describe('a world that is not there', () => {
     await get({ Cookie: 'sandbox_world=gone', [HEADERS.world]: world.id }).expect(200);
     await get({ Cookie: `sandbox_world=${world.id}`, [HEADERS.world]: 'gone' }).expect(refusal('WORLD_UNKNOWN'));
   });
+
+  test.for(['j:{"a":1}', 'j%3A%7B%22a%22%3A1%7D', 'j:"main"', 'j:{"a":"%"}', 'j:['])(
+    'by cookie %j, whatever else reads such a text as',
+    async (text, { sandbox }) => {
+      for (const path of [PATHS.loginCustom, `${SANDBOX.api}/sms`]) {
+        const call = request(sandbox.url)
+          .get(path)
+          .set({ Cookie: `sandbox_world=${text}`, [HEADERS.control]: '1' });
+        await call.expect(refusal('WORLD_UNKNOWN'));
+      }
+    },
+  );
 });

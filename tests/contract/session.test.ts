@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -51,6 +52,20 @@ describe('GET /uc/logout', () => {
 });
 
 describe('a session', () => {
+  test('S13: is found beside what a neighbour has written under its name, before it and after it', async ({
+    world,
+  }) => {
+    const agent = await world.signedInAgent('buyer01');
+    const [session = '', ctoken = '', csrf = ''] = TOKENS.map((name) => `${name}=${agent.cookie(name)}`);
+    const theirs = TOKENS.map((name) => `${name}=theirs`).join('; ');
+    for (const cookies of [`${theirs}; ${session}; ${ctoken}; ${csrf}`, `${session}; ${ctoken}; ${csrf}; ${theirs}`]) {
+      const call = request(world.base).get(PATHS.basicInfo).set('Cookie', `${COOKIES.world}=${world.id}; ${cookies}`);
+      const answer = await call.query({ ctoken: agent.cookie(COOKIES.ctoken) });
+      expect(dataOf(answer, ENDPOINTS.basicInfo).name).toBe('buyer01');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
   test('S13: an id that nobody issued is never adopted', async ({ world, agent }) => {
     for (const id of ['a'.repeat(32), '__proto__', 'j:{"a":1}', '']) {
       agent.setCookie(COOKIES.session, id);

@@ -56,6 +56,24 @@ describe('signing in by password', () => {
     expect(await loginCodes(tab)).toEqual(['CSRF_REJECTED', null]);
   });
 
+  test("signs in beside a neighbour's cookies of our names (F10)", async ({ tab, onTestFinished }) => {
+    const names = [PORTAL_COOKIES.csrf, PORTAL_COOKIES.ctoken];
+    const write = (value: string) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: a neighbour's page writes it there
+      for (const name of names) document.cookie = `${name}=${value}; path=/login`;
+    };
+    onTestFinished(() => write('; max-age=0'));
+    await tab.open('/login');
+    write('theirs');
+    await tab.see('img', COPY['qr.alt']);
+    await tab.reload();
+    expect(document.cookie.split('; ').filter((pair) => pair.startsWith(PORTAL_COOKIES.csrf))).toHaveLength(2);
+    await tab.see('img', COPY['qr.alt']);
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect(await loginCodes(tab)).toEqual([null]);
+  });
+
   test('works without the extras whose calls fail', async ({ tab, world }) => {
     for (const path of [PATHS.loginConfig, PATHS.loginCustom, PATHS.prepare])
       await world.fault({ match: { path }, answer: { broken: 'drop' } });

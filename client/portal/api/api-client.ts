@@ -8,7 +8,7 @@ import { type HttpRequest, httpClient, isAbort, isFromElsewhere } from './http-c
 import { loginRedirect } from './login-redirect.ts';
 import type { Navigation } from './navigation.ts';
 import type { PageWindow } from './page-window.ts';
-import { type Habits, tokensOf } from './tokens.ts';
+import { type Habits, type TokenPair, tokensOf } from './tokens.ts';
 
 /** The part of a schema that reading an answer needs. */
 export interface Schema<T> {
@@ -38,14 +38,19 @@ export function apiClient({ window, navigation, isEmbedded, allowList, configure
   const redirect = loginRedirect({ window, navigation, allowList });
   let codes: ActedCodes = ACTED_CODES;
 
-  async function answerTo(request: HttpRequest, isAgain = false): Promise<AxiosResponse<unknown>> {
+  /** @param tried pairs of tokens that this call was refused with; the next one is added */
+  async function answerTo(request: HttpRequest, tried: TokenPair[]): Promise<AxiosResponse<unknown>> {
     const reads = request.body === undefined;
     // A configuration on its way may tell how the token is named.
-    const isUnnamed = isAgain || tokens.read().csrf === '';
+    const isUnnamed = tried.length > 0 || tokens.read().csrf === '';
     if (isUnnamed && !reads) await configured();
     if (request.signal?.aborted) throw aborted();
     try {
-      const response = await sendInTurn(reads, configure, () => http.send(request));
+      const response = await sendInTurn(reads, configure, () => {
+        const pair = tokens.next(reads, tried);
+        tried.push(pair);
+        return http.send(request, pair);
+      });
       // An answer that lost the race against its own abort changes nothing (threats F2, F13).
       if (request.signal?.aborted) throw aborted();
       return response;
@@ -54,6 +59,22 @@ export function apiClient({ window, navigation, isEmbedded, allowList, configure
       if (error instanceof ApiError) throw error;
       throw new ApiError({ kind: 'network', message: COPY['err.network'] });
     }
+  }
+
+  /**
+   * The answer to a call whose refused tokens are renewed once: the refusal brings fresh cookies, or another call's
+   * answer has brought them meanwhile (threat F10). Where a neighbour has cookies of our names, each value is tried.
+   */
+  async function settledAnswer(request: HttpRequest): Promise<AxiosResponse<unknown>> {
+    const reads = request.body === undefined;
+    const tried: TokenPair[] = [];
+    let response = await answerTo(request, tried);
+    while (isTokenRefusal(response)) {
+      if (tried.length > 1 && !tokens.hasUntried(reads, tried)) return response;
+      response = await answerTo(request, tried);
+    }
+    tokens.passed(tried);
+    return response;
   }
 
   function isTokenRefusal({ data, status, config }: AxiosResponse<unknown>): boolean {
@@ -69,9 +90,9 @@ export function apiClient({ window, navigation, isEmbedded, allowList, configure
     const base = { code: failure.code, status, retryAfterSeconds: retryAfter(response) };
     if (codes.retryTokens.includes(failure.code)) {
       // Refused twice and nothing to read: the browser keeps no cookies of ours (threat F23).
-      return tokens.read().ctoken
-        ? new ApiError({ ...base, kind: 'page', message: COPY['err.page'] })
-        : new ApiError({ ...base, kind: 'cookies', message: COPY['err.cookies'] });
+      if (!tokens.read().ctoken) return new ApiError({ ...base, kind: 'cookies', message: COPY['err.cookies'] });
+      const text = tokens.hasNeighbours() ? 'err.pageCookies' : 'err.page';
+      return new ApiError({ ...base, kind: 'page', message: COPY[text] });
     }
     if (status === 401 || codes.signIn.includes(failure.code)) {
       const redirecting = redirect.go(failure.loginUrl);
@@ -100,10 +121,7 @@ export function apiClient({ window, navigation, isEmbedded, allowList, configure
      * @throws ApiError and nothing else
      */
     call: async <T>(request: HttpRequest, schema: Schema<T>): Promise<T> => {
-      const first = await answerTo(request);
-      // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one
-      // more try (threat F10).
-      const last = isTokenRefusal(first) ? await answerTo(request, true) : first;
+      const last = await settledAnswer(request);
       const success = successOf(request, last);
       if (!success) throw failureOf(last);
       const used = schema.safeParse(success.data);

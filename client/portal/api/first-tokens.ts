@@ -10,7 +10,11 @@ const PATIENCE_MS = 3_000;
 export function firstTokens(tokens: Tokens) {
   let arriving: Promise<void> | null = null;
   let isAnswered = false;
-  const hasTokens = () => tokens.read().csrf !== '';
+  // Only one of the two may be a neighbour's.
+  const hasTokens = () => {
+    const { ctoken, csrf } = tokens.read();
+    return ctoken !== '' && csrf !== '';
+  };
 
   async function track<T>(first: Promise<T>): Promise<T> {
     const answered = first.then(

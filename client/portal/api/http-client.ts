@@ -2,7 +2,7 @@ import axios, { type AxiosResponse } from 'axios';
 import { rewritePath } from '#contract/paths.ts';
 import { PORTAL_HEADERS } from '#contract/portal-names.ts';
 import { ApiError, unreadable } from './api-error.ts';
-import type { Tokens } from './tokens.ts';
+import type { TokenPair, Tokens } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -38,10 +38,9 @@ export function httpClient({ tokens, isEmbedded }: HttpClientParts) {
     paramsSerializer: { indexes: null },
   });
   return {
-    /** Sends one request with the tokens as they stand; every status is an answer, only a missing one throws. */
-    send: async (request: HttpRequest): Promise<AxiosResponse<unknown>> => {
+    /** Sends one request with these tokens; every status is an answer, only a missing one throws. */
+    send: async (request: HttpRequest, { ctoken, csrf }: TokenPair): Promise<AxiosResponse<unknown>> => {
       if (!/^\/(?![/\\])/.test(request.path)) throw unreadable();
-      const { ctoken, csrf } = tokens.read();
       const writes = request.body !== undefined;
       return client.request<unknown>({
         method: writes ? 'POST' : 'GET',

@@ -4,7 +4,8 @@ import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import { allowedTo, cookieText, worldIdOf } from '#http/wire/access.ts';
+import { allowedTo, worldIdOf } from '#http/wire/access.ts';
+import { cookieTexts } from '#http/wire/cookies.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import { sendRedirect, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
 import { clearCookies, cookieKind, issueCookies, leaveSession } from '#http/wire/session-cookies.ts';
@@ -77,11 +78,15 @@ function liveSession({ portal, clock }: World, id: string): Session | undefined 
 function changeSession(left: World, entered: World, given: Session | undefined, response: Response): void {
   const request = response.req;
   const { tokens } = left.portal.settings;
-  const own = left.portal.sessions.peek(cookieText(request, tokens.sessionCookie) ?? '');
-  const back = given ?? entered.portal.sessions.peek(cookieText(request, COOKIES.left) ?? '');
+  const own = sessionAmong(left, cookieTexts(request, tokens.sessionCookie));
+  const back = given ?? sessionAmong(entered, cookieTexts(request, COOKIES.left));
   if (own) leaveSession(response, left.id, own);
   if (back) issueCookies(request, response, back, entered.portal.settings.tokens);
   else if (own) clearCookies(response, tokens);
+}
+
+function sessionAmong({ portal }: World, ids: readonly string[]): Session | undefined {
+  return ids.flatMap((id) => portal.sessions.peek(id) ?? [])[0];
 }
 
 const WAYS_IN =

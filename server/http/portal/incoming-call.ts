@@ -8,7 +8,8 @@ import type { OpenedFields } from '#domain/encrypted-field.ts';
 import type { Call, Portal } from '#domain/portal.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import { cookieText, worldIdOf } from '#http/wire/access.ts';
+import { worldIdOf } from '#http/wire/access.ts';
+import { cookieText, cookieTexts } from '#http/wire/cookies.ts';
 import type { Query } from '#http/wire/parse.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send.ts';
@@ -157,10 +158,13 @@ export function admit(incoming: IncomingCall): PortalCall {
 
 function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session' | 'sessionKind'> {
   const { sessions, settings } = world.portal;
-  const id = cookieText(request, settings.tokens.sessionCookie) ?? '';
-  const known = sessions.find(id);
-  if (known) return { session: known, sessionKind: 'known' };
-  if (sessions.wasRenewed(id)) return { session: sessions.departed(id), sessionKind: 'overtaken' };
+  const ids = cookieTexts(request, settings.tokens.sessionCookie);
+  for (const id of ids) {
+    const known = sessions.find(id);
+    if (known) return { session: known, sessionKind: 'known' };
+  }
+  const renewed = ids.find((id) => sessions.wasRenewed(id));
+  if (renewed !== undefined) return { session: sessions.departed(renewed), sessionKind: 'overtaken' };
   return { session: sessions.open(), sessionKind: 'new' };
 }
 

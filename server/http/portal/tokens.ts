@@ -3,7 +3,7 @@ import { type TokenNames, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { cookieText } from '#http/wire/access.ts';
+import { cookieTexts } from '#http/wire/cookies.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import type { IncomingCall, Input, PortalCall } from './incoming-call.ts';
 
@@ -24,9 +24,10 @@ function checkTokens(call: PortalCall, query: Query): void {
   const isKnownSession = sessionKind === 'known';
   const given = query.ctoken;
   if (isRead(request)) {
-    const cookie = cookieText(request, COOKIES.ctoken);
-    if (cookie === undefined) return;
-    if (given !== (isKnownSession ? session.ctoken : cookie)) throw refuse(call, 'CTOKEN_REJECTED', 'ctoken', given);
+    const cookies: readonly unknown[] = cookieTexts(request, COOKIES.ctoken);
+    if (cookies.length === 0) return;
+    const isRight = isKnownSession ? given === session.ctoken : cookies.includes(given);
+    if (!isRight) throw refuse(call, 'CTOKEN_REJECTED', 'ctoken', given);
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {

@@ -7,6 +7,7 @@ import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { type ParsedUrl, parseUrl } from '#contract/url.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Settings } from '#domain/settings.ts';
+import { cookieText } from './cookies.ts';
 import { LOOPBACK_HOST, nameInHost, wellFormedName } from './host-guard.ts';
 
 /** Doors of one server beside those that are always open; each field is a switch of the command (threats K1, K4). */
@@ -160,12 +161,6 @@ function foreignPage(request: Request): ForeignPage | null {
   const name = /^https?:\/\//.test(origin) ? wellFormedName(origin.replace(/^https?:\/\//, '')) : null;
   const called = nameInHost(request);
   return name === null || called === null ? null : { origin, name, called };
-}
-
-/** The text of a cookie; cookie-parser turns a value that starts with `j:` into an object, which is none of ours. */
-export function cookieText(request: Request, name: string): string | undefined {
-  const value: unknown = request.cookies[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The id of the world that a request means, whether it is there or not: header, cookie, else `main`. */

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { httpClient } from '#portal/api/http-client.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
 import { tokensOf } from '#portal/api/tokens.ts';
-import { clearCookies, ok, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
+import { clearCookies, ok, refused, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
 const SEND = rewritePath(PATHS.sendSmsCode);
@@ -25,6 +26,7 @@ afterEach(async () => {
   await api.close();
 });
 
+const NO_TOKENS = { ctoken: '', csrf: '' };
 const send = () => sendSmsCode(portal.api, { action: 'login', phone: PHONE });
 describe('what a call carries (spec §7, threat C13)', () => {
   it('goes to no other host, whatever its path says', async () => {
@@ -38,7 +40,7 @@ describe('what a call carries (spec §7, threat C13)', () => {
       'x',
       '',
     ])
-      await expect(client.send({ path }), path).rejects.toMatchObject({ kind: 'unreadable' });
+      await expect(client.send({ path }, NO_TOKENS), path).rejects.toMatchObject({ kind: 'unreadable' });
     expect(api.seen).toEqual([]);
   });
 
@@ -58,6 +60,60 @@ describe('what a call carries (spec §7, threat C13)', () => {
     await Promise.all([loginConfig(portal.api, { gotoUrl: '/go' }), logout(portal.api), send()]);
     expect(api.seen[0]?.path).toBe(rewritePath(PATHS.loginConfig));
     expect(api.seen.slice(1).map((request) => request.query.get('ctoken'))).toEqual(['c1', 'c1']);
+  });
+});
+
+describe('a neighbour with cookies of our names (F10)', () => {
+  /** Cookies that a wider domain or a longer path would bring, in the order in which a document lists them. */
+  function jar(pairs: string): void {
+    const spy = vi.spyOn(document, 'cookie', 'get').mockReturnValue(pairs);
+    onTestFinished(() => spy.mockRestore());
+  }
+  const carried = () => api.seen.map(({ query, headers }) => [query.get('ctoken'), headers['x-csrf-token']]);
+  const rejected = refused(403, 'CSRF_REJECTED', '');
+
+  it('has each value tried until the call passes, and the one that passed goes first from then on', async () => {
+    jar('csrf_token=theirs; ctoken=c1; csrf_token=100%; csrf_token=x1');
+    api.on(SEND, rejected, rejected, ok({}));
+    await send();
+    await send();
+    expect(carried()).toEqual(['theirs', '100%', 'x1', 'x1'].map((csrf) => ['c1', csrf]));
+  });
+
+  it('has both names tried in every combination where both are taken', async () => {
+    jar('ctoken=c2; csrf_token=x1; ctoken=c1; csrf_token=x2');
+    api.on(SEND, rejected, rejected, ok({}));
+    await send();
+    expect(carried()).toEqual([
+      ['c2', 'x1'],
+      ['c2', 'x2'],
+      ['c1', 'x1'],
+    ]);
+  });
+
+  it('has four values of a name tried at most; then the text says that cookies have to go', async () => {
+    jar(`ctoken=c1; ${[1, 2, 3, 4, 5, 6].map((n) => `csrf_token=x${n}`).join('; ')}`);
+    api.on(SEND, rejected);
+    const error = await send().catch(toApiError);
+    expect(carried()).toEqual(['x1', 'x2', 'x3', 'x4'].map((csrf) => ['c1', csrf]));
+    expect(error).toMatchObject({ kind: 'page', message: COPY['err.pageCookies'] });
+  });
+
+  it('has the ctoken of a read tried too', async () => {
+    jar('ctoken=theirs; csrf_token=x1; ctoken=c1');
+    api.on(CONFIG, refused(403, 'CTOKEN_REJECTED', ''), ok({}));
+    api.on(rewritePath(PATHS.logout), refused(403, 'CTOKEN_REJECTED', ''), ok({}));
+    await logout(portal.api);
+    expect(carried().map(([ctoken]) => ctoken)).toEqual(['theirs', 'c1']);
+  });
+
+  it('whose one cookie stands before our first answer does not let several calls open a session each', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the client reads them there
+    document.cookie = 'csrf_token=theirs; path=/';
+    api.on(rewritePath(PATHS.loginConfig), { ...ok([]), headers: TOKENS, delay: 30 });
+    api.on(rewritePath(PATHS.logout), ok({}));
+    await Promise.all([loginConfig(portal.api, { gotoUrl: '/go' }), logout(portal.api)]);
+    expect(carried().map(([ctoken]) => ctoken)).toEqual([null, 'c1']);
   });
 });
 
