@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
+import { HEADER_READ_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
+import { refuseAtDoor } from '#http/pages/refuse-at-door.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
-import { type ForeignHostListener, hasKnownHost, hostRejected, nameInHost } from '#http/wire/host-guard.ts';
+import { type ForeignHostListener, refusalAtDoor } from '#http/wire/host-guard.ts';
 import { dropConnection, sendRefusal } from '#http/wire/send.ts';
 import { printError, printLine } from '#server/shell/command.ts';
 import { listenBeside } from '#server/shell/listen.ts';
@@ -53,12 +55,14 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
     configureServer(server) {
       vite = server;
       const front = server.httpServer;
+      // Undocumented, and read at each connection; the same in Node 20 to 26.
+      if (front) Object.assign(front, { maxHeaderSize: HEADER_READ_MAX });
       front?.once(
         'listening',
         () => void listenBeside(front).then(() => printLine(`pages ready http://localhost:${port}`), endTaken),
       );
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
-      const handle = refuseForeignHost(hosts, reportForeignHosts(printLine));
+      const handle = doorGuard(hosts, reportForeignHosts(printLine));
       server.middlewares.stack.unshift({ route: '', handle });
       server.middlewares.use(EDITOR, refuseForeignPage);
       return () =>
@@ -126,12 +130,11 @@ function isRefusedConnection(error: object): boolean {
   return 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-function refuseForeignHost(hosts: readonly string[], report: ForeignHostListener): Connect.NextHandleFunction {
+function doorGuard(hosts: readonly string[], report: ForeignHostListener): Connect.NextHandleFunction {
   return (request, response, next) => {
-    if (hasKnownHost(request, hosts)) return next();
-    const name = nameInHost(request);
-    if (name !== null) report(name);
-    sendRefusal(response, hostRejected(name));
+    const refusal = refusalAtDoor(request, hosts, report);
+    if (refusal) refuseAtDoor(request, response, refusal);
+    else next();
   };
 }
 

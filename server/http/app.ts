@@ -6,10 +6,11 @@ import { type ControlOptions, controlRouter } from './control/control-router.ts'
 import type { ClientPages } from './pages/as-served.ts';
 import { enterRoutes } from './pages/enter-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { refuseAtDoor } from './pages/refuse-at-door.ts';
 import { type PortalOptions, portalRouter } from './portal/portal-routes.ts';
 import { type Access, CLOSED } from './wire/access.ts';
 import { readCookies } from './wire/cookies.ts';
-import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
+import { type ForeignHostListener, refusalAtDoor } from './wire/host-guard.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';
 
 export interface AppOptions extends ControlOptions, PortalOptions {
@@ -33,7 +34,7 @@ export function createApp(options: AppOptions): Express {
   app.enable('strict routing');
 
   app.use(numberRequests(sandbox));
-  app.use(hostGuard(access.hosts, onForeignHost));
+  app.use(doorGuard(access.hosts, onForeignHost));
   app.use(readCookies());
   app.use('/', portal);
   app.use('/go', portal);
@@ -50,6 +51,14 @@ function numberRequests(sandbox: Sandbox): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
     next();
+  };
+}
+
+function doorGuard(hosts: readonly string[], onForeignHost: ForeignHostListener): RequestHandler {
+  return (request, response, next) => {
+    const refusal = refusalAtDoor(request, hosts, onForeignHost);
+    if (refusal) refuseAtDoor(request, response, refusal);
+    else next();
   };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
+import { CONNECTIONS_MAX, HEADER_READ_MAX } from '#contract/limits.ts';
 import { type AppOptions, createApp } from '#http/app.ts';
 import type { ClientPages } from '#http/pages/as-served.ts';
 import { type Access, CLOSED } from '#http/wire/access.ts';
@@ -109,7 +109,7 @@ const SLOW_CLIENTS = {
   connectionsCheckingInterval: 500,
   // Node's clients close a connection that is idle for 5 s, a busy test much later: none may send on one that closes.
   keepAliveTimeout: 65_000,
-  maxHeaderSize: HEADER_MAX,
+  maxHeaderSize: HEADER_READ_MAX,
   /** a request without Host gets the same answer as one with a foreign Host */
   requireHostHeader: false,
 } as const;

@@ -31,6 +31,27 @@ describe('GET /__sandbox/enter/:world', () => {
     await asking.expect(302).expect('Location', `${sandbox.url}/login`).expect(setsNoCookie);
   });
 
+  test.for(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'S26: %s is 405 with Allow, of an unknown world and with a ticket too, and spends nothing',
+    async (method, { world, sandbox }) => {
+      const { url } = await world.session('buyer01');
+      for (const address of [url, sandbox.url + MAIN, `${sandbox.url}${SANDBOX.enter}/gone`]) {
+        const asking = request('')[method.toLowerCase() as 'post'](address);
+        await asking.expect(refusal('METHOD_REJECTED')).expect('Allow', 'GET, HEAD').expect(setsNoCookie);
+      }
+      await request('').get(url).expect(302);
+    },
+  );
+
+  test('a person reads on a page that an address leads nowhere', async ({ sandbox }) => {
+    const asking = request(sandbox.url).get(`${SANDBOX.enter}/main?to=//evil.example`).set('Accept', 'text/html');
+    await asking
+      .expect(400)
+      .expect('Content-Type', /html/)
+      .expect(/无法打开这个地址/)
+      .expect(setsNoCookie);
+  });
+
   const FROM = { port: 'same-site', site: 'cross-site', here: 'same-origin', person: 'none' } as const;
   /** Who asks, in what mode and for what, and further headers. */
   const UNASKED: (readonly [keyof typeof FROM, mode: string, dest: string, more?: Readonly<Record<string, string>>])[] =
@@ -174,7 +195,10 @@ describe('the address of POST sessions that signs in', () => {
   const ELSEWHERE: (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
     ['a page that is fetched ahead', { 'Sec-Purpose': 'prefetch;prerender' }],
     ['the same by its older name', { Purpose: 'prefetch' }],
-    ['the same by its name in Firefox', { 'X-Moz': 'prefetch' }],
+    ['the same in another case', { Purpose: 'Prefetch' }],
+    ['the preview of a page', { Purpose: 'preview' }],
+    ['the same by its name in Safari', { 'X-Purpose': 'preview' }],
+    ['the same by its name in Firefox', { 'X-Moz': 'Prefetch' }],
     ...['iframe', 'frame', 'embed', 'object', 'empty', 'image'].map(
       (dest) => [dest, { 'Sec-Fetch-Dest': dest }] as const,
     ),

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
-import { QUERY_MAX } from '#contract/limits.ts';
+import { HEADER_MAX, QUERY_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
@@ -91,6 +91,32 @@ test('K1: a rebound name stays refused on every route, whatever was forwarded wi
     }
 });
 
+describe('a person', () => {
+  const read = async (port: number, path: string, ...headers: string[]) => {
+    const answer = await sendRaw(port, requestText(`GET ${path}`, ['Accept: text/html', ...headers]));
+    expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer?.headers.get('content-security-policy')).toContain("script-src 'self'");
+    return answer;
+  };
+
+  test('reads in words that the cookies are too many, and where else to go (S30)', async ({ sandbox }) => {
+    const cookie = `Cookie: a=${'x'.repeat(HEADER_MAX)}`;
+    const answer = await read(sandbox.port, '/login', `Host: localhost:${sandbox.port}`, cookie);
+    expect(answer?.status).toBe(431);
+    expect(answer?.body).toContain('请在浏览器里清除这个主机名的Cookie');
+    expect(answer?.body).toContain(`<a href="//127.0.0.1:${sandbox.port}/login">`);
+    const other = await read(sandbox.port, '/login', `Host: 127.0.0.1:${sandbox.port}`, cookie);
+    expect(other?.body).toContain(`<a href="//localhost:${sandbox.port}/login">`);
+  });
+
+  test('reads in words that the name in the address is unknown, and how to allow it (K1)', async ({ sandbox }) => {
+    const answer = await read(sandbox.port, '/login', 'Host: dev.team.example');
+    expect(answer?.status).toBe(403);
+    expect(answer?.body).toContain('<code>--allow-host dev.team.example</code>');
+    expect((await read(sandbox.port, '/login', 'Host: <b>.example'))?.body).toContain('请用localhost打开');
+  });
+});
+
 describe('the request target', () => {
   test.for([
     `http://localhost${CUSTOM}`,
@@ -114,6 +140,26 @@ describe('the request target', () => {
     `GET ${SANDBOX.stage}/%E0%A4%A`,
   ])('S26: %s, which no route can decode, is refused', async (line, { sandbox }) => {
     expectRawRefusal(await sendRaw(sandbox.port, requestText(line, [`${HEADERS.control}: 1`])), 'URL_INVALID');
+  });
+
+  test.for([
+    ['/login?gotoUrl=%E0%A4%A', '/login'],
+    [
+      '/register?gotoUrl=%E0%A4%A&parentUrl=http%3A%2F%2Fpartner.localhost',
+      '/login?parentUrl=http%3A%2F%2Fpartner.localhost',
+    ],
+    ['/go/portal/forgetPwd?%=1', '/go/portal/login'],
+    ['/%E0%A4%A', '/login'],
+    ['/%', '/login'],
+    [`${CUSTOM}?a=%E0%A4%A`, '/login'],
+    [`/login?gotoUrl=${'x'.repeat(QUERY_MAX)}`, '/login'],
+    [`${SANDBOX.enter}/main?to=%E0%A4%A`, `${SANDBOX.enter}/main`],
+    [`${SANDBOX.enter}/%ff`, SANDBOX.console],
+    [`${SANDBOX.stage}/1688?state=%ff`, SANDBOX.console],
+  ] as const)('a person whom %s brings goes on at %s', async ([form, target], { sandbox }) => {
+    const text = requestText(`GET ${form}`, ['Accept: text/html,application/xhtml+xml,*/*;q=0.8']);
+    const answer = await sendRaw(sandbox.port, text);
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([302, target]);
   });
 
   test('S26: OPTIONS * is refused', async ({ sandbox }) => {
@@ -182,10 +228,18 @@ describe('headers that ask for more (S25)', () => {
     expectRawRefusal(await sendRaw(sandbox.port, foreign), 'HOST_REJECTED');
   });
 
-  test('S30: a header block of more than 16 kB is refused in JSON, with an id', async ({ sandbox }) => {
-    const headers = [`Cookie: a=${'x'.repeat(17_000)}`];
-    const answer = await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers));
-    expect(expectRawRefusal(answer, 'HEADER_TOO_LARGE').headers.get(HEADERS.requestId)).toMatch(/^s-\d+$/);
+  test('S30: a header block of more than 64 kB is refused in JSON, with an id; a smaller one is read', async ({
+    sandbox,
+    world,
+  }) => {
+    const sized = (size: number) =>
+      sendRaw(
+        sandbox.port,
+        requestText(`GET ${CUSTOM}`, [`${HEADERS.world}: ${world.id}`, `Cookie: a=${'x'.repeat(size)}`]),
+      );
+    expect((await sized(64_000))?.status).toBe(200);
+    for (const size of [HEADER_MAX, 2 * HEADER_MAX, 10 * HEADER_MAX])
+      expect(expectRawRefusal(await sized(size), 'HEADER_TOO_LARGE').headers.get(HEADERS.requestId)).toMatch(/^s-\d+$/);
   });
 
   test.for([

@@ -7,6 +7,8 @@ import { createApp } from '#http/app.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { served } from '#support/served.ts';
 
+const FILES = ['/docs/legal.html', '/assets/app-1.js', `${SANDBOX.prefix}/assets/app-1.js`];
+
 test('a file that a new build took away is not there, and the server goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
   for (const name of ['portal', 'sandbox', 'docs']) mkdirSync(join(folder, name));
@@ -31,9 +33,11 @@ test('a file that a new build took away is not there, and the server goes on', a
     expect([answer.status, await answer.text()]).toEqual([404, '<title>portal</title>']);
   }
   for (const path of ['/', '/Login/', '/go/portal/forgetPwd?a=b']) expect((await fetch(base + path)).status).toBe(200);
-  for (const path of ['/login', '/go/portal/forgetPwd', SANDBOX.console, SANDBOX.stageWeChat]) {
-    const answer = await fetch(base + path, { method: 'POST' });
-    expect([answer.status, answer.headers.get('allow')], `S26: ${path}`).toEqual([405, 'GET, HEAD']);
+  for (const path of ['/login', '/go/portal/forgetPwd', SANDBOX.console, SANDBOX.stageWeChat, ...FILES]) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await fetch(base + path, { method });
+      expect([answer.status, answer.headers.get('allow')], `S26: ${method} ${path}`).toEqual([405, 'GET, HEAD']);
+    }
   }
   expect((await fetch(`${base}/nope`, { method: 'POST' })).status).toBe(404);
   rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { HEADER_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
@@ -110,12 +111,23 @@ describe('Vite before the API, as in npm run dev', () => {
   });
 });
 
-test('S30: Vite refuses a header block of more than 16 kB, and hands on a smaller one', async () => {
-  const status = async (size: number) => {
-    const text = requestText(`GET ${PATHS.loginCustom}`, [`Cookie: a=${'x'.repeat(size)}`]);
-    return (await sendRaw(port, text))?.status;
-  };
-  expect([await status(15_000), await status(17_000)]).toEqual([200, 431]);
+test('S30: Vite refuses a header block of more than 64 kB, a person in words, and hands on a smaller one', async () => {
+  const sized = (path: string, size: number, accept = '*/*') =>
+    sendRaw(port, requestText(`GET ${path}`, [`Accept: ${accept}`, `Cookie: a=${'x'.repeat(size)}`]));
+  for (const path of [PATHS.loginCustom, '/login', '/portal/app/main.tsx'])
+    expect([(await sized(path, 60_000))?.status, (await sized(path, HEADER_MAX))?.status], path).toEqual([200, 431]);
+  expectRawRefusal(await sized('/login', HEADER_MAX), 'HEADER_TOO_LARGE');
+  expect((await sized('/login', HEADER_MAX, 'text/html'))?.body).toContain('请在浏览器里清除这个主机名的Cookie');
+});
+
+test.for([
+  ['/login?gotoUrl=%E0%A4%A', '/login'],
+  ['/go/portal/login?%=1', '/go/portal/login'],
+  ['/%E0%A4%A', '/login'],
+] as const)('Vite leads a person from %s to %s', async ([path, target]) => {
+  const answer = await sendRaw(port, requestText(`GET ${path}`, ['Accept: text/html']));
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, target]);
+  expectRawRefusal(await sendRaw(port, requestText(`GET ${path}`)), 'URL_INVALID');
 });
 
 test.for([

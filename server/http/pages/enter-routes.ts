@@ -7,12 +7,13 @@ import type { Session } from '#domain/session.ts';
 import { allowedTo, worldIdOf } from '#http/wire/access.ts';
 import { cookieTexts } from '#http/wire/cookies.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
-import { sendRedirect, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
+import { type Headers, sendRedirect, sendRefusal, timeHeaders, wordingOf, worldUnknown } from '#http/wire/send.ts';
 import { clearCookies, cookieKind, issueCookies, leaveSession } from '#http/wire/session-cookies.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { type ClientPages, isFramed, isFramedCrossSite } from './as-served.ts';
-import { sendGonePage, sendNotice } from './notice-page.ts';
+import { escaped, isForPerson, sendGonePage, sendNotice } from './notice-page.ts';
+import { rejectMethod } from './reject-method.ts';
 
 /** For an address with a ticket, or one that was refused: no page learns of it (threat K20). */
 const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
@@ -23,10 +24,11 @@ const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
  * @param client its console tells people that a world is gone
  */
 export function enterRoutes(router: Router, sandbox: Sandbox, client: ClientPages | undefined): void {
-  router.get(`${SANDBOX.enter}/:world`, (request, response) => {
+  const path = `${SANDBOX.enter}/:world` as const;
+  router.get(path, (request, response) => {
     const id = request.params.world;
     const world = sandbox.find(id);
-    const isPerson = request.headers.accept?.includes('text/html') === true;
+    const isPerson = isForPerson(request);
     try {
       const query = readQuery(request.originalUrl);
       const unasked = query.ticket === undefined ? unaskedBy(request) : unaskedLink(request);
@@ -36,12 +38,19 @@ export function enterRoutes(router: Router, sandbox: Sandbox, client: ClientPage
       throw worldUnknown(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const headers = { ...timeHeaders(world), ...NO_REFERRER };
-      if (isPerson && error.code.startsWith('SIGN_IN_LINK'))
-        sendNotice(response, '登录链接无法使用', error.code, headers);
-      else sendRefusal(response, error, headers);
+      refuse(error, isPerson, response, { ...timeHeaders(world), ...NO_REFERRER });
     }
   });
+  router.all(path, rejectMethod);
+}
+
+function refuse(refusal: Refusal, isPerson: boolean, response: Response, headers: Headers): void {
+  if (!isPerson) {
+    sendRefusal(response, refusal, headers);
+    return;
+  }
+  const heading = refusal.code.startsWith('SIGN_IN_LINK') ? '登录链接无法使用' : '无法打开这个地址';
+  sendNotice(response, heading, refusal.code, headers, [escaped(wordingOf(refusal).msg)]);
 }
 
 /** @param left the world that the browser was in. @throws Refusal for a ticket or an address that is no good; nothing is spent */
@@ -111,9 +120,10 @@ function unaskedLink(request: Request): Refusal | null {
   return new Refusal('SIGN_IN_LINK_UNASKED', null);
 }
 
-/** A browser asks for a page that nobody has gone to yet. */
+/** A browser asks for a page that nobody has gone to yet: it fetches ahead, or draws a preview. */
 const isAhead = ({ headers }: Request): boolean =>
-  headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch' || headers['x-moz'] === 'prefetch';
+  headers['sec-purpose'] !== undefined ||
+  ['purpose', 'x-purpose', 'x-moz'].some((name) => /fetch|preview|render/i.test(String(headers[name] ?? '')));
 
 const isWholePage = ({ headers: { 'sec-fetch-dest': dest } }: Request): boolean =>
   dest === undefined || dest === 'document';

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import type { Dialect } from '#contract/dialect.ts';
 import { GONE_MARK } from '#contract/gone-mark.ts';
@@ -40,15 +41,27 @@ function noticePage(title: string, heading: string, paragraphs: readonly string[
 `;
 }
 
-/** Sends a refusal to a person, as a page that says its text. */
-export function sendNotice(response: Response, heading: string, code: RefusalCode, headers: Headers): void {
-  const { status, text } = REFUSALS[code];
-  const own = pageHeaders('document', { built: true, embedAllowList: [] });
-  response
-    .status(status)
-    .set({ ...own, ...headers })
-    .type('html');
-  response.end(noticePage(heading, heading, [text]));
+/** Sends a refusal to a person, as a page in words. @param paragraphs HTML */
+export function sendNotice(
+  response: ServerResponse,
+  heading: string,
+  code: RefusalCode,
+  headers: Headers,
+  paragraphs: readonly string[],
+): void {
+  const page = noticePage(heading, heading, paragraphs);
+  response.writeHead(REFUSALS[code].status, {
+    ...pageHeaders('document', { built: true, embedAllowList: [] }),
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(page),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : page);
+}
+
+/** True for a browser that shows the answer to a person. */
+export function isForPerson({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/html') === true;
 }
 
 /** A text as HTML. */

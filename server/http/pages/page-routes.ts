@@ -4,15 +4,14 @@ import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { COMMON_HEADERS } from '#contract/storage.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
 import { hostOrigin, originOf, worldIdOf } from '#http/wire/access.ts';
-import { PAGE_METHODS, type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
-import { sendRefusal } from '#http/wire/send.ts';
+import { type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
 import { sendGonePage, UNREAD_STATUS, unreadPage } from './notice-page.ts';
+import { readOnly, rejectMethod } from './reject-method.ts';
 
 /**
  * Serves the client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it
@@ -44,21 +43,16 @@ export function pageRoutes(app: Express, client: ClientPages, sandbox: Sandbox, 
   app.get(SANDBOX.docs, page('docs'));
   app.all([...console, ...stage, SANDBOX.docs], rejectMethod);
   if (assets) {
-    app.use(`${SANDBOX.prefix}/assets`, hashedFiles(assets.sandbox));
-    app.use('/assets', hashedFiles(assets.portal));
+    app.use(`${SANDBOX.prefix}/assets`, readOnly, hashedFiles(assets.sandbox));
+    app.use('/assets', readOnly, hashedFiles(assets.portal));
   }
-  app.use('/docs', documentHeaders(sandbox, built), express.static(documents, FILES_ONLY));
+  app.use('/docs', readOnly, documentHeaders(sandbox, built), express.static(documents, FILES_ONLY));
   const portal = page('portal');
   app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, (request, response, next) =>
     FILE_PATH.test(request.path) ? next() : portal(request, response, next),
   );
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
-
-const rejectMethod: RequestHandler = (_request, response) => {
-  response.setHeader('Allow', PAGE_METHODS);
-  sendRefusal(response, new Refusal('METHOD_REJECTED', null));
-};
 
 const pageRequestOf = ({ originalUrl, headers }: Request) => ({ address: originalUrl, headers });
 

@@ -1,19 +1,24 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
-import { QUERY_MAX } from '#contract/limits.ts';
+import { HEADER_MAX, QUERY_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { sendRefusal } from './send.ts';
 
 /** Raw text, never parsed as a URL first: parsing turns `2130706433` into 127.0.0.1 (threat K1). */
 export const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;
 
-/** On every route: refuses an unknown Host, and a target that cannot be read (threats K1, S25-S27). */
-export function hostGuard(extraHosts: readonly string[], onForeignHost: ForeignHostListener): RequestHandler {
-  return (request, response, next) => {
-    const refusal = foreignHost(request, extraHosts, onForeignHost) ?? unreadableTarget(request.originalUrl);
-    if (refusal) sendRefusal(response, refusal);
-    else next();
-  };
+/** On every route: the refusal of an unknown Host, too many headers, or a target that cannot be read (threats K1, S25-S27, S30). */
+export function refusalAtDoor(
+  request: IncomingMessage,
+  extraHosts: readonly string[],
+  onForeignHost: ForeignHostListener,
+): Refusal | null {
+  return (
+    foreignHost(request, extraHosts, onForeignHost) ?? tooManyHeaders(request) ?? unreadableTarget(request.url ?? '')
+  );
+}
+
+function tooManyHeaders({ url = '', rawHeaders }: IncomingMessage): Refusal | null {
+  const bytes = rawHeaders.reduce((sum, text) => sum + text.length, url.length);
+  return bytes > HEADER_MAX ? new Refusal('HEADER_TOO_LARGE', null, { expected: `at most ${HEADER_MAX} bytes` }) : null;
 }
 
 /** Called for each refused Host that is one well-formed name; any other text stays out of the terminal (S35). */
@@ -31,7 +36,7 @@ function foreignHost(
 }
 
 /** Says which hosts are answered, and how to add the one that came. */
-export function hostRejected(name: string | null): Refusal {
+function hostRejected(name: string | null): Refusal {
   const added = name === null ? 'one that was added by' : 'if this name is yours, start with';
   const expected = `one Host: localhost, *.localhost, 127.0.0.1 or [::1]; ${added} --allow-host ${name ?? 'NAME'}`;
   return new Refusal('HOST_REJECTED', null, { path: 'headers.host', expected });
@@ -51,7 +56,7 @@ export function wellFormedName(host: string): string | null {
 const HOST_NAME = /^((?:[a-z0-9_-]{1,63}\.){0,8}[a-z0-9_-]{1,63})(?::\d{1,5})?$/;
 
 /** True for a request with exactly one Host, loopback or configured (threat K1). */
-export function hasKnownHost(request: IncomingMessage, extraHosts: readonly string[]): boolean {
+function hasKnownHost(request: IncomingMessage, extraHosts: readonly string[]): boolean {
   const [host = '', ...others] = (request.headersDistinct.host ?? []).map((text) => text.toLowerCase());
   if (others.length > 0) return false;
   return LOOPBACK_HOST.test(host) || extraHosts.includes(host.replace(/:\d{1,5}$/, ''));
@@ -67,7 +72,7 @@ function unreadableTarget(target: string): Refusal | null {
 }
 
 /** The decoded text is checked: a bundler removes a call whose result is unused. */
-function isDecodable(text: string): boolean {
+export function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text).length <= text.length;
   } catch {

@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express';
+import { Refusal } from '#domain/refusal.ts';
+import { PAGE_METHODS } from '#http/wire/page-headers.ts';
+import { sendRefusal } from '#http/wire/send.ts';
+
+/** Refuses whatever does not read a page or file (threat S26). */
+export const rejectMethod: RequestHandler = (_request, response) => {
+  response.setHeader('Allow', PAGE_METHODS);
+  sendRefusal(response, new Refusal('METHOD_REJECTED', null));
+};
+
+/** Lets reading calls through alone. */
+export const readOnly: RequestHandler = (request, response, next) =>
+  PAGE_METHODS.split(', ').includes(request.method) ? next() : rejectMethod(request, response, next);
