@@ -39,7 +39,7 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
   [
     'server/http/**',
     'Express is named here only',
-    '#http/ #sandbox/ #domain/ express compression cookie-parser qrcode zod node:http node:zlib',
+    '#http/ #sandbox/ #domain/ express compression cookie-parser qrcode zod node:http node:timers node:zlib',
   ],
   [
     'server/http/portal/open-fields.ts',

@@ -7,6 +7,7 @@ import {
   timingSafeEqual,
   X509Certificate,
 } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
@@ -74,10 +75,17 @@ function seededRandom(seed: string, position = 0): Random {
   };
 }
 
+/**
+ * Taken when this module loads, so that worlds run on elapsed time: neither a test's own clock (`vi.setSystemTime`, fake
+ * timers) moves them, nor one of the machine that steps. It may stand still while the machine sleeps.
+ */
+const elapsed = performance.now.bind(performance);
+const LOADED_AT = Date.now() - elapsed();
+
 export function realPlatform(keys: Keys): Platform {
   return {
-    realNow: () => Date.now(),
-    stopwatch: () => performance.now(),
+    realNow: () => Math.floor(LOADED_AT + elapsed()),
+    stopwatch: elapsed,
     randomOf: seededRandom,
     drawSeed: () => randomBytes(8).toString('hex'),
     keys,

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+// Imported, for a test runner may have taken the global ones from the process.
+import { clearInterval, setInterval } from 'node:timers';
 import { CONNECTIONS_MAX, HEADER_READ_MAX } from '#contract/limits.ts';
 import { type AppOptions, createApp } from '#http/app.ts';
 import type { ClientPages } from '#http/pages/as-served.ts';

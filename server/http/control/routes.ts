@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+// Imported, for a test runner may have taken the global ones from the process.
+import { clearTimeout, setTimeout } from 'node:timers';
 import type { Request, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { SandboxEvent } from '#contract/control/journal.ts';

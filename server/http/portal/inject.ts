@@ -1,3 +1,5 @@
+// Imported, for a test runner may have taken the global ones from the process.
+import { clearTimeout, setTimeout } from 'node:timers';
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { isPhone } from '#contract/rules.ts';
 import type { Account } from '#domain/account.ts';

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+// Imported, for a test runner may have taken the global ones from the process.
+import { clearTimeout, setTimeout } from 'node:timers';
 
 /** A whole body; `large`: longer than it may be; `cut`: the caller hung up. */
 export type BodyEnd = Buffer | 'large' | 'cut';

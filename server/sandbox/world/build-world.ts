@@ -16,6 +16,7 @@ export interface KeyStock {
 
 /** Services that only a running machine can give a world. */
 export interface Platform {
+  /** the time of day when the process began, and the time elapsed since; whole milliseconds, never less than before */
   realNow(): number;
   /** milliseconds since some start, with fractions: for measuring durations, not a time of day */
   stopwatch(): number;

@@ -27,6 +27,8 @@ export class World {
   readonly events = new Events();
   readonly past: Past;
   readonly #deps: WorldDeps;
+  /** the moment it was made for; undefined for the present */
+  readonly #startsAt: number | undefined;
   readonly history: History;
   #state: WorldState;
   #epoch = 0;
@@ -47,7 +49,8 @@ export class World {
     this.#deps = { platform, budget, history: this.history, isRecording, emit };
     this.past = new Past(this.#deps, this);
     this.lastUsedAt = platform.realNow();
-    this.#state = startState(this.#deps, { fixture, seed, resets: 0 }, options.now);
+    this.#startsAt = options.now;
+    this.#state = startState(this.#deps, { fixture, seed, resets: 0 }, this.#startsAt);
     if (isRecording) beginHistory(this.#state, 'created');
   }
 
@@ -86,12 +89,12 @@ export class World {
     return this.#epoch;
   }
 
-  /** Back to a fixture, all or nothing; the seed is drawn anew unless given. */
+  /** Back to a fixture, and to the moment that the world was made for, all or nothing; the seed is drawn anew unless given. */
   reset(
     fixture: NamedFixture = this.saved ?? this.#state.fixture,
     seed: string = this.#deps.platform.drawSeed(),
   ): void {
-    const state = startState(this.#deps, { fixture, seed, resets: this.#state.resets + 1 });
+    const state = startState(this.#deps, { fixture, seed, resets: this.#state.resets + 1 }, this.#startsAt);
     state.inbox.goOnAfter(this.inbox.last);
     this.#swap(state, 'reset');
   }
