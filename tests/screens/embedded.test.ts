@@ -37,6 +37,8 @@ describe('a registration in a frame hands its gsid to the parent, as a login doe
     await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
     await tab.press(COPY['reg.next']);
     await eventually(() => postMessage.mock.calls.length > 0);
+    await tab.see('heading', COPY['embed.done']);
+    await tab.gone(COPY['reg.success']);
     const [[text, target] = []] = postMessage.mock.calls;
     expect(target).toBe(world.base);
     const { gsid, ...rest } = JSON.parse(text ?? '') as Record<string, string>;

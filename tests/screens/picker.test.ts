@@ -13,6 +13,14 @@ async function picker(tab: PortalTab): Promise<HTMLElement> {
   return tab.see('dialog', COPY['picker.title']);
 }
 
+/** Nothing is open, and the page stands at an entry that was made for nothing. */
+async function isClosed(tab: PortalTab): Promise<void> {
+  await tab.leaves('dialog');
+  // An entry that is gone forward to has its turn first.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(() => window.history.state?.usr == null);
+}
+
 describe('several accounts under one phone', () => {
   test('are offered with none chosen, and the chosen one signs in', async ({ tab, world }) => {
     await tab.open('/login');
@@ -58,6 +66,37 @@ describe('several accounts under one phone', () => {
       await tab.advance(MINUTE);
     }
     expect(await world.calls('login')).toBe(ways.length);
+  });
+
+  test('are an entry of the history: Back closes them, Forward reopens nothing, and no way leaves it behind', async ({
+    tab,
+    world,
+  }) => {
+    await tab.open('/register?gotoUrl=%2Fgo%3Fa%3D1');
+    await tab.press(COPY['reg.toLogin'], 'link');
+    await tab.see('heading', COPY['login.heading']);
+    const code = await submitCode(tab, PHONES.group);
+    const ways = [
+      () => window.history.back(),
+      () => tab.user.keyboard('{Escape}'),
+      () => tab.press(COPY['picker.relogin'], 'link'),
+    ];
+    for (const leave of ways) {
+      await picker(tab);
+      await leave();
+      await isClosed(tab);
+      expect(tab.address()).toBe('/login?gotoUrl=%2Fgo%3Fa%3D1');
+      await tab.holds({ [COPY['field.phone.label']]: PHONES.group, [COPY['field.code.label']]: code });
+      window.history.forward();
+      await isClosed(tab);
+      await tab.press(COPY['login.submit']);
+    }
+    await picker(tab);
+    await tab.user.keyboard('{Escape}');
+    await isClosed(tab);
+    window.history.back();
+    await tab.arrives('/register');
+    expect(await world.calls('login')).toBe(1);
   });
 
   test('can be asked for again, without another code, when their list failed', async ({ tab, world }) => {

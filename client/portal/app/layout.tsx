@@ -124,6 +124,7 @@ function Breadcrumb({ pathname, search }: { pathname: string; search: string }) 
 function HandOverPage({ failed }: { failed: boolean }) {
   const { handOver, messages } = usePortal();
   useEffect(() => {
+    messages.dismissStatus();
     if (!failed) messages.announce(COPY['embed.done']);
   }, [failed, messages]);
   if (!failed) return <ResultPage tone="success" heading={COPY['embed.done']} focusHeading={false} />;

@@ -55,6 +55,8 @@ export function pageMessages() {
     /** Dismisses the message when the next step opens: a message about the previous step would only cover it. */
     dismiss: () => dismissWhere(() => true),
     dismissError,
+    /** Dismisses everything but an error, which keeps its time: a dialog opens, or the sign-in is handed over. */
+    dismissStatus: () => dismissWhere(({ tone }) => tone !== 'error'),
     /** After a change of page: a success may come along, and what is meant for this page; the rest is of no use here. */
     arriveOnPage: () => {
       const { toast } = shown.get();

@@ -10,17 +10,21 @@ export interface SignedIn {
   readonly gsid: string | undefined;
   /** a first login by QR code goes to enterprise authentication */
   readonly firstLogin?: boolean | undefined;
+  /** true where the page's history entry is of no use once somebody is signed in */
+  readonly replaces?: boolean | undefined;
 }
 
 /**
  * Ends every sign-in, whichever way it went (spec §4, §7): embedded, it notifies the parent; otherwise it goes on to
  * gotoUrl by the one policy, else `/go`.
  */
-export async function afterLogin(portal: Portal, { gsid, firstLogin }: SignedIn): Promise<void> {
+export async function afterLogin(portal: Portal, { gsid, firstLogin, replaces }: SignedIn): Promise<void> {
   // Assumed: a parent reads a path as one of its own site; the page that hands over may be somewhere else.
   const gotoUrl = firstLogin ? () => PAGES.enterpriseAuth : (parent: string) => parentGotoUrl(portal, parent);
   if (await portal.handOver.start({ gsid, gotoUrl })) return;
-  portal.navigation.assign(firstLogin ? PAGES.enterpriseAuth : await gotoTarget(portal));
+  const target = firstLogin ? PAGES.enterpriseAuth : await gotoTarget(portal);
+  if (replaces) portal.navigation.replace(target);
+  else portal.navigation.assign(target);
 }
 
 /**
@@ -28,7 +32,11 @@ export async function afterLogin(portal: Portal, { gsid, firstLogin }: SignedIn)
  * who is signed in and, where that is refused, signs in with the gsid, which is spent by it. Never at registration
  * (threat S17). @throws ApiError
  */
-export async function afterQrLogin(portal: Portal, confirmed: QrConfirmation, signal: AbortSignal): Promise<void> {
+export async function afterQrLogin(
+  portal: Portal,
+  confirmed: QrConfirmation & Pick<SignedIn, 'replaces'>,
+  signal: AbortSignal,
+): Promise<void> {
   const gsid = await signedInBy(portal, confirmed.gsid, signal);
   if (!signal.aborted) await afterLogin(portal, { ...confirmed, gsid });
 }

@@ -47,7 +47,7 @@ export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps)
           <span className={styles.skeleton} />
         )}
         {phase === 'confirmed' ? (
-          <span className={styles.mark}>
+          <span className={styles.mark} data-kept-clear="">
             <CheckIcon size={32} />
           </span>
         ) : null}

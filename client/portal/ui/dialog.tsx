@@ -18,6 +18,10 @@ export function Dialog(props: DialogProps) {
   const isMissing = props.open && !Popup;
 
   useEffect(() => {
+    if (props.open) messages.dismissStatus();
+  }, [props.open, messages]);
+
+  useEffect(() => {
     if (!isMissing) return;
     let live = true;
     loadDialog(chunks).then(

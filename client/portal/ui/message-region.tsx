@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import type { ToastMessage } from '#portal/services/messages.ts';
@@ -6,6 +6,7 @@ import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { AlertIcon, CloseIcon } from '#ui/icons.tsx';
 import styles from './message-region.module.css';
+import { clearPlace, placeToast } from './toast-place.ts';
 
 const SHOWN_MS = 6_000;
 const GAP_PX = 8;
@@ -39,6 +40,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
     const text = textRef.current;
     if (text) setScrolls(text.scrollHeight > text.clientHeight);
   }, [window]);
+  usePlace(toastRef);
 
   useEffect(() => {
     if (held) return;
@@ -86,6 +88,29 @@ function Toast({ toast }: { toast: ToastMessage }) {
       </button>
     </div>
   );
+}
+
+/** Whatever moves on the page meanwhile, the toast covers nothing that is needed; focused elements scroll to below it. */
+function usePlace(toast: RefObject<HTMLElement | null>): void {
+  const { window } = usePortal();
+  useEffect(() => {
+    const { document } = window;
+    const place = () => {
+      const region = toast.current?.parentElement;
+      if (region) placeToast(window, region);
+    };
+    place();
+    document.documentElement.dataset.toast = '';
+    const moves = ['scroll', 'focusin', 'transitionend'] as const;
+    for (const move of moves) document.addEventListener(move, place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      for (const move of moves) document.removeEventListener(move, place, { capture: true });
+      window.removeEventListener('resize', place);
+      delete document.documentElement.dataset.toast;
+      clearPlace(window);
+    };
+  }, [toast, window]);
 }
 
 /** The page moves where a new toast would lie over what has the focus (WCAG 2.4.11). */

@@ -31,7 +31,7 @@ export function ResultPage({
   }, [focusHeading, window]);
   return (
     <div className={styles.result}>
-      <div className={styles.mark} data-tone={tone}>
+      <div className={styles.mark} data-tone={tone} data-kept-clear="">
         {tone === 'success' ? <CheckIcon size={32} /> : <AlertIcon size={32} />}
       </div>
       <h1 className={styles.heading} ref={headingRef} tabIndex={-1}>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
+import { Notice } from '#portal/ui/notice.tsx';
+import { freeTop } from '#portal/ui/toast-place.ts';
 import { acting, render, unmount } from './render.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
@@ -20,7 +22,32 @@ const alerts = () => [...document.querySelectorAll('[role=alert]')].map((element
 const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
 const toast = () => document.querySelector('[role=alert]')?.closest('[data-tone]') as HTMLElement;
 
+describe('the place of a toast', () => {
+  it('is the uppermost that covers nothing, and none where there is no room', () => {
+    const at = (...boxes: [number, number][]) =>
+      freeTop(
+        46,
+        320,
+        boxes.map(([top, bottom]) => ({ top, bottom })),
+      );
+    expect(at()).toBe(12);
+    expect(at([66, 110])).toBe(12);
+    expect(at([65, 110])).toBe(118);
+    expect(at([130, 300], [20, 60])).toBe(68);
+    expect(at([20, 60], [100, 140])).toBe(148);
+    expect(at([20, 60], [100, 300])).toBeNull();
+  });
+});
+
 describe('a toast', () => {
+  it('that is no error ends where a dialog opens; an error keeps its time', async () => {
+    for (const show of ['showStatus', 'showWarning', 'showError'] as const) {
+      await acting(() => portal.messages[show](show));
+      await render(<Notice open onOpenChange={() => {}} title="t" body="b" acts={[]} />, portal);
+      expect(document.querySelector('[data-tone]')?.textContent ?? '').toBe(show === 'showError' ? show : '');
+    }
+  });
+
   it('is an alert for at least five seconds, then goes', async () => {
     await acting(() => portal.messages.showError('请求错误'));
     await pass(5_000);

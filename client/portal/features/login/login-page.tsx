@@ -16,6 +16,7 @@ import { useLoginValues } from './login-values.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordLoginForm } from './password-login-form.tsx';
 import { SmsLoginForm } from './sms-login-form.tsx';
+import { usePicker } from './use-picker.ts';
 
 /** The login screen (spec §2): by sms code, by password, by 1688, by WeChat. */
 export function LoginPage() {
@@ -26,8 +27,9 @@ export function LoginPage() {
   // Assumed: sms is the tab to begin with, unless an account is remembered: then only its password is missing.
   const [tab, setTab] = useState<'sms' | 'pwd'>(password.values.keep ? 'pwd' : 'sms');
   const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
-  // Above the tabs, so that the countdown survives them.
+  // Above the tabs, so that the countdown survives them, and a reload finds the picker's entry on either.
   const sendCode = useSendCode('login');
+  const picker = usePicker();
   const formsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -58,7 +60,7 @@ export function LoginPage() {
           {
             value: 'sms',
             title: COPY['login.tab.sms'],
-            panel: <SmsLoginForm {...sms} sendCode={sendCode} onSignedIn={setSignedIn} />,
+            panel: <SmsLoginForm {...sms} sendCode={sendCode} picker={picker} onSignedIn={setSignedIn} />,
           },
           {
             value: 'pwd',
@@ -78,7 +80,9 @@ export function LoginPage() {
         <QrPanel
           isLogin
           stopped={signedIn !== null}
-          onConfirmed={(confirmation, signal) => afterQrLogin(portal, confirmation, signal)}
+          onConfirmed={(confirmation, signal) =>
+            afterQrLogin(portal, { ...confirmation, replaces: picker.accounts.length > 0 }, signal)
+          }
         />
       }
     >
@@ -95,7 +99,7 @@ function LoginDone() {
   const embedded = useEmbedded();
   return (
     <p className={styles.done}>
-      <span className={styles.doneMark}>
+      <span className={styles.doneMark} data-kept-clear="">
         <CheckIcon size={28} />
       </span>
       <span>{COPY[embedded ? 'embed.done' : 'login.success']}</span>

@@ -19,20 +19,21 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import styles from './login.module.css';
 import type { SmsFormValues } from './login-values.ts';
+import type { Picker } from './use-picker.ts';
 
 interface SmsLoginFormProps extends SmsFormValues {
   readonly sendCode: SendCode;
+  readonly picker: Picker;
   readonly onSignedIn: (signedIn: SignedIn) => void;
 }
 
 /** Login by sms code, and the choice where several accounts stand behind the phone (spec §4). */
-export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: SmsLoginFormProps) {
+export function SmsLoginForm({ values, change, form, sendCode, picker, onSignedIn }: SmsLoginFormProps) {
   const portal = usePortal();
   const { api, messages } = portal;
   const { phone, code, accepted } = values;
   const { formRef, check, reject, clear } = form;
   const { codeRef, onError } = useCodeRejection(reject);
-  const [accounts, setAccounts] = useState<readonly ListedAccount[]>([]);
 
   const { busy, submit } = useSubmit(
     async (signal) => {
@@ -56,8 +57,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
         messages.showError(COPY['sel.empty']);
         return;
       }
-      messages.dismiss();
-      setAccounts(list);
+      picker.open(list);
     },
     (error) => {
       onError(error);
@@ -94,7 +94,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
           {COPY['login.submit']}
         </Button>
       </Form>
-      <AccountPicker accounts={accounts} onClose={() => setAccounts([])} onSignedIn={onSignedIn} />
+      <AccountPicker accounts={picker.accounts} onClose={picker.close} onSignedIn={onSignedIn} />
     </>
   );
 }
@@ -143,7 +143,7 @@ function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPicker
   const { busy, submit } = useSubmit(async (signal, accountId: string) => {
     portal.messages.dismissError();
     const { gsid } = await login(portal, { loginType: 'multi_account', accountId }, signal);
-    onSignedIn({ gsid });
+    onSignedIn({ gsid, replaces: true });
     return 'leaving';
   });
 

@@ -21,15 +21,17 @@ const PATIENCE_MS = 15_000;
 export function DocumentDialog({ document: { title, address }, open, onOpenChange }: DocumentDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="sheet">
-      <DocumentFrame key={address} title={title} address={address} />
+      <DocumentFrame key={address} title={title} address={address} onEscape={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function DocumentFrame({ title, address }: AgreementDocument) {
+function DocumentFrame({ title, address, onEscape }: AgreementDocument & { readonly onEscape: () => void }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
 
   useEffect(() => {
     if (state !== 'loading') return;
@@ -69,7 +71,10 @@ function DocumentFrame({ title, address }: AgreementDocument) {
           data-ready={state === 'ready' || undefined}
           onLoad={() => {
             const isThere = isDocument(frame.current);
-            if (isThere) shareTheme(frame.current);
+            if (isThere) {
+              shareTheme(frame.current);
+              closeByEscape(frame.current, () => latest.current());
+            }
             setState(isThere ? 'ready' : 'failed');
           }}
         />
@@ -85,6 +90,13 @@ function isDocument(frame: HTMLIFrameElement | null): boolean {
   } catch {
     return false;
   }
+}
+
+/** Keys pressed in a frame are its document's alone. */
+function closeByEscape(frame: HTMLIFrameElement | null, close: () => void): void {
+  frame?.contentDocument?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
 }
 
 /** A page that stays light shows a light document. */
