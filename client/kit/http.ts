@@ -1,3 +1,5 @@
+import type { JsonBounds } from '#contract/portal/read-answer.ts';
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 /** One request, as a transport sends it. */
@@ -19,6 +21,15 @@ export interface HttpResponse {
   /** each `Set-Cookie` line; empty in a browser, which keeps them to itself */
   readonly setCookies: readonly string[];
   readonly text: string;
+}
+
+/** Bounds of a response, whoever sends it. One beyond them counts as none: it is broken off, and the call fails. */
+export interface ResponseLimits {
+  /** as it travels, and again once a gateway's compression is undone */
+  readonly bytes: number;
+  readonly json: JsonBounds;
+  /** from the request to the last byte */
+  readonly wholeMs: number;
 }
 
 /** Sends requests to one server. */

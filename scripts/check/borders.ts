@@ -62,7 +62,7 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
   [
     'client/kit/node/**',
     'sockets, encryption in any padding, and a cookie jar of its own',
-    '#kit/ node:crypto node:http node:https node:zlib tough-cookie',
+    '#kit/ node:crypto node:http node:https node:timers node:zlib tough-cookie',
   ],
   ['client/kit/playwright/**', "a world with a browser's page in it", '#kit/ @playwright/test'],
   [

@@ -127,7 +127,7 @@ describe('recorded traffic', () => {
     ]);
   });
 
-  test('with a value that cannot be converted, or is nested without end, is judged wherever it stands', async () => {
+  test('with a value that cannot be converted, or is nested without end, is judged wherever it stands (K24)', async () => {
     const success = { success: true, code: '0', msg: 'x', data: { gsid: 'x', accountSize: 1, phone: '138****0001' } };
     const refused = { success: false, err: { code: 'X', msg: 'y' }, retCode: 1, gmtCreate: '2026-01-01 00:00:00' };
     const request = { method: 'POST', url: `${sandbox.url}/uc/login`, headers: [] };

@@ -142,7 +142,7 @@ describe('a file of accounts', () => {
     expect(() => readAccountsFile(written(content))).toThrow(problem);
   });
 
-  test('with a value that cannot be converted, or is nested without end, is refused in one sentence', () => {
+  test('with a value that cannot be converted, or is nested without end, is refused in one sentence (K24)', () => {
     const file = written({});
     const content = {
       account: { account: 'a', password: 'p' },

@@ -116,7 +116,7 @@ async function brokenBy(
   return broken;
 }
 
-describe('a value that a program trips over when it converts it, at any place of a body (S32, K22)', () => {
+describe('a value that a program trips over when it converts it, at any place of a body (K24)', () => {
   test.for(CALLS)('$method $path: is taken, or refused at its place', async (endpoint, { sandbox }) => {
     for (const { request } of Object.values(MADE_EXAMPLES[endpoint.name]?.successes ?? {})) {
       // A whole world has a test of its own.

@@ -60,7 +60,7 @@ const nearFixture = fc.dictionary(
 
 const SECTIONED = ['default', 'main-and-subs', 'refusals-with-status-200', 'trouble-for-a-while'];
 
-describe('K8: a value that a program trips over when it converts it', () => {
+describe('K24: a value that a program trips over when it converts it', () => {
   test.for(SECTIONED)('at any place of %s, is read or refused in words', (name) => {
     for (const place of placesOf(readFixtureFile(`fixtures/${name}.yaml`).content))
       for (const poison of Object.values(POISONS)) {

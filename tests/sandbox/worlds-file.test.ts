@@ -188,7 +188,7 @@ describe('keepWorlds', () => {
 const OTHER = 'expected worlds that a sandbox has left there, got another file; name a new one';
 const poisoned = { id: 'main', snapshot: {}, source: undefined, history: [], last: 1, lastUsedAt: 1 };
 
-describe('start --keep-worlds', () => {
+describe('start --keep-worlds (K26)', () => {
   test.for<[what: string, make: () => void, problem: string]>([
     ['a text', () => writeFileSync(file, 'no worlds'), OTHER],
     ['a number', () => writeFileSync(file, serialize(5)), OTHER],

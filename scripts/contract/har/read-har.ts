@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { jsonOf } from '#contract/portal/read-answer.ts';
+import { jsonOf, PORTAL_JSON } from '#contract/portal/read-answer.ts';
 import type { Answer } from '#scripts/contract/judge/answer.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 
@@ -72,7 +72,7 @@ function callOf(entry: Entry): RecordedCall | null {
 function answerOf({ status, headers, content: { text, size = 0, encoding } }: Entry['response']): Answer | null {
   if (status < 100 || status === 304 || (text === undefined && size > 0)) return null;
   const body = encoding === 'base64' ? Buffer.from(text ?? '', 'base64').toString('utf8') : (text ?? '');
-  const json = jsonOf(body);
+  const json = jsonOf(body, PORTAL_JSON);
   if (json === undefined && /^\s*[[{]/.test(body)) return null;
   const setCookies = headers.filter(({ name }) => name.toLowerCase() === 'set-cookie');
   return {

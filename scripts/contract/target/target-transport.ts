@@ -1,5 +1,6 @@
 import { PATHS, SANDBOX } from '#contract/paths.ts';
-import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
+import { PORTAL_JSON } from '#contract/portal/read-answer.ts';
+import type { CookieStore, HttpRequest, HttpResponse, ResponseLimits, Transport } from '#kit/http.ts';
 import { CookieJar } from '#kit/node/cookie-jar.ts';
 import { sendHttp } from '#kit/node/send-http.ts';
 
@@ -21,7 +22,15 @@ export interface WireCall {
   readonly response: HttpResponse;
 }
 
-const PATIENCE_MS = 30_000;
+const MEBIBYTE = 1024 * 1024;
+/** A portal's largest response has a thousand accounts in it. */
+const OF_PORTAL: ResponseLimits = { bytes: 2 * MEBIBYTE, json: PORTAL_JSON, wholeMs: 30_000 };
+/** Its calls of the control API, which a run makes on a sandbox, hand out the accounts of a world. */
+const OF_SANDBOX: ResponseLimits = {
+  bytes: 16 * MEBIBYTE,
+  json: { ...PORTAL_JSON, values: 500_000 },
+  wholeMs: 60_000,
+};
 
 /** Sends calls to a target by way of its gateway, and shows each to `onCall`. */
 export class TargetTransport implements Transport {
@@ -56,14 +65,10 @@ export class TargetTransport implements Transport {
     return new URL(this.origin + this.#base + prefix + target);
   }
 
-  #sent({
-    target,
-    headers,
-    signal = AbortSignal.timeout(PATIENCE_MS),
-    ...request
-  }: HttpRequest): Promise<HttpResponse> {
+  #sent({ target, headers, ...request }: HttpRequest): Promise<HttpResponse> {
     const { headers: gateway, isInsecure } = this.#target;
-    return sendHttp(this.#urlOf(target), { ...request, headers: { ...headers, ...gateway }, signal }, { isInsecure });
+    const limits = isOfSandbox(target) ? OF_SANDBOX : OF_PORTAL;
+    return sendHttp(this.#urlOf(target), { ...request, headers: { ...headers, ...gateway } }, { isInsecure, limits });
   }
 }
 

@@ -26,12 +26,20 @@ export function readFailure(body: unknown): Failure {
   };
 }
 
-/** Lists and maps in one another: no answer has as many, and whoever walks through more runs out of stack. */
-const JSON_DEPTH_MAX = 100;
+/** Bounds of a JSON text: lists and maps in one another, and values in all. Whoever walks through more runs out of stack or memory. */
+export interface JsonBounds {
+  readonly depth: number;
+  readonly values: number;
+}
 
-/** The JSON of a text; undefined where it is none, or is nested deeper than any answer. */
-export function jsonOf(text: string): unknown {
-  if (isDeeper(text, JSON_DEPTH_MAX)) return undefined;
+/** More than any call of a sandbox answers. */
+export const SANDBOX_JSON: JsonBounds = { depth: 100, values: 4_000_000 };
+/** More than any call of the portal answers. */
+export const PORTAL_JSON: JsonBounds = { depth: 100, values: 50_000 };
+
+/** The JSON of a text; undefined where it is none, or is beyond any answer. */
+export function jsonOf(text: string, bounds = SANDBOX_JSON): unknown {
+  if (!isWithin(text, bounds)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -39,16 +47,19 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-function isDeeper(text: string, max: number): boolean {
-  let depth = 0;
+/** True for a JSON text within the bounds, and for any other text. Walks it once, without recursion. */
+export function isWithin(text: string, bounds: JsonBounds): boolean {
+  if (!/^\s*[[{]/.test(text)) return true;
+  let [depth, values] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (character === '"') at = endOfString(text, at);
     else if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
-    if (depth > max) return true;
+    if (character === '[' || character === '{' || character === ',') values += 1;
+    if (depth > bounds.depth || values > bounds.values) return false;
   }
-  return false;
+  return true;
 }
 
 /** Index of a string's closing quote; of the text's end where it has none. */
