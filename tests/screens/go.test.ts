@@ -6,6 +6,7 @@ import { descriptionOf } from '#support/field-words.ts';
 import { addPageCookies } from '#support/page-cookies.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { submitPassword } from '#support/sign-in.ts';
 import { alertsOnce } from '#support/toasts.ts';
 
 /** Signs the headless browser in without the login page. */
@@ -22,6 +23,20 @@ describe('/go', () => {
     await tab.read('newbie');
     await eventually(() => document.body.textContent?.includes('消息1'));
     await tab.read('该页面内容不在本次演示范围内');
+  });
+
+  test('shows no count of messages before it is known, nor where it is not', async ({ tab, world }) => {
+    await signIn(tab, 'newbie');
+    await breakNext(world, PATHS.basicInfo, { delayMs: 400 });
+    await tab.open('/go');
+    await tab.read('newbie');
+    expect(document.body.textContent).not.toContain(COPY['go.messages']);
+    await eventually(() => document.body.textContent?.includes('消息1'));
+    await breakNext(world, PATHS.basicInfo, { broken: 'drop' });
+    await tab.reload();
+    await tab.read(COPY['err.network']);
+    await tab.read('newbie');
+    expect(document.body.textContent).not.toContain(COPY['go.messages']);
   });
 
   test('signs out, and a visitor is nobody', async ({ tab, world }) => {
@@ -73,6 +88,23 @@ describe('/go', () => {
 const QUOTE_NOTICE = '请先登录或注册成为采购企业供应商，并完成实名认证和资质认证';
 
 describe('services of /go', () => {
+  test('for members send a visitor to the login page and back, and say nothing of paying', async ({ tab, world }) => {
+    for (const [page, login] of [
+      ['/go?a=1', '/login?gotoUrl=%2Fgo%3Fa%3D1'],
+      ['/go/portal/go', '/go/portal/login?gotoUrl=%2Fgo%2Fportal%2Fgo'],
+    ] as const) {
+      await tab.open(page);
+      await tab.press(COPY['go.member']);
+      await tab.see('heading', COPY['login.heading']);
+      expect(tab.address()).toBe(login);
+    }
+    await submitPassword(tab, 'newbie');
+    await tab.arrives('/go/portal/go');
+    await tab.press(COPY['go.member']);
+    await tab.read(COPY['dlg.paid.body']);
+    expect(await world.calls('currentCustomer')).toBeGreaterThan(0);
+  });
+
   test('tell a visitor to log in or register before quoting', async ({ tab }) => {
     await tab.open('/go');
     await tab.press(COPY['go.quote']);

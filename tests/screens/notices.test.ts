@@ -65,4 +65,19 @@ describe('the breadcrumb', () => {
       expect(trail.getByText(title).closest('[aria-current="page"]')).not.toBeNull();
     }
   });
+
+  test('leads to the login form from the pages before sign-in alone, and from those behind it to /go', async ({
+    tab,
+  }) => {
+    for (const [path, up] of [
+      ['/go/portal/register?gotoUrl=%2Fgo', '/go/portal?gotoUrl=%2Fgo'],
+      ['/go/portal/go', '/go'],
+      ['/go/portal/authenterprise', '/go'],
+      ['/go/portal/becomeSupplier', '/go'],
+    ] as const) {
+      await tab.open(path);
+      const trail = await tab.inside('navigation', '面包屑');
+      expect(trail.getByRole('link', { name: COPY['brand.name'] }).getAttribute('href')).toBe(up);
+    }
+  });
 });

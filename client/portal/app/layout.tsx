@@ -79,6 +79,8 @@ interface Place {
   readonly title: Extract<CopyKey, `title.${string}`>;
   /** at whose left edge it stands */
   readonly card: 'auth' | 'list' | 'page';
+  /** for somebody who is signed in: the way up is the landing page, not the login form */
+  readonly isInside?: true;
 }
 
 const LOGIN: Place = { title: 'title.login', card: 'auth' };
@@ -90,10 +92,10 @@ const PLACES: Readonly<Record<PortalPage, Place>> = {
   [PAGES.register]: { title: 'title.register', card: 'auth' },
   [PAGES.notLink]: { title: 'title.notlink', card: 'page' },
   [PAGES.accountSelect]: { title: 'title.select', card: 'list' },
-  [PAGES.go]: { title: 'title.go', card: 'page' },
+  [PAGES.go]: { title: 'title.go', card: 'page', isInside: true },
   [PAGES.forgetPassword]: { title: 'title.forgot', card: 'page' },
-  [PAGES.enterpriseAuth]: { title: 'title.auth', card: 'page' },
-  [PAGES.becomeSupplier]: { title: 'title.become', card: 'page' },
+  [PAGES.enterpriseAuth]: { title: 'title.auth', card: 'page', isInside: true },
+  [PAGES.becomeSupplier]: { title: 'title.become', card: 'page', isInside: true },
   '/*': { title: 'title.notfound', card: 'page' },
 };
 
@@ -101,7 +103,7 @@ const PLACES: Readonly<Record<PortalPage, Place>> = {
 function Breadcrumb({ pathname, search }: { pathname: string; search: string }) {
   const { page, name } = pageAddress(pathname, new URLSearchParams(search).getAll(QUERY.oauthFail));
   if (!name.startsWith(PAGES.prefix)) return null;
-  const { title, card } = PLACES[page];
+  const { title, card, isInside } = PLACES[page];
   return (
     <nav className={styles.breadcrumb} data-card={card} aria-label={COPY['nav.breadcrumb']}>
       <ol>
@@ -110,7 +112,7 @@ function Breadcrumb({ pathname, search }: { pathname: string; search: string }) 
         ) : (
           <>
             <li>
-              <Link to={carryQuery(PAGES.prefix, search)}>{COPY['brand.name']}</Link>
+              <Link to={isInside ? PAGES.go : carryQuery(PAGES.prefix, search)}>{COPY['brand.name']}</Link>
             </li>
             <li aria-current="page">{ownTitle(COPY[title])}</li>
           </>

@@ -12,8 +12,8 @@ export const VISITOR = {
   loginRedirectUrl: '',
   messageList: [] as readonly unknown[],
   messageLoading: false,
-  /** unread messages; undefined where the answer does not say it */
-  count: 0 as number | undefined,
+  /** unread messages; undefined until an answer says it */
+  count: undefined as number | undefined,
   authUrl: '',
   basicUserInfo: null as BasicInfo | null,
   /** the current customer with the flags that quoting asks for */

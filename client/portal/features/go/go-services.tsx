@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import { returnAddress } from '#contract/portal/return-address.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { unreadable } from '#portal/api/api-error.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { UserState } from '#portal/services/user-state.ts';
+import { siblingPath } from '#portal/sign-in/goto-url.ts';
 import { loadUser } from '#portal/sign-in/load-user.ts';
 import { Notice } from '#portal/ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +25,8 @@ const ALLOWED = { quote: canQuote, member: canUseMemberService };
  */
 export function GoServices() {
   const portal = usePortal();
+  const here = useLocation();
+  const navigate = useNavigate();
   const [notice, setNotice] = useState<{ service: Service; isLogin: boolean } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Service | null>(null);
@@ -30,6 +35,12 @@ export function GoServices() {
     const user = await loadUser(portal, signal);
     if (ALLOWED[service](user)) {
       portal.messages.showStatus(COPY['stub.body']);
+      return;
+    }
+    // Only who is known can be asked to pay.
+    if (service === 'member' && !user.isLogin) {
+      const back = new URLSearchParams({ [QUERY.gotoUrl]: returnAddress(here) });
+      await navigate(`${siblingPath(PAGES.login, here.pathname)}?${back}`);
       return;
     }
     setNotice({ service, isLogin: user.isLogin });
