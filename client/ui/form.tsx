@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useRef } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface FormProps {
   children: ReactNode;
@@ -8,12 +9,34 @@ interface FormProps {
   ref?: Ref<HTMLFormElement> | undefined;
 }
 
+const FormFields = createContext<Set<() => void> | null>(null);
+
+/**
+ * Reads a field when its form is sent or touched: a password manager may have filled it without an event (threat F31).
+ * @param read does nothing where the text was read already
+ */
+export function useReadByForm(read: () => void): void {
+  const fields = use(FormFields);
+  const latest = useRef(read);
+  latest.current = read;
+  useEffect(() => {
+    const field = () => latest.current();
+    fields?.add(field);
+    return () => void fields?.delete(field);
+  }, [fields]);
+}
+
 /**
  * A real form. Its method is post, so that a script failure can never put a secret into the address (threat C11);
- * the browser's own validation is off; an Enter that ends an IME composition submits nothing (threat F11).
+ * the browser's own validation is off; an Enter of an IME composition submits nothing (threat F11).
  */
 export function Form({ children, onSubmit, label, className, ref }: FormProps) {
-  const composedAt = useRef(Number.NEGATIVE_INFINITY);
+  const [fields] = useState(() => new Set<() => void>());
+  const read = () => {
+    for (const field of fields) field();
+  };
+  // Drawn at once: a handler and a button see what was read, in this event already.
+  const readFirst = () => flushSync(read);
   return (
     <form
       ref={ref}
@@ -21,21 +44,29 @@ export function Form({ children, onSubmit, label, className, ref }: FormProps) {
       noValidate
       className={className}
       aria-label={label}
-      onCompositionEnd={(event) => {
-        composedAt.current = event.timeStamp;
-      }}
+      // A disabled button gets no click: its form is read on the way to it.
+      onPointerOverCapture={readFirst}
+      onFocusCapture={read}
+      onClickCapture={readFirst}
+      onSubmitCapture={readFirst}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Safari ends the composition first and sends its Enter right after, with keyCode 229 or none at all.
-        const justComposed = event.timeStamp - composedAt.current < 50;
-        if (event.nativeEvent.isComposing || event.keyCode === 229 || justComposed) event.preventDefault();
+        if (isOfComposition(event)) event.preventDefault();
+        else readFirst();
       }}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
     >
-      {children}
+      <FormFields value={fields}>{children}</FormFields>
     </form>
   );
+}
+
+/** Safari ends a composition first and sends its Enter right after, with this key code. */
+const INPUT_METHOD = 229;
+
+function isOfComposition({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === INPUT_METHOD;
 }

@@ -77,7 +77,7 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
     'a headless DOM and a frame of the console play them alike',
     '#kit/ #sandbox/fixture/ #sandbox/time/ @sinonjs/fake-timers @testing-library/dom',
   ],
-  ['client/ui/**', 'portal and console alike, so it knows neither', '#ui/ react @base-ui/react'],
+  ['client/ui/**', 'portal and console alike, so it knows neither', `#ui/ ${REACT} @base-ui/react`],
   ['client/portal/**', 'the app puts the features together', `#portal/ #ui/ ${REACT} react-router-dom`],
   ['client/portal/api/**', 'calls know no screen', '#portal/api/ axios node-rsa zod/mini'],
   [

@@ -69,6 +69,30 @@ describe('the account form', () => {
   });
 });
 
+describe('the name of an account', () => {
+  test('may be the phone, however it is written; the password is sent as it is', async ({ tab, world }) => {
+    await tab.open('/login');
+    await world.addAccount({ account: '13900000007', phone: '13900000007', password: 'Passw0rd！ \u200b' });
+    await submitPassword(tab, '+86 139 0000 ０００７', 'Passw0rd!');
+    await alertsTo(tab, COPY['err.credentials']);
+    await tab.holds({ [ACCOUNT]: '+86 139 0000 ０００７' });
+    await tab.fill(PASSWORD_LABEL, 'Passw0rd！ \u200b');
+    await tab.press(COPY['login.submit']);
+    await landsAs(tab, '13900000007');
+  });
+
+  test('is read with the password where both came without an event (F31)', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    (await tab.field(ACCOUNT)).value = 'buyer\u200b01';
+    (await tab.field(PASSWORD_LABEL)).value = PASSWORD;
+    await tab.press(COPY['login.remember'], 'checkbox');
+    await tab.press(COPY['login.submit']);
+    await landsAs(tab, 'buyer01');
+    expect({ ...localStorage }).toMatchObject({ login_component_account: 'buyer01' });
+  });
+});
+
 describe('the remembered account', () => {
   test('is there next time without the password, which alone is asked for, until the tick goes', async ({ tab }) => {
     await tab.open('/login');

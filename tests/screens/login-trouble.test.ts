@@ -3,6 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PORTAL_COOKIES } from '#contract/portal-names.ts';
+import { maskPhone } from '#contract/rules.ts';
 import { breakNext } from '#support/break-next.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { handleAnswers } from '#support/page-answers.ts';
@@ -12,8 +13,12 @@ import { landsAs, submitPassword } from '#support/sign-in.ts';
 import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
 
 const SMS_TAB = COPY['login.tab.sms'];
+const PHONE = COPY['field.phone.label'];
+const CODE = COPY['field.code.label'];
 const ACCOUNT = COPY['field.account.label'];
 const PASSWORD_LABEL = COPY['field.password.label'];
+
+const left = (n: number) => COPY['code.left'].replace('{n}', String(n));
 
 async function loginCodes(tab: PortalTab): Promise<(string | null)[]> {
   return (await tab.world.journal.entries()).filter(({ endpoint }) => endpoint === 'login').map(({ code }) => code);
@@ -93,22 +98,56 @@ describe('signing in by password', () => {
   });
 });
 
-describe('asking for a code', () => {
-  test('after a reload during the countdown is told how long to wait (F16, F18)', async ({ tab }) => {
-    for (const [path, phone, title] of [
-      ['/login', PHONES.newbie, ''],
-      ['/go/portal/forgetPwd', PHONES.newbie, `${COPY['fp.err.send']}：`],
-    ] as const) {
+const CODE_PAGES = [
+  ['/login', PHONES.newbie, ''],
+  ['/register', '13800000077', ''],
+  ['/go/portal/forgetPwd', PHONES.newbie, `${COPY['fp.err.send']}：`],
+] as const;
+
+describe('asking for a code too soon', () => {
+  test.for(CODE_PAGES)(
+    'at %s counts the time to wait down in the button (F10, F16, F18)',
+    async ([path, phone, title], { tab }) => {
       await tab.open(path);
       await tab.askForCode(phone);
-      await tab.see('button', /秒后重新获取/);
+      await tab.advance(2_000);
       await tab.reload();
-      await tab.fill(COPY['field.phone.label'], phone);
+      await tab.fill(PHONE, phone);
       await tab.press(COPY['code.get']);
-      const sentence = new RegExp(`^${title}发送过于频繁，请\\d{1,2}秒后再试$`);
-      await eventually(() => alertTexts(tab).some((text) => sentence.test(text)));
-      expect(await tab.see('button', COPY['code.get'])).toHaveProperty('disabled', false);
-    }
+      const wait = path === '/go/portal/forgetPwd' ? 30 : 58;
+      const sentence = `${title}${COPY['err.sendTooSoon'].replace('{n}', String(wait))}`;
+      await eventually(() => alertTexts(tab).includes(sentence));
+      expect((await tab.see('button', left(wait))).matches(':disabled')).toBe(true);
+      await tab.focusesField(CODE);
+      expect(tab.now.queryByText(/^已发送至/)).toBeNull();
+      await tab.advance(1_000);
+      await tab.see('button', left(wait - 1));
+      await tab.advance((wait - 1) * 1_000);
+      await tab.read(COPY['code.ready']);
+      await tab.press(COPY['code.again']);
+      await tab.read(/^已发送至/);
+    },
+  );
+
+  test('stops no other phone, nor where no time to wait is named (F18)', async ({ tab, world }) => {
+    await tab.open('/login');
+    await tab.askForCode(PHONES.newbie);
+    await tab.reload();
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.press(COPY['code.get']);
+    await tab.see('button', left(60));
+    await tab.fill(PHONE, PHONES.buyer);
+    await breakNext(world, PATHS.sendSmsCode, { status: 429 });
+    await tab.press(COPY['code.again']);
+    await alertsTo(tab, COPY['err.default']);
+    expect((await tab.see('button', COPY['code.again'])).matches(':disabled')).toBe(false);
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.see('button', left(60));
+    await tab.fill(PHONE, PHONES.buyer);
+    await tab.press(COPY['code.again']);
+    await tab.read(COPY['code.to'].replace('{maskedPhone}', maskPhone(PHONES.buyer)));
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.see('button', left(60));
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
+import { maskPhone } from '#contract/rules.ts';
 import { breakNext } from '#support/break-next.ts';
 import { NEW_PASSWORD, otherThan, PHONES } from '#support/demo.ts';
 import { marksField, saysAtField, saysNothingAtField } from '#support/field-words.ts';
@@ -71,20 +72,32 @@ describe('a rejected code', () => {
     await tab.arrives('/go');
   });
 
-  test('stands beside the time when another may be asked for, until it comes', async ({ tab }) => {
-    const wait = (n: number) => COPY['code.wait'].replace('{n}', String(n));
-    await tab.open('/login');
-    await tab.fill(CODE, otherThan(await tab.askForCode(PHONES.newbie)));
-    expect(tab.now.queryByText(wait(60))).toBeNull();
-    await tab.press(COPY['login.submit']);
-    await saysAtField(tab, CODE, REJECTED);
-    await tab.read(wait(60));
-    await tab.advance(20_000);
-    await tab.read(wait(40));
-    await tab.advance(40_000);
-    await eventually(() => !tab.now.queryByText(/秒后可再次获取/));
-    await marksField(tab, CODE, REJECTED);
-  });
+  test.for([
+    ['/login', COPY['login.submit'], PHONES.newbie],
+    ['/register', COPY['reg.next'], '13800000077'],
+    ['/go/portal/forgetPwd', COPY['fp.next'], PHONES.newbie],
+  ] as const)(
+    'at %s is over when another was sent; the time until then stands in the button alone',
+    async ([path, submit, phone], { tab }) => {
+      const sentTo = COPY['code.to'].replace('{maskedPhone}', maskPhone(phone));
+      await tab.open(path);
+      const code = await tab.askForCode(phone);
+      await tab.read(sentTo);
+      await tab.fill(CODE, otherThan(code));
+      if (path === '/register') await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
+      await tab.press(submit);
+      await saysAtField(tab, CODE, REJECTED);
+      await tab.read(sentTo);
+      await tab.see('button', /秒后重新获取$/);
+      expect(tab.now.queryAllByText(/秒/)).toHaveLength(1);
+      await tab.advance(60_000);
+      await marksField(tab, CODE, REJECTED);
+      await tab.press(COPY['code.again']);
+      await saysNothingAtField(tab, CODE);
+      await tab.read(sentTo);
+      await tab.read(COPY['code.sent'].replace('{maskedPhone}', maskPhone(phone)));
+    },
+  );
 
   test('is forgotten when it is accepted with another phone', async ({ tab }) => {
     await tab.open('/login');

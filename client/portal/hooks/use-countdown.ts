@@ -5,7 +5,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
  * Seconds from a stored deadline, not from counted ticks: right after a hidden tab, a late timer or a sleep
  * (threat F14). A clock that jumps back goes on from where it was; one that jumps forward ends it (threat F15).
  */
-export function useCountdown(seconds: number, onEnd?: () => void) {
+export function useCountdown(onEnd?: () => void) {
   const { window } = usePortal();
   const [remaining, setRemaining] = useState(0);
   const deadline = useRef<number | null>(null);
@@ -25,11 +25,11 @@ export function useCountdown(seconds: number, onEnd?: () => void) {
     ended.current?.();
   }, []);
 
-  const start = useCallback(() => {
+  const start = useCallback((seconds: number) => {
     deadline.current = Date.now() + seconds * 1000;
     shown.current = seconds;
     setRemaining(seconds);
-  }, [seconds]);
+  }, []);
 
   const running = remaining > 0;
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { COPY, type CopyKey, fill } from '#contract/copy.ts';
-import { isPhone } from '#contract/rules.ts';
+import { isPhone, maskPhone } from '#contract/rules.ts';
 import type { FormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { isCodeRejection } from '#portal/ui/rejection.ts';
@@ -9,7 +9,7 @@ import { showFailure } from '#portal/ui/show-failure.ts';
 import styles from '#ui/fields/field.module.css';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { TextField, type TextFieldProps, TextInput } from '#ui/fields/text-field.tsx';
-import { cleanCode, cleanPhone } from './clean-up.ts';
+import { mayHoldCode, tidyCode, tidyPhone } from './clean-up.ts';
 import type { SendCode } from './use-send-code.ts';
 
 interface PhoneCodeProps {
@@ -19,26 +19,31 @@ interface PhoneCodeProps {
   readonly code: string;
   readonly onPhone: (phone: string) => void;
   readonly onCode: (code: string) => void;
-  readonly form: Pick<FormErrors<'phone' | 'code'>, 'mark' | 'bind'>;
+  readonly form: Pick<FormErrors<'phone' | 'code'>, 'mark' | 'bind' | 'clear'>;
   readonly sendCode: SendCode;
   /** error of the phone when a code is asked for */
   readonly phoneError: string | undefined;
   readonly codeRef: RefObject<HTMLInputElement | null>;
+  readonly phoneRef?: RefObject<HTMLInputElement | null> | undefined;
+  /** beside the phone's error */
+  readonly besidePhone?: ReactNode;
 }
 
 /** Phone and code, as login, registration and recovery have them. */
-export function PhoneCode({ id, phone, code, onPhone, onCode, form, phoneError, codeRef, sendCode }: PhoneCodeProps) {
+export function PhoneCode(props: PhoneCodeProps) {
+  const { id, phone, code, onPhone, onCode, form, phoneError, codeRef, phoneRef, besidePhone, sendCode } = props;
   return (
     <>
-      <PhoneField id={`${id}-phone`} {...form.bind('phone', phone, onPhone)} />
+      <PhoneField id={`${id}-phone`} ref={phoneRef} beside={besidePhone} {...form.bind('phone', phone, onPhone)} />
       <CodeField
         sendCode={sendCode}
         ref={codeRef}
         id={`${id}-code`}
         {...form.bind('code', code, onCode)}
         enterKeyHint="go"
+        remaining={sendCode.remainingFor(phone)}
         onGetCode={() => {
-          if (form.mark('phone', phoneError)) sendCode.send(phone);
+          if (form.mark('phone', phoneError)) sendCode.send(phone, () => form.clear('code'));
         }}
       />
     </>
@@ -49,6 +54,12 @@ export function PhoneCode({ id, phone, code, onPhone, onCode, form, phoneError, 
 export function phoneError(phone: string, empty: CopyKey, wrong: CopyKey): string | undefined {
   if (phone === '') return COPY[empty];
   return isPhone(phone) ? undefined : COPY[wrong];
+}
+
+/** Error of a code; a text that cannot be one is not worth a try. */
+export function codeError(code: string, empty: CopyKey): string | undefined {
+  if (code === '') return COPY[empty];
+  return mayHoldCode(code) ? undefined : COPY['code.form'];
 }
 
 /** Shows a failed call; a rejected code is said at its field too, which is ready to be typed over. */
@@ -64,7 +75,7 @@ export function useCodeRejection(reject: (name: 'code', error: string) => void) 
   return { codeRef, onError };
 }
 
-type PhoneFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onChange' | 'error'>;
+type PhoneFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onChange' | 'error' | 'beside' | 'ref'>;
 
 /** The phone number: no maxlength and nothing dropped silently, so that the message can say what is wrong. */
 function PhoneField(props: PhoneFieldProps) {
@@ -78,7 +89,7 @@ function PhoneField(props: PhoneFieldProps) {
       inputMode="numeric"
       label={COPY['field.phone.label']}
       placeholder={COPY['field.phone.ph']}
-      clean={cleanPhone}
+      tidy={tidyPhone}
     />
   );
 }
@@ -87,36 +98,40 @@ interface CodeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'er
   readonly id: string;
   /** from `useSendCode`, called above tabs and steps so that the countdown survives them */
   readonly sendCode: SendCode;
+  /** seconds until a code may be asked for */
+  readonly remaining: number;
   /** the button was pressed: check the phone, then `sendCode.send(phone)` */
   readonly onGetCode: () => void;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The sms code with its get-code button. After a code was sent the focus is in the field, never lost. */
-function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps) {
+/** The sms code with its get-code button. While that is disabled after a press, the focus is in the field, never lost. */
+function CodeField({ sendCode, remaining, onGetCode, ref, ...input }: CodeFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
-  const seenSends = useRef(sendCode.sends);
-  const isRejected = input.error === COPY['code.err.rejected'];
+  const seenWaits = useRef(sendCode.waits);
 
   useEffect(() => {
-    if (seenSends.current === sendCode.sends) return;
-    seenSends.current = sendCode.sends;
+    if (seenWaits.current === sendCode.waits) return;
+    seenWaits.current = sendCode.waits;
     const input = inputRef.current;
     if (!input) return;
     const { activeElement: active, body } = input.ownerDocument;
     // The focus stays in another field if the user has moved there meanwhile.
     if (active === null || active === body || active === buttonRef.current) input.focus();
-  }, [sendCode.sends]);
+  }, [sendCode.waits]);
 
   return (
     <FieldFrame
       id={input.id}
       label={COPY['field.code.label']}
       error={input.error}
-      // The words of a rejection ask for another code, which the button gives later.
-      beside={isRejected && sendCode.remaining > 0 ? fill('code.wait', { n: sendCode.remaining }) : undefined}
+      beside={
+        sendCode.sentTo ? (
+          <span className={styles.sentTo}>{fill('code.to', { maskedPhone: maskPhone(sendCode.sentTo) })}</span>
+        ) : undefined
+      }
     >
       <div className={styles.row}>
         <div className={styles.box}>
@@ -128,28 +143,28 @@ function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps) {
             autoComplete="one-time-code"
             required
             placeholder={COPY['field.code.ph']}
-            clean={cleanCode}
+            tidy={tidyCode}
           />
         </div>
         <button
           ref={buttonRef}
           type="button"
           className={styles.codeButton}
-          disabled={sendCode.remaining > 0}
+          disabled={remaining > 0}
           aria-busy={sendCode.sending || undefined}
           onClick={() => {
             if (!sendCode.sending) onGetCode();
           }}
         >
-          {label(sendCode)}
+          {label(sendCode, remaining)}
         </button>
       </div>
     </FieldFrame>
   );
 }
 
-function label({ sending, remaining, sends }: SendCode): string {
+function label({ sending, waits }: SendCode, remaining: number): string {
   if (sending) return COPY['code.sending'];
   if (remaining > 0) return fill('code.left', { n: remaining });
-  return sends > 0 ? COPY['code.again'] : COPY['code.get'];
+  return waits > 0 ? COPY['code.again'] : COPY['code.get'];
 }

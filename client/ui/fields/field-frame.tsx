@@ -12,7 +12,7 @@ interface FieldFrameProps {
   /** makes the error line an alert of its own; an error that starts with `title` shows it as one */
   alert?: ErrorAlert | undefined;
   /** at the end of the error's line */
-  beside?: string | undefined;
+  beside?: ReactNode;
   /** stays visible under the field, tied to it for screen readers */
   hint?: ReactNode;
   /** at the right of the label: a status line that must not move the form */

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { EyeIcon, EyeOffIcon } from '#ui/icons.tsx';
 import styles from './field.module.css';
 import { describe, type ErrorAlert, FieldFrame } from './field-frame.tsx';
+import { useFieldText } from './use-field-text.ts';
 
 interface PasswordFieldProps {
   id: string;
@@ -26,17 +27,16 @@ interface PasswordFieldProps {
 /** A password with a button that shows it, hidden again on submit, and a caps lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, error, alert, hint, describedBy, passwordRules, ref, ...rest } = props;
-  const inputRef = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
+  const field = useFieldText({ value, onChange, ref });
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
 
   useEffect(() => {
-    const form = inputRef.current?.form;
+    const form = field.ref.current?.form;
     const hide = () => setShown(false);
     form?.addEventListener('submit', hide);
     return () => form?.removeEventListener('submit', hide);
-  }, []);
+  }, [field.ref]);
 
   // A password manager's synthetic key events carry no modifiers.
   const readCaps = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false);
@@ -58,14 +58,12 @@ export function PasswordField(props: PasswordFieldProps) {
         <input
           {...rest}
           {...(passwordRules ? { passwordrules: passwordRules } : {})}
-          ref={inputRef}
+          {...field}
           className={`${styles.input} ${styles.withButton}`}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
           onKeyDown={readCaps}
           onKeyUp={readCaps}
           onBlur={() => setCaps(false)}

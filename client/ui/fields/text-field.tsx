@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import choice from './choice.module.css';
 import styles from './field.module.css';
 import { describe, ErrorLine, FieldFrame } from './field-frame.tsx';
+import type { Tidy } from './tidy.ts';
+import { useFieldText } from './use-field-text.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
@@ -9,28 +11,29 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: ReactNode;
-  /** tidies what was typed, pasted or autofilled; never during a composition, which it would break */
-  clean?: ((text: string) => string) | undefined;
+  /** at the end of the error's line */
+  beside?: ReactNode;
+  /** tidies what was typed, pasted or autofilled */
+  tidy?: Tidy | undefined;
 }
 
 /** A labelled input of one line. */
-export function TextField({ label, id: given, error, hint, ...input }: TextFieldProps) {
+export function TextField({ label, id: given, error, hint, beside, ...input }: TextFieldProps) {
   const own = useId();
   const id = given ?? own;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint} beside={beside}>
       <TextInput {...input} id={id} error={error} hint={hint} />
     </FieldFrame>
   );
 }
 
-interface TextInputProps extends Omit<TextFieldProps, 'label'> {
+interface TextInputProps extends Omit<TextFieldProps, 'label' | 'beside'> {
   id: string;
 }
 
 /** The bare input, for fields that put something beside it. Autocorrection is off by default. */
-export function TextInput({ onChange, clean, error, hint, ...rest }: TextInputProps) {
-  const tidy = (text: string) => onChange(clean ? clean(text) : text);
+export function TextInput({ value, onChange, ref, tidy, error, hint, ...rest }: TextInputProps) {
   return (
     <input
       type="text"
@@ -38,13 +41,8 @@ export function TextInput({ onChange, clean, error, hint, ...rest }: TextInputPr
       autoCapitalize="none"
       spellCheck={false}
       {...rest}
+      {...useFieldText({ value, onChange, ref, tidy })}
       className={styles.input}
-      onChange={(event) => {
-        const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
-        if (composing) onChange(event.target.value);
-        else tidy(event.target.value);
-      }}
-      onCompositionEnd={(event) => tidy(event.currentTarget.value)}
       {...describe(rest.id, error, hint)}
     />
   );

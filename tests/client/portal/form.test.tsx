@@ -20,3 +20,18 @@ it.each([
   await acting(() => host.querySelector('input')?.dispatchEvent(event));
   expect(event.defaultPrevented).toBe(isIgnored);
 });
+
+it('an Enter right after a composition submits: only the one that ended it is of the input method (threat F11)', async () => {
+  const host = await render(
+    <Form onSubmit={() => undefined}>
+      <input />
+    </Form>,
+  );
+  const input = host.querySelector('input');
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true });
+  await acting(() => {
+    input?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    input?.dispatchEvent(enter);
+  });
+  expect(enter.defaultPrevented).toBe(false);
+});

@@ -7,9 +7,9 @@ const START = 1_000_000;
 const ended = vi.fn();
 
 function Probe() {
-  const { remaining, start } = useCountdown(60, ended);
+  const { remaining, start } = useCountdown(ended);
   return (
-    <button type="button" onClick={start}>
+    <button type="button" onClick={() => start(60)}>
       {remaining}
     </button>
   );

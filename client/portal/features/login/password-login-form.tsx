@@ -7,6 +7,7 @@ import { login } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
+import { tidyAccount } from '#portal/sign-in/clean-up.ts';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { isRejection } from '#portal/ui/rejection.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
@@ -29,8 +30,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
   const { formRef, check, reject } = form;
   const passwordRef = useRef<HTMLInputElement>(null);
   const { password, keep } = values;
-  // A blank pasted along with the name is never part of it.
-  const account = values.account.trim();
+  const account = tidyAccount(values.account);
 
   const { busy, submit } = useSubmit(
     async (signal) => {

@@ -9,7 +9,7 @@ import type { Portal } from '#portal/services/create-portal.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { AccountList } from '#portal/sign-in/account-list.tsx';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
-import { PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
+import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
 import { Dialog } from '#portal/ui/dialog.tsx';
@@ -73,7 +73,7 @@ export function SmsLoginForm({ values, change, form, sendCode, picker, onSignedI
         onSubmit={() => {
           const complete = check({
             phone: phoneError(phone, 'login.err.phone', 'login.err.phoneFormat'),
-            code: code ? undefined : COPY['login.err.code'],
+            code: codeError(code, 'login.err.code'),
           });
           if (complete) submit();
         }}
@@ -89,7 +89,7 @@ export function SmsLoginForm({ values, change, form, sendCode, picker, onSignedI
           phoneError={phoneError(phone, 'login.err.phoneForCode', 'login.err.phoneFormat')}
           codeRef={codeRef}
         />
-        <p className={`${styles.options} ${styles.hint}`}>{COPY['login.smsHint']}</p>
+        <div className={styles.options} />
         <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
           {COPY['login.submit']}
         </Button>

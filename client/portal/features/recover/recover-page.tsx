@@ -107,11 +107,11 @@ function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | null> {
 function DoneStep() {
   const pageHref = usePageHref();
   const navigate = useNavigate();
-  const { remaining, start } = useCountdown(RESET_REDIRECT_SECONDS, () => {
+  const { remaining, start } = useCountdown(() => {
     // Replaced: Back must not come to a recovery that is over.
     void navigate(pageHref(PAGES.login), { replace: true });
   });
-  useLayoutEffect(start, [start]);
+  useLayoutEffect(() => start(RESET_REDIRECT_SECONDS), [start]);
   return (
     <div className={styles.done}>
       <span className={styles.mark} data-kept-clear="">

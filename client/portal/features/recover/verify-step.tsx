@@ -7,7 +7,7 @@ import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
+import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
 import { codeRejected } from '#portal/ui/rejection.ts';
@@ -47,7 +47,7 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
       ref={form.formRef}
       label={COPY['fp.step1']}
       onSubmit={() => {
-        if (form.check({ phone: wrongPhone })) submit();
+        if (form.check({ phone: wrongPhone, code: codeError(code, 'reg.err.code') })) submit();
       }}
     >
       <PhoneCode
