@@ -1,9 +1,11 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { otherThan, PHONES } from '#support/demo.ts';
 import { marksField, saysAtField, saysNothingAtField } from '#support/field-words.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { landsAs } from '#support/sign-in.ts';
 import { alertsTo } from '#support/toasts.ts';
 
 const PHONE = COPY['field.phone.label'];
@@ -45,9 +47,33 @@ describe('registration', () => {
     await tab.fill(CODE, code);
     await saysNothingAtField(tab, CODE);
     await tab.press(COPY['reg.next']);
-    await alertsTo(tab, '该手机号已注册，请直接登录');
+    await alertsTo(tab, COPY['err.phoneTaken']);
+    await saysAtField(tab, PHONE, COPY['err.phoneTaken']);
+    await tab.focusesField(PHONE);
+    await saysNothingAtField(tab, CODE);
     await tab.holds({ [PHONE]: PHONES.buyer, [CODE]: code });
     expect((await tab.see('checkbox', AGREE)).matches(':checked')).toBe(true);
+    await tab.see('link', COPY['reg.taken.login']);
+    await tab.fill(PHONE, '13800000077');
+    await saysNothingAtField(tab, PHONE);
+    await tab.leaves('link', COPY['reg.taken.login']);
+  });
+
+  test('leads from a taken phone to the login page, which holds it and not its address', async ({ tab }) => {
+    localStorage.setItem(STORAGE_KEYS.keepAccount, 'Y');
+    localStorage.setItem(STORAGE_KEYS.account, 'buyer02');
+    await tab.open('/register?gotoUrl=%2Fgo%3Fa');
+    await tab.fill(CODE, await tab.askForCode(PHONES.buyer));
+    await tab.press(AGREE, 'checkbox');
+    await tab.press(COPY['reg.next']);
+    await tab.press(COPY['reg.taken.login'], 'link');
+    await tab.arrives('/login');
+    expect(tab.address()).toBe('/login?gotoUrl=%2Fgo%3Fa');
+    await tab.holds({ [PHONE]: PHONES.buyer, [CODE]: '' });
+    await tab.gone(COPY['err.phoneTaken']);
+    await tab.fill(CODE, await tab.askForCode(PHONES.buyer));
+    await tab.press(COPY['login.submit']);
+    await landsAs(tab, 'buyer01');
   });
 
   test('leads back to login with gotoUrl, under the prefix when it came from there', async ({ tab }) => {

@@ -25,11 +25,14 @@ export interface FormValues<T, Name extends string> {
 export type SmsFormValues = FormValues<SmsValues, 'phone' | 'code'>;
 export type PasswordFormValues = FormValues<PasswordValues, 'account' | 'password'>;
 
-/** Values and errors of both forms. They live above the tabs, because only the open form is in the document. */
-export function useLoginValues(): { sms: SmsFormValues; password: PasswordFormValues } {
+/**
+ * Values and errors of both forms. They live above the tabs, because only the open form is in the document.
+ * @param phone to begin with
+ */
+export function useLoginValues(phone: string): { sms: SmsFormValues; password: PasswordFormValues } {
   const { storage } = usePortal();
   const [remembered] = useState(() => storage.readRemembered());
-  const [sms, setSms] = useState<SmsValues>({ phone: '', code: '', accepted: '' });
+  const [sms, setSms] = useState<SmsValues>({ phone, code: '', accepted: '' });
   const [password, setPassword] = useState<PasswordValues>({ ...remembered, password: '' });
   const smsForm = useFormErrors<'phone' | 'code'>();
   const passwordForm = useFormErrors<'account' | 'password'>();

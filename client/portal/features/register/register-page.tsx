@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS, PAGES } from '#contract/paths.ts';
@@ -10,12 +10,14 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
+import { carryPhone } from '#portal/sign-in/carried-phone.ts';
 import { KNOWN_WECHAT } from '#portal/sign-in/known-wechat.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
-import { PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
+import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
+import { isPhoneTaken } from '#portal/ui/rejection.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -54,15 +56,24 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
   const [code, setCode] = useState('');
   const [agrees, setAgrees] = useState(false);
   const form = useFormErrors<'phone' | 'code' | 'agree'>();
+  const phoneRef = useRef<HTMLInputElement>(null);
   const { codeRef, onError } = useCodeRejection(form.reject);
   const wrongPhone = phoneError(phone, 'reg.err.phone', 'reg.err.phoneFormat');
   const sendCode = useSendCode('register');
-  const { busy, submit } = useSubmit(async (signal) => {
-    const signedIn = await register(api, { phone, smsCode: code }, signal);
-    messages.showStatus(COPY['reg.success']);
-    onRegistered(signedIn);
-    return 'leaving';
-  }, onError);
+  const { busy, submit } = useSubmit(
+    async (signal) => {
+      const signedIn = await register(api, { phone, smsCode: code }, signal);
+      messages.showStatus(COPY['reg.success']);
+      onRegistered(signedIn);
+      return 'leaving';
+    },
+    (error) => {
+      onError(error);
+      if (!isPhoneTaken(error)) return;
+      form.reject('phone', error.message);
+      phoneRef.current?.focus();
+    },
+  );
 
   // A page that comes back from the cache brings no secret along (threats C15, F17).
   usePageRestore(() => setCode(''));
@@ -70,7 +81,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
   const next = () => {
     const passes = form.check({
       phone: wrongPhone,
-      code: code ? undefined : COPY['reg.err.code'],
+      code: codeError(code, 'reg.err.code'),
       agree: agrees ? undefined : COPY['reg.err.agree'],
     });
     if (passes) submit();
@@ -88,6 +99,15 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
         sendCode={sendCode}
         phoneError={wrongPhone}
         codeRef={codeRef}
+        phoneRef={phoneRef}
+        besidePhone={
+          // The server rejects a phone for nothing else.
+          form.rejected.phone ? (
+            <Link className={styles.signIn} to={pageHref(PAGES.login)} state={carryPhone(phone)}>
+              {COPY['reg.taken.login']}
+            </Link>
+          ) : undefined
+        }
       />
       <AgreementField {...form.bind('agree', agrees, setAgrees)} />
       <Button type="submit" size="block" busy={busy} busyText={COPY['fp.submit.busy']}>
