@@ -28,6 +28,8 @@ API document).
 /** Folder in dist of the code that runs in Node. */
 const PROGRAM_FOLDER = 'server';
 const LICENCES = `${PROGRAM_FOLDER}/licenses.md`;
+/** Packages that @modelcontextprotocol/server has in its own files, where a bundler cannot see whose they are. */
+const WITHIN_SDK = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 /** Id of the empty module in a package's place. */
 const STUB = '\0no-body-parser';
 
@@ -73,7 +75,10 @@ async function buildPrograms(): Promise<void> {
   for (const folder of [PROGRAM_FOLDER, 'exports'])
     rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
   await build({ ...PROGRAM_FILES, logLevel: 'warn' });
-  appendFileSync(join(ROOT, 'dist', LICENCES), `\n${readFileSync(join(ROOT, 'scripts/mcp/sdk/LICENSE'), 'utf8')}`);
+  for (const name of WITHIN_SDK) {
+    const licence = readFileSync(join(ROOT, 'node_modules', name, 'LICENSE'), 'utf8');
+    appendFileSync(join(ROOT, 'dist', LICENCES), `\n## ${name}, in @modelcontextprotocol/server\n\n${licence}`);
+  }
   writeReadFixtures();
 }
 

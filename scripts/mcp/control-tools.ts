@@ -1,62 +1,137 @@
+import * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { type AnyEndpoint, type Json, schemaOf } from '#contract/document/schemas.ts';
-import { type Endpoint, labelOf } from '#contract/endpoint.ts';
+import type { AnyEndpoint, Json } from '#contract/document/schemas.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { LooseInput } from '#kit/call-input.ts';
-import type { WorldClient } from '#kit/world-client.ts';
-import { dataFrom, failed } from './answers.ts';
-import type { Tool } from './tool.ts';
+import { dataFrom, failedBy } from './answers.ts';
+import { inMs, withDurations } from './durations.ts';
+import { type Place, worldFor } from './place.ts';
+import type { Arguments, InputSchema, Tool } from './tool.ts';
+import { FIELD_WORDS, TOOL_WORDS, type ToolCall, type ToolWords } from './tool-words.ts';
 
-/** Calls about one world that are no tools: secrets in clear, the whole world, files, a stream. */
-const WITHHELD: readonly string[] = [
-  ...[CONTROL.revealCall, CONTROL.snapshot, CONTROL.restore, CONTROL.saveFixture, CONTROL.events],
-].map(({ name }) => name);
+/** Calls that change nothing though they are no GET. */
+const READING: readonly string[] = ['verifyJournal'];
+const PARTS = ['params', 'query', 'body'] as const;
 
-/** Every call of the control API about one world, and the list of fixtures. */
-const ROWS = (Object.values(CONTROL) as unknown as readonly AnyEndpoint[]).filter(
-  ({ name, isOfServer = false }) => !WITHHELD.includes(name) && isOfServer === (name === CONTROL.fixtures.name),
-);
-
-/** A tool for each call of the control API that is about this world; its arguments are places, query and body in one. */
-export function controlTools(world: WorldClient): Tool[] {
-  return ROWS.map((endpoint) => {
-    const { name, method, summary } = endpoint;
-    const [params, query, body] = (['params', 'query', 'body'] as const).map((part) => formOf(endpoint, part));
-    const forms = [params, query, body];
-    const properties = Object.assign({}, ...forms.map((form) => form?.properties));
-    const required = forms.flatMap((form) => form?.required ?? []);
+/** A tool for each call of the control API that is about one world; its arguments are places, query and body in one. */
+export function controlTools(place: Place): Tool[] {
+  return Object.entries(TOOL_WORDS).map(([name, words]) => {
+    const endpoint = CONTROL[name as ToolCall] as unknown as AnyEndpoint;
+    const forms = PARTS.map((part) => [part, formOf(endpoint, part)] as const);
+    const acts = endpoint.method !== 'GET' && !READING.includes(name);
     return {
       name,
-      title: labelOf(endpoint),
-      description: summary,
-      inputSchema: { type: 'object', properties, required, additionalProperties: false },
-      annotations: { readOnlyHint: method === 'GET', destructiveHint: method === 'DELETE', openWorldHint: false },
-      run: async (given, signal) => {
-        const fieldsOf = (form: Form | undefined) =>
-          form && Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(form.properties, key)));
-        const input = { params: fieldsOf(params), query: fieldsOf(query), body: fieldsOf(body), signal };
+      description: words.description,
+      isCore: words.isCore === true,
+      acts,
+      inputSchema: schemaOf(
+        forms.map(([, form]) => form),
+        words,
+        // The list of fixtures is the sandbox's, whatever the world.
+        !acts && !endpoint.isOfServer,
+      ),
+      run: async ({ world: id, ...given }, signal) => {
+        const world = worldFor(place, id);
+        const fields = inMs(given);
+        const input = {
+          signal,
+          ...Object.fromEntries(forms.map(([part, form]) => [part, fieldsOf(part, form, fields)])),
+        };
         const answer = await world.send(endpoint as Endpoint, input as LooseInput);
-        if (answer.isSuccess) return dataFrom(`world ${world.id}`, answer.body);
+        const source = `world ${world.id}`;
+        if (answer.isSuccess) return dataFrom(source, answer.body, await adviceOn(name, answer.body, place, world.id));
         const isGone = answer.refusal?.code === 'WORLD_UNKNOWN';
-        return failed(answer.failure().message + (isGone ? '; open this session anew for another world' : ''));
+        const advice = isGone && id === undefined ? ' Open this session anew for another world.' : '';
+        return failedBy(source, answer.failure().message, `Refused.${advice}`);
       },
-    };
+    } satisfies Tool;
   });
 }
 
 interface Form {
-  readonly properties: Json;
+  readonly properties: Record<string, Json>;
   readonly required: readonly string[];
 }
 
 /** Fields of a part; of one with several forms, those of all, because a tool's arguments are one object. */
-function formOf(endpoint: AnyEndpoint, part: 'params' | 'query' | 'body'): Form | undefined {
+function formOf(endpoint: AnyEndpoint, part: (typeof PARTS)[number]): Form | undefined {
   if (!endpoint[part]) return undefined;
   const {
     properties = {},
     required = [],
     anyOf = [],
-  } = schemaOf(endpoint[part], 'input') as Partial<Form> & {
+  } = z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as Partial<Form> & {
     readonly anyOf?: readonly Form[];
   };
   return { properties: Object.assign({}, properties, ...anyOf.map((form) => form.properties)), required };
 }
+
+function schemaOf(forms: readonly (Form | undefined)[], { fields = {} }: ToolWords, takesWorld: boolean): InputSchema {
+  const all: Record<string, Json> = Object.assign({}, ...forms.map((form) => form?.properties));
+  const { advanceMs, ...others } = all;
+  const properties = {
+    ...(advanceMs && { advance: advanceMs }),
+    ...others,
+    ...(takesWorld && { world: { type: 'string' } }),
+  };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => {
+        const { description: made, ...form } = withDurations(withoutWords(schema) as Json, name);
+        const description = fields[name] ?? FIELD_WORDS[name] ?? made;
+        return [name, description === undefined ? form : { ...form, description }];
+      }),
+    ),
+    required: forms.flatMap((form) => form?.required ?? []),
+    additionalProperties: false,
+  };
+}
+
+/** Without keywords that cost an agent more than they tell: the API checks what it is given. */
+function withoutWords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutWords);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(
+    ([name, value]) => name !== 'propertyNames' && !(LEFT_OUT.includes(name) && typeof value !== 'object'),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutWords(value)]));
+}
+
+const LEFT_OUT = [
+  'description',
+  'title',
+  '$schema',
+  'additionalProperties',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'maximum',
+  'minimum',
+];
+
+function fieldsOf(part: (typeof PARTS)[number], form: Form | undefined, given: Arguments) {
+  if (!form) return undefined;
+  const own = Object.entries(given).filter(([key]) => Object.hasOwn(form.properties, key));
+  if (part === 'body') return Object.fromEntries(own);
+  return Object.fromEntries(
+    own.map(([key, value]) => {
+      if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${key}: expected a text`);
+      return [key, String(value)];
+    }),
+  );
+}
+
+/** Where an empty journal is not the one that was meant: the worlds that have calls. */
+async function adviceOn(name: string, body: unknown, { sandbox }: Place, world: string): Promise<string> {
+  if (name !== 'journal' || (Object(body) as { entries?: unknown[] }).entries?.length !== 0) return '';
+  const { worlds } = await sandbox.call(CONTROL.worlds);
+  const called = worlds.filter(({ journal }) => journal > 0);
+  const own = called.find(({ id }) => id === world);
+  if (own) return `No call fits; world ${world} has ${own.journal}.`;
+  const others = called.slice(0, WORLDS_NAMED).map(({ id, journal }) => `${id} (${journal})`);
+  if (others.length === 0) return `World ${world} has no calls yet, and no other world has any.`;
+  return `World ${world} has no calls yet. Worlds that have, for the argument world: ${others.join(', ')}.`;
+}
+
+const WORLDS_NAMED = 20;

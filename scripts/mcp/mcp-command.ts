@@ -3,7 +3,16 @@ import { AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
 import { serverAddress } from '#scripts/contract/target/read-target.ts';
 import { runningSandbox } from '#scripts/scenario/test-session.ts';
-import { type Command, helpText, parseCommandLine, printAside, repeated, valued } from '#server/shell/command.ts';
+import {
+  type Command,
+  helpText,
+  parseCommandLine,
+  printAside,
+  repeated,
+  switched,
+  UsageError,
+  valued,
+} from '#server/shell/command.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { launch } from '#server/shell/launch.ts';
@@ -19,6 +28,9 @@ const FLAGS = {
   token: SANDBOX_FLAGS.token,
   fixture: { ...SANDBOX_FLAGS.fixture, says: 'data of its world (default: default)' },
   fixtures: SANDBOX_FLAGS.fixtures,
+  world: valued('WORLD', 'reads a world that is there already, such as main, in place of one of its own'),
+  act: switched('with --world: may act in that world, too'),
+  tools: valued('core|all', 'lists every tool, or those that most need (default: core)'),
   target: repeated('URL', 'lets the tool contract ask this server, too, beside those of this machine; may be repeated'),
   accounts: valued('FILE', 'accounts of a real system for contract, and where its codes come from (YAML)'),
 };
@@ -28,7 +40,9 @@ export const MCP: Command = {
   help: helpText(
     ['uc-sandbox mcp [OPTION…]'],
     `Serves the Model Context Protocol on standard input and output, for one agent: its tools are the control API of a world
-of its own, and check, scenario and contract. The world ends with the client. Everything else is printed on standard error.
+of its own, and signIn, check, scenario and contract. The world ends with the client. Everything else is printed on
+standard error. Nothing that an agent passes on runs a command, reads a variable or a file outside the folders of fixtures,
+or asks a server but those of this machine: only options open more.
 In an agent's configuration: command npx, arguments uc-sandbox mcp. More: docs/package.md#for-an-agent.`,
     FLAGS,
   ),
@@ -42,6 +56,12 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   const { values } = parseCommandLine(parameters, FLAGS);
   const { options } = readSandboxFlags(0, values);
   const { fixture, fixtures } = options;
+  const { world: reads, act: mayAct = false, tools = 'core' } = values;
+  if (mayAct && reads === undefined)
+    throw new UsageError('--act goes with --world WORLD: in its own world an agent acts.');
+  if (fixture !== undefined && reads !== undefined)
+    throw new UsageError('--fixture is the data of a world of its own: leave out --world, or --fixture.');
+  if (!['core', 'all'].includes(tools)) throw new UsageError(`--tools ${tools}: expected core or all.`);
   const accounts = values.accounts === undefined ? undefined : readAccountsFile(values.accounts);
   const allowed = { accounts, targets: (values.target ?? []).map(serverAddress) };
   const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
@@ -52,10 +72,9 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   const sandbox = await open(values.url ?? (process.env.UC_SANDBOX_URL || undefined), options);
   try {
     const { stdin: input, stdout: output } = process;
-    await serveMcp(
-      { sandbox, fixtures, allowed, input, output, ...(start && { fixture: start.content }) },
-      ending.signal,
-    );
+    const fixtureOf = start && { fixture: start.content };
+    const shown = { reads, mayAct, listsAll: tools === 'all' };
+    await serveMcp({ sandbox, ...shown, fixtures, allowed, input, output, ...fixtureOf }, ending.signal);
     setTimeout(() => process.exit(), PATIENCE_MS).unref();
   } finally {
     await sandbox.close();

@@ -1,24 +1,60 @@
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
+import type { Json } from '#contract/document/schemas.ts';
+import { printable } from '#contract/printable.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import type { CallToolResult, ListedTool } from './sdk/server.js';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** A tool of the protocol. */
-export interface Tool extends ListedTool {
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: InputSchema;
+  /** listed by default; the others only by `--tools all`, because a list costs an agent part of its attention */
+  readonly isCore: boolean;
+  /** changes its world, so that a session which only reads a world refuses it */
+  readonly acts: boolean;
+  /** reaches servers beyond the sandbox */
+  readonly isOpenWorld?: boolean;
   /**
    * One call of it.
-   * @param signal stops what takes longer
+   * @param signal stops a call that takes longer
    * @throws one sentence, or what the kit throws where no response comes
    */
   run(given: Arguments, signal: AbortSignal): Promise<CallToolResult>;
 }
 
+/** Arguments of a tool as JSON Schema. */
+export interface InputSchema {
+  readonly type: 'object';
+  readonly properties: Record<string, Json>;
+  readonly required: string[];
+  readonly additionalProperties: false;
+}
+
+/** A tool as a client lists it. */
+export function listed({ name, description, inputSchema, acts, isOpenWorld = false }: Tool): ListedTool {
+  const annotations = { readOnlyHint: !acts, openWorldHint: isOpenWorld };
+  return { name, description, inputSchema: inputSchema as unknown as ListedTool['inputSchema'], annotations };
+}
+
+/** Characters of an argument's name in a sentence. */
+const NAME_MAX = 40;
+
 /** The first argument that a tool does not take, or that it lacks, in one sentence; null where there is none. */
-export function argumentsProblem({ name, inputSchema }: ListedTool, given: Arguments): string | null {
+export function argumentsProblem({ name, inputSchema }: Tool, given: Arguments): string | null {
   const { properties, required } = inputSchema;
-  const unknown = Object.keys(given).find((key) => !Object.hasOwn(properties, key));
+  // A duration may have the API's name, too.
+  const unknown = Object.keys(given).find(
+    (key) => ![key, key.replace(/Ms$/, '')].some((one) => Object.hasOwn(properties, one)),
+  );
   if (unknown !== undefined)
-    return `${name} takes no argument ${unknown}${suggestion(unknown, Object.keys(properties))}`;
+    return `${name} takes no argument ${shortened(unknown)}${suggestion(unknown, Object.keys(properties))}`;
   const missing = required.find((key) => given[key] === undefined);
   return missing === undefined ? null : `${name} needs the argument ${missing}`;
+}
+
+/** A name that came from the client, as a sentence may quote it. */
+export function shortened(name: string): string {
+  return printable(name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name);
 }

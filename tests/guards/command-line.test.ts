@@ -55,6 +55,12 @@ describe('a command line that cannot be used', () => {
     [['check'], 'Name the fixtures to check: files, or folders. See --help.'],
     [['contract', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
     [['mcp', '--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
+    [['mcp', '--act'], '--act goes with --world WORLD: in its own world an agent acts.'],
+    [
+      ['mcp', '--world', 'main', '--fixture', 'default'],
+      '--fixture is the data of a world of its own: leave out --world, or --fixture.',
+    ],
+    [['mcp', '--tools', 'some'], '--tools some: expected core or all.'],
     [['mcp', '--accounts', list], `--accounts ${list}: expected object, received array`],
     [['init', '--test', 'mocha'], '--test mocha: expected node, vitest, playwright or supertest'],
     [['init', '--print'], '--print goes with --agent, and --test does not'],

@@ -13,7 +13,8 @@ interface ToolAnswer {
 /** An agent that speaks the protocol line by line: whatever else is on its wire fails the test. */
 export class McpClient {
   readonly #output: Writable;
-  readonly #answers = new Map<number, (answer: { result: unknown }) => void>();
+  readonly #answers = new Map<number, (answer: unknown) => void>();
+  #pieceBytes = 64 * 1024;
 
   constructor(input: Readable, output: Writable) {
     this.#output = output;
@@ -24,14 +25,31 @@ export class McpClient {
   }
 
   write(line: string): void {
-    this.#output.write(`${line}\n`);
+    const bytes = Buffer.from(`${line}\n`);
+    for (let from = 0; from < bytes.length; from += this.#pieceBytes)
+      this.#output.write(bytes.subarray(from, from + this.#pieceBytes));
+  }
+
+  async #answer<T>(method: string, params: object): Promise<T> {
+    const id = this.#answers.size + 1;
+    const answered = new Promise((resolve) => this.#answers.set(id, resolve));
+    this.write(JSON.stringify({ method, params, jsonrpc: '2.0', id }));
+    return (await answered) as T;
   }
 
   async #request<T>(method: string, params: object): Promise<T> {
-    const id = this.#answers.size + 1;
-    const answered = new Promise<{ result: unknown }>((resolve) => this.#answers.set(id, resolve));
-    this.write(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-    return (await answered).result as T;
+    return (await this.#answer<{ result: T }>(method, params)).result;
+  }
+
+  /** Message of the error that a request ends with. */
+  async failure(method: string, params: object): Promise<string> {
+    const { error } = await this.#answer<{ error: { message: string } }>(method, params);
+    return error.message;
+  }
+
+  /** From here on lines leave in pieces of so many bytes. */
+  inPieces(bytes: number): void {
+    this.#pieceBytes = bytes;
   }
 
   begin(): Promise<{ readonly instructions: string }> {
@@ -39,10 +57,14 @@ export class McpClient {
     return this.#request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
   }
 
-  /** Names of all tools. */
+  /** The list of tools, as its text. */
+  async list(): Promise<string> {
+    return JSON.stringify(await this.#request('tools/list', {}));
+  }
+
+  /** Names of the tools that are listed. */
   async tools(): Promise<string[]> {
-    const { tools } = await this.#request<{ tools: { name: string }[] }>('tools/list', {});
-    return tools.map(({ name }) => name);
+    return JSON.parse(await this.list()).tools.map(({ name }: { name: string }) => name);
   }
 
   call(name: string, given: object = {}): Promise<ToolAnswer> {
@@ -73,7 +95,7 @@ export async function openMcp(sandbox: AddressedSandbox, options: Partial<McpOpt
     agent.hangUp();
     return ended;
   });
-  await agent.begin();
+  const { instructions } = await agent.begin();
   const world = sandbox.world((await agent.data('address')).world);
-  return { agent, world, browser: world.browser(), ended };
+  return { agent, world, browser: world.browser(), instructions, ended };
 }

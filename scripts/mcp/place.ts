@@ -1,0 +1,32 @@
+import { WorldId } from '#contract/control/world.ts';
+import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+
+/** The sandbox and the world that tools are about. */
+export interface Place {
+  readonly sandbox: AddressedSandbox;
+  readonly world: WorldClient;
+  /** a team's own folder of fixtures, where names are looked up first */
+  readonly fixtures?: string | undefined;
+  readonly allowed: Allowed;
+}
+
+/**
+ * The doors that the person who started this command has opened. Nothing that an agent passes on opens another one: files
+ * and arguments run no command, read no variable, and name no server but those of this machine (threat K23).
+ */
+export interface Allowed {
+  /** addresses of servers elsewhere */
+  readonly targets?: readonly string[] | undefined;
+  /** accounts of a real system, for those targets, or for a server of this machine where there are none */
+  readonly accounts?: AccountsFile | undefined;
+}
+
+/** The world that a reading tool is asked about. @throws one sentence for a name that is none */
+export function worldFor({ sandbox, world }: Place, id: unknown): WorldClient {
+  if (id === undefined) return world;
+  const { success, data } = WorldId.safeParse(id);
+  if (!success) throw new Error('world: expected the id of a world, such as main');
+  return sandbox.world(data);
+}
