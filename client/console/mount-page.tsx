@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { WorldConnection, WorldProvider } from '#console/connection/world.tsx';
 import { followTheme } from '#console/theme/theme-switch.tsx';
 import { NoticeProvider } from '#console/ui/parts.tsx';
-import { markedAsGone, worldFrom } from './place.ts';
+import { markedAsGone, portOf, worldFrom } from './place.ts';
 import '#console/ui/sizes.css';
 
 /**
@@ -12,7 +12,9 @@ import '#console/ui/sizes.css';
  */
 export function mountPage(element: HTMLElement, page: ReactNode): () => void {
   const stopFollowing = followTheme();
-  const connection = new WorldConnection(markedAsGone() ?? worldFrom(window.location.search, document.cookie));
+  const connection = new WorldConnection(
+    markedAsGone() ?? worldFrom(window.location.search, document.cookie, portOf(window.location)),
+  );
   const root = createRoot(element);
   root.render(
     <StrictMode>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { WorldId } from '#contract/control/world.ts';
 import { GONE_MARK } from '#contract/gone-mark.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
+import { COOKIES, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
 
 /**
  * The place in the console that a fragment names: `#/record/12?kind=refused&text=login`. View, thing and query each
@@ -126,10 +126,16 @@ function subscribe(listener: () => void): () => void {
 
 const WORLD_PARAMETER = 'world';
 
-/** The world that a page looks at: `?world=`, else the browser's cookie, else main. A malformed name counts as none. */
-export function worldFrom(search: string, cookies: string): string {
-  return worldId(new URLSearchParams(search).get(WORLD_PARAMETER)) ?? worldId(cookieValue(cookies)) ?? MAIN_WORLD;
+/** The world that a page looks at: `?world=`, else that of the browser's cookie for this port, or for none, else main. A malformed name counts as none. */
+export function worldFrom(search: string, cookies: string, port = ''): string {
+  const names = [worldCookieAt(port), COOKIES.world];
+  const texts = [new URLSearchParams(search).get(WORLD_PARAMETER), ...names.map((name) => cookieValue(cookies, name))];
+  return texts.flatMap((text) => worldId(text) ?? [])[0] ?? MAIN_WORLD;
 }
+
+/** The port of a page, named or not. */
+export const portOf = ({ port, protocol }: Pick<Location, 'port' | 'protocol'>): string =>
+  port || (protocol === 'https:' ? '443' : '80');
 
 /** The world that this page tells to be gone, by its own word or that of the server; a malformed name is one, too. */
 export const markedAsGone = (): string | null => document.documentElement.getAttribute(GONE_MARK);
@@ -147,8 +153,8 @@ export function queryWithout(query: string, name: string): string {
   return left === '' ? '' : `?${left}`;
 }
 
-function cookieValue(cookies: string) {
-  const start = `${COOKIES.world}=`;
+function cookieValue(cookies: string, name: string) {
+  const start = `${name}=`;
   const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));
   return pair ? pair.slice(start.length) : null;
 }

@@ -17,6 +17,14 @@ export const HEADERS = {
   fault: 'x-sandbox-fault',
 } as const;
 
+/** The cookie that keeps a browser in a world of the sandbox at this port: all ports of a host share their cookies. */
+export function worldCookieAt(port: string): string {
+  return `${COOKIES.world}_${port}`;
+}
+
+/** Names of cookies that are the sandbox's own. */
+export const OWN_COOKIE = /^sandbox_/;
+
 /** The default world: it always exists, and serves requests that name no world. */
 export const MAIN_WORLD = 'main';
 

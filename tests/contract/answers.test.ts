@@ -4,7 +4,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { COOKIES, HEADERS, worldCookieAt } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
@@ -64,6 +64,19 @@ describe('a world that is not there', () => {
     await get({ Cookie: `sandbox_world=${world.id}` }).expect(new RegExp(world.id));
     await get({ Cookie: 'sandbox_world=gone', [HEADERS.world]: world.id }).expect(200);
     await get({ Cookie: `sandbox_world=${world.id}`, [HEADERS.world]: 'gone' }).expect(refusal('WORLD_UNKNOWN'));
+  });
+
+  test("by the cookie of the port before one without, and another sandbox's is none", async ({ sandbox, world }) => {
+    const { hostname, port } = new URL(sandbox.url);
+    const get = (...cookies: string[]) =>
+      request(sandbox.url)
+        .get(PATHS.loginCustom)
+        .set({ Cookie: cookies.join('; '), Host: `${hostname}:${port}` });
+    const [own, bare] = [worldCookieAt(port), COOKIES.world];
+    await get(`${own}=${world.id}`, `${bare}=gone`).expect(new RegExp(world.id));
+    await get(`${bare}=${world.id}`, `${worldCookieAt('1')}=gone`).expect(new RegExp(world.id));
+    await get(`${worldCookieAt('1')}=gone`).expect(200);
+    await get(`${own}=gone`, `${bare}=${world.id}`).expect(refusal('WORLD_UNKNOWN'));
   });
 
   test.for(['j:{"a":1}', 'j%3A%7B%22a%22%3A1%7D', 'j:"main"', 'j:{"a":"%"}', 'j:['])(

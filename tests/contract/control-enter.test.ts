@@ -2,7 +2,7 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { COOKIES, worldCookieAt } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { HOUR, MINUTE } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
@@ -22,7 +22,7 @@ describe('GET /__sandbox/enter/:world', () => {
     const answer = await entering.expect(302).expect('Location', `${sandbox.url}/login`);
     const [cookie, ...others] = cookiesOf(answer);
     expect(others).toEqual([]);
-    expect([cookie?.name, cookie?.value]).toEqual([COOKIES.world, world.id]);
+    expect([cookie?.name, cookie?.value]).toEqual([worldCookieAt(String(sandbox.port)), world.id]);
     expect(cookie?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
   });
 
@@ -129,6 +129,20 @@ describe('GET /__sandbox/enter/:world', () => {
     },
   );
 
+  test.for([
+    ['localhost:3001', '3001'],
+    ['partner.localhost:5173', '5173'],
+    ['[::1]:8080', '8080'],
+    ['localhost', '80'],
+  ] as const)(
+    'at %s the cookie is that of port %s, whatever was forwarded',
+    async ([host, port], { world, sandbox }) => {
+      const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`);
+      const answer = await entering.set({ Host: host, 'X-Forwarded-Host': 'localhost:1', 'X-Forwarded-Port': '1' });
+      expect(cookiesOf(answer).map(({ name }) => name)).toEqual([worldCookieAt(port)]);
+    },
+  );
+
   test('needs no world of its own: a stale cookie is replaced', async ({ world, sandbox }) => {
     const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`).set('Cookie', `${COOKIES.world}=gone`);
     expect(cookiesOf(await entering.expect(302))[0]?.value).toBe(world.id);
@@ -150,7 +164,9 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(left[COOKIES.session]?.value).toBe('');
     const back = await enter(world.id, `${COOKIES.world}=${other.id}`, `${COOKIES.left}=${left[COOKIES.left]?.value}`);
     expect(back[COOKIES.session]?.value).toBe(session);
-    expect(Object.keys(back).sort()).toEqual([COOKIES.world, COOKIES.session, COOKIES.ctoken, COOKIES.csrf].sort());
+    expect(Object.keys(back).sort()).toEqual(
+      [worldCookieAt(String(sandbox.port)), COOKIES.session, COOKIES.ctoken, COOKIES.csrf].sort(),
+    );
   });
 
   test('a session of no world that was left stays as it is', async ({ world, sandbox }) => {
@@ -158,7 +174,7 @@ describe('GET /__sandbox/enter/:world', () => {
     const session = cookies.find(({ name }) => name === COOKIES.session);
     const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`);
     const answer = await entering.set('Cookie', `${COOKIES.session}=${session?.value}`).expect(302);
-    expect(cookiesOf(answer).map(({ name }) => name)).toEqual([COOKIES.world]);
+    expect(cookiesOf(answer).map(({ name }) => name)).toEqual([worldCookieAt(String(sandbox.port))]);
   });
 });
 
@@ -176,7 +192,9 @@ describe('the address of POST sessions that signs in', () => {
     expect([opened.status, opened.get('Location')]).toEqual([302, `${sandbox.url}/go?a=1&b=2`]);
     expect(opened.get('Referrer-Policy')).toBe('no-referrer');
     expect(cookiesOf(opened).map(({ name, value }) => [name, value])).toEqual(
-      expect.arrayContaining(cookies.map(({ name, value }) => [name, value])),
+      expect.arrayContaining(
+        cookies.map(({ name, value }) => [name === COOKIES.world ? worldCookieAt(String(sandbox.port)) : name, value]),
+      ),
     );
     isSpent(again);
     setsNoCookie(again);

@@ -1,8 +1,8 @@
 import { SANDBOX } from '#contract/paths.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
 import { axeInEveryLook, fitsNarrowPhone } from '#support/looks.ts';
+import { forgetWorlds } from '#support/world-cookies.ts';
 
 const DEEP = '?gotoUrl=%2Fgo%3Fdeep%3D1';
 
@@ -12,7 +12,7 @@ test.describe('1688 authorised login', () => {
     const link = page.getByRole('link', { name: '1688授权登录' });
     await expect(link).toHaveAttribute('href', new RegExp(`${SANDBOX.enter}/${world.id}\\?`));
     // The address takes the world along where its cookie was lost.
-    await page.context().clearCookies({ name: COOKIES.world });
+    await forgetWorlds(page.context());
     await link.click();
     await expect(page).toHaveURL(/\/__sandbox\/stage\/1688\?state=/);
     await expect(page.getByText(`世界${world.id}`)).toBeVisible();

@@ -2,6 +2,7 @@ import { PAGES } from '#contract/paths.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { GROUP_IDS, MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import { WORLD_COOKIE } from '#support/world-cookies.ts';
 
 const DONE = '登录成功，正在返回…';
 const FAILED = '无法返回原页面，请关闭后重试';
@@ -77,7 +78,7 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(calls.length).toBeGreaterThan(2);
     expect(new Set(calls)).toEqual(new Set(['1']));
     const cookies = (await context.cookies()).filter(({ domain }) => domain === 'member.localhost');
-    const kept = cookies.filter(({ name }) => name !== 'sandbox_world');
+    const kept = cookies.filter(({ name }) => !WORLD_COOKIE.test(name));
     expect(kept.map(({ name }) => name).sort()).toEqual(['csrf_token', 'ctoken', 'uc_session']);
     for (const cookie of kept) expect(cookie).toMatchObject({ sameSite: 'None', secure: true });
     expect(kept.every(({ partitionKey }) => partitionKey?.startsWith('http://partner.localhost'))).toBe(true);

@@ -1,10 +1,10 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { leavesHost, PlayScreen } from '#support/frame-stories.ts';
 import { landsAs } from '#support/login-screen.ts';
+import { worldOf } from '#support/world-cookies.ts';
 
 test.describe('a story in the console', () => {
   test('plays in the frame on its own clock, by itself and by hand', async ({ page, world }) => {
@@ -41,8 +41,7 @@ test.describe('a story in the console', () => {
     await login.open();
     await login.signInByPassword('buyer01');
     await landsAs(page, 'buyer01');
-    const current = async () =>
-      (await page.context().cookies(page.url())).find(({ name }) => name === COOKIES.world)?.value ?? '';
+    const current = () => worldOf(page);
     const screen = new PlayScreen(page);
     await screen.open('one-account', '?speed=fast&play=1');
     await expect(screen.result).toContainText('全部通过', { timeout: 60_000 });

@@ -1,17 +1,18 @@
 import type { Page, Request } from '@playwright/test';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { worldCookieAt } from '#contract/storage.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { startForeignSite } from '#support/foreign-site.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
+import { forgetWorlds, WORLD_COOKIE, worldOf } from '#support/world-cookies.ts';
 
 /** Takes the world's cookie away on every host: from here on only what the test does chooses a world. */
 async function forgetWorld(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: COOKIES.world });
+  await forgetWorlds(page.context());
 }
 
 async function calls(world: BrowserWorld, name: EndpointName): Promise<number> {
@@ -36,8 +37,7 @@ test.describe('a world', () => {
     await page.waitForURL('**/login');
     await page.goto('/register');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const [session] = (await page.context().cookies()).filter(({ name }) => name === COOKIES.world);
-    expect(session?.value).toBe(world.id);
+    expect(await worldOf(page)).toBe(world.id);
     expect(await calls(world, 'logout')).toBe(1);
   });
 
@@ -63,7 +63,7 @@ test.describe('a world', () => {
 /** The worlds that the browser's cookies name, of every host and every frame. */
 async function cookieWorlds(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
-  return [...new Set(cookies.flatMap(({ name, value }) => (name === COOKIES.world ? value : [])))];
+  return [...new Set(cookies.flatMap(({ name, value }) => (WORLD_COOKIE.test(name) ? value : [])))];
 }
 
 /** A request of `enter` has been answered, whatever the browser then lets its page see. */
@@ -127,7 +127,8 @@ test.describe('a world that is gone', { tag: '@release' }, () => {
     await expect(page.getByRole('heading', { name: markup, level: 1 })).toBeVisible();
     expect(await page.locator('img').count()).toBe(0);
 
-    await page.context().addCookies([{ name: COOKIES.world, value: 'gone', url: baseURL ?? '' }]);
+    const name = worldCookieAt(new URL(page.url()).port);
+    await page.context().addCookies([{ name, value: 'gone', url: baseURL ?? '' }]);
     expect((await page.goto('/register?gotoUrl=/go/portal'))?.status()).toBe(404);
     await expect(gone).toBeVisible();
     await axe(page);

@@ -93,11 +93,11 @@ const ASSUMED = { required: false, 'x-source': 'assumed' };
 const SHARED_PARAMETERS: Readonly<Record<string, Json>> = {
   world: {
     ...{ in: 'header', name: HEADERS.world, schema: { type: 'string' }, ...ASSUMED },
-    description: `世界的名称；不写则取Cookie ${COOKIES.world}，再不然为${MAIN_WORLD}`,
+    description: `世界的名称；不写则取Cookie ${COOKIES.world}_端口（浏览器看到的端口），再取${COOKIES.world}，再不然为${MAIN_WORLD}`,
   },
   worldCookie: {
     ...{ in: 'cookie', name: COOKIES.world, schema: { type: 'string' }, ...ASSUMED },
-    description: '世界的名称，由/__sandbox/enter写入',
+    description: `世界的名称；/__sandbox/enter写入的带端口：${COOKIES.world}_5173`,
   },
   embedded: {
     ...{ in: 'header', name: HEADERS.embedded, schema: { const: '1' }, ...ASSUMED },

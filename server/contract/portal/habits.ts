@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { BUSINESS_HEADERS, PORTAL_COOKIES, PORTAL_HEADERS } from '#contract/portal-names.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { OWN_COOKIE } from '#contract/storage.ts';
 import { PADDINGS } from './encryption.ts';
 import { KEY_FORMS, KEY_PLACES } from './public-key.ts';
 
 /** Assumed: what the specification calls "a csrf token" and "encrypted", in the names and forms that back ends differ in. */
 
 const { ctoken, csrf, session, migrationNotice } = PORTAL_COOKIES;
-const TAKEN_COOKIES: readonly string[] = [ctoken, migrationNotice, COOKIES.world, COOKIES.theme];
+const TAKEN_COOKIES: readonly string[] = [ctoken, migrationNotice];
 const TAKEN_HEADERS: readonly string[] = [
   ...['accept', 'authorization', 'connection', 'content-encoding', 'content-length', 'content-type', 'cookie', 'host'],
   ...['origin', 'referer', 'transfer-encoding', PORTAL_HEADERS.embedded, PORTAL_HEADERS.requestId],
@@ -17,7 +17,7 @@ const TAKEN_HEADERS: readonly string[] = [
 const COOKIE_NAME = { error: 'expected the name of a cookie that has no other use, such as XSRF-TOKEN' };
 const CookieName = z.string().check(
   z.regex(/^[A-Za-z][\w.-]{0,63}$/, COOKIE_NAME),
-  z.refine((name) => !TAKEN_COOKIES.includes(name), COOKIE_NAME),
+  z.refine((name) => !TAKEN_COOKIES.includes(name) && !OWN_COOKIE.test(name), COOKIE_NAME),
 );
 
 const HEADER_NAME = {

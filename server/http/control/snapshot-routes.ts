@@ -6,9 +6,7 @@ import type { OpenedReplay, ReplayBundle, SnapshotQuery } from '#contract/contro
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX, REPLAYS_AT_ONCE_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
-import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
-import { accessOf } from '#http/wire/access.ts';
-import { cookieText } from '#http/wire/cookies.ts';
+import { accessOf, browserWorldOf } from '#http/wire/access.ts';
 import { BUNDLE_BODY, SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
 import type { Point } from '#sandbox/world/points.ts';
@@ -140,7 +138,7 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
 function giveSession(world: World, { session: id }: Point, request: Request, response: Response): SessionCookies {
   const session = id === null ? undefined : world.portal.sessions.peek(id);
   const { tokens } = world.portal.settings;
-  if ((cookieText(request, COOKIES.world) ?? MAIN_WORLD) === world.id) {
+  if (browserWorldOf(request) === world.id) {
     if (session) issueCookies(request, response, session, tokens);
     else clearCookies(response, tokens);
   }

@@ -4,7 +4,7 @@ import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import { allowedTo, worldIdOf } from '#http/wire/access.ts';
+import { allowedTo, worldCookie, worldIdOf } from '#http/wire/access.ts';
 import { cookieTexts } from '#http/wire/cookies.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import { type Headers, sendRedirect, sendRefusal, timeHeaders, wordingOf, worldUnknown } from '#http/wire/send.ts';
@@ -65,7 +65,7 @@ function enter(world: World, left: World | undefined, { to, ticket, ...rest }: Q
   // Express answers HEAD by the GET; it only asks, so it changes nothing.
   if (request.method !== 'HEAD') {
     if (link) signInLinks.spend(link);
-    response.cookie(COOKIES.world, world.id, kind);
+    response.cookie(worldCookie(request), world.id, kind);
     if (left && left !== world && kind.sameSite === 'lax') changeSession(left, world, session, response);
     else if (session) issueCookies(request, response, session, world.portal.settings.tokens);
   }

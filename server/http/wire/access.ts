@@ -3,7 +3,7 @@ import { HeaderName } from '#contract/portal/habits.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { allowedUrl, type QueryValue, targetOf } from '#contract/portal/redirect.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
+import { COOKIES, HEADERS, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
 import { type ParsedUrl, parseUrl } from '#contract/url.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -163,10 +163,21 @@ function foreignPage(request: Request): ForeignPage | null {
   return name === null || called === null ? null : { origin, name, called };
 }
 
-/** The id of the world that a request means, whether it is there or not: header, cookie, else `main`. */
+/** The id of the world that a request means, whether it is there or not: header, else the browser's. */
 export function worldIdOf(request: Request): string {
   const header = request.headers[HEADERS.world];
-  return (typeof header === 'string' ? header : undefined) ?? cookieText(request, COOKIES.world) ?? MAIN_WORLD;
+  return typeof header === 'string' ? header : browserWorldOf(request);
+}
+
+/** The id of the world that a browser is in: by the cookie of its port, by one without a port, else `main`. */
+export function browserWorldOf(request: Request): string {
+  return cookieText(request, worldCookie(request)) ?? cookieText(request, COOKIES.world) ?? MAIN_WORLD;
+}
+
+/** Name of the cookie that keeps the asking browser in a world, by the port that it sees. */
+export function worldCookie(request: Request): string {
+  const origin = originOf(request);
+  return worldCookieAt(/:(\d+)$/.exec(origin)?.[1] ?? (origin.startsWith('https:') ? '443' : '80'));
 }
 
 const PAGE_MAX = 2_000;

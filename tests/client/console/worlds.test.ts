@@ -12,6 +12,13 @@ describe('worldFrom', () => {
     expect(worldFrom('', '')).toBe('main');
   });
 
+  it("takes the cookie of the page's own port before one without a port, and never another sandbox's", () => {
+    const cookies = 'sandbox_world=t-1; sandbox_world_5173=t-2; sandbox_world_6173=t-3';
+    expect(worldFrom('', cookies, '6173')).toBe('t-3');
+    expect(worldFrom('', cookies, '517')).toBe('t-1');
+    expect(worldFrom('', 'sandbox_world_5173=t-2', '6173')).toBe('main');
+  });
+
   it('takes a malformed name for none', () => {
     expect(worldFrom('?world=../x', 'sandbox_world=t-2')).toBe('t-2');
     expect(worldFrom('?world=', 'sandbox_world=a b')).toBe('main');
