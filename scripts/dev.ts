@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import concurrently from 'concurrently';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { printLine } from '#server/shell/command.ts';
 import { isSupervised, watchParent } from '#server/shell/parent-watch.ts';
+import { KEYS_HINT, takeKeys } from '#server/shell/terminal-keys.ts';
 import { readableOutput } from './dev/dev-output.ts';
 import { checkFixture, checkPorts, type DevSettings, readDevSettings } from './dev/dev-settings.ts';
 import { runScript } from './run/command-line.ts';
@@ -23,7 +25,7 @@ const NODE = 'node --require ./scripts/dev/end-with-parent.cjs';
 /** Vite's configuration is read as it is: bundled, a changed text of the contract would start Vite anew. */
 const WEB = `${NODE} --import tsx "${packageBin('vite')}" --config client/vite.config.ts --configLoader native`;
 /** It sends SIGTERM where a file of the server has changed, and waits while the API leaves its worlds. */
-const API = `${NODE} "${packageBin('tsx')}" watch --clear-screen=false server/shell/main.ts --behind-vite {@}`;
+const API = `${NODE} "${packageBin('tsx')}" watch --clear-screen=false --require ./scripts/dev/leave-error.cjs server/shell/main.ts --behind-vite {@}`;
 
 /** @param worlds file in which a restarting API leaves its worlds for its successor */
 function apiFlags({ apiPort, fixture, fixtures, isQuiet, hosts, origins }: DevSettings, worlds: string): string[] {
@@ -43,9 +45,20 @@ function apiFlags({ apiPort, fixture, fixtures, isQuiet, hosts, origins }: DevSe
 async function announce({ port }: DevSettings): Promise<void> {
   for (;;) {
     const banner = await devBanner(port, performance.now() / 1000).catch(() => null);
-    if (banner) return banner.forEach(printLine);
+    if (banner) {
+      banner.forEach(printLine);
+      if (takeKeys({ page: `http://localhost:${port}${PAGES.login}`, reset: () => resetMain(port) }))
+        printLine(KEYS_HINT);
+      return;
+    }
     await sleep(POLL_MS, undefined, { ref: false });
   }
+}
+
+/** Resets the world `main` of the API behind Vite. @returns its fixture */
+async function resetMain(port: number): Promise<string> {
+  const { fixture } = await sandboxAt(`http://127.0.0.1:${port}`).world(MAIN_WORLD).call(CONTROL.reset);
+  return fixture;
 }
 
 /** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
@@ -86,6 +99,7 @@ await runScript(async () => {
     ALLOW_HOST: settings.hosts.join(','),
     // Both listen on loopback: a token is for one that does not, and Vite has none to send.
     UC_SANDBOX_TOKEN: '',
+    API_ERROR: join(folder, 'error'),
   };
   const { result } = concurrently(
     [

@@ -3,8 +3,12 @@ import { text } from 'node:stream/consumers';
 import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 import { HEADER_READ_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
+import { printable } from '#contract/printable.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
+import { escaped, isForPerson, sendNotice } from '#http/pages/notice-page.ts';
 import { refuseAtDoor } from '#http/pages/refuse-at-door.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
 import { type ForeignHostListener, refusalAtDoor } from '#http/wire/host-guard.ts';
@@ -13,6 +17,7 @@ import { printError, printLine } from '#server/shell/command.ts';
 import { listenBeside } from '#server/shell/listen.ts';
 import { readable } from '#server/shell/listen-error.ts';
 import { reportForeignHosts } from '#server/shell/origin-flags.ts';
+import { apiErrorLine } from './api-error.ts';
 import type { ApiPort } from './api-port.ts';
 
 /** Opens a file in the editor. */
@@ -38,6 +43,10 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
       await api.settled();
     },
     configure: (server) => {
+      // Slashes as they came: two at the beginning are another path, of which the API has a hint.
+      server.on('proxyReq', (sent, { url = '/' }) => {
+        sent.path = url;
+      });
       server.on('proxyRes', (answer, request, response) => {
         handOn(vite, { answer, request, response }).catch(() => response.destroy());
       });
@@ -91,6 +100,11 @@ interface Exchange {
 }
 
 async function handOn(vite: ViteDevServer, { answer, request, response }: Exchange): Promise<void> {
+  const isError = answer.statusCode === REFUSALS.INTERNAL.status && isForPerson(request);
+  if (isError && answer.headers['content-type']?.startsWith('application/json')) {
+    answer.resume();
+    return showInternal(String(answer.headers[HEADERS.requestId]), response);
+  }
   response.statusCode = answer.statusCode ?? 502;
   for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) response.setHeader(name, value);
   // An answer cut short by the API ends short in the browser too: an event stream must not look alive.
@@ -109,13 +123,32 @@ async function handOn(vite: ViteDevServer, { answer, request, response }: Exchan
 }
 
 /** A page that was asked for in the address bar comes as soon as the API is there. */
-function refuseStarting({ headers }: IncomingMessage, response: ServerResponse): void {
+function refuseStarting(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  if (headers.accept?.includes('text/html')) response.setHeader('Refresh', RETRY_S);
-  sendRefusal(response, new Refusal('SANDBOX_STARTING', null));
+  if (!isForPerson(request)) {
+    sendRefusal(response, new Refusal('SANDBOX_STARTING', null));
+    return;
+  }
+  const line = apiErrorLine();
+  const heading = line === null ? '沙箱正在启动' : '沙箱没有启动';
+  sendNotice(response, heading, 'SANDBOX_STARTING', { Refresh: RETRY_S }, [
+    ...(line === null ? [] : errorWords(line)),
+    '沙箱启动后，这一页会自己打开。',
+  ]);
+}
+
+/** An error of the API itself is no JSON to a person. */
+function showInternal(requestId: string, response: ServerResponse): void {
+  const headers = { [HEADERS.requestId]: requestId };
+  const line = apiErrorLine(requestId);
+  sendNotice(response, '沙箱自身出错', 'INTERNAL', headers, line === null ? ['错误见终端。'] : errorWords(line));
+}
+
+function errorWords(line: string): string[] {
+  return ['完整的错误见终端：', `<code>${escaped(printable(line))}</code>`];
 }
 
 /** Vite would send an error response of its own; without its socket it cannot. */

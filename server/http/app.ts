@@ -12,18 +12,27 @@ import { type Access, CLOSED } from './wire/access.ts';
 import { readCookies } from './wire/cookies.ts';
 import { type ForeignHostListener, refusalAtDoor } from './wire/host-guard.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';
+import { type UnknownPathListener, unknownPathTeller } from './wire/unknown-path.ts';
 
 export interface AppOptions extends ControlOptions, PortalOptions {
   /** doors beside those that are always open */
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
+  readonly onUnknownPath?: UnknownPathListener | undefined;
   /** without it the server answers calls only */
   readonly client?: ClientPages | undefined;
 }
 
 /** The whole server as an Express application. All state is in the sandbox's worlds. */
 export function createApp(options: AppOptions): Express {
-  const { sandbox, client, access = CLOSED, onForeignHost = () => undefined } = options;
+  const {
+    sandbox,
+    client,
+    access = CLOSED,
+    onForeignHost = () => undefined,
+    onUnknownPath = () => undefined,
+  } = options;
+  const tellUnknown = unknownPathTeller(sandbox, onUnknownPath);
   const app = express();
   const portal = portalRouter(options);
   app.locals.access = access;
@@ -38,10 +47,13 @@ export function createApp(options: AppOptions): Express {
   app.use(readCookies());
   app.use('/', portal);
   app.use('/go', portal);
-  app.use(SANDBOX.api, controlRouter(options));
+  app.use(SANDBOX.api, controlRouter(options, tellUnknown));
   enterRoutes(app, sandbox, client);
-  if (client) pageRoutes(app, client, sandbox, access.hosts);
-  app.use((request, response) => sendRefusal(response, pathUnknown(request)));
+  if (client) pageRoutes(app, client, { sandbox, hosts: access.hosts, tellUnknown });
+  app.use((request, response) => {
+    tellUnknown(request);
+    sendRefusal(response, pathUnknown(request));
+  });
   app.use(afterError);
   return app;
 }

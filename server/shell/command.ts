@@ -52,6 +52,11 @@ export function printText(text: string): void {
   for (const line of text.split('\n')) printLine(line);
 }
 
+/** Empties the terminal, with what was scrolled out of sight. */
+export function clearTerminal(): void {
+  process.stdout.write('\u001b[2J\u001b[3J\u001b[H');
+}
+
 /** Characters of a line of the terminal, or of what stands for one. */
 export function terminalWidth(): number {
   return process.stdout.columns || process.stderr.columns || 100;

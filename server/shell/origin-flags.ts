@@ -78,7 +78,7 @@ function wayIn({ origin, name, called }: ForeignPage): string {
 }
 
 /** Prints a line for each key once, at most 20 lines. */
-function onceEach(print: (line: string) => void): (key: string, line: string) => void {
+export function onceEach(print: (line: string) => void): (key: string, line: string) => void {
   const reported = new Set<string>();
   return (key, line) => {
     if (reported.has(key) || reported.size >= REPORTED_MAX) return;

@@ -1,18 +1,17 @@
-import type { Violation } from '#contract/control/journal.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { asksWho, callLabel } from '#contract/portal/endpoints.ts';
-import { inChinese } from '#contract/reasons/reasons.ts';
-import { clockText } from '#contract/reasons/time-words.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { barePath } from '#sandbox/history/verify-calls.ts';
+import type { UnknownPathListener } from '#http/wire/unknown-path.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { type Command, helpText, parseCommandLine, printAside, printLine, switched, valued } from './command.ts';
 import { launch } from './launch.ts';
 import { readable } from './listen-error.ts';
+import { onceEach } from './origin-flags.ts';
 import { untilAskedToEnd } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
 import { ALLOW_HOST_FLAG, exposedText, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import type { RunningSandbox } from './start.ts';
+import { KEYS_HINT, takeKeys } from './terminal-keys.ts';
+import { callLine, eventLine, type Line, smsLine, unknownPathLine, violationLine } from './terminal-lines.ts';
 import { openWorldsFile, type WorldsFile } from './worlds-file.ts';
 
 const FLAGS = {
@@ -26,7 +25,7 @@ const FLAGS = {
   ),
   'api-only': switched('the API without pages'),
   'behind-vite': switched('the API, and the sources of its pages for the Vite of npm run dev'),
-  quiet: switched('does not print messages, QR codes and refused calls'),
+  quiet: switched('does not print what happens in its worlds'),
   json: switched('prints one line of JSON when ready, for programs; everything else goes to stderr'),
   'allow-production': switched('starts with NODE_ENV=production too'),
 };
@@ -50,21 +49,25 @@ async function start(parameters: readonly string[]): Promise<number> {
   const port = portOf(flags.port ?? process.env[variable] ?? (isApi ? '5174' : '5173'));
   const { options, open, isLoopback, isTokenGiven } = readSandboxFlags(port, flags);
   const print = flags.json ? printAside : printLine;
-  const onWorld = flags.quiet ? {} : { onWorld: announceTo(print) };
+  let isTold = false;
+  const tell = (line: string) => isTold && print(line);
+  const listeners = { onWorld: announceTo(tell), onUnknownPath: reportUnknownPaths(tell) };
   const isBehindVite = flags['behind-vite'] === true;
   const file = flags['keep-worlds'];
   const kept = file === undefined ? null : openWorldsFile(file);
-  const running = await launch({ ...options, hasPages: !isApi, isBehindVite, print, ...onWorld }).catch((error) => {
+  const running = await launch({ ...options, hasPages: !isApi, isBehindVite, print, ...listeners }).catch((error) => {
     throw readable(error, variable);
   });
   const leaveWorlds = await goOn(running, kept, print);
+  // What was kept is no news.
+  isTold = flags.quiet !== true;
   const token = options.token ?? null;
   // Before it says that it is ready: who reads that may end it at once.
   const ending = untilAskedToEnd();
   if (!isLoopback) print(exposedText(open, isTokenGiven ? null : token));
   if (flags.json) printLine(JSON.stringify(readiness(running, token)));
   else if (isApi) printLine(`API ready ${running.url}`);
-  else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
+  else announceReady(running);
   const why = await ending;
   if (kept && why === 'signal') await running.ready();
   await running.close();
@@ -87,6 +90,18 @@ async function goOn(
   }
 }
 
+/** Addresses for a person and, in a terminal, keys. */
+function announceReady({ origin, sandbox }: RunningSandbox): void {
+  const page = origin + PAGES.login;
+  printLine(`ready ${page} console ${origin}${SANDBOX.console}`);
+  const reset = async () => {
+    const main = sandbox.find(MAIN_WORLD);
+    main?.reset();
+    return main?.fixture.name ?? '';
+  };
+  if (takeKeys({ page, reset })) printLine(KEYS_HINT);
+}
+
 /** Readiness as programs read it. */
 function readiness({ url, origin, port }: RunningSandbox, token: string | null) {
   return {
@@ -101,42 +116,26 @@ function readiness({ url, origin, port }: RunningSandbox, token: string | null) 
   };
 }
 
-/** Prints each sms, waiting QR code, refusal and contract violation as one line: `sms 13800000001 login 123456`. */
+/** Prints one line an act: what a person does, and what is done to the world (`sms 13800000001 login 123456`). */
 export function announceTo(print: (line: string) => void): (world: World) => void {
   return (world) => {
-    const place = world.id === MAIN_WORLD ? '' : ` [${world.id}]`;
+    const tell = (line: Line) => tellLine(print, line, world.id);
     world.events.subscribe((event) => {
-      if (event.type === 'sms') print(`sms${place} ${smsLine(world, event.seq)}`);
-      else if (event.type === 'qr' && event.isNew) print(`qr${place} ${qrLine(world, event.scene)}`);
-      else if (event.type === 'journal') {
-        const line = refusalLine(world, event.seq);
-        if (line !== null) print(`refused${place} ${line}`);
-      } else if (event.type === 'violation') print(`violation${place} ${violationLine(event.violation)}`);
+      if (event.type === 'sms') tell(smsLine(world, event.seq));
+      else if (event.type === 'journal') tell(callLine(world, event.seq));
+      else if (event.type === 'timeline') tell(eventLine(world, event.seq));
+      else if (event.type === 'violation') tell(violationLine(event.violation));
     });
   };
 }
 
-function smsLine(world: World, seq: number): string {
-  const [sms] = world.inbox.list({ after: seq - 1 }, world.portal.smsCodes, world.clock.now());
-  return sms ? `${sms.phone} ${sms.action} ${sms.code ?? sms.text}` : '';
+/** Prints each path that nothing answers to once, and at most 20 of them: a page may ask for any number. */
+function reportUnknownPaths(print: (line: string) => void): UnknownPathListener {
+  const report = onceEach(print);
+  return (unknown) => tellLine((line) => report(line, line), unknownPathLine(unknown), MAIN_WORLD);
 }
 
-function qrLine(world: World, scene: string): string {
-  const isLogin = world.portal.tickets.find(scene)?.isLogin === 1;
-  return `${isLogin ? 'login' : 'register'} ${scene.slice(0, 8)} waits for the phone`;
-}
-
-/** `14:02:31 登录 frozen 账号已停用 account.disabled`, by the world's time; null for a call that was not refused. */
-function refusalLine({ clock, history, mask }: World, seq: number): string | null {
-  const call = history.shownCall(seq, mask);
-  if (call === null || call.code === null || call.endpoint === null || asksWho(call.endpoint)) return null;
-  const { path, account, phone, reason, code } = call;
-  const why = reason ? [inChinese(reason).title, reason.rule] : [code];
-  const parts = [clockText(clock.now()), callLabel(barePath(path)), account ?? phone ?? reason?.facts?.name, ...why];
-  return parts.filter((part) => part !== undefined && part !== null).join(' ');
-}
-
-/** The call, the place in its response, the expected and the actual value. */
-function violationLine({ endpoint, requestId, path, message }: Violation): string {
-  return `${endpoint} ${path || 'data'}: ${message} (${requestId})`;
+function tellLine(print: (line: string) => void, line: Line, world: string): void {
+  const [head, ...rest] = line.filter((word) => word !== undefined && word !== null && word !== false && word !== '');
+  if (head !== undefined) print([head, ...(world === MAIN_WORLD ? [] : [`[${world}]`]), ...rest].join(' '));
 }

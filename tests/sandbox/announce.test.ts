@@ -1,5 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
+import type { UnknownPath } from '#http/wire/unknown-path.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { sourceClient } from '#server/shell/client-files.ts';
+import { printLine } from '#server/shell/command.ts';
 import { announceTo } from '#server/shell/start-command.ts';
+import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
@@ -22,29 +31,147 @@ describe('the terminal of a running server', () => {
     return { world, lines };
   }
 
-  test('says in one line each which sign-in was refused, and why, and the codes that were sent', async () => {
+  test('tells a sign-in, and one that was refused with its reason; of a code that was sent the message alone', async () => {
     const { world, lines } = await listen();
     const browser = world.browser();
     await browser.signInByPassword('frozen');
     await browser.signInByPassword('nobody', 'wrong');
     await browser.signInBySms('13800000009', '000000');
+    await browser.sendCode('no-phone-but-a-secret', 'login');
     await browser.sendCode('13800000001', 'login');
     await browser.sendCode('13800000001', 'login');
-    expect(lines).toEqual([
-      'refused TIME 登录 frozen 账号已停用 account.disabled',
-      'refused TIME 登录 ****** 没有这个账号 account.unknown',
-      'refused TIME 登录 13800000009 没有给这个手机号发过这种验证码 sms.none',
-      'sms 13800000001 login 123456',
-      'refused TIME 发送验证码 13800000001 两次发送间隔太短 sms.interval',
+    await browser.signInBySms('13800000001', '123456');
+    await browser.logout();
+    await browser.sendCode('13800000002', 'login');
+    await browser.signInBySms('13800000002', await world.latestCode('13800000002'));
+    expect(lines.map((line) => line.replace(/login \d{6}$/, 'login CODE'))).toEqual([
+      '400 登录 frozen 账号已停用 account.disabled',
+      '400 登录 ****** 没有这个账号 account.unknown',
+      '400 登录 13800000009 没有给这个手机号发过这种验证码 sms.none',
+      '400 发送验证码 ****** 请求的body.phone不符合契约 request.body.phone',
+      'sms 13800000001 login CODE',
+      '429 发送验证码 13800000001 两次发送间隔太短 sms.interval',
+      '200 登录 buyer01',
+      '200 退出登录 buyer01',
+      'sms 13800000002 login CODE',
+      '200 登录 13800000002',
     ]);
   });
 
-  test('says nothing of what succeeds, nor of a visitor whose page asks who is signed in', async () => {
+  test('is silent of reads, of a visitor whose page asks who is signed in, and of QR codes that nobody touches', async () => {
     const { world, lines } = await listen();
     const browser = world.browser();
     await browser.currentCustomer();
     await browser.basicInfo();
-    await browser.signInByPassword('buyer01');
-    expect(lines).toEqual([]);
+    await browser.prepareQr();
+    await world.advance(600_000);
+    expect(lines).toEqual(['clock +10 min to TIME']);
   });
+
+  test('tells a QR code that was confirmed, by whom, and one that was cancelled', async () => {
+    const { world, lines } = await listen();
+    await world.browser().prepareQr();
+    await world.qr('scan', { identity: 'wx-buyer01' });
+    await world.confirmQr({ identity: 'wx-buyer01' });
+    await world.browser().prepareQr(0);
+    await world.qr('cancel');
+    expect(lines.map((line) => line.replace(/[\da-f]{8}/, 'SCENE'))).toEqual([
+      'qr login SCENE confirmed wx-buyer01',
+      'qr register SCENE cancelled',
+    ]);
+  });
+
+  test('tells faults that are set, spent and removed, and the calls that met one', async () => {
+    const { world, lines } = await listen();
+    const browser = world.browser();
+    await browser.greet();
+    await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 1 });
+    await browser.signInByPassword('buyer01');
+    await world.fault({ match: { phone: '13800000001' }, sms: { kind: 'lost' } });
+    await browser.sendCode('13800000001', 'login');
+    await world.call(CONTROL.clearFaults);
+    expect(lines).toEqual([
+      'fault f1 set 登录 503 ×1',
+      '503 登录 buyer01 故障f1',
+      'fault f1 spent',
+      'fault f2 set sms lost 13800000001',
+      'sms 13800000001 login 未发送：丢失',
+      'fault f2 removed',
+    ]);
+  });
+
+  test('tells moves of the clock, and resets', async () => {
+    const { world, lines } = await listen();
+    await world.freeze();
+    await world.advance(5_400_000);
+    await world.freeze(false);
+    await world.call(CONTROL.reset);
+    await world.call(CONTROL.reset, { body: { fixture: 'one-account' } });
+    expect(lines).toEqual([
+      'clock frozen at TIME',
+      'clock +1 h 30 min to TIME, frozen',
+      'clock runs on',
+      'reset default',
+      'reset one-account',
+    ]);
+  });
+
+  test.for([
+    ['POST', '/uc/logn', '/uc/login'],
+    ['GET', '/go/uc/login/pubkey', '/uc/login/publicKey'],
+    ['POST', '//uc/login', '/uc/login'],
+    ['POST', '/UC/Login', '/uc/login'],
+    ['GET', '/uc/nowhere', null],
+  ] as const)('tells a wrong path with the nearest one: %s %s', async ([method, path, nearest]) => {
+    const { world, lines } = await listen();
+    await world.browser().request(method, path);
+    const near = nearest === null ? '' : ` 最接近${nearest}`;
+    const shown = path.replace(/^\/go(?=\/)/, '');
+    expect(lines).toEqual([`404 ${method} ${shown} 契约里没有这个路径 path.unknown${near}`]);
+  });
+
+  test('K21: tells names with control characters masked or escaped, on one line', async () => {
+    const { world } = await listen();
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const live = server.sandbox.peek(world.id);
+    if (live) announceTo(printLine)(live);
+    const browser = world.browser();
+    const evil = 'a\u001b[31mb\u0007\r\n200 登录 root\u202e';
+    await browser.signInByPassword(evil);
+    await browser.request('POST', `/uc/${encodeURIComponent(evil)}`);
+    await browser.request('POST', '/uc/a\u009b2J');
+    const text = printed.mock.calls.map(([line]) => String(line)).join('');
+    printed.mockRestore();
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(text).not.toMatch(/^200 登录 root/m);
+    expect(text).toContain('400 [');
+  });
+});
+
+test('a wrong path beside every call of the portal is told with the nearest one, and what a browser asks for by itself is not', async () => {
+  const paths: UnknownPath[] = [];
+  const { url, close } = await startTestSandbox({
+    client: sourceClient(join(ROOT, 'client')),
+    onUnknownPath: (path) => paths.push(path),
+  });
+  const asked = [
+    ['POST', '/ucc/login'],
+    ['GET', '/prod-api/uc/login/custom?ctoken=secret'],
+    ['GET', '/logn'],
+    ['POST', '/nothing/near'],
+    ['GET', `${SANDBOX.api}/accouns`],
+    ['GET', '/favicon.ico'],
+    ['GET', '/.well-known/appspecific/com.chrome.devtools.json'],
+    ['GET', '/nothing/near'],
+    ['GET', '/login'],
+  ] as const;
+  for (const [method, path] of asked) await send(url, method, path, { headers: { [HEADERS.control]: '1' } });
+  await close();
+  expect(paths.map(({ method, path, nearest }) => [method, path, nearest])).toEqual([
+    ['POST', '/ucc/login', PATHS.login],
+    ['GET', '/prod-api/uc/login/custom', PATHS.loginCustom],
+    ['GET', '/logn', PAGES.login],
+    ['POST', '/nothing/near', undefined],
+    ['GET', `${SANDBOX.api}/accouns`, CONTROL.accounts.path],
+  ]);
 });

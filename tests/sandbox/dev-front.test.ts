@@ -1,4 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -38,6 +43,19 @@ afterAll(async () => {
   await vite.close();
   await api.close();
 });
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-api-error-'));
+beforeAll(() => void vi.stubEnv('API_ERROR', join(folder, 'error')));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a program as the API of `npm run dev` is run. @returns what it printed as an error */
+function runBefore(program: string): string {
+  const before = join(ROOT, 'scripts/dev/leave-error.cjs');
+  return spawnSync(process.execPath, ['--require', before, '-e', program], { encoding: 'utf8' }).stderr;
+}
 
 async function tokens(): Promise<{ target: string; headers: string[] }> {
   const browser = new TestWorld(`http://localhost:${port}`, { id: 'main', seed: '' } as never).browser();
@@ -147,10 +165,39 @@ test('with nothing behind it any more, Vite says that the sandbox does not answe
   expect((await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)))?.status).toBe(200);
   await gone.close();
   expectRawRefusal(await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)), 'SANDBOX_STARTING');
-  const page = await sendRaw(own, requestText('GET /login', ['Accept: text/html']));
+  const shown = () => sendRaw(own, requestText('GET /login', ['Accept: text/html']));
+  const page = await shown();
   expect(page?.headers.get('refresh'), 'a page comes as soon as the API does').toBe('2');
+  expect([page?.status, page?.body]).toEqual([503, expect.stringContaining('<h1>沙箱正在启动</h1>')]);
+  const broken = 'throw new TypeError("Transform failed with 1 error:\\n/app.ts:1:2: <b>\\nmore")';
+  expect(runBefore(broken)).toContain('Transform failed');
+  expect((await shown())?.body).toContain('<code>TypeError: /app.ts:1:2: &#60;b&#62;</code>');
+  runBefore("process.stderr.write('fixtures/default.yaml: no such key\\n'); process.exit(1)");
+  expect((await shown())?.body).toContain('<code>fixtures/default.yaml: no such key</code>');
+  runBefore('');
+  expect((await shown())?.body).not.toContain('<code>');
   expect(said).not.toHaveBeenCalled();
   await alone.close();
+});
+
+test("an error of the API itself is a page for a person with the error's first line, and JSON for a program", async () => {
+  const ownApi = createServer((_request, response) => {
+    response
+      .writeHead(500, { 'content-type': 'application/json', [HEADERS.requestId]: 'r-1' })
+      .end('{"success":false}');
+  }).listen(0, '127.0.0.1');
+  await once(ownApi, 'listening');
+  const own = await freePort();
+  const alone = await startVite(own, (ownApi.address() as AddressInfo).port);
+  const shown = (accept: string) => sendRaw(own, requestText('GET /login', [`Accept: ${accept}`]));
+  const log = (id: string) => JSON.stringify({ level: 'error', requestId: id, error: 'TypeError: x\\u000a    at y' });
+  runBefore(`process.stderr.write(${JSON.stringify(log('r-0'))})`);
+  expect((await shown('text/html'))?.body, 'of another call').not.toContain('TypeError');
+  runBefore(`process.stderr.write(${JSON.stringify(log('r-1'))})`);
+  expect((await shown('text/html'))?.body).toContain('<code>TypeError: x</code>');
+  expect((await shown('application/json'))?.body).toContain('{"success":false}');
+  await alone.close();
+  ownApi.close();
 });
 
 test('Vite has no stack in the terminal where no API is there, in colours or not, of calls and of sockets', () => {

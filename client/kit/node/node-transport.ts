@@ -11,7 +11,9 @@ export class NodeTransport implements Transport {
   }
 
   send(request: HttpRequest): Promise<HttpResponse> {
-    return sendHttp(new URL(request.target, this.origin), request);
+    const { target } = request;
+    // Two slashes at its beginning would make its first step the host.
+    return sendHttp(target.startsWith('/') ? new URL(this.origin + target) : new URL(target, this.origin), request);
   }
 
   openCookies(): CookieStore {

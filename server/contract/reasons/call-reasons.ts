@@ -53,9 +53,14 @@ export const CALL_REASONS = {
     ['路径对，请求方法不对', '{allowed}', '{method}'],
     ['{allowed}', '{method}'],
   ),
-  'path.unknown': row<{ method: string; path: string }>(
-    ['契约里没有这个路径', '契约里有的路径', '{method} {path}'],
-    ['a path of the contract', '{method} {path}'],
+  'path.unknown': row<{ method: string; path: string; nearest?: string }>(
+    ({ method, path, nearest }) => ({
+      title: '契约里没有这个路径',
+      expected: '契约里有的路径',
+      got: `${method} ${path}`,
+      nearest,
+    }),
+    ({ method, path, nearest }) => ({ expected: 'a path of the contract', got: `${method} ${path}`, nearest }),
   ),
   'world.reset': row(
     ['请求途中世界被重置', '途中没有重置的世界', '途中重置'],

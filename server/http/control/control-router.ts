@@ -6,6 +6,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isOwnOrigin } from '#http/wire/access.ts';
 import { sendRefusal } from '#http/wire/send.ts';
+import type { UnknownTeller } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { controlFixtureRoutes, controlJournalRoutes } from './journal-routes.ts';
 import { controlPhoneRoutes } from './phone-routes.ts';
@@ -26,7 +27,10 @@ export interface ControlOptions {
 }
 
 /** Every call of the control API. */
-export function controlRouter({ sandbox, version, isToken, openReplay, examples }: ControlOptions): Router {
+export function controlRouter(
+  { sandbox, version, isToken, openReplay, examples }: ControlOptions,
+  tellUnknown: UnknownTeller,
+): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(controlGuard(isToken ?? null));
   const routes = new ControlRoutes(router, sandbox);
@@ -39,7 +43,7 @@ export function controlRouter({ sandbox, version, isToken, openReplay, examples 
   controlSnapshotRoutes(routes, openReplay);
   controlCheckpointRoutes(routes);
   controlFixtureRoutes(routes, sandbox);
-  routes.refuseOthers();
+  routes.refuseOthers(tellUnknown);
   return router;
 }
 

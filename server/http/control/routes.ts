@@ -8,7 +8,6 @@ import type { Done } from '#contract/control/world.ts';
 import { type Endpoint, NO_BODY, type PlaceOf, takesBody, verbOf } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { worldIdOf } from '#http/wire/access.ts';
@@ -16,7 +15,8 @@ import { hasBody } from '#http/wire/body-bytes.ts';
 import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
 import { parseControlPart, readQuery } from '#http/wire/parse.ts';
 import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#http/wire/read-body.ts';
-import { asRefusal, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
+import { asRefusal, pathUnknown, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
+import type { UnknownTeller } from '#http/wire/unknown-path.ts';
 import type { ControlAction } from '#sandbox/history/replay-log.ts';
 import { callName } from '#sandbox/world/past.ts';
 import type { Moment } from '#sandbox/world/points.ts';
@@ -176,17 +176,21 @@ export class ControlRoutes {
   }
 
   /** Refuses every other method of the paths so far, with those that they take, and every other path. */
-  refuseOthers(): void {
+  refuseOthers(tellUnknown: UnknownTeller): void {
     for (const [path, methods] of this.#methods)
       this.#router.all(path, (request, response) => {
         response.setHeader('Allow', methods.join(', '));
-        this.#refuse(request, response, 'METHOD_REJECTED');
+        this.#refuse(request, response, new Refusal('METHOD_REJECTED', null));
       });
-    this.#router.use((request, response) => this.#refuse(request, response, 'PATH_UNKNOWN'));
+    const known = [...this.#methods.keys()].filter((path) => !path.includes(':')).map((path) => SANDBOX.api + path);
+    this.#router.use((request, response) => {
+      tellUnknown(request, known);
+      this.#refuse(request, response, pathUnknown(request, known));
+    });
   }
 
-  #refuse(request: Request, response: Response, code: RefusalCode): void {
-    sendRefusal(response, new Refusal(code, null), timeHeaders(this.#sandbox.peek(worldIdOf(request))));
+  #refuse(request: Request, response: Response, refusal: Refusal): void {
+    sendRefusal(response, refusal, timeHeaders(this.#sandbox.peek(worldIdOf(request))));
   }
 }
 

@@ -1,23 +1,30 @@
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Dialect } from '#contract/dialect.ts';
-import { SANDBOX } from '#contract/paths.ts';
+import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { COMMON_HEADERS } from '#contract/storage.ts';
 import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
 import { hostOrigin, originOf, worldIdOf } from '#http/wire/access.ts';
 import { type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
+import type { UnknownTeller } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
 import { sendGonePage, UNREAD_STATUS, unreadPage } from './notice-page.ts';
 import { readOnly, rejectMethod } from './reject-method.ts';
 
+interface PageOptions {
+  readonly sandbox: Sandbox;
+  readonly hosts: readonly string[];
+  readonly tellUnknown: UnknownTeller;
+}
+
 /**
  * Serves the client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it
  * knows none.
  */
-export function pageRoutes(app: Express, client: ClientPages, sandbox: Sandbox, hosts: readonly string[] = []): void {
+export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, tellUnknown }: PageOptions): void {
   const { assets, documents } = client;
   const built = assets !== null;
   const page =
@@ -30,7 +37,10 @@ export function pageRoutes(app: Express, client: ClientPages, sandbox: Sandbox, 
       }
       const unread = kind === 'portal' && hosting ? unreadPage(hosting.dialect) : null;
       if (unread !== null) response.status(UNREAD_STATUS);
-      else if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
+      else if (kind === 'portal' && !isPortalPage(request.path)) {
+        tellUnknown(request, CALLS_AND_PAGES);
+        response.status(404);
+      }
       const context = { built, hosts, ...(hosting ?? NOBODY) };
       response.set(pageHeaders(kind, context)).type('html');
       response.end(asServed(kind, unread ?? client.page(kind), context, pageRequestOf(request)));
@@ -53,6 +63,8 @@ export function pageRoutes(app: Express, client: ClientPages, sandbox: Sandbox, 
   );
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
+
+const CALLS_AND_PAGES = [...Object.values(PATHS), ...Object.values(PAGES)];
 
 const pageRequestOf = ({ originalUrl, headers }: Request) => ({ address: originalUrl, headers });
 

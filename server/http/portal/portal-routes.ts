@@ -141,8 +141,8 @@ export interface PortalOptions {
   readonly pause?: Pause | undefined;
 }
 
-/** Paths of the portal's back end. */
-const PORTAL_API = /^\/(?:uc|cdi\/api|bcpcrm\/rest\/api|api)(?:\/|$)/;
+/** Paths of the portal's back end, and of calls that mean it: with slashes too many, or in other letters. */
+const PORTAL_API = /^(?:\/+|\/{2,}go\/+)(?:uc|cdi\/+api|bcpcrm\/+rest\/+api|api)(?:\/|$)/i;
 
 /** Every call of the portal's back end (spec §7). */
 export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...options }: PortalOptions): Router {

@@ -6,6 +6,7 @@ import { printable } from '#contract/printable.ts';
 import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { nearestPath } from '#sandbox/nearest-path.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { drain, isWhole } from './body-bytes.ts';
 import { pathOf } from './parse.ts';
@@ -64,9 +65,19 @@ export function worldUnknown(id: string): Refusal {
   return new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) || NAMELESS_WORLD } });
 }
 
-/** The refusal of a path that the contract does not know. */
-export function pathUnknown({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): Refusal {
-  return new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', method, path: pathOf(originalUrl).slice(0, 200) });
+/** The refusal of a path that the contract does not know, with the nearest one. @param known those of the portal, unless given */
+export function pathUnknown(
+  { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
+  known?: readonly string[],
+): Refusal {
+  const path = pathOf(originalUrl).slice(0, 200);
+  const nearest = nearestPath(path, known);
+  if (nearest === undefined) return new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', method, path });
+  return new Refusal(
+    'PATH_UNKNOWN',
+    { rule: 'path.unknown', method, path, nearest },
+    { path: 'url', expected: `the path ${nearest}` },
+  );
 }
 
 /** The catalogue's text of a refusal, with its values filled in. */

@@ -95,6 +95,11 @@ export class History {
     return row ? shownCall(row, mask) : null;
   }
 
+  /** The event of that seq that is no call; null where it was let go. */
+  eventAt(seq: number): OtherEvent | null {
+    return this.#events.find(seq) ?? null;
+  }
+
   /** Calls that are shown and asked for. */
   asked({ after = '0', path = '', requestId }: JournalQuery): readonly CallRow[] {
     return this.calls

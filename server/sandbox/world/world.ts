@@ -190,9 +190,9 @@ export class World {
     if (this.#hasEnded) return;
     this.#state.recorder.settle(call.at);
     const seq = this.history.addCall(call, acting);
+    this.events.emit({ type: 'journal', seq });
     // The rule may have fired for the last time.
     if (call.fault !== null) this.faults.settle();
-    this.events.emit({ type: 'journal', seq });
   }
 
   /** The timeline after `after`, with what time alone has brought until now. */

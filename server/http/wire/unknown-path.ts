@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import { nearestPath } from '#sandbox/nearest-path.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import { worldIdOf } from './access.ts';
+import { pathOf } from './parse.ts';
+
+/** A path that nothing answers to and no world has a row for, secrets masked, with the nearest one of those that are there. */
+export interface UnknownPath {
+  readonly method: string;
+  readonly path: string;
+  readonly nearest: string | undefined;
+}
+
+export type UnknownPathListener = (unknown: UnknownPath) => void;
+
+/** Called with such a request; `known` where other paths than the portal's were meant. */
+export type UnknownTeller = (request: Request, known?: readonly string[]) => void;
+
+/** Hands each such request on. A browser asks for files by itself: what only reads, and is near to nothing, is none. */
+export function unknownPathTeller(sandbox: Sandbox, listener: UnknownPathListener): UnknownTeller {
+  return (request, known) => {
+    const { method, originalUrl } = request;
+    const nearest = nearestPath(pathOf(originalUrl), known);
+    if (nearest === undefined && (method === 'GET' || method === 'HEAD')) return;
+    const world = sandbox.peek(worldIdOf(request)) ?? sandbox.peek(MAIN_WORLD);
+    if (world) listener({ method, path: world.mask.target(pathOf(originalUrl)), nearest });
+  };
+}

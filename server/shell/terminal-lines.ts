@@ -1,0 +1,110 @@
+import type { Violation } from '#contract/control/journal.ts';
+import { asksWho, callLabel, ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { inChinese } from '#contract/reasons/reasons.ts';
+import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
+import type { UnknownPath } from '#http/wire/unknown-path.ts';
+import type { EventOf, OtherEvent } from '#sandbox/history/event.ts';
+import type { History } from '#sandbox/history/history.ts';
+import { barePath } from '#sandbox/history/verify-calls.ts';
+import type { World } from '#sandbox/world/world.ts';
+
+/** Words of a line; behind the first one stands the world, where it is not the usual one. Nothing in them is left out. */
+export type Line = readonly unknown[];
+
+/** `sms 13800000001 login 123456`: a message that reached the phone. */
+export function smsLine({ inbox, portal, clock }: World, seq: number): Line {
+  const [sms] = inbox.list({ after: seq - 1 }, portal.smsCodes, clock.now());
+  return sms ? ['sms', sms.phone, sms.action, sms.code ?? sms.text] : [];
+}
+
+type ShownCall = NonNullable<ReturnType<History['shownCall']>>;
+
+/**
+ * `200 登录 buyer01`, `400 登录 frozen 账号已停用 account.disabled`, `503 登录 buyer01 故障f1`: an act, refused or not, and
+ * of all other calls those that were refused or met a fault.
+ */
+export function callLine({ history, mask }: World, seq: number): Line {
+  const call = history.shownCall(seq, mask);
+  if (call === null || isQuiet(call)) return [];
+  const { endpoint, method, path, status, code, account, phone, reason, fault } = call;
+  const bare = barePath(path);
+  const who = account ?? phone ?? reason?.facts?.name ?? '';
+  const why = reason && code !== null ? [inChinese(reason).title, reason.rule] : [fault === null ? code : null];
+  return [
+    status,
+    ...(endpoint === null ? [method, bare] : [callLabel(bare), mask.subject(String(who))]),
+    ...why,
+    endpoint === null && reason?.nearest !== undefined && `最接近${reason.nearest}`,
+    fault !== null && `故障${fault}`,
+  ];
+}
+
+/** True for a call that no line tells of: a read, a visitor's question who is signed in, and a code, whose line is the message. */
+function isQuiet({ endpoint, code, fault }: ShownCall): boolean {
+  if (fault !== null) return false;
+  if (code !== null) return asksWho(endpoint);
+  const call = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);
+  return call?.isAct !== true || call.name === ENDPOINTS.sendSmsCode.name;
+}
+
+/** `404 POST /ucc/login 契约里没有这个路径 path.unknown 最接近/uc/login`: a call that no world has a row of. */
+export function unknownPathLine({ method, path, nearest }: UnknownPath): Line {
+  const { title } = inChinese({ rule: 'path.unknown', facts: { method, path } });
+  return ['404', method, path, title, 'path.unknown', nearest !== undefined && `最接近${nearest}`];
+}
+
+/** The line of an event that is no call. */
+export function eventLine({ history }: World, seq: number): Line {
+  const event = history.eventAt(seq);
+  return event ? lineOf(event, history) : [];
+}
+
+function lineOf(event: OtherEvent, history: History): Line {
+  switch (event.kind) {
+    case 'sms':
+      return NOT_YET.includes(event.delivery) ? ['sms', event.phone, event.action, event.delivery] : [];
+    case 'ticket': {
+      const prepared = event.of === null ? null : history.eventAt(event.of);
+      const page = prepared?.kind === 'qr' && prepared.page;
+      return BY_PHONE.includes(event.state) ? ['qr', page, event.ticket, event.state, event.identity] : [];
+    }
+    case 'fault':
+      return ['fault', event.fault, FAULT_WORDS[event.state] ?? event.state, ...ruleWords(event)];
+    case 'clock':
+      return ['clock', clockWords(event)];
+    case 'world':
+      return event.state === 'created' ? [] : [event.state, event.fixture];
+    case 'return':
+      return ['back', 'to', clockText(event.to), event.name];
+    default:
+      return [];
+  }
+}
+
+/** The message itself comes later. */
+const NOT_YET: readonly EventOf<'sms'>['delivery'][] = ['late', 'held'];
+const FAULT_WORDS: Readonly<Partial<Record<EventOf<'fault'>['state'], string>>> = { added: 'set', ended: 'spent' };
+const BY_PHONE: readonly EventOf<'ticket'>['state'][] = ['confirmed', 'cancelled'];
+
+/** `登录 buyer01 503 ×1`; nothing of a rule that is gone. */
+function ruleWords({ state, rule: { match = {}, answer = {}, sms, times } }: EventOf<'fault'>): Line {
+  if (state !== 'added' && state !== 'changed') return [];
+  const { status, code, broken, delayMs } = answer;
+  const { min, max } = typeof delayMs === 'object' ? delayMs : { min: delayMs, max: delayMs };
+  const delay = max !== undefined && (min === max ? spanInEnglish(max) : `${min}-${max} ms`);
+  return [
+    sms ? `sms ${sms.kind}` : match.path === undefined ? 'any call' : callLabel(match.path),
+    ...[match.action, match.phone ?? match.account, match.nth !== undefined && `#${match.nth}`],
+    ...[status, code, broken, delay, times !== undefined && `×${times}`],
+  ];
+}
+
+function clockWords({ from, to, frozen }: EventOf<'clock'>): string {
+  if (to !== from) return `+${spanInEnglish(to - from)} to ${clockText(to)}${frozen ? ', frozen' : ''}`;
+  return frozen ? `frozen at ${clockText(to)}` : 'runs on';
+}
+
+/** The call, the place in its response, the expected and the actual value. */
+export function violationLine({ endpoint, requestId, path, message }: Violation): Line {
+  return ['violation', endpoint, `${path || 'data'}: ${message} (${requestId})`];
+}
