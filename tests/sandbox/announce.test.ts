@@ -117,10 +117,10 @@ describe('the terminal of a running server', () => {
   });
 
   test.for([
-    ['POST', '/uc/logn', '/uc/login'],
-    ['GET', '/go/uc/login/pubkey', '/uc/login/publicKey'],
-    ['POST', '//uc/login', '/uc/login'],
-    ['POST', '/UC/Login', '/uc/login'],
+    ['POST', '/uc/logn', PATHS.login],
+    ['GET', `/go${PATHS.login}/pubkey`, PATHS.publicKey],
+    ['POST', `/${PATHS.login}`, PATHS.login],
+    ['POST', '/UC/Login', PATHS.login],
     ['GET', '/uc/nowhere', null],
   ] as const)('tells a wrong path with the nearest one: %s %s', async ([method, path, nearest]) => {
     const { world, lines } = await listen();
