@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
-import { landsAs } from '#support/login-screen.ts';
+import { landsAs, requestsOf } from '#support/login-screen.ts';
 import { expectRing, tab } from '#support/looks.ts';
 
 /** Presses Tab until everything was visited, with the name of each stop; each shows its focus. */
@@ -33,6 +33,37 @@ test.describe('the login page without a mouse', () => {
       ...['账号', '密码', '显示密码', '记住账号', '找回密码'],
       ...['登录', '1688授权登录', '立即注册'],
     ]);
+  });
+
+  test('takes digits from an input method where the caret is, and the Enter after it (F11, F31)', {
+    tag: '@release',
+  }, async ({ page, login, world }) => {
+    await login.open();
+    const session = await page.context().newCDPSession(page);
+    const compose = async (text: string) => {
+      const caret = { selectionStart: text.length, selectionEnd: text.length };
+      await session.send('Input.imeSetComposition', { text, ...caret });
+    };
+    const commit = (text: string) => session.send('Input.insertText', { text });
+    await login.phone.fill('138000003');
+    await login.phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3));
+    await compose('０');
+    await compose('０-０');
+    await expect(login.phone).toHaveValue('138０-０000003');
+    await commit('０-０');
+    await expect(login.phone).toHaveValue('13800000003');
+    expect(await login.phone.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5);
+
+    const code = await login.askForCode(world, '13800000003');
+    await login.code.focus();
+    await compose(code);
+    await page.keyboard.press('Enter');
+    await expect(login.code).not.toHaveAttribute('aria-invalid');
+    expect(await requestsOf(world, 'login')).toBe(0);
+    await compose(code);
+    await commit(code);
+    await page.keyboard.press('Enter');
+    await landsAs(page, 'newbie');
   });
 
   test('signs in by password', async ({ page, login }) => {

@@ -32,13 +32,14 @@ const CODE_MAX = 8;
 export const tidyCode: Tidy = (typed) => {
   const characters = plain(typed);
   const shape = shapeOf(characters);
-  if (/^ *(?:[da] *){0,8}$/.test(shape)) return characters.filter((_, at) => shape[at] !== ' ');
+  const withoutBlanks = () => characters.filter((_, at) => shape[at] !== ' ');
+  if (/^ *(?:d *){0,8}$/.test(shape)) return withoutBlanks();
   // A message's next line begins with a blank in a field of one line, and maybe with a number.
   for (const runs of [runsOf(characters, /d(?:[ -]?d)*/g), runsOf(characters, /d(?:-?d)*/g)]) {
     const [code, another] = runs.filter(({ length }) => length === CODE_DIGITS);
     if (code && !another) return code;
   }
-  return characters;
+  return /^ *[da]* *$/.test(shape) ? withoutBlanks() : characters;
 };
 
 /** False for a text that no back end can have sent as a code, nor with one in it. */

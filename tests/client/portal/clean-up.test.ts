@@ -82,6 +82,8 @@ describe('a code', () => {
     '【云采购】您的验证码是123456，5分钟内有效，请勿泄露给他人。',
     '验证码：１２３ ４５６（5分钟内有效）',
     'G-123456 is your verification code',
+    'UC 123456',
+    'code:123456',
     '您的验证码为 123456 5分钟内有效',
     '尾号0001的用户，您于2026-11-28 14:39:00申请登录，验证码123-456',
   ])('is found in %j', (typed) => {
@@ -104,8 +106,23 @@ describe('a code', () => {
     expect(cleanCode(typed)).toBe(typed);
   });
 
+  it('is found in any text without other digits', () => {
+    const words = fc.string({ unit: typedCharacter }).filter((text) => !/\d/.test(text.normalize('NFKC')));
+    fc.assert(
+      fc.property(
+        words,
+        fc.stringMatching(/^\d{6}$/),
+        words,
+        fc.constantFrom('', ' ', '-'),
+        (before, code, after, parting) => {
+          expect(cleanCode(before + code.slice(0, 3) + parting + code.slice(3) + after)).toBe(code);
+        },
+      ),
+    );
+  });
+
   it('of other lengths loses its blanks, as it is nothing but a code', () => {
-    expect([cleanCode('1234 5678'), cleanCode(' ab12 ')]).toEqual(['12345678', 'ab12']);
+    expect([cleanCode('12 345678'), cleanCode(' ab12 ')]).toEqual(['12345678', 'ab12']);
   });
 
   it.each(['1234', '12-34', '12 34', 'abcd', 'A1B2C3D4', '12345678', '验证码是8421。', '123456或654321'])(
