@@ -11,6 +11,7 @@ import { type PortalOptions, portalRouter } from './portal/portal-routes.ts';
 import { type Access, CLOSED } from './wire/access.ts';
 import { readCookies } from './wire/cookies.ts';
 import { type ForeignHostListener, refusalAtDoor } from './wire/host-guard.ts';
+import type { IssuedSessions } from './wire/issued-sessions.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';
 import { type UnknownPathListener, unknownPathTeller } from './wire/unknown-path.ts';
 
@@ -19,6 +20,8 @@ export interface AppOptions extends ControlOptions, PortalOptions {
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
   readonly onUnknownPath?: UnknownPathListener | undefined;
+  /** left out: a session id of another program is like one of a session that ended */
+  readonly issuedSessions?: IssuedSessions | undefined;
   /** without it the server answers calls only */
   readonly client?: ClientPages | undefined;
 }
@@ -36,6 +39,7 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   const portal = portalRouter(options);
   app.locals.access = access;
+  app.locals.issuedSessions = options.issuedSessions;
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);

@@ -7,6 +7,7 @@ import { type AppOptions, createApp } from '#http/app.ts';
 import type { ClientPages } from '#http/pages/as-served.ts';
 import { type Access, CLOSED } from '#http/wire/access.ts';
 import { answerHalfClosed, refuseBrokenRequests } from '#http/wire/connections.ts';
+import { IssuedSessions } from '#http/wire/issued-sessions.ts';
 import { Sandbox, type SandboxOptions } from '#sandbox/world/sandbox.ts';
 import { builtClient } from './client-files.ts';
 import { KeyPool } from './key-pool.ts';
@@ -59,7 +60,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const { host = CLOSED.address, hosts = [], publicOrigin = null, allowOrigins = [], token } = options;
   const app = createApp({
     ...options,
-    ...{ sandbox, client, version: projectVersion() },
+    ...{ sandbox, client, version: projectVersion(), issuedSessions: new IssuedSessions() },
     access: { hosts, address: host, publicOrigin, allowOrigins },
     isToken: token ? (given) => sameText(given, token) : undefined,
   });

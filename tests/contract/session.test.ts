@@ -1,10 +1,12 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 const TOKENS = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
 
@@ -52,6 +54,32 @@ describe('GET /uc/logout', () => {
 });
 
 describe('a session', () => {
+  test('whose id this sandbox never gave out is one line of the record; one that ended, or is of another world, is none', async ({
+    world,
+    sandbox,
+  }) => {
+    const foreign = async (one: TestWorld) =>
+      (await one.timeline()).events.flatMap((event) => (event.kind === 'session' ? [event] : []));
+    const agent = await world.signedInAgent('buyer01');
+    const ended = agent.cookie(COOKIES.session) ?? '';
+    await agent.get(PATHS.logout).expect(200);
+    const elsewhere = (await (await sandbox.createWorld()).signedInAgent('buyer01')).cookie(COOKIES.session) ?? '';
+    const given = (await world.session('newbie')).cookies.find(({ name }) => name === COOKIES.session)?.value ?? '';
+    const come = (id: string) =>
+      request(sandbox.url)
+        .get(PATHS.loginCustom)
+        .set({ Cookie: `${COOKIES.session}=${id}`, [HEADERS.world]: world.id })
+        .expect(200);
+    for (const id of [ended, elsewhere, given]) await come(id);
+    await world.call(CONTROL.reset, { body: {} });
+    for (const id of [ended, elsewhere, given]) await come(id);
+    expect(await foreign(world)).toEqual([]);
+    for (const id of ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef', '<b>;']) await come(id);
+    const [first, second, ...more] = await foreign(world);
+    expect(first).toMatchObject({ session: '01234567', instead: `localhost:${sandbox.port}` });
+    expect([second?.session, more]).toEqual(['', []]);
+  });
+
   test('S13: is found beside what a neighbour has written under its name, before it and after it', async ({
     world,
   }) => {

@@ -103,6 +103,11 @@ const TEXTS: Texts = {
   },
   account: ({ account, state }) => ({ what: '账号', who: account, end: ACCOUNT[state] }),
   key: () => ({ what: '更换公钥' }),
+  session: ({ session, instead }) => ({
+    what: '外来会话',
+    who: session,
+    end: `不是这个沙箱发出的：同一主机名的另一个沙箱，或上次运行留下的Cookie${instead === null ? '' : `；用${instead}打开这个沙箱，就不会混在一起`}`,
+  }),
   world: ({ state, fixture }) => ({ what: WORLD[state], end: `场景${fixture}` }),
   checkpoint: ({ name }) => ({ what: '存为时间点', end: name ?? '' }),
   return: ({ name, from, to }) => ({ what: `回到${momentText(to, from)}`, end: name ?? '' }),

@@ -125,7 +125,16 @@ const namesOf = (event: TimelineEvent) =>
 
 /** Events of the world, and of everybody in it. */
 const isOfAll = ({ kind }: TimelineEvent) => OF_ALL.includes(kind);
-const OF_ALL: readonly TimelineEvent['kind'][] = ['clock', 'setting', 'fault', 'key', 'world', 'checkpoint', 'return'];
+const OF_ALL: readonly TimelineEvent['kind'][] = [
+  'clock',
+  'setting',
+  'fault',
+  'key',
+  'session',
+  'world',
+  'checkpoint',
+  'return',
+];
 
 function isOfKind(event: TimelineEvent, kind: Kind) {
   if (kind === '') return true;

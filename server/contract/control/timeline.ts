@@ -146,6 +146,17 @@ const KeyEvent = event('key', {
   by,
 });
 
+/**
+ * A browser came with a session id that this sandbox never gave out: another sandbox, or an earlier run, shares the
+ * cookies of the host.
+ */
+const SessionEvent = event('session', {
+  /** beginning of the id */
+  session: z.string(),
+  /** another name of this machine, with the port, where the cookies are others; null where there is none */
+  instead: z.nullable(z.string()),
+});
+
 /** The world began, or all of it was replaced. */
 const WorldEvent = event('world', {
   state: z.enum(['created', 'reset', 'restored']),
@@ -165,6 +176,7 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
   FaultEvent,
   AccountEvent,
   KeyEvent,
+  SessionEvent,
   WorldEvent,
   CheckpointEvent,
   ReturnEvent,
@@ -185,6 +197,7 @@ export const LANE_OF = {
   fault: 'world',
   account: 'world',
   key: 'world',
+  session: 'world',
   world: 'world',
   checkpoint: 'world',
   return: 'world',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { isDecodable, LOOPBACK_HOST, nameInHost } from '#http/wire/host-guard.ts';
+import { isDecodable, nameInHost, otherLoopback } from '#http/wire/host-guard.ts';
 import { pathOf } from '#http/wire/parse.ts';
 import { sendRedirect, sendRefusal } from '#http/wire/send.ts';
 import { escaped, isForPerson, sendNotice } from './notice-page.ts';
@@ -36,14 +36,11 @@ function readableTarget(target: string): string {
 const PAGE_ADDRESS_MAX = 4_096;
 
 function tooManyHeaders({ headers: { host = '' } }: IncomingMessage): string[] {
-  const other = host.startsWith('localhost') ? '127.0.0.1' : 'localhost';
-  const address = other + (/:\d{1,5}$/.exec(host)?.[0] ?? '');
+  const other = otherLoopback(host);
   return [
     `浏览器发来的请求信息超过${HEADER_MAX / 1024} kB，多半是Cookie：同一主机名的各个端口共用Cookie，其他程序留下的也会发来。`,
     '请在浏览器里清除这个主机名的Cookie，然后刷新。',
-    ...(LOOPBACK_HOST.test(host.toLowerCase())
-      ? [`也可以换一个主机名打开：<a href="//${address}${PAGES.login}">${address}</a>`]
-      : []),
+    ...(other === null ? [] : [`也可以换一个主机名打开：<a href="//${other}${PAGES.login}">${other}</a>`]),
   ];
 }
 

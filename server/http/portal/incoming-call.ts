@@ -10,6 +10,8 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import { worldIdOf } from '#http/wire/access.ts';
 import { cookieText, cookieTexts } from '#http/wire/cookies.ts';
+import { otherLoopback } from '#http/wire/host-guard.ts';
+import { issuedSessions } from '#http/wire/issued-sessions.ts';
 import type { Query } from '#http/wire/parse.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send.ts';
@@ -161,11 +163,20 @@ function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session'
   const ids = cookieTexts(request, settings.tokens.sessionCookie);
   for (const id of ids) {
     const known = sessions.find(id);
-    if (known) return { session: known, sessionKind: 'known' };
+    if (!known) continue;
+    issuedSessions(request)?.add(id);
+    return { session: known, sessionKind: 'known' };
   }
   const renewed = ids.find((id) => sessions.wasRenewed(id));
   if (renewed !== undefined) return { session: sessions.departed(renewed), sessionKind: 'overtaken' };
+  if (ids.length > 0 && ids.every((id) => issuedSessions(request)?.isForeign(id)))
+    world.state.recorder.foreignSession(beginningOf(ids[0] ?? ''), otherLoopback(request.headers.host ?? ''));
   return { session: sessions.open(), sessionKind: 'new' };
+}
+
+/** Of a session id: enough to tell it from others, not to use it. */
+function beginningOf(id: string): string {
+  return /^[\w-]{0,8}/.exec(id)?.[0] ?? '';
 }
 
 function recordedCall({ request, body, world }: IncomingCall, id: string, at: number): RecordedCall {

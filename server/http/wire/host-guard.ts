@@ -5,6 +5,12 @@ import { Refusal } from '#domain/refusal.ts';
 /** Raw text, never parsed as a URL first: parsing turns `2130706433` into 127.0.0.1 (threat K1). */
 export const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;
 
+/** Another name of this machine, with the port of this one, where cookies are others; null for a Host that is not loopback. */
+export function otherLoopback(host: string): string | null {
+  if (!LOOPBACK_HOST.test(host.toLowerCase())) return null;
+  return (/^localhost\b/i.test(host) ? '127.0.0.1' : 'localhost') + (/:\d{1,5}$/.exec(host)?.[0] ?? '');
+}
+
 /** On every route: the refusal of an unknown Host, too many headers, or a target that cannot be read (threats K1, S25-S27, S30). */
 export function refusalAtDoor(
   request: IncomingMessage,

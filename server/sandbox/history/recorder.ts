@@ -129,6 +129,11 @@ export class Recorder {
     if (this.#isOpen) this.#add({ kind: 'key', at: this.#clock.now() });
   }
 
+  /** @param session beginning of an id @param instead another name of this machine */
+  foreignSession(session: string, instead: string | null): void {
+    if (this.#isOpen) this.#add({ kind: 'session', at: this.#clock.now(), session, instead });
+  }
+
   #add(event: NewEvent, isProof = true): number {
     this.settle(event.at);
     return this.#history.add(event, isProof);

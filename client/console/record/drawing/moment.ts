@@ -111,6 +111,7 @@ const PARTS: Parts = {
   fault: ({ fault, state }) => ({ note: `${fault}${FAULT_NOTE[state]}`, sign: 'fault', isFaulty: true }),
   account: ({ account }) => ({ note: account, sign: 'accounts' }),
   key: () => ({ note: '公钥', sign: 'key' }),
+  session: () => ({ note: '外来会话', sign: 'accounts' }),
   world: (event) => ({ note: eventText(event).what, sign: 'reset' }),
   checkpoint: ({ name }) => ({ note: name ?? '时间点', sign: 'flag' }),
   return: (event) => ({ note: eventText(event).what, sign: 'undo' }),

@@ -169,6 +169,8 @@ export const recordWords = (): readonly Description[] => [
     fault: '故障编号',
     rule: ['故障的内容，不含响应正文', FAULT_WORDS],
     fields: '改了的字段',
+    session: '会话编号的开头，这个沙箱没有发出过',
+    instead: '打开这个沙箱的另一个主机名和端口；没有为null',
     fixture: '场景名称',
     checkpoint: '时间点编号',
     name: '时间点的名称；没有为null',

@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+import { BoundedMap } from '#domain/stores/bounded-map.ts';
+
+/** Ids that are remembered. Once an older one is gone, none can be told to be foreign any more. */
+const REMEMBERED = 50_000;
+
+/**
+ * Ids of the sessions that this server gave to browsers. Another program on the same host writes its own over them, for
+ * the ports of a host share their cookies; the worlds alone cannot tell such an id from one of a session that ended.
+ */
+export class IssuedSessions {
+  readonly #ids = new BoundedMap<string, true>(REMEMBERED);
+
+  add(id: string): void {
+    if (!this.#ids.get(id)) this.#ids.set(id, true);
+  }
+
+  /** True for an id that was never given out, once. */
+  isForeign(id: string): boolean {
+    if (this.#ids.get(id) || this.#ids.evicted > 0) return false;
+    this.#ids.set(id, true);
+    return true;
+  }
+}
+
+/** Those of the application that a request came to; undefined where it keeps none. */
+export function issuedSessions({ app }: Pick<Request, 'app'>): IssuedSessions | undefined {
+  return app.locals.issuedSessions as IssuedSessions | undefined;
+}
