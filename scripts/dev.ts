@@ -7,6 +7,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { besideText } from '#server/shell/beside.ts';
 import { printLine } from '#server/shell/command.ts';
 import { isSupervised, watchParent } from '#server/shell/parent-watch.ts';
 import { KEYS_HINT, takeKeys } from '#server/shell/terminal-keys.ts';
@@ -77,6 +78,7 @@ async function devBanner(port: number, seconds: number): Promise<readonly string
     `  uc-sandbox is ready (${seconds.toFixed(1)} s); Ctrl+C ends it`,
     `  portal    ${origin}${PAGES.login}`,
     `  console   ${origin}${SANDBOX.console}`,
+    ...[besideText(origin)].filter(Boolean).map((text) => `  ${text}`),
     ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? 'accounts' : '        '}  ${row}`),
     '',
   ];

@@ -2,6 +2,7 @@ import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { UnknownPathListener } from '#http/wire/unknown-path.ts';
 import type { World } from '#sandbox/world/world.ts';
+import { besideText } from './beside.ts';
 import { type Command, helpText, parseCommandLine, printAside, printLine, switched, valued } from './command.ts';
 import { launch } from './launch.ts';
 import { readable } from './listen-error.ts';
@@ -93,7 +94,7 @@ async function goOn(
 /** Addresses for a person and, in a terminal, keys. */
 function announceReady({ origin, sandbox }: RunningSandbox): void {
   const page = origin + PAGES.login;
-  printLine(`ready ${page} console ${origin}${SANDBOX.console}`);
+  printLine(`ready ${page} console ${origin}${SANDBOX.console} ${besideText(origin)}`.trimEnd());
   const reset = async () => {
     const main = sandbox.find(MAIN_WORLD);
     main?.reset();

@@ -72,6 +72,11 @@ function lineOf(event: OtherEvent, history: History): Line {
       return ['fault', event.fault, FAULT_WORDS[event.state] ?? event.state, ...ruleWords(event)];
     case 'clock':
       return ['clock', clockWords(event)];
+    case 'session':
+      return [
+        ...['session', event.session, 'is not of this sandbox: another one or an earlier run shares its cookies'],
+        event.instead !== null && `(open this one at ${event.instead})`,
+      ];
     case 'world':
       return event.state === 'created' ? [] : [event.state, event.fixture];
     case 'return':

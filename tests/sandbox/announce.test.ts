@@ -5,6 +5,7 @@ import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { UnknownPath } from '#http/wire/unknown-path.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { besideText } from '#server/shell/beside.ts';
 import { sourceClient } from '#server/shell/client-files.ts';
 import { printLine } from '#server/shell/command.ts';
 import { announceTo } from '#server/shell/start-command.ts';
@@ -14,6 +15,16 @@ import { TestWorld } from '#support/test-world.ts';
 
 /** A moment that the machine's time zone shows as one of the day. */
 const TIME = /\d\d:\d\d:\d\d/;
+
+test.for([
+  ['http://localhost:5173', ''],
+  ['http://localhost:6173', 'beside another sandbox http://127.0.0.1:6173/login'],
+  ['http://127.0.0.1:6173', 'beside another sandbox http://localhost:6173/login'],
+  ['https://localhost:6173', 'beside another sandbox https://127.0.0.1:6173/login'],
+  ['http://192.168.1.20:6173', ''],
+] as const)('a sandbox at %s says %j when it is ready', ([origin, text]) => {
+  expect(besideText(origin)).toBe(text);
+});
 
 describe('the terminal of a running server', () => {
   let server: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -55,6 +66,17 @@ describe('the terminal of a running server', () => {
       '200 退出登录 buyer01',
       'sms 13800000002 login CODE',
       '200 登录 13800000002',
+    ]);
+  });
+
+  test('tells once of a session id that this sandbox never gave out, and where to open it instead', async () => {
+    const { world, lines } = await listen();
+    for (const path of [PATHS.loginCustom, PATHS.basicInfo])
+      await send(server.url, 'GET', path, {
+        headers: { Cookie: 'uc_session=abcdef0123456789abcdef0123456789', [HEADERS.world]: world.id },
+      });
+    expect(lines).toEqual([
+      `session abcdef01 is not of this sandbox: another one or an earlier run shares its cookies (open this one at localhost:${server.port})`,
     ]);
   });
 
