@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import { ROOT } from '#scripts/run/package-root.ts';
 import {
   type Command,
@@ -12,7 +13,7 @@ import {
   valued,
 } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
-import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
+import { makeFolder, orSentence, writeWhole } from '#server/shell/whole-file.ts';
 
 /** The place where coding agents look for a page about a project. */
 const AGENT_PATH = 'AGENTS.md';
@@ -21,37 +22,86 @@ const AGENT_PAGE = join(ROOT, 'docs/recipes/agents.md');
 /** Files that `uc-sandbox init` writes, as the package brings them. */
 const FIRST = join(ROOT, 'docs/recipes/first');
 
-/** A first test, and the command that runs it. */
+/** A first test, the command that runs it, and what both need. */
 interface FirstTest {
   readonly file: string;
   readonly run: string;
+  /** by which the runner finds the test, and leaves the project's own alone */
+  readonly config?: string;
+  readonly packages: readonly string[];
 }
 
-/** First tests by what runs them. */
+/**
+ * First tests by their runners, the likelier one first. No file has a name that a runner takes for a test by itself: a
+ * project's own run, of whatever runner, stays as it was.
+ */
 const FIRST_TESTS = {
-  node: { file: 'first.test.mjs', run: 'node --test sandbox/first.test.mjs' },
-  vitest: { file: 'first.test.ts', run: 'npm i -D vitest && npx vitest run sandbox' },
-  playwright: { file: 'first.spec.ts', run: 'npm i -D @playwright/test && npx playwright test sandbox' },
-  // A file of its own: that of vitest may be there already.
+  vitest: {
+    file: 'first.vitest.mjs',
+    run: 'npx vitest run --config sandbox/vitest.config.mjs first.vitest',
+    config: 'vitest.config.mjs',
+    packages: ['vitest'],
+  },
+  jest: {
+    file: 'first.jest.cjs',
+    run: 'npx jest --config sandbox/jest.config.json',
+    config: 'jest.config.json',
+    packages: ['jest'],
+  },
+  mocha: {
+    file: 'first.mocha.mjs',
+    run: 'npx mocha --no-config --no-package --timeout 60000 sandbox/first.mocha.mjs',
+    packages: ['mocha'],
+  },
+  playwright: {
+    file: 'first.playwright.mjs',
+    run: 'npx playwright test --config sandbox/playwright.config.mjs',
+    config: 'playwright.config.mjs',
+    packages: ['@playwright/test'],
+  },
+  node: { file: 'first.node.mjs', run: 'node --test sandbox/first.node.mjs', packages: [] },
   supertest: {
-    file: 'first-supertest.test.ts',
-    run: 'npm i -D vitest supertest @types/supertest && npx vitest run sandbox',
+    file: 'first.supertest.mjs',
+    run: 'npx vitest run --config sandbox/vitest.config.mjs first.supertest',
+    config: 'vitest.config.mjs',
+    packages: ['vitest', 'supertest'],
   },
 } as const satisfies Record<string, FirstTest>;
+type Runner = keyof typeof FIRST_TESTS;
+
+/** A runner in the words of a script. */
+const NAMED_RUNNER = /\b(?:vitest|jest|mocha|playwright|node(?=\s.*--test\b))\b/;
+
+const Packages = z.catch(z.record(z.string(), z.unknown()), {});
+/** As far as it is read here; empty where it is not to be read, which npm refuses in better words. */
+const Manifest = z.catch(
+  z.object({
+    scripts: z.catch(z.object({ test: z.string() }), { test: '' }),
+    dependencies: Packages,
+    devDependencies: Packages,
+  }),
+  { scripts: { test: '' }, dependencies: {}, devDependencies: {} },
+);
+type Manifest = z.output<typeof Manifest>;
 
 /** Places of what is written. */
-function initFiles({ file }: FirstTest): readonly string[] {
-  return ['sandbox/fixtures/first.yaml', `sandbox/${file}`, 'sandbox/vite-proxy.mjs'];
+function initFiles({ file, config }: FirstTest): readonly string[] {
+  const names = [file, ...(config ? [config] : []), 'vite-proxy.mjs'];
+  return ['sandbox/fixtures/first.yaml', ...names.map((name) => `sandbox/${name}`)];
 }
 
 /** Next steps, once the files are there. */
-function initNext({ run }: FirstTest): string {
-  return `
-  ${run.padEnd(57)}  the first test
-  npx uc-sandbox check sandbox/fixtures                      are the fixtures right?
-  npx uc-sandbox start --fixtures sandbox/fixtures           portal and console, to look around
-  npx uc-sandbox exec --fixtures sandbox/fixtures -- CMD     your own command, with UC_SANDBOX_URL
-  sandbox/vite-proxy.mjs                                     says the two lines that vite.config needs`;
+function initNext({ run, packages }: FirstTest, manifest: Manifest): string {
+  const missing = packages.filter((name) => !isListed(name, manifest));
+  const steps = [
+    ...(missing.length > 0 ? [[`npm install -D ${missing.join(' ')}`, 'the runner of the first test']] : []),
+    [run, 'the first test'],
+    ['npx uc-sandbox check sandbox/fixtures', 'are the fixtures right?'],
+    ['npx uc-sandbox start --fixtures sandbox/fixtures', 'portal and console, to look around'],
+    [`npx uc-sandbox exec --fixtures sandbox/fixtures -- ${run}`, 'a command of yours, with UC_SANDBOX_URL'],
+    ['sandbox/vite-proxy.mjs', 'says the two lines that vite.config needs'],
+  ];
+  return ['', ...steps.map(([step, says]) => `  # ${says}\n  ${step}`)].join('\n');
 }
 
 const NAMES = Object.keys(FIRST_TESTS)
@@ -60,7 +110,7 @@ const NAMES = Object.keys(FIRST_TESTS)
 const FLAGS = {
   agent: switched(`writes ${AGENT_PATH} alone: how to start, ten recipes, rules, for a coding agent`),
   print: switched('with --agent: prints that page and writes nothing'),
-  test: valued('NAME', `runner of the first test: ${NAMES} (default: node)`),
+  test: valued('NAME', `runner of the first test: ${NAMES} (default: the one of package.json, else node)`),
 };
 
 /** `uc-sandbox init`: what a project's first test with the sandbox needs. */
@@ -69,8 +119,8 @@ export const INIT: Command = {
     ['uc-sandbox init [--test NAME]', 'uc-sandbox init --agent [--print]'],
     `Writes into this folder, never over a file that is there:
 
-${initFiles(FIRST_TESTS.node)
-  .map((path) => `  ${path}`)
+${initFiles(FIRST_TESTS.vitest)
+  .map((path) => `  ${path.replaceAll('vitest', 'NAME')}`)
   .join('\n')}`,
     FLAGS,
   ),
@@ -78,29 +128,69 @@ ${initFiles(FIRST_TESTS.node)
     const { test: given, agent, print } = parseCommandLine(parameters, FLAGS).values;
     if (agent ? given !== undefined : print) throw new UsageError('--print goes with --agent, and --test does not');
     if (agent) return initAgent(print === true);
-    const name = given ?? 'node';
-    if (!Object.hasOwn(FIRST_TESTS, name)) throw new UsageError(`--test ${name}: expected ${NAMES}`);
-    const test = FIRST_TESTS[name as keyof typeof FIRST_TESTS];
+    const manifest = readManifest();
+    const name = given ?? runnerOf(manifest);
+    if (!isRunner(name)) throw new UsageError(`--test ${name}: expected ${NAMES}`);
+    const test = FIRST_TESTS[name];
+    for (const path of initFiles(test)) refuseInTheWay(path);
     for (const path of initFiles(test))
       printLine(`${copy(join(FIRST, basename(path)), path) ? 'wrote' : 'kept '}  ${path}`);
-    printText(initNext(test));
+    printText(initNext(test, manifest));
     return 0;
   },
 };
 
+function isRunner(name: string): name is Runner {
+  return Object.hasOwn(FIRST_TESTS, name);
+}
+
+/** The runner of the project's own tests. */
+function runnerOf(manifest: Manifest): Runner {
+  const named = NAMED_RUNNER.exec(manifest.scripts.test)?.[0];
+  if (named !== undefined && isRunner(named)) return named;
+  const listed = (['vitest', 'jest', 'mocha', 'playwright'] as const).find((name) =>
+    FIRST_TESTS[name].packages.some((needed) => isListed(needed, manifest)),
+  );
+  return listed ?? 'node';
+}
+
+function isListed(name: string, { dependencies, devDependencies }: Manifest): boolean {
+  return Object.hasOwn(dependencies, name) || Object.hasOwn(devDependencies, name);
+}
+
+function readManifest(): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  } catch {
+    return Manifest.parse(null);
+  }
+}
+
 /** The page is short enough to be taken over by hand into one that is there. @throws one sentence where it is */
 function initAgent(isPrinted: boolean): number {
+  if (!isPrinted) refuseInTheWay(AGENT_PATH);
   if (isPrinted) printText(readFileSync(AGENT_PAGE, 'utf8').trimEnd());
   else if (copy(AGENT_PAGE, AGENT_PATH)) printLine(`wrote  ${AGENT_PATH}`);
   else throw new Error(`${AGENT_PATH} is there already: take what it lacks from uc-sandbox init --agent --print`);
   return 0;
 }
 
+/** @throws one sentence where the name, or that of a folder above it, stands for something else */
+function refuseInTheWay(path: string, kind: 'file' | 'folder' = 'file'): void {
+  const above = dirname(path);
+  if (above !== '.') refuseInTheWay(above, 'folder');
+  orSentence(`${path} cannot be used`, () => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats && isThere(path)) throw new Error('it is a link to nothing');
+    if (stats && stats.isDirectory() !== (kind === 'folder')) throw new Error(`it is there and is no ${kind}`);
+  });
+}
+
 /** False where the file is there already. @throws one sentence where it cannot be written */
 function copy(from: string, path: string): boolean {
   return orSentence(`${path} cannot be written`, () => {
     if (isThere(path)) return false;
-    if (!isThere(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeWhole(path, readFileSync(from, 'utf8'));
     return true;
   });

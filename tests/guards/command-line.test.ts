@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -62,7 +62,7 @@ describe('a command line that cannot be used', () => {
     ],
     [['mcp', '--tools', 'some'], '--tools some: expected core or all.'],
     [['mcp', '--accounts', list], `--accounts ${list}: expected object, received array`],
-    [['init', '--test', 'mocha'], '--test mocha: expected node, vitest, playwright or supertest'],
+    [['init', '--test', 'ava'], '--test ava: expected vitest, jest, mocha, playwright, node or supertest'],
     [['init', '--print'], '--print goes with --agent, and --test does not'],
     [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],
     [['--cert', 'x'], '--cert needs its private key too: --key FILE'],
@@ -152,5 +152,97 @@ describe('--coverage', () => {
     expect([joined.code, joined.out.trimEnd().split('\n').at(-1)]).toEqual([1, 'calls: met 0, expected at least 1']);
     const { rules } = JSON.parse(readFileSync('uc-coverage.json', 'utf8'));
     expect(rules.met).toEqual({ 'path.unknown': { times: 2, tests: ['a > b'] } });
+  });
+});
+
+describe('uc-sandbox init', () => {
+  /** Runs it in a folder of its own that begins with these files. */
+  async function initIn(begin: (cwd: string) => void, ...parameters: readonly string[]) {
+    const cwd = mkdtempSync(join(folder, 'init-'));
+    begin(cwd);
+    const former = process.cwd();
+    onTestFinished(() => process.chdir(former));
+    process.chdir(cwd);
+    const ended = await commandOutput('init', ...parameters);
+    process.chdir(former);
+    return { ...ended, cwd, files: readdirSync(cwd, { recursive: true, encoding: 'utf8' }) };
+  }
+
+  test.for<readonly [manifest: unknown, file: string]>([
+    [{ scripts: { test: 'vitest run' }, devDependencies: { jest: '30', vitest: '4' } }, 'first.vitest.mjs'],
+    [{ scripts: { test: 'jest' }, devDependencies: { jest: '30', vitest: '4' } }, 'first.jest.cjs'],
+    [{ scripts: { test: 'NODE_ENV=test jest --testPathPattern x' }, devDependencies: {} }, 'first.jest.cjs'],
+    [{ scripts: { test: 'node --import tsx --test' }, devDependencies: { '@playwright/test': '1' } }, 'first.node.mjs'],
+    [{ scripts: { test: 'npm run all' }, dependencies: { mocha: '11' } }, 'first.mocha.mjs'],
+    [{ devDependencies: { '@playwright/test': '1' } }, 'first.playwright.mjs'],
+    [{ scripts: { test: 7 }, dependencies: [], devDependencies: null }, 'first.node.mjs'],
+    [null, 'first.node.mjs'],
+  ])('takes the runner that package.json has: %j', async ([manifest, file]) => {
+    const { code, files } = await initIn((cwd) => writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest)));
+    expect(code).toBe(0);
+    expect(files.filter((name) => name.startsWith('sandbox/first'))).toEqual([`sandbox/${file}`]);
+  });
+
+  test.for(['vitest', 'jest', 'mocha', 'playwright', 'node', 'supertest'])(
+    'writes nothing for %s that a runner would take for a test of the project',
+    async (name) => {
+      const { files, out } = await initIn(() => {}, '--test', name);
+      // Of node:test, vitest, jest, ava, Bun, Playwright, by their documents.
+      const taken =
+        /(?:[._-](?:test|spec)|(?:^|\/)(?:test|spec))\.[cm]?[jt]sx?$|(?:^|\/)test-|__tests__|(?:^|\/)tests?\//;
+      expect(files.filter((file) => taken.test(file))).toEqual([]);
+      const [run] = /^ {2}n\S+ \S.*first\.\w+.*$|^ {2}npx .*--config sandbox.*$/m.exec(out) ?? [];
+      for (const [, path = ''] of run?.matchAll(/(sandbox\/\S+)/g) ?? []) expect(files).toContain(path);
+      expect(out).toContain(`exec --fixtures sandbox/fixtures -- ${run?.trim()}`);
+    },
+  );
+
+  test('names the packages that are missing, and no other', async () => {
+    const listed = { devDependencies: { vitest: '4' } };
+    const begin = (cwd: string) => writeFileSync(join(cwd, 'package.json'), JSON.stringify(listed));
+    expect((await initIn(begin, '--test', 'supertest')).out).toContain('npm install -D supertest\n');
+    expect((await initIn(begin, '--test', 'vitest')).out).not.toContain('npm install');
+  });
+
+  test.skipIf(process.platform === 'win32').for<readonly [title: string, begin: (cwd: string) => void, err: string]>([
+    [
+      'a link to nothing',
+      (cwd) => symlinkSync('nowhere', join(cwd, 'sandbox')),
+      'sandbox cannot be used: it is a link to nothing',
+    ],
+    [
+      'a link to itself',
+      (cwd) => symlinkSync('sandbox', join(cwd, 'sandbox')),
+      'sandbox cannot be used: it is a link that leads back to itself (ELOOP)',
+    ],
+    [
+      'a file',
+      (cwd) => writeFileSync(join(cwd, 'sandbox'), ''),
+      'sandbox cannot be used: it is there and is no folder',
+    ],
+    [
+      'a link to a device',
+      (cwd) => symlinkSync('/dev/null', join(cwd, 'sandbox')),
+      'sandbox cannot be used: it is there and is no folder',
+    ],
+    [
+      'a folder with a link in it',
+      (cwd) => {
+        mkdirSync(join(cwd, 'sandbox'));
+        symlinkSync('nowhere', join(cwd, 'sandbox/vite-proxy.mjs'));
+      },
+      'sandbox/vite-proxy.mjs cannot be used: it is a link to nothing',
+    ],
+    [
+      'a folder with folders for files',
+      (cwd) => mkdirSync(join(cwd, 'sandbox/fixtures/first.yaml'), { recursive: true }),
+      'sandbox/fixtures/first.yaml cannot be used: it is there and is no file',
+    ],
+  ])('is one sentence and changes nothing where sandbox is %s', async ([, begin, sentence]) => {
+    const before = (await initIn(begin, '--help')).files;
+    const { code, out, err, files } = await initIn(begin);
+    expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
+    expect(err).toContain(sentence);
+    expect(files).toEqual(before);
   });
 });

@@ -101,11 +101,11 @@ describe('uc-sandbox init', () => {
   test('writes a first fixture, a first test and a page for coding agents, and never over a file', async () => {
     const cwd = join(folder, 'project');
     mkdirSync(join(cwd, 'sandbox'), { recursive: true });
-    writeFileSync(join(cwd, 'sandbox/first.test.mjs'), 'mine');
+    writeFileSync(join(cwd, 'sandbox/first.node.mjs'), 'mine');
     const first = await run(['init'], cwd);
     expect(first.out.match(/^wrote {2}/gm)).toHaveLength(2);
-    expect(first.out).toContain('kept   sandbox/first.test.mjs');
-    expect(readFileSync(join(cwd, 'sandbox/first.test.mjs'), 'utf8')).toBe('mine');
+    expect(first.out).toContain('kept   sandbox/first.node.mjs');
+    expect(readFileSync(join(cwd, 'sandbox/first.node.mjs'), 'utf8')).toBe('mine');
     const page = join(cwd, 'AGENTS.md');
     expect((await run(['init', '--agent'], cwd)).out).toBe('wrote  AGENTS.md\n');
     const { out } = await run(['init', '--agent', '--print'], cwd);
@@ -114,15 +114,6 @@ describe('uc-sandbox init', () => {
     const refused = await run(['init', '--agent'], cwd);
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AGENTS.md is there already: .*--print\n$/) });
     expect(readFileSync(page, 'utf8')).toBe('mine');
-  });
-
-  test('writes the first test of each runner, also beside that of another', async () => {
-    const cwd = join(folder, 'runners');
-    mkdirSync(cwd);
-    for (const name of ['node', 'vitest', 'playwright', 'supertest']) {
-      const { out } = await run(['init', '--test', name], cwd);
-      expect(out, name).toMatch(/^wrote {2}sandbox\/first\S*\.(?:test|spec)\.\w+$/m);
-    }
   });
 });
 

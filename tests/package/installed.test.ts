@@ -131,7 +131,7 @@ describe("a team's first minutes", () => {
         runIn(path, node, ['node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs', ...parameters]);
       expect(await command('init')).toMatchObject({ code: 0 });
       expect(await command('check', 'sandbox/fixtures')).toMatchObject({ code: 0 });
-      const ended = await runIn(path, node, ['--test', 'sandbox/first.test.mjs']);
+      const ended = await runIn(path, node, ['--test', 'sandbox/first.node.mjs']);
       expect(ended.code, ended.out).toBe(0);
       expect(await command('scenario', 'first', '--fixtures', 'sandbox/fixtures')).toMatchObject({ code: 0 });
       const asks =

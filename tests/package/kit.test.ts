@@ -46,7 +46,14 @@ beforeAll(async () => {
   const packages = ['vitest', 'supertest', '@types/supertest', '@playwright/test', '@types/node'].map(
     (name) => `${name}@${devDependencies[name]}`,
   );
-  const installed = await runIn(project, 'npm', ['install', '--prefer-offline', inject('tarball'), ...packages]);
+  const more = ['jest@30', 'mocha@11'];
+  const installed = await runIn(project, 'npm', [
+    'install',
+    '--prefer-offline',
+    inject('tarball'),
+    ...packages,
+    ...more,
+  ]);
   expect(installed.code, installed.err).toBe(0);
   // The recipes as the package brings them.
   cpSync(join(project, 'node_modules/uc-sandbox/docs/recipes'), join(project, 'recipes'), { recursive: true });
@@ -73,19 +80,36 @@ describe('the recipes', () => {
     expect(countsOf(runner, report)).toEqual(COUNTS[runner]);
   });
 
-  const FIRST = {
-    supertest: [...VITEST, 'sandbox/first'],
-    vitest: [...VITEST, 'sandbox/first'],
-    playwright: ['node_modules/@playwright/test/cli.js', 'test', 'sandbox/first'],
-  } as const;
-
-  test.for(['supertest', 'vitest', 'playwright'] as const)('that init writes for %s passes', PATIENT, async (name) => {
-    rmSync(join(project, 'sandbox'), { recursive: true, force: true });
-    const init = await runIn(project, process.execPath, [COMMAND, 'init', '--test', name]);
-    expect(init.code, init.err).toBe(0);
-    const ended = await runIn(project, process.execPath, [...FIRST[name]], { CHROMIUM_PATH: browser });
-    expect(ended.code, ended.out + ended.err).toBe(0);
-  });
+  test(
+    'that init writes pass by the commands that it prints, in any order, and leave every own run alone',
+    PATIENT,
+    async () => {
+      const path = join(project, 'own');
+      mkdirSync(path);
+      // The packages of the folder above are this one's.
+      writeFileSync(join(path, 'package.json'), '{ "name": "own", "private": true, "type": "module" }');
+      const shell = (line: string) => runIn(path, 'sh', ['-ec', line], { CHROMIUM_PATH: browser });
+      const printed = new Set<string>();
+      for (const name of ['playwright', 'node', 'supertest', 'jest', 'vitest', 'mocha', 'node', 'jest']) {
+        const init = await shell(`npx uc-sandbox init --test ${name}`);
+        expect(init.code, init.err).toBe(0);
+        for (const [, line = ''] of init.out.matchAll(/^ {2}(n\S+ .*)$/gm)) printed.add(line);
+      }
+      const lines = [...printed].filter((line) => !/^npm install|uc-sandbox start/.test(line));
+      expect(lines).toHaveLength(13);
+      // Each is green without a test, and would be red with one of another runner.
+      const own = [
+        'npx vitest run --passWithNoTests',
+        'npx jest --passWithNoTests',
+        'npx playwright test --pass-with-no-tests',
+        'node --test',
+      ];
+      for (const line of [...lines, ...own]) {
+        const ended = await shell(line);
+        expect(ended.code, `${line}\n${ended.out}${ended.err}`).toBe(0);
+      }
+    },
+  );
 
   test('of pytest pass over plain HTTP', PATIENT, async ({ skip }) => {
     const known = await runIn(project, 'python3', ['-m', 'pytest', '--version']).catch(() => null);

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { ENDPOINTS, startSandbox } from 'uc-sandbox/testing';
+import { after, before, it } from 'mocha';
+import { ENDPOINTS, openSandbox } from 'uc-sandbox/testing';
 
-// node --test sandbox/first.test.mjs
-// Shorter, with a world for each test: uc-sandbox init --test vitest, --test playwright or --test supertest.
+// npx mocha --no-config --no-package --timeout 60000 sandbox/first.mocha.mjs
 
 let sandbox;
 before(async () => {
-  sandbox = await startSandbox({ fixtures: fileURLToPath(new URL('fixtures', import.meta.url)) });
+  sandbox = await openSandbox({ fixtures: 'sandbox/fixtures' });
 });
 after(() => sandbox.close());
 
-test('a code signs in', async () => {
+it('signs in by a code', async () => {
   const world = await sandbox.createWorld({ fixture: 'first' });
   const browser = world.browser();
   await browser.sendCode('13800000001', 'login');

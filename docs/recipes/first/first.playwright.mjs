@@ -1,15 +1,8 @@
 import { expect, test } from 'uc-sandbox/playwright';
 
-// npm install -D @playwright/test
-// npx playwright install chromium, or CHROMIUM_PATH names a browser of this machine
-// npx playwright test sandbox
+// npx playwright test --config sandbox/playwright.config.mjs
 
-const executablePath = process.env.CHROMIUM_PATH;
-test.use({
-  launchOptions: executablePath ? { executablePath } : {},
-  sandboxOptions: { fixtures: 'sandbox/fixtures' },
-  worldOptions: { fixture: 'first' },
-});
+test.use({ sandboxOptions: { fixtures: 'sandbox/fixtures' }, worldOptions: { fixture: 'first' } });
 
 test('a code signs in', async ({ page, world }) => {
   await page.goto('/login');
