@@ -79,6 +79,36 @@ describe('GET fixture', () => {
       ]);
     });
 
+    test.for([
+      ['is new', 'new'],
+      ['was reset', 'reset'],
+      ['begins where another one stood', 'fork'],
+    ] as const)('is whole where it was begun before the first call of a world that %s', async ([, kind], { world }) => {
+      if (kind === 'reset') {
+        await world.session('newbie');
+        await world.call(CONTROL.reset);
+      }
+      if (kind === 'fork') await world.keep('origin');
+      const own = kind === 'fork' ? await world.fork('origin') : world;
+      const { seq } = await own.call(CONTROL.createCheckpoint, { body: {} });
+      const nothing = await own.call(CONTROL.exportFixture, { query: { story: 'recorded', from: String(seq + 1) } });
+      expect([nothing.content.story, nothing.omitted]).toEqual([undefined, []]);
+      await own.browser().signInByPassword('buyer01', PASSWORD);
+      for (const from of [seq + 1, seq + 2]) {
+        const query = { story: 'recorded', from: String(from) } as const;
+        const { content, omitted } = await own.call(CONTROL.exportFixture, { query });
+        expect([content.story, omitted]).toEqual([[...signIn('buyer01', PASSWORD), ...landed('buyer01')], []]);
+      }
+    });
+
+    test('says that its beginning is not kept where it was begun before a reset', async ({ world, agent }) => {
+      await agent.login('newbie', PASSWORD).expect(200);
+      const { seq } = await world.call(CONTROL.createCheckpoint, { body: {} });
+      await world.call(CONTROL.reset);
+      await world.browser().signInByPassword('buyer01', PASSWORD);
+      expect((await recorded(world, { from: seq + 1 })).omitted).toEqual([{ path: 'story', why: 'lost' }]);
+    });
+
     test('reloads, and pages on which nobody acts, fold away', async ({ world }) => {
       const browser = world.browser();
       const host = new URL(world.base).host;

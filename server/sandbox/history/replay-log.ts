@@ -145,6 +145,11 @@ export class ReplayLog {
     return this.#missing === 0 && this.#isOn;
   }
 
+  /** True where every entry is kept but at most the first so many. */
+  keepsFrom(entries: number): boolean {
+    return this.#isOn && this.#missing <= entries;
+  }
+
   /** seq of the newest event before the oldest entry: a bundle cannot end at an earlier one. */
   get reachesTo(): number {
     return this.#segments[0]?.after ?? this.#seq();

@@ -56,7 +56,7 @@ function pointBefore({ past, history }: World, seq: number): Point {
 }
 
 function recordedStory(world: World, stretch: Stretch, point: Point | null, messages: number): StoryWriter {
-  const timeline = timelineOf(world, stretch);
+  const timeline = timelineOf(world, stretch, point);
   const writer = new StoryWriter(beginOf(world, timeline, point), hidingUnusedPasswords(timeline ?? []));
   if (!timeline) writer.leaveOut('story', 'lost');
   const calls = new CallsRecorder(world, writer, messages);

@@ -1,5 +1,6 @@
 import type { CallRow } from '#sandbox/history/call-row.ts';
 import type { ControlAction, LogEntry, ReplayLog } from '#sandbox/history/replay-log.ts';
+import type { Point } from '#sandbox/world/points.ts';
 import type { World } from '#sandbox/world/world.ts';
 
 /** A call of the portal that was answered. */
@@ -30,13 +31,14 @@ export interface Stretch {
 /**
  * Calls and acts of a stretch of a world's history that still hold, in order: those that a return to a checkpoint left
  * behind are left out. Null where a part of it is not kept any more, in the replay log or in the journal.
+ * @param point where the stretch begins; null for the world's beginning
  */
 export function timelineOf(
   { state: { log }, history }: World,
   { from, until }: Stretch,
+  point: Point | null,
 ): readonly TimelineEntry[] | null {
-  const isKept = from === undefined ? log.isComplete && log.startedAt !== null : log.reachesTo < from;
-  const entries = isKept ? standing(log.entries(until), log) : null;
+  const entries = isKept(log, from, point) ? standing(log.entries(until), log) : null;
   if (!entries) return null;
   const rows = new Map(history.calls.map((row) => [row.requestId, row]));
   const timeline: TimelineEntry[] = [];
@@ -50,6 +52,12 @@ export function timelineOf(
     else if (!row && !isBefore && entry.answer !== null) return null;
   }
   return timeline;
+}
+
+function isKept(log: ReplayLog, from: number | undefined, point: Point | null): boolean {
+  if (from === undefined || !point) return log.isComplete && log.startedAt !== null;
+  // A log begins with the first thing that comes in: before that, there is nothing that it could lack.
+  return log.reachesTo < from || (point.log === log && log.keepsFrom(point.logged));
 }
 
 /** The entries that led to the world as it stands; null where it went back to before the first one. */
