@@ -33,11 +33,14 @@ const WITHIN_SDK = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-s
 /** Id of the empty module in a package's place. */
 const STUB = '\0no-body-parser';
 
+const EXPORTED = ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]);
+
 /** Everything that runs in Node: one build, so that what several of them use is there once. */
 const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
   configFile: false,
   publicDir: false,
+  logLevel: 'warn',
   plugins: [withoutBodyParser()],
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
@@ -50,12 +53,30 @@ const PROGRAM_FILES: InlineConfig = {
     rolldownOptions: {
       input: Object.fromEntries([
         ...Object.entries(PROGRAMS).map(([name, source]) => [`${PROGRAM_FOLDER}/${name}`, source]),
-        ...ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]),
+        ...EXPORTED,
       ]),
       checks: { bundlerTimings: false },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: `${PROGRAM_FOLDER}/parts/[name]-[hash].js`,
+      },
+    },
+  },
+};
+
+/** What is imported, once more as CommonJS: jest's own `require` reads nothing else. */
+const REQUIRED_FILES: InlineConfig = {
+  ...PROGRAM_FILES,
+  build: {
+    ...PROGRAM_FILES.build,
+    license: false,
+    rolldownOptions: {
+      ...PROGRAM_FILES.build?.rolldownOptions,
+      input: Object.fromEntries(EXPORTED),
+      output: {
+        format: 'cjs',
+        entryFileNames: '[name].cjs',
+        chunkFileNames: 'exports/parts/[name]-[hash].cjs',
       },
     },
   },
@@ -74,7 +95,8 @@ function buildStep(name: string, build: () => Promise<unknown>): Step {
 async function buildPrograms(): Promise<void> {
   for (const folder of [PROGRAM_FOLDER, 'exports'])
     rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
-  await build({ ...PROGRAM_FILES, logLevel: 'warn' });
+  await build(PROGRAM_FILES);
+  await build(REQUIRED_FILES);
   for (const name of WITHIN_SDK) {
     const licence = readFileSync(join(ROOT, 'node_modules', name, 'LICENSE'), 'utf8');
     appendFileSync(join(ROOT, 'dist', LICENCES), `\n## ${name}, in @modelcontextprotocol/server\n\n${licence}`);

@@ -14,6 +14,14 @@ const TYPES = join(ROOT, 'dist/types');
 const NAMED = /(?<=\b(?:from|import\() ?["'])[^"']+/g;
 const OF_NODE = /^import .* from ['"]node:\w+['"];$/gm;
 
+/** Endings of a file of types and of the module that it describes, of either kind. */
+const KINDS = [
+  { types: '.d.ts', module: '.js' },
+  // A CommonJS module that imports types of the other kind does not compile.
+  { types: '.d.cts', module: '.cjs' },
+] as const;
+type Kind = (typeof KINDS)[number];
+
 /** Writes the types of every entry, and of all that they name. @throws what the compiler says */
 export async function buildTypes(): Promise<void> {
   const { code, output } = await runNode([packageBin('typescript', 'tsc'), '-b']);
@@ -22,16 +30,23 @@ export async function buildTypes(): Promise<void> {
   const files = new Set(ENTRIES.map(({ source }) => declarationOf(join(EMITTED, source))));
   // A set takes in what is added while it is gone through.
   for (const file of files) {
-    const text = readFileSync(file, 'utf8').replaceAll(NAMED, (name) => {
+    const emitted = readFileSync(file, 'utf8');
+    for (const name of emitted.match(NAMED) ?? []) {
       const named = fileOf(name, file);
-      if (named === null) return name;
-      files.add(named);
-      return pathBetween(placeOf(file), placeOf(named));
-    });
-    mkdirSync(dirname(placeOf(file)), { recursive: true });
-    // A project may do without Node's types: what they name is of any type there.
-    writeFileSync(placeOf(file), text.replaceAll(OF_NODE, '// @ts-ignore\n$&'));
+      if (named !== null) files.add(named);
+    }
+    for (const kind of KINDS) writeTypes(file, emitted, kind);
   }
+}
+
+function writeTypes(file: string, emitted: string, kind: Kind): void {
+  const text = emitted.replaceAll(NAMED, (name) => {
+    const named = fileOf(name, file);
+    return named === null ? name : pathBetween(placeOf(file, kind.types), placeOf(named, kind.module));
+  });
+  mkdirSync(dirname(placeOf(file, kind.types)), { recursive: true });
+  // A project may do without Node's types: what they name is of any type there.
+  writeFileSync(placeOf(file, kind.types), text.replaceAll(OF_NODE, '// @ts-ignore\n$&'));
 }
 
 /** The types that a name in a file's types means: of this package, or of zod, which the build has in it; else null. */
@@ -47,15 +62,13 @@ const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 
 const declarationOf = (file: string) => file.replace(/\.(?:ts|js)$/, '.d.ts');
 
-/** Place of a file of types in the build. */
-function placeOf(file: string): string {
-  return join(TYPES, relative(file.startsWith(PACKAGES) ? PACKAGES : EMITTED, file));
+/** Place of a file of types in the build, with another ending. */
+function placeOf(file: string, ending: Kind[keyof Kind]): string {
+  const place = join(TYPES, relative(file.startsWith(PACKAGES) ? PACKAGES : EMITTED, file));
+  return place.replace(/\.d\.ts$/, ending);
 }
 
 function pathBetween(from: string, to: string): string {
-  const path = relative(dirname(from), to)
-    .split(sep)
-    .join('/')
-    .replace(/\.d\.ts$/, '.js');
+  const path = relative(dirname(from), to).split(sep).join('/');
   return path.startsWith('.') ? path : `./${path}`;
 }

@@ -25,22 +25,39 @@ export function entryFile({ name }: Pick<Entry, 'name'>): string {
   return name === '.' ? 'sandbox' : name.slice('./'.length);
 }
 
-/** The value of package.json's `exports`. */
-function packageExports(): Record<string, unknown> {
-  const entries = ENTRIES.map((entry) => [
+/** Fields of package.json by which an entry is found. */
+function packageFields(): Record<string, unknown> {
+  const exported = ENTRIES.map((entry) => [
     entry.name,
     {
-      types: `./dist/types/${entry.source.replace(/\.ts$/, '.d.ts')}`,
-      default: `./dist/exports/${entryFile(entry)}.js`,
+      import: { types: typesOf(entry), default: `./dist/exports/${entryFile(entry)}.js` },
+      require: {
+        types: typesOf(entry).replace(/\.d\.ts$/, '.d.cts'),
+        default: `./dist/exports/${entryFile(entry)}.cjs`,
+      },
     },
   ]);
-  return { ...Object.fromEntries(entries), './package.json': './package.json' };
+  const [main, ...others] = ENTRIES.map((entry) => [entryFile(entry), typesOf(entry)] as const);
+  return {
+    // `moduleResolution: node10` of TypeScript takes no notice of `exports`.
+    main: `./dist/exports/${main?.[0]}.cjs`,
+    types: main?.[1],
+    typesVersions: { '*': Object.fromEntries(others.map(([name, types]) => [name, [types]])) },
+    exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
+  };
+}
+
+function typesOf({ source }: Pick<Entry, 'source'>): string {
+  return `./dist/types/${source.replace(/\.ts$/, '.d.ts')}`;
 }
 
 /** Fields of package.json that differ from the table of entries, as a text to put there; empty when none does. */
 export function staleExports(manifest: string): string {
-  const { exports } = JSON.parse(manifest) as { exports?: unknown };
-  const expected = JSON.stringify(packageExports(), null, 2);
-  if (JSON.stringify(exports, null, 2) === expected) return '';
-  return `package.json: exports are not those of scripts/package/entries.ts; expected\n${expected}`;
+  const fields: Record<string, unknown> = JSON.parse(manifest);
+  const stale = Object.entries(packageFields()).filter(
+    ([name, expected]) => JSON.stringify(fields[name]) !== JSON.stringify(expected),
+  );
+  if (stale.length === 0) return '';
+  const expected = JSON.stringify(Object.fromEntries(stale), null, 2);
+  return `package.json: fields are not those of scripts/package/entries.ts; expected\n${expected}`;
 }

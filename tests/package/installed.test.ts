@@ -35,6 +35,14 @@ const tarball = inject('tarball');
 const npm = (cwd: string, ...parameters: string[]): Promise<Ended> => runIn(cwd, 'npm', parameters);
 const uc = (...parameters: string[]): Promise<Ended> => runIn(project, 'npx', ['uc-sandbox', ...parameters]);
 
+/** TypeScript's newest knows no node10. */
+async function compilerOf(resolution: string): Promise<string> {
+  if (resolution !== 'node10') return packageBin('typescript', 'tsc');
+  const path = newProject(join(folder, 'typescript-5'));
+  expect(await npm(path, 'install', '--prefer-offline', 'typescript@5')).toMatchObject({ code: 0 });
+  return join(path, 'node_modules/typescript/bin/tsc');
+}
+
 function sizeOf(path: string): number {
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(path, file)));
   return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
@@ -76,11 +84,21 @@ describe('the packed package', () => {
     expect(ended).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test.for(['nodenext', 'bundler'])(
-    'has types that resolve to their last import under %s, with nothing of any type',
+  const RESOLUTIONS = [
+    ['module', 'nodenext', 'nodenext'],
+    ['commonjs', 'nodenext', 'nodenext'],
+    ['commonjs', 'node16', 'node16'],
+    ['module', 'esnext', 'bundler'],
+    ['commonjs', 'preserve', 'bundler'],
+    ['commonjs', 'commonjs', 'node10'],
+  ] as const;
+
+  test.for(RESOLUTIONS)(
+    'in a package of type %s, module %s, has types that resolve to their last import under %s, with nothing of any type',
     PATIENT,
-    async (resolution) => {
-      const path = newProject(join(folder, `typed-${resolution}`));
+    async ([type, module, resolution]) => {
+      const path = newProject(join(folder, `typed-${type}-${resolution}`));
+      writeFileSync(join(path, 'package.json'), `{ "name": "typed", "private": true, "type": "${type}" }`);
       mkdirSync(join(path, 'node_modules/@playwright'), { recursive: true });
       for (const name of ['vitest', '@playwright/test'])
         symlinkSync(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
@@ -92,12 +110,37 @@ describe('the packed package', () => {
       const named =
         'type IsAny<T> = 0 extends 1 & T ? true : false;\ntype Named<M> = true extends { [N in keyof M]: IsAny<M[N]> }[keyof M] ? false : true;\n';
       writeFileSync(join(path, 'typed.ts'), named + used.join(''));
-      const [module, flag] = resolution === 'nodenext' ? ['nodenext', 'nodenext'] : ['esnext', 'bundler'];
-      const flags = ['--strict', '--noEmit', '--module', module, '--moduleResolution', flag, '--target', 'es2023'];
-      const tsc = [packageBin('typescript', 'tsc'), ...flags, '--types', '', 'typed.ts'];
+      const flags = [
+        '--strict',
+        '--noEmit',
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+        '--target',
+        'es2023',
+      ];
+      const tsc = [await compilerOf(resolution), ...flags, '--types', 'none', 'typed.ts'];
+      mkdirSync(join(path, 'node_modules/@types/none'), { recursive: true });
+      writeFileSync(join(path, 'node_modules/@types/none/index.d.ts'), '');
       const { out } = await runIn(path, process.execPath, tsc);
       // Other packages' own types are not ours to judge.
-      expect(out.split('\n').filter((line) => /^(?:typed\.ts|node_modules\/uc-sandbox\/)/.test(line))).toEqual([]);
+      expect(out.split('\n').filter((line) => /^(?:error|typed\.ts|node_modules\/uc-sandbox\/)/.test(line))).toEqual(
+        [],
+      );
+    },
+  );
+
+  test.for(['uc-sandbox', 'uc-sandbox/testing'])(
+    'gives as much to require as to import, on each Node: %s',
+    PATIENT,
+    async (module) => {
+      const script = `import('${module}').then((m) => console.log(Object.keys(m).sort().join() === Object.keys(require('${module}')).sort().join()))`;
+      for (const version of ['20', '22', '24']) {
+        const node = await nodeOf(version);
+        if (node !== null)
+          expect((await runIn(project, node, ['--input-type=commonjs', '-e', script])).out).toBe('true\n');
+      }
     },
   );
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const packages = ['vitest', 'supertest', '@types/supertest', '@playwright/test', '@types/node'].map(
     (name) => `${name}@${devDependencies[name]}`,
   );
-  const more = ['jest@30', 'mocha@11'];
+  const more = ['jest@30', 'ts-jest@29', '@types/jest@30', 'typescript@5', 'mocha@11'];
   const installed = await runIn(project, 'npm', [
     'install',
     '--prefer-offline',
