@@ -5,7 +5,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { type Driver, StoryFailure, type Wanted } from '#kit/story/driver.ts';
-import { nothingToActOn, startingWith, WANTED } from '#kit/story/names.ts';
+import { nothingToActOn, oneOf, startingWith, WANTED } from '#kit/story/names.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { callsInFlight } from './calls-in-flight.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
@@ -80,14 +80,17 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
     await turn();
   }
 
-  function press(name: string): Promise<void> {
-    const named = { name, exact: true };
+  function press(...names: readonly string[]): Promise<void> {
+    const named = { name: oneOf(names), exact: true };
     // Force the click: once enabled, the countdown button has a different label.
-    const force = isCountdown(name);
-    return perform(async (scope) => {
-      const found = scope.getByRole('button', named).or(scope.getByRole('link', named));
-      await found.filter({ visible: true }).first().click({ force });
-    }, WANTED.button(name));
+    const force = names.some(isCountdown);
+    return perform(
+      async (scope) => {
+        const found = scope.getByRole('button', named).or(scope.getByRole('link', named));
+        await found.filter({ visible: true }).first().click({ force });
+      },
+      WANTED.button(...names),
+    );
   }
 
   const cookies = () => page.context().cookies(page.url());

@@ -64,6 +64,24 @@ describe('a story without a browser', () => {
     expect(code).toBe(0);
   });
 
+  test('asks for a code a second time once the countdown is over', async () => {
+    const again = "askForCode: '13800000001'";
+    const steps = [...BY_CODE, 'advance: 60s', again, 'typeCode: newest', 'press: 登录', 'expectPage: /go'];
+    expect((await play(...steps)).lines.at(-1)).toBe('1 passed, 0 failed; steps: 8 passed, 0 failed');
+  });
+
+  test('does not ask for a second code within the countdown, and says how long that lasts', async () => {
+    const { code, lines } = await play(...BY_CODE, 'advance: 15s', "askForCode: '13800000002'");
+    const at = lines.findIndex((line) => line.includes('✗'));
+    expect(lines.slice(at, at + 4)).toEqual([
+      '  ✗ askForCode 13800000002',
+      expect.stringContaining(`.yaml:${STEPS_BEGIN + 4}`),
+      '      expected  a code that may be asked for',
+      '      got       45秒后重新获取; put advance: 45s before this step',
+    ]);
+    expect(code).toBe(1);
+  });
+
   test('stops at the step that fails, with its line, what was expected, what came, and why the server refused', async () => {
     const { code, lines } = await play(...BY_CODE, 'advance: 21s', 'press: 登录', 'expectPage: /go', 'reload: true');
     const at = lines.findIndex((line) => line.includes('✗'));

@@ -73,11 +73,11 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
       const box = await find(() => screen.all('checkbox', startingWith(name))[0], WANTED.box(name));
       if (box.isOn !== isOn) box.click();
     },
-    press: async (name) => {
+    press: async (...names) => {
       // Once enabled, the countdown button has a different label.
-      const canPress = (one: Target) => one.isEnabled || isCountdown(name);
-      const pressed = () => [...screen.all('button', name), ...screen.all('link', name)].find(canPress);
-      (await find(pressed, WANTED.button(name))).click();
+      const canPress = (one: Target) => one.isEnabled || names.some(isCountdown);
+      const named = (name: string) => [...screen.all('button', name), ...screen.all('link', name)];
+      (await find(() => names.flatMap(named).find(canPress), WANTED.button(...names))).click();
     },
     click: async (role, name, wanted) => (await find(() => screen.all(role, name)[0], wanted)).click(),
     signIn: (account) => tab.signIn(account),

@@ -39,8 +39,8 @@ export interface Driver {
   reload(): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   check(name: string, isOn: boolean): Promise<void>;
-  /** Presses a button or link. */
-  press(name: string): Promise<void>;
+  /** Presses the button or link of one of these names. */
+  press(...names: readonly string[]): Promise<void>;
   click(role: 'tab' | 'radio', name: string | RegExp, wanted: Wanted): Promise<void>;
   /** Agrees on 1688's page. */
   authorize(identity: string): Promise<void>;

@@ -10,14 +10,26 @@ export const WANTED = {
   field: kind('a field', '输入框'),
   box: (name: string): Wanted => ({ name, en: `a box ${name} to tick`, zh: `可以勾选的${name}` }),
   tab: kind('a tab', '标签页'),
-  button: kind('a button or link', '按钮或链接'),
+  button: (...names: readonly string[]): Wanted => {
+    const [name = ''] = names;
+    return { name, en: `a button or link ${names.join(' or ')}`, zh: `按钮或链接${names.join('或')}` };
+  },
   account: kind('an account', '账号'),
   identity: kind('1688 as', '1688身份'),
-} as const satisfies Record<string, (name: string) => Wanted>;
+} as const satisfies Record<string, (...names: string[]) => Wanted>;
 
 /** Matches accessible names that begin with exactly these words. */
 export function startingWith(words: string): RegExp {
-  return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
+  return new RegExp(`^${literally(words)}(?![\\w-])`);
+}
+
+/** Matches accessible names that are exactly one of these. */
+export function oneOf(names: readonly string[]): RegExp {
+  return new RegExp(`^(?:${names.map(literally).join('|')})$`);
+}
+
+function literally(words: string): string {
+  return words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Names of which the nearest one is found at a glance. */

@@ -33,7 +33,11 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     press,
     askForCode: async (phone) => {
       await fill({ [COPY['field.phone.label']]: phone });
-      await press(COPY['code.get']);
+      await codes.pressing(COPY['code.get']);
+      await driver.press(COPY['code.get'], COPY['code.again']).catch(async (error: unknown) => {
+        const [countdown, seconds = ''] = COUNTDOWN.exec(await driver.text()) ?? [];
+        throw countdown === undefined ? error : tooEarly(countdown, seconds);
+      });
     },
     typeCode: async (which) => fill({ [COPY['field.code.label']]: await codes.code(which) }),
     choose: (name) => driver.click('radio', startingWith(name), WANTED.account(name)),
@@ -61,6 +65,19 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
         throw new StoryFailure(`${count} login message(s)`, `${logins.length}: ${messages.join(' | ')}`);
     },
   };
+}
+
+/** The name of the button beside a code while another cannot be asked for yet. */
+const COUNTDOWN = new RegExp(COPY['code.left'].replace('{n}', '(\\d+)'));
+
+function tooEarly(countdown: string, seconds: string): StoryFailure {
+  return new StoryFailure(
+    { en: 'a code that may be asked for', zh: '可以获取验证码' },
+    {
+      en: `${countdown}; put advance: ${seconds}s before this step`,
+      zh: `${countdown}；在这一步之前加advance: ${seconds}s`,
+    },
+  );
 }
 
 /**
