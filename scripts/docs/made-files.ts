@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
 import { COPY, type CopyKey } from '#contract/copy.ts';
+import { labelOf } from '#contract/endpoint.ts';
 import { DOCUMENTS, SANDBOX } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { EVERYWHERE, SCREENS, type ScreenNames } from '#contract/portal/screen-names.ts';
 import { REFUSAL_RULES } from '#contract/reasons/refusal-rules.ts';
@@ -49,6 +51,16 @@ const NAME_TABLES = {
           return texts ? [[code(screen.page), `${code(step)} (${kind})`, texts]] : [];
         }),
       ),
+    ),
+  calls: () =>
+    table(
+      ['path', 'method', '含义', 'name in the kit'],
+      Object.values(ENDPOINTS).map((call) => [
+        code(call.path),
+        call.method,
+        labelOf(call),
+        code(`ENDPOINTS.${call.name}`),
+      ]),
     ),
   messages: () =>
     table(

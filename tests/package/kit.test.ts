@@ -80,6 +80,20 @@ describe('the recipes', () => {
     expect(countsOf(runner, report)).toEqual(COUNTS[runner]);
   });
 
+  test.for(['20', '22', '24'])(
+    'of jest passes in a CommonJS package on Node %s',
+    PATIENT,
+    async (version, { skip }) => {
+      const node = await nodeOf(version);
+      if (node === null) return skip(`Node ${version} cannot be had here`);
+      const path = join(project, 'commonjs');
+      cpSync(join(project, 'recipes/jest'), path, { recursive: true });
+      writeFileSync(join(path, 'package.json'), '{ "name": "commonjs", "private": true }');
+      const ended = await runIn(path, node, [join(project, 'node_modules/jest/bin/jest.js')]);
+      expect(ended.code, ended.out + ended.err).toBe(0);
+    },
+  );
+
   test(
     'that init writes pass by the commands that it prints, in any order, and leave every own run alone',
     PATIENT,
