@@ -34,9 +34,9 @@ const TEXTS = normalizePath(join(project, 'server/contract/copy.ts'));
 
 /** Vite as `npm run dev` has it before the API; ports and names come by the environment. */
 export function devConfig(): UserConfig {
-  const port = Number(process.env.PORT ?? 5173);
-  const api = apiPort(Number(process.env.API_PORT ?? 5174));
-  const hosts = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
+  const port = Number(process.env.PORT || 5173);
+  const api = apiPort(Number(process.env.API_PORT || 5174));
+  const hosts = (process.env.ALLOW_HOST ?? '').split(/[\s,]+/).filter(Boolean);
   return {
     root: client,
     appType: 'custom',

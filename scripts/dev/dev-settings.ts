@@ -42,12 +42,12 @@ export interface DevSettings {
 /** Settings of `npm run dev`: flags win over the environment. @throws one clear sentence for a bad port */
 export async function readDevSettings(): Promise<DevSettings> {
   const { values } = readCommandLine(HELP, FLAGS);
-  const port = await portOf('--port', values.port ?? process.env.PORT ?? '5173');
-  const named = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
+  const port = await portOf('--port', values.port ?? (process.env.PORT || '5173'));
+  const named = (process.env.ALLOW_HOST ?? '').split(/[\s,]+/).filter(Boolean);
   const { allowed: hosts } = readHostFlags('127.0.0.1', [...named, ...(values['allow-host'] ?? [])]);
   const settings = {
     port,
-    apiPort: await portOf('--api-port', values['api-port'] ?? process.env.API_PORT ?? '5174'),
+    apiPort: await portOf('--api-port', values['api-port'] ?? (process.env.API_PORT || '5174')),
     fixture: values.fixture ?? 'default',
     fixtures: values.fixtures ?? (process.env.UC_SANDBOX_FIXTURES || 'fixtures'),
     isQuiet: values.quiet === true,

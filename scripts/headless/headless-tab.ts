@@ -196,7 +196,7 @@ function isSandboxPage(href: string): boolean {
 
 /** JSON and plain text are shown as they are. */
 function htmlOf({ headers: { 'content-type': type = '' }, text }: HttpResponse): string {
-  if (type.startsWith('text/html')) return text;
+  if (/^text\/html\b/i.test(type)) return text;
   const shown = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return /^(?:text|application\/json)/.test(type) ? `<pre>${shown}</pre>` : '';
+  return /^(?:text|application\/json)/i.test(type) ? `<pre>${shown}</pre>` : '';
 }

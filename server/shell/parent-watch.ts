@@ -40,7 +40,7 @@ export function untilAskedToEnd(hasParent = isSupervised()): Promise<'signal' | 
       stopWatching();
       resolve('signal');
     };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   });
 }
 

@@ -83,6 +83,11 @@ export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.
   };
 }
 
+/** The port of a flag, else of a variable, of which an empty one counts as unset. @throws one sentence for a port that is none */
+export function portFrom(flag: string | undefined, variable: string | undefined, usual: string): number {
+  return portOf(flag ?? (variable || usual));
+}
+
 /** @throws one sentence for a port that is none */
 export function portOf(text: string): number {
   const port = Number(text);

@@ -9,7 +9,7 @@ import { readable } from './listen-error.ts';
 import { onceEach } from './origin-flags.ts';
 import { untilAskedToEnd } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
-import { ALLOW_HOST_FLAG, exposedText, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
+import { ALLOW_HOST_FLAG, exposedText, portFrom, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import type { RunningSandbox } from './start.ts';
 import { KEYS_HINT, takeKeys } from './terminal-keys.ts';
 import { callLine, eventLine, type Line, smsLine, unknownPathLine, violationLine } from './terminal-lines.ts';
@@ -47,7 +47,7 @@ async function start(parameters: readonly string[]): Promise<number> {
     throw new Error('The sandbox is not for production: with NODE_ENV=production it needs --allow-production');
   const isApi = flags['api-only'] === true || flags['behind-vite'] === true;
   const variable = isApi ? 'API_PORT' : 'PORT';
-  const port = portOf(flags.port ?? process.env[variable] ?? (isApi ? '5174' : '5173'));
+  const port = portFrom(flags.port, process.env[variable], isApi ? '5174' : '5173');
   const { options, open, isLoopback, isTokenGiven } = readSandboxFlags(port, flags);
   const print = flags.json ? printAside : printLine;
   let isTold = false;

@@ -40,6 +40,22 @@ describe('a body of the wrong form', () => {
   });
 
   test.for([
+    [['Content-Type: text/plain'], 'text/plain'],
+    [[], 'no content-type'],
+    [[JSON_TYPE, 'Content-Encoding: GZIP'], 'application/json, compressed by GZIP'],
+    [['Content-Type: application/json; charset=gbk'], 'application/json; charset=gbk'],
+  ] as const)('S23: says what it got in place of JSON: %j', async ([headers, got], { sandbox, world }) => {
+    const right = await rawSending(world);
+    const answer = await sendRaw(sandbox.port, requestText(right.line, [...right.headers, ...headers], RIGHT_TEXT));
+    const { err } = JSON.parse(answer?.body ?? '');
+    expect(err.expected).toBe(`application/json in UTF-8, not compressed; got ${got}`);
+    const [call] = (await world.journal.entries(PATHS.sendSmsCode)).slice(-1);
+    expect(call?.reason).toMatchObject({ rule: 'body.type', got });
+  });
+
+  test.for([
+    ['S23: a type in another case', 'Content-Type: Application/JSON; Charset=UTF-8', RIGHT_TEXT],
+    ['S20: not compressed, in another case', `${JSON_TYPE}\r\nContent-Encoding: Identity`, RIGHT_TEXT],
     ['S21: at the depth limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},"x":${nested(BODY_DEPTH_MAX - 1)}}`],
     ['S21: at the key limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},${manyKeys(BODY_KEYS_MAX - 3).slice(1)}`],
     ['S20: at the size limit', JSON_TYPE, `${RIGHT_TEXT}${' '.repeat(BODY_MAX - RIGHT_TEXT.length)}`],

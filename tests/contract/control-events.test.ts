@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
 import { listen, next, until } from '#support/event-stream.ts';
@@ -10,10 +11,24 @@ import { call } from '#support/test-agent.ts';
 describe('GET events', () => {
   test("HEAD answers its headers at once and takes no listener's place", async ({ control, world }) => {
     const heads = Array.from({ length: 65 }, () =>
-      control.head(CONTROL.events.path).expect(200).expect('Content-Type', 'text/event-stream; charset=utf-8'),
+      control
+        .head(CONTROL.events.path)
+        .expect(200)
+        .expect('Content-Type', 'text/event-stream; charset=utf-8')
+        .expect('X-Accel-Buffering', 'no'),
     );
     await Promise.all(heads);
     await next(await listen(world));
+  });
+
+  test('is not held back by a proxy in between, nor is a wait', async ({ control, world, agent }) => {
+    await agent.sendCode(PHONES.newbie, 'login').expect(200);
+    for (const path of [
+      `${CONTROL.sms.path}?wait=1`,
+      `${CONTROL.timeline.path}?wait=1`,
+      `${CONTROL.sms.path}?after=9&wait=1`,
+    ])
+      await control.get(path).set(HEADERS.world, world.id).expect(200).expect('X-Accel-Buffering', 'no');
   });
 
   test('begins with the world as it stands', async ({ world }) => {

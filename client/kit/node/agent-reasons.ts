@@ -53,8 +53,8 @@ async function read(message: Message, bytes: Buffer, reason: ReadReason): Promis
 }
 
 function bodyOf(type: string, bytes: Buffer, text: string): unknown {
-  if (type.startsWith('image/')) return bytes;
-  return /[/+]json\b/.test(type) && text !== '' ? JSON.parse(text) : undefined;
+  if (/^image\//i.test(type)) return bytes;
+  return /[/+]json\b/i.test(type) && text !== '' ? JSON.parse(text) : undefined;
 }
 
 /** False where a dialect leaves it open. */

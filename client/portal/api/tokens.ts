@@ -12,8 +12,8 @@ const { VITE_CSRF_COOKIE, VITE_CSRF_HEADER, VITE_PADDING } = import.meta.env;
 
 /** Those of the build, for a back end whose configuration does not tell its own. */
 const BUILT_HABITS: Habits = {
-  csrfCookie: VITE_CSRF_COOKIE ?? PORTAL_COOKIES.csrf,
-  csrfHeader: VITE_CSRF_HEADER ?? PORTAL_HEADERS.csrf,
+  csrfCookie: VITE_CSRF_COOKIE || PORTAL_COOKIES.csrf,
+  csrfHeader: VITE_CSRF_HEADER || PORTAL_HEADERS.csrf,
   padding: PADDINGS.find((padding) => padding === VITE_PADDING) ?? 'oaep-sha256',
 };
 

@@ -34,7 +34,7 @@ export function judgeCookies(
 
 /** True for a web page: what a server of a client answers to every path that it does not know. */
 function isPage({ headers }: Answer): boolean {
-  return headers['content-type']?.startsWith('text/html') === true;
+  return /^text\/html\b/i.test(headers['content-type'] ?? '');
 }
 
 /** Finds out how the csrf token travels, and tells where that is otherwise. */

@@ -41,7 +41,9 @@ export function outcomeWords(call: EndpointName, answer: Answer): string {
 /** Names a refusal of one server: the same check speaks with the same status and code. */
 export function voiceOf({ status, body, headers }: Answer): string {
   const { code, message } = readFailure(body);
-  const form = isFields(body) ? Object.keys(body).sort().join() : (headers['content-type'] ?? '').split(';')[0];
+  const form = isFields(body)
+    ? Object.keys(body).sort().join()
+    : (headers['content-type'] ?? '').split(';')[0]?.toLowerCase();
   return [status, code || message || form].join(' ');
 }
 

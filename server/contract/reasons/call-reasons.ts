@@ -89,9 +89,16 @@ const tooMuch = (title: string) =>
 
 /** Rules of a request's body (threats S20-S24), and of its form against the contract. */
 export const BODY_REASONS = {
-  'body.type': row(
-    ['请求体的类型不对，或已压缩', 'UTF-8的application/json，不压缩', '别的类型，或已压缩'],
-    ['application/json in UTF-8, not compressed'],
+  'body.type': row<{ type?: string; coding?: string }>(
+    ({ type, coding }) => ({
+      title: '请求体的类型不对，或已压缩',
+      expected: 'UTF-8的application/json，不压缩',
+      got: `${type || '没有Content-Type'}${coding ? `，${coding}压缩` : ''}`,
+    }),
+    ({ type, coding }) => ({
+      expected: 'application/json in UTF-8, not compressed',
+      got: `${type || 'no content-type'}${coding ? `, compressed by ${coding}` : ''}`,
+    }),
   ),
   'body.size': row<{ bytes: number }>(['请求体太大', '最多{bytes}字节', '更多'], ['at most {bytes} bytes']),
   'body.cut': row(['请求体不完整', '完整的请求体', '一部分'], ['the whole body']),

@@ -4,7 +4,7 @@ import { expectedFormat, FORMATS } from '#contract/control/format.ts';
 import type { ApiExamples } from '#contract/document/examples.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isOwnOrigin } from '#http/wire/access.ts';
+import { crossSite, isOwnOrigin } from '#http/wire/access.ts';
 import { sendRefusal } from '#http/wire/send.ts';
 import type { UnknownTeller } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
@@ -68,7 +68,7 @@ function controlGuard(isToken: TokenCheck | null): RequestHandler {
 
 function foreign(request: Request): Refusal | null {
   if (isOwnOrigin(request) && request.headers['sec-fetch-site'] !== 'cross-site') return null;
-  return new Refusal('CROSS_SITE_REJECTED', null);
+  return crossSite(request);
 }
 
 function closed({ headers, originalUrl }: Request, isToken: TokenCheck | null): Refusal | null {

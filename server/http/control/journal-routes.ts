@@ -18,7 +18,7 @@ import { PointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { brokenFixture, conflict, invalid, unknown } from './refusals.ts';
-import { type Controlled, type ControlRoutes, DONE, keyTexts, nextEvent } from './routes.ts';
+import { type Controlled, type ControlRoutes, DONE, keyTexts, nextEvent, UNBUFFERED } from './routes.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
@@ -53,6 +53,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
   routes.serve(CONTROL.timeline, async ({ query, world, response }) => {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     const after = Number(query.after ?? 0);
+    if (wait > 0) response.set(UNBUFFERED);
     const isThere = () => world.history.last !== after;
     if (wait > 0 && world.readTimeline(after).next === after) await nextEvent(world, wait, response, TOLD_BY, isThere);
     return world.readTimeline(after);
@@ -76,6 +77,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
 const streamHeaders = (world: World) => ({
   ...JSON_HEADERS,
   ...timeHeaders(world),
+  ...UNBUFFERED,
   'Content-Type': 'text/event-stream; charset=utf-8',
 });
 

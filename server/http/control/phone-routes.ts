@@ -11,7 +11,7 @@ import { ticketPicture } from '#http/portal/qr-picture.ts';
 import { originOf } from '#http/wire/access.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { conflict, unknown, unknownName } from './refusals.ts';
-import { type ControlRoutes, DONE, nextEvent } from './routes.ts';
+import { type ControlRoutes, DONE, nextEvent, UNBUFFERED } from './routes.ts';
 
 /** Events with which a message may be there. */
 const ARRIVED_BY: ReadonlySet<SandboxEvent['type']> = new Set(['sms', 'reset']);
@@ -21,6 +21,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.sms, async ({ query, world, response }) => {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     let after = Number(query.after ?? 0);
+    if (wait > 0) response.set(UNBUFFERED);
     const unseen = () => {
       // A restored snapshot may have reset the count: later messages are new all the same.
       after = Math.min(after, world.inbox.last);

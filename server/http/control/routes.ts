@@ -194,6 +194,9 @@ export class ControlRoutes {
   }
 }
 
+/** Has a proxy in between (nginx) hand on at once what comes in pieces, or after a wait. */
+export const UNBUFFERED = { 'X-Accel-Buffering': 'no' } as const;
+
 /**
  * Resolves when `isThere` becomes true with such an event of that world, after `waitMs` of real time, or when the caller
  * hangs up. Rejects with a refusal when the world is dropped.

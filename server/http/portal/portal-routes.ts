@@ -18,7 +18,14 @@ import { register } from '#domain/register.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Settings } from '#domain/settings.ts';
 import { signIn, signInByIdentifier, signOut } from '#domain/sign-in.ts';
-import { allowOrigins, type ForeignOriginListener, gotoTarget, gotoUrlAllowList, originOf } from '#http/wire/access.ts';
+import {
+  allowOrigins,
+  crossSite,
+  type ForeignOriginListener,
+  gotoTarget,
+  gotoUrlAllowList,
+  originOf,
+} from '#http/wire/access.ts';
 import { parsePart } from '#http/wire/parse.ts';
 import { PORTAL_BODY, readBody } from '#http/wire/read-body.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
@@ -44,7 +51,7 @@ function portalRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.logout, ({ portal, request, call }) => {
     // Quirk: signing out is a GET (spec §7), so a foreign page could do it; that one is refused.
     if (request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross' });
+      throw crossSite(request, { rule: 'site.cross' });
     }
     return signOut(portal, call);
   });

@@ -3,6 +3,7 @@ import { type TokenNames, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { crossSite } from '#http/wire/access.ts';
 import { cookieTexts } from '#http/wire/cookies.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
 import type { IncomingCall, Input, PortalCall } from './incoming-call.ts';
@@ -31,7 +32,7 @@ function checkTokens(call: PortalCall, query: Query): void {
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross' });
+    throw crossSite(request, { rule: 'site.cross' });
   }
   const csrf = request.headers[world.portal.settings.tokens.csrfHeader];
   if (!isKnownSession || csrf !== session.csrfToken) throw refuse(call, 'CSRF_REJECTED', 'csrf', csrf);

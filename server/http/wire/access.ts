@@ -3,6 +3,7 @@ import { HeaderName } from '#contract/portal/habits.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { allowedUrl, type QueryValue, targetOf } from '#contract/portal/redirect.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
 import { COOKIES, HEADERS, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
 import { type ParsedUrl, parseUrl } from '#contract/url.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -46,6 +47,15 @@ export function originOf(request: Request): string {
 export function isOwnOrigin(request: Request): boolean {
   const { origin } = request.headers;
   return origin === undefined || origin === hostOrigin(request) || origin === accessOf(request).publicOrigin;
+}
+
+/** The refusal of a foreign page: it names the Host that came, which a proxy in between may have changed. */
+export function crossSite(request: Request, reason: Reason | null = null): Refusal {
+  const { origin = '' } = request.headers;
+  const named = /^https?:\/\/[\w.:[\]-]{1,253}$/.test(origin) ? origin : 'URL';
+  const path = isOwnOrigin(request) ? 'headers.sec-fetch-site' : 'headers.origin';
+  const expected = `a page of ${originOf(request)} (the Host that came is ${request.headers.host}); behind a proxy that changes it, start with --public-origin ${named}`;
+  return new Refusal('CROSS_SITE_REJECTED', reason, { path, expected });
 }
 
 /**

@@ -69,8 +69,9 @@ export function readBody(limits: BodyLimits): RequestHandler {
 
 /** Receives the JSON body of a request (threats S20-S24); one that is no JSON by its headers is not read. */
 async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody> {
-  if (!isJsonType(request.headers['content-type'] ?? '') || isCompressed(request)) {
-    const problem = refuse('CONTENT_TYPE_REJECTED', { rule: 'body.type' });
+  const { 'content-type': type = '', 'content-encoding': coding = '' } = request.headers;
+  if (!isJsonType(type) || isCompressed(coding)) {
+    const problem = typeRefusal(type, isCompressed(coding) ? coding : '');
     return { size: 0, bytes: null, text: null, value: undefined, problem };
   }
   const end = await readBytes(request, limits.bytes);
@@ -104,8 +105,16 @@ export function isJsonType(text: string): boolean {
   return JSON_TYPE.test(text);
 }
 
-function isCompressed(request: IncomingMessage): boolean {
-  return (request.headers['content-encoding'] ?? 'identity') !== 'identity';
+function isCompressed(codings: string): boolean {
+  return !/^(?:identity)?$/i.test(codings.trim());
+}
+
+const SHOWN_MAX = 100;
+
+function typeRefusal(type: string, coding: string): Refusal {
+  const reason = { rule: 'body.type', type: type.slice(0, SHOWN_MAX), coding: coding.slice(0, SHOWN_MAX) } as const;
+  const { expected, got } = inEnglish(reason);
+  return new Refusal('CONTENT_TYPE_REJECTED', reason, { path: 'body', expected: `${expected}; got ${got}` });
 }
 
 /** The JSON value of a body. @throws Refusal */
