@@ -86,7 +86,7 @@ describe('the sheet of tokens', () => {
     const files = globSync('client/**/*.{css,ts,tsx}', { cwd: ROOT, ignore: ['client/public/**'] });
     const all = files.map(textOf).join('\n');
     const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-    const defined = new Set([...all.matchAll(/(--[\w-]+)['"]?\]?:/g)].map(([, name]) => name));
+    const defined = new Set([...all.matchAll(/(--[\w-]+)(?:['"]?\]?:|', )/g)].map(([, name]) => name));
     expect([...used].filter((name) => !defined.has(name) && !OF_THE_LIBRARY.includes(name))).toEqual([]);
     const colours = [...TOKENS.matchAll(/(--color-[\w-]+):/g)].map(([, name]) => name);
     expect(colours.filter((name) => !used.has(name))).toEqual([]);
