@@ -105,6 +105,17 @@ const CODE_PAGES = [
 ] as const;
 
 describe('asking for a code too soon', () => {
+  test('counts it down too where refusals have status 200', async ({ tab, world }) => {
+    await world.changeSettings({ dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' } });
+    await tab.open('/login');
+    await tab.askForCode(PHONES.newbie);
+    await tab.reload();
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.press(COPY['code.get']);
+    await tab.see('button', left(60));
+    await tab.read(COPY['err.sendTooSoon'].replace('{n}', '60'));
+  });
+
   test.for(CODE_PAGES)(
     'at %s counts the time to wait down in the button (F10, F16, F18)',
     async ([path, phone, title], { tab }) => {

@@ -32,7 +32,8 @@ export function useSendCode(action: SmsAction, failureText?: string) {
         await sendSmsCode(api, { action, phone }, signal);
       } catch (error) {
         const { status, retryAfterSeconds } = toApiError(error);
-        if (status === 429 && retryAfterSeconds && !signal.aborted) wait(retryAfterSeconds, phone);
+        // 429, or 200 where a back end refuses with it. After trouble of the server the button is free at once (threat F18).
+        if (retryAfterSeconds && status < 500 && !signal.aborted) wait(retryAfterSeconds, phone);
         throw error;
       }
       setSends((count) => count + 1);
