@@ -133,6 +133,76 @@ describe('a password of an account, wherever it stands (K13)', () => {
   });
 });
 
+describe('a value under a name that sounds like a secret (K13)', () => {
+  const SECRET = 'pl4nted-somewhere';
+  const NAMES = [
+    ...[
+      'userPass',
+      'loginpass',
+      'PASS2',
+      'passWd',
+      'new_passwd',
+      'user[pass]',
+      'psw',
+      'pw',
+      'mima',
+      'yonghuMima',
+      'kouling',
+    ],
+    ...[
+      'api_token',
+      'apiTokens',
+      'x-auth-token',
+      'idToken',
+      'jwt',
+      'client_secret',
+      'apiKey',
+      'access-key',
+      'privateKey',
+    ],
+    ...[
+      'session_id',
+      'JSESSIONID',
+      'mySession',
+      'sid',
+      'userPin',
+      'pinCode',
+      'otp',
+      'vcode',
+      'yzm',
+      'checkCode',
+      'smsCodes',
+    ],
+    ...['用户密码', '支付口令', '短信验证码', '令牌', 'userCredential', 'xsrf'],
+  ];
+  const PLAIN = ['passed', 'isPaid', 'compassion', 'errorCode', 'mapping', 'opinion', 'note'];
+
+  test.for(NAMES)('%s is masked in bodies, lists, rows and queries', async (name, { world, browser }) => {
+    const body = {
+      [name]: SECRET,
+      a: [{ [name]: [SECRET, { deep: SECRET }] }, [name, SECRET]],
+      b: [
+        { name, value: SECRET },
+        { key: name, values: [SECRET] },
+      ],
+      c: { [name]: { of: SECRET, list: [1234567, SECRET] } },
+    };
+    await browser.send(ENDPOINTS.sendSmsCode, { body });
+    await world.fault({ times: 1, answer: { status: 200, body: { success: true, data: body } } });
+    await browser.send(ENDPOINTS.loginCustom, { query: { [name]: SECRET, [`${name}[0]`]: SECRET } });
+    await browser.request('GET', `/uc/x?gotoUrl=${encodeURIComponent(`/go?${encodeURIComponent(name)}=${SECRET}`)}`);
+    const har = JSON.stringify(await world.call(CONTROL.journal, { query: { format: 'har' } }));
+    const shown = (await shownOf(world)) + har;
+    expect(shown).not.toContain(SECRET);
+    expect(shown).not.toContain('1234567');
+  });
+
+  test.for(PLAIN)('%s is shown', async (name, { world, browser }) => {
+    await browser.send(ENDPOINTS.sendSmsCode, { body: { [name]: SECRET, b: { name, value: SECRET } } });
+    expect(await shownOf(world)).toContain(SECRET);
+  });
+});
+
 describe('a one-time secret under a name that is not its own (K13)', () => {
   /** One of each kind, and whether it was used. */
   async function issued(world: TestWorld): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import { MASK } from '#contract/control/journal.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { isPhone } from '#contract/rules.ts';
 import type { Portal } from '#domain/portal.ts';
-import { CREDENTIAL, isSecretWord, plainName } from './secret-fields.ts';
+import { isCredential, isExactSecret, isSecretField, plainName } from './secret-fields.ts';
 
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
 const SECRET_KEYED = 'map';
@@ -34,10 +34,15 @@ export class Mask {
   value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (typeof value === 'number') return this.#hides(String(value)) ? MASK : value;
-    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    if (Array.isArray(value))
+      return isSecretPair(value) ? [this.value(value[0]), hidden(value[1])] : value.map((item) => this.value(item));
     if (typeof value !== 'object' || value === null) return value;
+    const isNamed = isSecretRow(value);
     return Object.fromEntries(
-      Object.entries(value).map(([name, field], index) => [this.#key(name, index), this.#field(name, field)]),
+      Object.entries(value).map(([name, field], index) => [
+        this.#key(name, index),
+        isNamed && VALUES.has(plainName(name)) ? hidden(field) : this.#field(name, field),
+      ]),
     );
   }
 
@@ -83,9 +88,8 @@ export class Mask {
     const mark = pair.indexOf('=');
     const name = mark === -1 ? pair : pair.slice(0, mark);
     const text = decoded(name);
-    const word = plainName(text);
-    if (isSecretWord(word) || word === 'code') return `${text}=${MASK}`;
     const shownName = this.#hides(text) ? MASK : name;
+    if (isSecretField(text) || plainName(text) === 'code') return `${shownName === name ? text : shownName}=${MASK}`;
     if (mark === -1) return shownName;
     const value = pair.slice(mark + 1);
     return `${shownName}=${this.#parameter(value, depth)}`;
@@ -106,8 +110,8 @@ export class Mask {
 
   #field(name: string, field: unknown): unknown {
     const word = plainName(name);
-    if (isSecretWord(word)) return field === '' || field === null || field === undefined ? field : MASK;
-    if (word === CREDENTIAL) return hidden(field);
+    if (isExactSecret(name)) return field === '' || field === null || field === undefined ? field : MASK;
+    if (isCredential(name) || isSecretField(name)) return hidden(field);
     if (this.#shortens && SHORTENED.has(word) && typeof field === 'string')
       return `${field.slice(0, 40)}… (${field.length})`;
     if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
@@ -127,6 +131,22 @@ export class Mask {
  * hostile path has thousands of shorter steps.
  */
 const PATH_STEP = new RegExp(`[^/#\\s]{${PASSWORD_MIN},}`, 'g');
+
+/** Names of the fields that name another one, in a list such as `[{ name: 'userPass', value: '…' }]`, and of its value. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'key', 'field', 'param']);
+const VALUES: ReadonlySet<string> = new Set(['value', 'values', 'val']);
+
+function isSecretRow(row: object): boolean {
+  return Object.entries(row).some(
+    ([name, text]) => typeof text === 'string' && NAMES.has(plainName(name)) && isSecretField(text),
+  );
+}
+
+/** A name and its value: `['userPass', '…']`. */
+function isSecretPair(items: readonly unknown[]): boolean {
+  const [name] = items;
+  return items.length === 2 && typeof name === 'string' && isSecretField(name);
+}
 
 /** Every text and number masked, so that only the names are left to read. */
 function hidden(value: unknown): unknown {
