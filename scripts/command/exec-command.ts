@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { readable } from '#server/shell/listen-error.ts';
 import { watchParent } from '#server/shell/parent-watch.ts';
 import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
 import { COVERAGE_FLAGS, type Counting, countingBy, endWithCoverage } from './coverage-report.ts';
+import { killTree } from './end-tree.ts';
 import { endWithThis } from './end-with-exec.ts';
 import { noProxy } from './no-proxy.ts';
 
@@ -42,6 +42,9 @@ token, if it has one, in UC_SANDBOX_TOKEN), past any proxy (NO_PROXY), stops it,
 /** Exit codes of shells: the command is not there, or cannot be executed. */
 const NOT_FOUND = 127;
 const NOT_EXECUTABLE = 126;
+
+/** Grace period of a command that was sent a signal, before SIGKILL. */
+const GRACE_MS = 5_000;
 
 const CANNOT_RUN: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such command',
@@ -99,8 +102,13 @@ async function counted(
 /** Runs a program to its end, with this one's terminal. @returns its exit code; that of a shell for a signal */
 function outcomeOf(program: string, parameters: readonly string[], env: Environment): Promise<number> {
   const child = spawn(program, [...parameters], { stdio: 'inherit', env: { ...process.env, ...env } });
-  const stopForwarding = forwardSignals(child);
-  const stopWatching = watchParent(() => child.kill('SIGTERM'));
+  let grace: NodeJS.Timeout | undefined;
+  const end = (signal: Signal) => {
+    child.kill(signal);
+    grace ??= setTimeout(() => killTree(Number(child.pid)), GRACE_MS);
+  };
+  const stopForwarding = forwardSignals(end);
+  const stopWatching = watchParent(() => end('SIGTERM'));
   const letGo = endWithThis(child);
   return new Promise<number>((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -109,17 +117,18 @@ function outcomeOf(program: string, parameters: readonly string[], env: Environm
     });
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   }).finally(() => {
+    clearTimeout(grace);
     stopForwarding();
     stopWatching();
     letGo();
   });
 }
 
-/** Hands signals on to the command, and waits for its end even if it ignores them. */
-function forwardSignals(child: ChildProcess): () => void {
+/** Hands signals on to the command. */
+function forwardSignals(end: (signal: Signal) => void): () => void {
   const forward = (signal: Signal) => {
-    // A terminal sends Ctrl+C to the command too, and many take a second one for impatience.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    // A terminal sends Ctrl+C to the command too, where it need not mean the end, and many take a second one for impatience.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) end(signal);
   };
   const signals: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);

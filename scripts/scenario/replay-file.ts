@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { explain } from '#contract/explain.ts';
 import { printLine } from '#server/shell/command.ts';
 import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { type ReplayedCall, replay } from '#server/shell/replay/replay.ts';
+import { readWhole } from '#server/shell/whole-file.ts';
 
 /** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
 export async function replayFile(file: string): Promise<number> {
@@ -25,7 +25,7 @@ export function readBundle(file: string): ReplayBundle {
   if (!isThere(file)) throw new Error(`There is no file ${file}.`);
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readWhole(file));
   } catch (error) {
     throw new Error(
       error instanceof SyntaxError ? `${file} is no JSON file.` : `${file} cannot be read: ${reasonOf(error)}`,

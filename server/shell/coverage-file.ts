@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { COVERAGE_FORMAT, COVERAGE_KIND, CoverageFile } from '#contract/coverage.ts';
 import { Coverage } from '#sandbox/history/coverage.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { isThere, reasonOf } from './fixtures/fixture-files.ts';
 import { drawToken } from './platform.ts';
-import { makeFolder, orSentence, writeWhole } from './whole-file.ts';
+import { makeFolder, orSentence, readWhole, writeWhole } from './whole-file.ts';
 
 /** Coverage of a whole run of tests. */
 export const COVERAGE_FILE = 'uc-coverage.json';
@@ -60,7 +60,7 @@ function readPart(file: string): CoverageFile {
 
 function parsed(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readWhole(file));
   } catch (error) {
     if (error instanceof SyntaxError) throw new Error(`${file}: this is no JSON`);
     throw new Error(`${file}: this file cannot be read: ${reasonOf(error)}`);

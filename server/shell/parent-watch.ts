@@ -54,7 +54,7 @@ function isUnderNpm(): boolean {
 }
 
 /** Id of a process's parent; undefined where it cannot be read, and for a process that the system started. */
-function parentOf(pid: number): number | undefined {
+export function parentOf(pid: number): number | undefined {
   const parent = Number(process.platform === 'linux' ? statParent(pid) : psParent(pid));
   return Number.isInteger(parent) && parent > 1 ? parent : undefined;
 }

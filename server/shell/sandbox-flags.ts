@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { HEADERS } from '#contract/storage.ts';
 import { type CommandLine, repeated, switched, valued } from './command.ts';
@@ -6,6 +5,7 @@ import { reasonOf } from './fixtures/fixture-files.ts';
 import type { LaunchOptions } from './launch.ts';
 import { readOriginFlags } from './origin-flags.ts';
 import { belongTogether, drawToken } from './platform.ts';
+import { readWhole } from './whole-file.ts';
 
 /** Flag shared by start and dev. */
 export const ALLOW_HOST_FLAG = repeated(
@@ -150,7 +150,7 @@ function isReadable(options: Partial<TlsPair>): boolean {
 function readPem(flag: string, file: string): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readWhole(file);
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const why = isMissing ? 'there is no such file (ENOENT)' : reasonOf(error);

@@ -1,6 +1,19 @@
-import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isThere, reasonOf } from './fixtures/fixture-files.ts';
+import { irregular, isThere, reasonOf } from './fixtures/fixture-files.ts';
 
 /** Errors of a file system that knows no second name for a file. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
@@ -24,7 +37,7 @@ export function writeWhole(
 ): void {
   const former = lstatSync(file, { throwIfNoEntry: false });
   if (former && !former.isFile() && !isNew) {
-    writeFileSync(file, content);
+    writeThrough(file, content);
     return;
   }
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
@@ -36,6 +49,24 @@ export function writeWhole(
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** A pipe from which nobody reads fails at once: opened as it is, it would wait for a reader. */
+function writeThrough(file: string, content: string | Uint8Array): void {
+  const isPipe = statSync(file, { throwIfNoEntry: false })?.isFIFO() === true;
+  const held = isPipe ? openSync(file, constants.O_WRONLY | constants.O_NONBLOCK) : null;
+  try {
+    writeFileSync(file, content);
+  } finally {
+    if (held !== null) closeSync(held);
+  }
+}
+
+/** The text of a file, which is a regular one. @throws the system's own error, or one with the words for another kind */
+export function readWhole(file: string): string {
+  const kind = irregular(statSync(file));
+  if (kind !== null) throw new Error(kind);
+  return readFileSync(file, 'utf8');
 }
 
 function linkNew(draft: string, file: string): void {

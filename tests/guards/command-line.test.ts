@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +18,80 @@ const none = join(folder, 'none');
 const empty = join(folder, 'empty');
 mkdirSync(empty);
 const list = fileIn('list.json', '[]');
+const good = fileIn('good.yaml', 'title: t\nstory:\n  - open: /login\n');
+const har = fileIn(
+  'calls.har',
+  JSON.stringify({
+    log: { entries: [{ request: { method: 'GET', url: 'http://x/uc/login/custom' }, response: { status: 0 } }] },
+  }),
+);
 const newer = fileIn('newer.json', '{"kind":"uc-sandbox coverage","format":2}');
 
 const COUNTED_ELSEWHERE = '--coverage counts in a sandbox of its own: leave out --url.';
 const SLOW = 'expected whole milliseconds up to 60000, such as 500.';
+
+/** Every argument that is a file, read or written, and files that keep or never give what they are asked for. */
+const FILE_ARGUMENTS: readonly (readonly string[])[] = [
+  ...[
+    ['check', 'FILE'],
+    ['check', good, '--junit', 'FILE'],
+    ['scenario', 'FILE'],
+    ['scenario', '--replay', 'FILE'],
+  ],
+  ...[
+    ['scenario', good, '--junit', 'FILE'],
+    ['coverage', 'FILE'],
+    ['trace', 'FILE', '--html', join(folder, 'x.html')],
+  ],
+  ...[
+    ['contract', '--har', 'FILE'],
+    ['contract', '--accepted', 'FILE'],
+    ['contract', '--compare', 'FOLDER'],
+  ],
+  ...[
+    ['contract', '--har', har, '--junit', 'FILE'],
+    ['adopt', 'FOLDER'],
+    ['--cert', 'FILE', '--key', 'FILE'],
+  ],
+  ...[
+    ['--fixture', 'FILE'],
+    ['--fixtures', 'FILE'],
+    ['exec', '--fixture', 'FILE', '--', 'ls'],
+  ],
+  ...[['--keep-worlds', 'FILE', '--api-only', '--port', '0']],
+  ...[
+    ['mcp', '--accounts', 'FILE'],
+    ['mcp', '--fixture', 'FILE'],
+    ['mcp', '--fixtures', 'FILE'],
+  ],
+];
+
+describe.skipIf(process.platform === 'win32')('a pipe, a device or a folder in place of a file', () => {
+  const inside = join(folder, 'run');
+  mkdirSync(inside);
+  for (const pipe of [join(folder, 'pipe.yaml'), join(inside, 'run.json')]) execFileSync('mkfifo', [pipe]);
+  mkdirSync(join(folder, 'folder.yaml'));
+  symlinkSync('/dev/zero', join(folder, 'device.yaml'));
+  symlinkSync('pipe.yaml', join(folder, 'link.yaml'));
+  const KINDS = ['pipe.yaml', 'device.yaml', 'folder.yaml', 'link.yaml'].map((name) => join(folder, name));
+
+  test.for(FILE_ARGUMENTS.map((parameters) => [parameters.join(' '), parameters] as const))(
+    'ends %s with one sentence',
+    async ([, parameters]) => {
+      for (const kind of KINDS) {
+        const given = parameters.map((word) => (word === 'FILE' ? kind : word === 'FOLDER' ? inside : word));
+        // Text that is thrown away is a use of a device.
+        if (given.includes('--junit') && kind.includes('device')) continue;
+        if (given.includes('--fixtures') && kind.includes('folder')) continue;
+        const { code, err } = await commandOutput(...given);
+        expect([code, err.split('\n').length], `${given.join(' ')}: ${err}`).toEqual([1, 2]);
+        expect(err).toMatch(
+          /it is not a regular file|it is a folder|there is no fixture in this folder|no coverage in this|it is a pipe from which nobody reads|expected a folder/,
+        );
+      }
+    },
+  );
+});
 
 describe('a command line that cannot be used', () => {
   test.for<readonly [parameters: readonly string[], sentence: string]>([

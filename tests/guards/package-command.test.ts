@@ -58,6 +58,17 @@ describe('uc-sandbox exec', () => {
     expect(await ended(child)).toBe(9);
   });
 
+  test('kills a command that ignores signals after a grace, and all that it started', async () => {
+    const ignores = 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000);';
+    const inner = `${ignores} console.log("waits")`;
+    const outer = `${ignores} require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(inner)}], { stdio: "inherit" })`;
+    const child = begin([...EXEC, '--', process.execPath, '-e', outer]);
+    await printed(child, 'waits');
+    child.kill('SIGTERM');
+    // Its output closes with the last of them.
+    expect(await ended(child)).toBe(137);
+  });
+
   test.for([
     ['a command', 'setInterval(() => 0, 1000)'],
     ['a command that ignores a signal to end', 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)'],

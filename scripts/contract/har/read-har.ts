@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { jsonOf, PORTAL_JSON } from '#contract/portal/read-answer.ts';
 import type { Answer } from '#scripts/contract/judge/answer.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
+import { readWhole } from '#server/shell/whole-file.ts';
 
 const Headers = z._default(z.array(z.object({ name: z.string(), value: z.string() })), []);
 
@@ -43,7 +43,7 @@ export interface RecordedCall {
 export function readHar(file: string): RecordedCall[] {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    content = JSON.parse(readWhole(file).replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Error(
       `--har ${file}: cannot be read: ${error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)}`,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
@@ -6,6 +5,7 @@ import { countedList } from '#contract/fields.ts';
 import { Finding } from '#scripts/contract/finding.ts';
 import { Envelope } from '#scripts/contract/judge/envelope.ts';
 import { FoundHabits, SpokenRefusal } from '#scripts/contract/ledger.ts';
+import { readWhole } from '#server/shell/whole-file.ts';
 
 export const RECORDING_FORMAT = 1;
 
@@ -32,7 +32,7 @@ export function readRecordedRun(folder: string): RecordedRun {
   const file = join(folder, 'run.json');
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readWhole(file));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(code === 'ENOENT' ? `${folder} holds no recording: there is no run.json.` : `${file}: ${message}`);

@@ -24,7 +24,7 @@ const SECRET_WORDS: ReadonlySet<string> = new Set(
 /** Names of the contract that sound like a secret and hold none. */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set('tokens retrytokens csrfcookie csrfheader sessioncookie'.split(' '));
 /** Field under which every value is a secret, under any name. */
-export const CREDENTIAL = 'credential';
+const CREDENTIAL = 'credential';
 
 /** True for the name of a field that holds a secret, in the contract or in the words of many. A number at its end changes nothing. */
 export function isExactSecret(name: string): boolean {
