@@ -2,7 +2,7 @@ import { MASK } from '#contract/control/journal.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { isPhone } from '#contract/rules.ts';
 import type { Portal } from '#domain/portal.ts';
-import { isCredential, isExactSecret, isSecretField, plainName } from './secret-fields.ts';
+import { isCredential, isSecretField, plainName } from './secret-fields.ts';
 
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
 const SECRET_KEYED = 'map';
@@ -35,13 +35,13 @@ export class Mask {
     if (typeof value === 'string') return this.text(value);
     if (typeof value === 'number') return this.#hides(String(value)) ? MASK : value;
     if (Array.isArray(value))
-      return isSecretPair(value) ? [this.value(value[0]), hidden(value[1])] : value.map((item) => this.value(item));
+      return isSecretPair(value) ? [this.value(value[0]), masked(value[1])] : value.map((item) => this.value(item));
     if (typeof value !== 'object' || value === null) return value;
     const isNamed = isSecretRow(value);
     return Object.fromEntries(
       Object.entries(value).map(([name, field], index) => [
         this.#key(name, index),
-        isNamed && VALUES.has(plainName(name)) ? hidden(field) : this.#field(name, field),
+        isNamed && VALUES.has(plainName(name)) ? masked(field) : this.#field(name, field),
       ]),
     );
   }
@@ -110,8 +110,8 @@ export class Mask {
 
   #field(name: string, field: unknown): unknown {
     const word = plainName(name);
-    if (isExactSecret(name)) return field === '' || field === null || field === undefined ? field : MASK;
-    if (isCredential(name) || isSecretField(name)) return hidden(field);
+    if (isCredential(name)) return hidden(field);
+    if (isSecretField(name)) return masked(field);
     if (this.#shortens && SHORTENED.has(word) && typeof field === 'string')
       return `${field.slice(0, 40)}… (${field.length})`;
     if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
@@ -146,6 +146,11 @@ function isSecretRow(row: object): boolean {
 function isSecretPair(items: readonly unknown[]): boolean {
   const [name] = items;
   return items.length === 2 && typeof name === 'string' && isSecretField(name);
+}
+
+/** A secret as a whole, unless there is none. */
+function masked(field: unknown): unknown {
+  return field === '' || field === null || field === undefined ? field : MASK;
 }
 
 /** Every text and number masked, so that only the names are left to read. */

@@ -26,14 +26,10 @@ const PLAIN_FIELDS: ReadonlySet<string> = new Set('tokens retrytokens csrfcookie
 /** Field under which every value is a secret, under any name. */
 const CREDENTIAL = 'credential';
 
-/** True for the name of a field that holds a secret, in the contract or in the words of many. A number at its end changes nothing. */
-export function isExactSecret(name: string): boolean {
-  return SECRET_FIELDS.has(plainName(name).replace(/\d+$/, ''));
-}
-
-/** True for a name that sounds like a secret's, too. */
+/** True for the name of a field that holds a secret, or sounds as if it did. A number at its end changes nothing. */
 export function isSecretField(name: string): boolean {
-  return isExactSecret(name) || soundsSecret(name, plainName(name));
+  const word = plainName(name);
+  return SECRET_FIELDS.has(word.replace(/\d+$/, '')) || soundsSecret(name, word);
 }
 
 function soundsSecret(name: string, word: string): boolean {
