@@ -151,7 +151,7 @@ describe('the request target', () => {
     ['/go/portal/forgetPwd?%=1', '/go/portal/login'],
     ['/%E0%A4%A', '/login'],
     ['/%', '/login'],
-    [`${CUSTOM}?a=%E0%A4%A`, '/login'],
+    [`${CUSTOM}?a=%E0%A4%A&state=b`, '/login'],
     [`/login?gotoUrl=${'x'.repeat(QUERY_MAX)}`, '/login'],
     [`${SANDBOX.enter}/main?to=%E0%A4%A`, `${SANDBOX.enter}/main`],
     [`${SANDBOX.enter}/%ff`, SANDBOX.console],

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { isDecodable, nameInHost, otherLoopback } from '#http/wire/host-guard.ts';
 import { pathOf } from '#http/wire/parse.ts';
@@ -28,10 +29,12 @@ function readableTarget(target: string): string {
   if (path.startsWith(`${SANDBOX.prefix}/`)) return SANDBOX.console;
   const login = path.startsWith(`${PAGES.prefix}/`) ? PAGES.prefix + PAGES.login : PAGES.login;
   const pairs = target.slice(path.length + 1).split('&');
-  const good = pairs.filter((pair) => pair !== '' && isDecodable(pair)).join('&');
+  const good = pairs.filter((pair) => KEPT.some((name) => pair.startsWith(`${name}=`)) && isDecodable(pair)).join('&');
   return good === '' || target.length > PAGE_ADDRESS_MAX ? login : `${login}?${good}`;
 }
 
+/** Every other parameter belongs to the address that it came with. */
+const KEPT = [QUERY.gotoUrl, QUERY.parentUrl];
 /** Of a longer address nothing is kept. */
 const PAGE_ADDRESS_MAX = 4_096;
 
