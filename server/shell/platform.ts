@@ -7,11 +7,11 @@ import {
   timingSafeEqual,
   X509Certificate,
 } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import type { KeyStock, Platform } from '#sandbox/world/build-world.ts';
+import { elapsed, realNow } from './elapsed-time.ts';
 
 /** Real clock, random and keys. */
 
@@ -75,16 +75,9 @@ function seededRandom(seed: string, position = 0): Random {
   };
 }
 
-/**
- * Taken when this module loads, so that worlds run on elapsed time: neither a test's own clock (`vi.setSystemTime`, fake
- * timers) moves them, nor one of the machine that steps. It may stand still while the machine sleeps.
- */
-const elapsed = performance.now.bind(performance);
-const LOADED_AT = Date.now() - elapsed();
-
 export function realPlatform(keys: Keys): Platform {
   return {
-    realNow: () => Math.floor(LOADED_AT + elapsed()),
+    realNow,
     stopwatch: elapsed,
     randomOf: seededRandom,
     drawSeed: () => randomBytes(8).toString('hex'),

@@ -1,5 +1,6 @@
 import { CallFailure } from '#kit/call-response.ts';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
+import '#server/shell/elapsed-time.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 /**
