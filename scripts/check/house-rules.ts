@@ -36,7 +36,8 @@ export const RULES: readonly HouseRule[] = [
   },
   {
     name: 'no-machine',
-    message: 'On the server time and chance come from ports; only server/shell/platform.ts and elapsed-time.ts ask the machine for them.',
+    message:
+      'On the server time and chance come from ports; only server/shell/platform.ts and elapsed-time.ts ask the machine for them.',
     files: SERVER,
     except: /^server\/shell\/(?:platform|elapsed-time)\.ts$/,
     pattern:
