@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BIOME_BORDERS, biomeBordersText } from './check/borders.ts';
+import { borderBreaches } from './check/borders.ts';
 import { citationBreaches } from './check/citations.ts';
 import { COVERAGE_LEDGER, ledgerBreaches } from './check/coverage-ledger.ts';
 import { deadCode } from './check/dead-code.ts';
@@ -22,11 +22,11 @@ import { runNode } from './run/run-node.ts';
 const HELP = `
 npm run check [-- --fix]
 
-All checks that need no running server: format, lint and import borders (Biome), types (tsc), files, exports and
+All checks that need no running server: format and lint (Biome), types (tsc), import borders, files, exports and
 packages that nothing uses, the fixtures, the house's text rules, citations of the specification and of threats,
 folders that import each other, paths that lead nowhere, rules without a test or a story, the lock file. Exit code 1 if any fails.
 
-  --fix     write Biome's import borders, format, sort imports and apply Biome's safe fixes first
+  --fix     format, sort imports and apply Biome's safe fixes first
   --help    this text
 `;
 
@@ -47,7 +47,7 @@ function checkSteps(isFixing: boolean): Step[] {
     { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b', '--checkers', '1']) },
     lines('dead code', () => deadCode(files, manifest)),
     lines('fixtures', () => failuresOf('fixtures')),
-    lines('borders', () => stale({ [BIOME_BORDERS]: biomeBordersText() }, 'check -- --fix')),
+    lines('borders', () => files.filter(({ path }) => /\.(?:tsx?|cjs)$/.test(path)).flatMap(borderBreaches)),
     lines('folders', () => folderCycles(files, imports)),
     lines('fixture schema', () => stale(madeFiles(), 'fixture-schema')),
     { name: 'exports', run: () => staleExports(manifest) },
@@ -77,7 +77,6 @@ async function outputOnFailure(parameters: readonly string[]): Promise<string> {
 await runScript(async () => {
   const { values } = readCommandLine(HELP, { fix: { type: 'boolean' } });
   const isFixing = values.fix === true;
-  if (isFixing) writeFileSync(join(ROOT, BIOME_BORDERS), biomeBordersText());
   // Biome changes the files that all others read.
   return (await runSteps(checkSteps(isFixing), isFixing)) ? 0 : 1;
 });

@@ -1,3 +1,6 @@
+import { importsOf } from './folder-cycles.ts';
+import { breach, type RepositoryFile } from './repository-files.ts';
+
 /** One row of the import table: the files of a folder, and their imports beside their own folder and the contract. */
 export interface Border {
   /** glob from the package root; a later row that covers a file takes the place of an earlier one */
@@ -112,28 +115,43 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
   ['tests/e2e/**', 'sees the product through a browser only', '#support/ #kit/ node: @playwright/test jsqr'],
 ];
 
-/** The same, for Biome's overrides and for the breaches that a guard plants. */
 export const BORDERS = ROWS.map(([files, why, may, never]): Border => ({ files, why, may, never }));
 
-export const BIOME_BORDERS = 'scripts/check/biome-borders.json';
+type Source = Pick<RepositoryFile, 'path' | 'text' | 'code'>;
 
-/** The table as Biome's overrides: the file that `.biome.json` extends. */
-export function biomeBordersText(): string {
-  const overrides = BORDERS.map(({ files, may, never, why }) => {
-    const allowed =
-      may === undefined ? [] : ['**', ...['./**', '#contract/**', ...globsOf(may)].map((glob) => `!${glob}`)];
-    const exceptions = never === undefined ? '' : `; never ${never}`;
-    const message = `${files} may import ./, #contract/ and ${may ?? 'anything'}${exceptions}: ${why}.`;
-    const options = { patterns: [{ group: [...allowed, '../**', '**/../**', ...globsOf(never)], message }] };
-    return { includes: [files], linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } } };
-  });
-  return `${JSON.stringify({ overrides }, null, 2)}\n`;
+/** One line for each import that the table does not allow: `file:line:column what is wrong`. */
+export function borderBreaches(source: Source): string[] {
+  const border = BORDERS.findLast(({ files }) => patternOf(files).test(source.path));
+  if (!border) return [];
+  return importsOf(source.code)
+    .filter(({ specifier }) => !isAllowed(specifier, border))
+    .map(({ specifier, index }) => breach(source, index, `imports ${specifier}: ${messageOf(border)}`));
 }
 
-/** Globs of folders, modules and packages that a row names. */
-function globsOf(names = ''): string[] {
-  return names.split(' ').flatMap((name) => {
-    if (name.endsWith('/')) return [`${name}**`];
-    return name === 'node:' ? ['node:*', 'node:*/**'] : [name, `${name}/**`];
-  });
+function isAllowed(specifier: string, { may, never = '' }: Border): boolean {
+  if (specifier.split('/').includes('..') || isNamed(specifier, never)) return false;
+  return may === undefined || specifier.startsWith('./') || isNamed(specifier, `#contract/ ${may}`);
+}
+
+/** True for what a list names: files of a folder, Node's modules, a package or a part of it. */
+function isNamed(specifier: string, names: string): boolean {
+  return names
+    .split(' ')
+    .some(
+      (name) => specifier === name || (name !== '' && specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`)),
+    );
+}
+
+function messageOf({ files, may, never, why }: Border): string {
+  const exceptions = never === undefined ? '' : `; never ${never}`;
+  return `${files} may import ./, #contract/ and ${may ?? 'anything'}${exceptions}: ${why}.`;
+}
+
+/** A glob of the table as a pattern: `**`, and alternatives in braces. */
+function patternOf(glob: string): RegExp {
+  const pattern = glob
+    .replaceAll('.', '\\.')
+    .replaceAll('**', '.*')
+    .replaceAll(/\{(.*?)\}/g, (_braces, names: string) => `(?:${names.replaceAll(',', '|')})`);
+  return new RegExp(`^${pattern}$`);
 }

@@ -5,7 +5,17 @@ type Sources = readonly Pick<RepositoryFile, 'path' | 'code'>[];
 /** Folders of one parent: which imports which, by one file of the importer. */
 type Graph = Map<string, Map<string, string>>;
 
-const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([#.][^'"\n?]+)/g;
+/** A statement at the beginning of its line, or a call. */
+const IMPORT =
+  /(?:^[ \t]*(?:import|(?:import|export)\b[^'"`;=()]*?\bfrom)|\bimport\(|\brequire\()\s*['"`]([^'"`\n?]+)/gm;
+
+/** Every import of a file without its comments, and where it begins. */
+export function importsOf(code: string): { readonly specifier: string; readonly index: number }[] {
+  return [...code.matchAll(IMPORT)].map(({ 0: found, 1: specifier = '', index }) => ({
+    specifier,
+    index: index + found.length - specifier.length,
+  }));
+}
 
 /**
  * One line for each parent folder in which folders import each other in a circle. A folder stands for all files below
@@ -15,7 +25,8 @@ export function folderCycles(sources: Sources, areas: Readonly<Record<string, st
   const graphs = new Map<string, Graph>();
   for (const { path, code } of sources) {
     if (!/\.tsx?$/.test(path)) continue;
-    for (const [, specifier = ''] of code.matchAll(IMPORT)) addEdge(graphs, path, targetOf(path, specifier, areas));
+    for (const { specifier } of importsOf(code))
+      if (/^[#.]/.test(specifier)) addEdge(graphs, path, targetOf(path, specifier, areas));
   }
   return [...graphs].sort().flatMap(([parent, graph]) => {
     const done = new Set<string>();

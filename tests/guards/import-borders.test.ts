@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BORDERS, type Border } from '#scripts/check/borders.ts';
+import { BORDERS, type Border, borderBreaches } from '#scripts/check/borders.ts';
+import { repositoryFile } from '#scripts/check/repository-files.ts';
 import { packageBin } from '#scripts/run/package-bin.ts';
 import { plantTree } from './planted-tree.ts';
 
@@ -37,33 +38,44 @@ function plantedFile({ files }: Border): string {
   return files.replace(/\{(\w+).*\}/, '$1').replace('**', 'planted.ts');
 }
 
+/** Imports of every form, a line each. */
+const FORMS: readonly ((name: string, at: number) => string)[] = [
+  (name, at) => `export { a${at} } from '${name}';`,
+  (name) => `import '${name}';`,
+  (name, at) => `import type { a${at} } from "${name}";`,
+  (name, at) => `export const a${at} = () => import(/* later */ '${name}');`,
+  (name, at) => `const a${at} = require('${name}');`,
+];
+
 let root = '';
-let lint: readonly { file: string; rule: string; line: number }[] = [];
+let lint: readonly { file: string; rule: string }[] = [];
 
 beforeAll(() => {
-  const borders = BORDERS.map((border) => [
-    plantedFile(border),
-    plantedImports(border)
-      .map((name, at) => `export { a${at} } from '${name}';\n`)
-      .join(''),
-  ]);
-  root = plantTree(Object.fromEntries([...borders, ...HABITS.map(([file, text]) => [file, text])]));
+  root = plantTree(Object.fromEntries(HABITS.map(([file, text]) => [file, text])));
   lint = runBiome(root);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test.each(BORDERS.map((border) => [border.files, border] as const))('the border of %s holds', (_files, border) => {
   const planted = plantedImports(border);
-  const refused = lint
-    .filter(({ file, rule }) => file === plantedFile(border) && rule === 'noRestrictedImports')
-    .map(({ line }) => planted[line - 1] ?? '');
   const excepted = (border.never ?? '').split(' ').filter((name) => name !== '');
   const expected = planted.filter(
     (name) =>
       excepted.some((exception) => name.startsWith(exception)) ||
       (STRANGERS.includes(name) && (border.may !== undefined || name !== 'left-pad')),
   );
-  expect(refused.sort()).toEqual(expected.sort());
+  for (const form of FORMS) {
+    const file = repositoryFile(plantedFile(border), `${planted.map(form).join('\n')}\n// from '../comment.ts'\n`);
+    const refused = borderBreaches(file).map((line) => planted[Number(line.split(':')[1]) - 1] ?? '');
+    expect(refused.sort()).toEqual(expected.sort());
+  }
+});
+
+test('npm run check names the place of a forbidden import and the reason', () => {
+  const file = repositoryFile('server/domain/clock.ts', "export const a = 1;\nimport { b } from 'node:fs';\n");
+  expect(borderBreaches(file)).toEqual([
+    'server/domain/clock.ts:2:20 imports node:fs: server/domain/** may import ./, #contract/ and #domain/: pure: time, randomness and keys come by ports.',
+  ]);
 });
 
 test.each(HABITS)('%s is refused', (file, _text, rule) => {
@@ -82,17 +94,18 @@ test('names of the browser and of Node do not compile in the domain, and nothing
 
 interface Diagnostic {
   readonly category: string;
-  readonly location: { readonly path: string; readonly start: { readonly line: number } };
+  readonly location: { readonly path: string };
 }
 
-function runBiome(folder: string): { file: string; rule: string; line: number }[] {
+function runBiome(folder: string): { file: string; rule: string }[] {
   const { stdout } = runNode(
     [packageBin('@biomejs/biome', 'biome'), 'lint', '--reporter=json', '--max-diagnostics=none'],
     folder,
   );
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
   return diagnostics.map(({ category, location }) => ({
-    ...{ file: location.path, rule: category.split('/').at(-1) ?? category, line: location.start.line },
+    file: location.path,
+    rule: category.split('/').at(-1) ?? category,
   }));
 }
 

@@ -5,7 +5,6 @@ import { ROOT } from '#scripts/run/package-root.ts';
 
 const CONFIGURATION = [
   '.biome.json',
-  'scripts/check/biome-borders.json',
   '.gitignore',
   '.tsconfig.base.json',
   'package.json',
