@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { devConfig } from './vite/dev-config.ts';
+import { ENGINES } from './vite/engines.ts';
 import { oneFile } from './vite/one-file.ts';
 import { themeColor } from './vite/theme-color.ts';
 
@@ -39,12 +41,13 @@ function build(name: string, base: string, input: Record<string, string>, ...mor
       react(),
       themeColor(tokens),
       flattenHtml(input),
-      ...(name === 'portal' ? [inlineStyles(client)] : []),
+      ...(name === 'portal' ? [inlineStyles(client), inlineScriptHash()] : []),
       ...more,
     ],
     build: {
       outDir: join(project, 'dist', name),
       emptyOutDir: true,
+      target: ENGINES,
       // The packages of a trace are the console's, which stand in dist/sandbox.
       license: name === 'trace' ? false : { fileName: 'licenses.md' },
       modulePreload: { polyfill: false },
@@ -77,6 +80,22 @@ function inlineStyles(client: string): Plugin {
       handler: (html) =>
         html.replace(/<link rel="stylesheet" href="([^"]+)" \/>/g, (_link, sheet: string) => {
           return `<style>${readFileSync(join(client, sheet), 'utf8')}</style>`;
+        }),
+    },
+  };
+}
+
+/** Writes the hash of the page's inline script beside it, for the policy that the server sends. */
+function inlineScriptHash(): Plugin {
+  return {
+    name: 'inline-script-hash',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/<script>(.*?)<\/script>/s, (_whole, script: string) => {
+          const hash = createHash('sha256').update(script).digest('base64');
+          return `<script data-hash="sha256-${hash}">${script}</script>`;
         }),
     },
   };

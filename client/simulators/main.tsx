@@ -12,6 +12,7 @@ import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { AliPage } from '#simulators/ali/ali-page.tsx';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import { WeChatPage } from '#simulators/wechat/wechat-page.tsx';
+import { addMissingBuiltIns } from '#ui/built-ins.ts';
 import styles from './simulator-app.module.css';
 
 /** A page of the outside world: what it plays, and what draws it. */
@@ -86,6 +87,7 @@ function simulatorPageOf(pathname: string): SimulatorPage | undefined {
   return SIMULATOR_PAGES.find((page) => page.path === path || (page.isFolder && path.startsWith(`${page.path}/`)));
 }
 
+addMissingBuiltIns();
 const root = document.getElementById('root');
 const page = simulatorPageOf(window.location.pathname);
 const title = page ? `沙箱 · ${page.label}` : '沙箱 · 页面不存在';

@@ -20,6 +20,7 @@ let running: RunningSandbox;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
   const html = `<!doctype html>\n<html lang="zh-CN"><head>${BOTH_SCHEMES}</head><div class="portal"><header></header></div></html>`;
+  const script = '<script data-hash="sha256-aB3/+=">1</script><script data-hash="x;">2</script>';
   for (const file of [
     'portal/index.html',
     'portal/docs/legal.html',
@@ -28,7 +29,7 @@ beforeAll(async () => {
     'sandbox/stage.html',
   ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), html);
+    writeFileSync(join(folder, file), file === 'portal/index.html' ? html.replace('</head>', `${script}$&`) : html);
   }
   for (const assets of ['portal/assets', 'sandbox/assets']) mkdirSync(join(folder, assets));
   running = await startTestSandbox({ client: folder, hosts: ['im.dingtalk.com'] });
@@ -80,7 +81,9 @@ describe('who may frame a page (C8)', () => {
 
 test("the portal frames its own documents, and on a wrapper's host the central login, which is where the world says", async () => {
   const portal = await open('/login');
-  expect(portal.policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self'" });
+  // Of scripts in the page, the one whose hash the build wrote down.
+  expect(portal.policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self' 'sha256-aB3/+='" });
+  expect((await open(SANDBOX.console)).policy['script-src']).toBe("'self'");
   expect(portal.policy['frame-src']).toBeUndefined();
   expect(portal.html).toContain('<html lang="zh-CN">');
   expect(portal.html).toContain('<header>');

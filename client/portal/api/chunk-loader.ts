@@ -27,12 +27,15 @@ export function chunkLoader(window: PageWindow) {
   };
 
   async function probe(address: string): Promise<'silent' | 'error' | 'there'> {
+    const patience = new AbortController();
+    const timer = window.setTimeout(() => patience.abort(), PATIENCE_MS);
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      const { ok } = await window.fetch(address, { cache: 'no-store', signal });
+      const { ok } = await window.fetch(address, { cache: 'no-store', signal: patience.signal });
       return ok ? 'there' : 'error';
     } catch {
       return 'silent';
+    } finally {
+      window.clearTimeout(timer);
     }
   }
 

@@ -1,6 +1,7 @@
 import axios, { type AxiosResponse } from 'axios';
 import { rewritePath } from '#contract/paths.ts';
 import { PORTAL_HEADERS } from '#contract/portal-names.ts';
+import { parseUrl } from '#contract/url.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import type { TokenPair, Tokens } from './tokens.ts';
 
@@ -64,7 +65,8 @@ export function httpClient({ tokens, isEmbedded }: HttpClientParts) {
 /** True for the answer of another address than the one that was asked. */
 export function isFromElsewhere({ config, request }: AxiosResponse<unknown>): boolean {
   const { responseURL } = request as XMLHttpRequest;
-  return URL.canParse(responseURL) && new URL(responseURL).pathname !== config.url;
+  const url = parseUrl(responseURL);
+  return url !== null && url.pathname !== config.url;
 }
 
 export function isAbort(error: unknown): boolean {

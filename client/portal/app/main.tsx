@@ -21,11 +21,16 @@ function prefetchWhenIdle(window: PageWindow, loads: readonly (() => Promise<unk
   else window.addEventListener('load', wait, { once: true });
 }
 
-if (staysLight(window)) document.documentElement.dataset.theme = 'light';
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
-const portal = createPortal(window);
-mountPortal(portal, root);
-const prefetch = () => prefetchWhenIdle(window, likelyNext(portal.chunks));
-// Not before the calls that the page itself makes once it knows its configuration: they would wait behind it.
-portal.config.load().then(prefetch, prefetch);
+function start(): void {
+  if (staysLight(window)) document.documentElement.dataset.theme = 'light';
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  const portal = createPortal(window);
+  mountPortal(portal, root);
+  const prefetch = () => prefetchWhenIdle(window, likelyNext(portal.chunks));
+  // Not before the calls that the page itself makes once it knows its configuration: they would wait behind it.
+  portal.config.load().then(prefetch, prefetch);
+}
+
+// The page has measured the engine.
+if (document.documentElement.dataset.tooOld === undefined) start();

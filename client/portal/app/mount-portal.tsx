@@ -8,6 +8,7 @@ import type { Portal } from '#portal/services/create-portal.ts';
 import { claimedParent, type Embedding, embeddingParent } from '#portal/services/embedding.ts';
 import { PortalContext, usePortal } from '#portal/services/use-portal.ts';
 import { preloadDialog } from '#portal/ui/load-dialog.ts';
+import { addMissingBuiltIns } from '#ui/built-ins.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createRoutes, routesAt } from './routes.tsx';
 
@@ -16,6 +17,7 @@ import { createRoutes, routesAt } from './routes.tsx';
  * closed tab does; only tests close one.
  */
 export function mountPortal(portal: Portal, element: HTMLElement): () => void {
+  addMissingBuiltIns();
   const { window, config, chunks } = portal;
   const stopAnswering = claimedParent(window) === null ? undefined : answerParent(portal);
 
@@ -74,7 +76,10 @@ export function answerParent(embedding: Embedding): () => void {
 /** When even the error page could not be drawn (threat F30: something else edits the document): never blank. */
 function showLastResort({ window, navigation }: Portal, error: unknown): void {
   const { document } = window;
-  window.reportError(error);
+  // Missing before Chromium 95: there the console has it.
+  if ('reportError' in window) window.reportError(error);
+  // biome-ignore lint/suspicious/noConsole: the only place where the error is seen
+  else console.error(error);
   const alert = document.createElement('main');
   alert.setAttribute('role', 'alert');
   alert.append(line(document, 'h1', COPY['crash.head']), line(document, 'p', COPY['crash.body']));

@@ -46,7 +46,7 @@ export function RadioList(props: RadioListProps) {
         {...describe(id, error)}
       >
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
+          <label key={option.value} className={styles.option} data-chosen={option.value === value || undefined}>
             <input
               type="radio"
               className={styles.radio}

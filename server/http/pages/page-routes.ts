@@ -41,9 +41,10 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
         tellUnknown(request, CALLS_AND_PAGES);
         response.status(404);
       }
-      const context = { built, hosts, ...(hosting ?? NOBODY) };
+      const html = unread ?? client.page(kind);
+      const context = { built, hosts, inlineScripts: inlineScriptsOf(html), ...(hosting ?? NOBODY) };
       response.set(pageHeaders(kind, context)).type('html');
-      response.end(asServed(kind, unread ?? client.page(kind), context, pageRequestOf(request)));
+      response.end(asServed(kind, html, context, pageRequestOf(request)));
     };
   const console = [SANDBOX.prefix, SANDBOX.console];
   const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
@@ -65,6 +66,10 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
 }
 
 const CALLS_AND_PAGES = [...Object.values(PATHS), ...Object.values(PAGES)];
+
+/** Hashes that the build wrote into a page. */
+const inlineScriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script data-hash="(sha256-[\w+/=]+)">/g)].map(([, hash = '']) => hash);
 
 const pageRequestOf = ({ originalUrl, headers }: Request) => ({ address: originalUrl, headers });
 

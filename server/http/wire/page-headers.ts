@@ -13,6 +13,8 @@ export interface PageContext {
   readonly embedAllowList: readonly string[];
   /** on a wrapper's host: the origin of the login page that the portal shows in a frame */
   readonly wraps?: string | null;
+  /** hashes of the page's inline scripts: no other one runs */
+  readonly inlineScripts?: readonly string[];
   /** names beside loopback that the server answers to: the chat host's, which frames stage pages */
   readonly hosts?: readonly string[];
 }
@@ -30,7 +32,7 @@ export function pageHeaders(kind: PageKind, context: PageContext): Record<string
       "default-src 'self'",
       "img-src 'self' data:",
       "style-src 'self' 'unsafe-inline'",
-      "script-src 'self'",
+      ["script-src 'self'", ...(context.inlineScripts ?? []).map((hash) => `'${hash}'`)].join(' '),
     );
   if (context.built && kind === 'stage') directives.push(`frame-src 'self' ${STAGED_APPS.join(' ')}`);
   if (context.built && kind === 'portal' && context.wraps) directives.push(`frame-src 'self' ${context.wraps}`);

@@ -19,6 +19,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
   const portal = usePortal();
   const { messages } = portal;
   const [accountId, setAccountId] = useState<string | null>(null);
+  const isLong = accounts.length > SHORT_LIST;
   const { busy, submit } = useSubmit(async (signal, chosen: string | null) => {
     const signedIn = await login(portal, { loginType: 'multi_account', accountId: chosen ?? '' }, signal).catch(
       (error) => {
@@ -44,7 +45,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
     >
       <AccountList
         id="select-account"
-        className={styles.list}
+        className={`${styles.list} ${isLong ? styles.long : ''}`}
         label={COPY['sel.heading']}
         accounts={accounts}
         value={accountId}
@@ -53,7 +54,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
           setAccountId(value);
         }}
       />
-      <div className={styles.confirm} data-sticky={accounts.length > SHORT_LIST || undefined}>
+      <div className={styles.confirm} data-sticky={isLong || undefined}>
         <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
           {COPY['sel.confirm']}
         </Button>

@@ -40,7 +40,7 @@ function DocumentFrame({ title, address, onEscape }: AgreementDocument & { reado
   }, [state]);
 
   return (
-    <div className={styles.box} aria-busy={state === 'loading'}>
+    <div className={styles.box} aria-busy={state === 'loading'} data-failed={state === 'failed' || undefined}>
       {state === 'loading' ? (
         <p className={styles.over} role="status">
           {COPY['doc.loading']}
