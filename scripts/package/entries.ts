@@ -18,6 +18,7 @@ export const ENTRIES: readonly Entry[] = [
 export const PROGRAMS: Readonly<Record<string, string>> = {
   main: 'server/shell/main.ts',
   command: 'scripts/uc-sandbox.ts',
+  'fixture-worker': 'server/shell/fixtures/fixture-worker.ts',
 };
 
 /** File of an entry in `dist`, without its ending. */

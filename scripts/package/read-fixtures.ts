@@ -1,13 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
-import {
-  isFixtureFile,
-  READ_FIXTURES,
-  readFixtureFile,
-  readFixtureName,
-  readFixtureText,
-} from '#server/shell/fixtures/fixture-files.ts';
+import { READ_FIXTURES, readFixtureName } from '#server/shell/fixtures/built-readings.ts';
+import { isFixtureFile, readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 
 /** Files of the fixtures that travel in the package, as `files` of package.json lists them; any other is a draft. */
 export function shippedFixtures(root = ROOT): string[] {

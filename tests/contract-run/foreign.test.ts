@@ -13,7 +13,7 @@ import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import type { ContractRun } from '#scripts/contract/run-contract.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { linesOf } from '#support/contract-run.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
 import { runForeign, runRecorded } from '#support/foreign/foreign-run.ts';

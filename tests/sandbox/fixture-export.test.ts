@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
+import { atOnce } from '#contract/stretches.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import { changeSettings } from '#domain/settings.ts';
@@ -40,7 +41,7 @@ function said({ portal, faults }: World) {
 }
 
 async function expectRoundTrip(world: World): Promise<Fixture> {
-  const { yaml, content } = exportFixture(world.state, {});
+  const { yaml, content } = atOnce(exportFixture(world.state, {}));
   const read = parseFixture('export.yaml', yaml);
   expect(read).toEqual(content);
   expect(said(await worldOf(read))).toEqual(said(world));
@@ -77,22 +78,24 @@ describe('a world written down as a fixture', () => {
       { account: 'user8', phone: '13900000008', tags: ['a'] },
     ]);
     portal.accounts.byName('user9');
-    expect(exportFixture(world.state, {}).content.accounts).toEqual(read.accounts);
+    expect(atOnce(exportFixture(world.state, {})).content.accounts).toEqual(read.accounts);
   });
 
   test('writes out the accounts of a rule when one of them was dropped, and says what to do where they are too many', async () => {
     const small = await worldOf({ ...FIXTURE, generate: { count: 20, phoneFrom: '15000000000' } });
     small.portal.accounts.remove(small.portal.accounts.byName('user7') as never);
-    const read = exportFixture(small.state, {}).content;
+    const read = atOnce(exportFixture(small.state, {})).content;
     expect([read.generate, (read.accounts as unknown[]).length]).toEqual([undefined, 22]);
 
     const large = await worldOf({ generate: { count: 20_000, phoneFrom: '15000000000' } });
     const { portal } = large;
     portal.accounts.remove(portal.accounts.byName('user7') as never);
     const again = { account: 'user7', accountId: 'G7', phone: '15000000006' };
-    expect(() => exportFixture(large.state, {})).toThrow(`add it again (POST accounts ${JSON.stringify(again)})`);
+    expect(() => atOnce(exportFixture(large.state, {}))).toThrow(
+      `add it again (POST accounts ${JSON.stringify(again)})`,
+    );
     openAccount(portal, { ...again, enable: false });
-    expect(exportFixture(large.state, {}).content.accounts).toEqual([{ account: 'user7', enable: false }]);
+    expect(atOnce(exportFixture(large.state, {})).content.accounts).toEqual([{ account: 'user7', enable: false }]);
   });
 
   test('keeps the events and the story that the world began with', async () => {
@@ -105,12 +108,12 @@ describe('a world written down as a fixture', () => {
     const world = await worldOf({ ...FIXTURE, events, story });
     world.clock.freeze();
     world.faults.add({ answer: { status: 503 } });
-    const { yaml, content, omitted } = exportFixture(world.state, {});
+    const { yaml, content, omitted } = atOnce(exportFixture(world.state, {}));
     expect(content).toMatchObject({ events, story, faults: [{ answer: { status: 503 } }] });
     expect(omitted).toEqual([]);
     const again = await worldOf(parseFixture('export.yaml', yaml));
     expect(again.faults.list()).toHaveLength(2);
-    expect(exportFixture(again.state, { title: content.title as string }).content).toEqual(content);
+    expect(atOnce(exportFixture(again.state, { title: content.title as string })).content).toEqual(content);
   });
 
   test('gives an event that is still to come the time it has left, and leaves out what has happened', async () => {
@@ -124,7 +127,7 @@ describe('a world written down as a fixture', () => {
     });
     world.clock.freeze();
     world.moveClock(world.clock.now() + 20_500);
-    const { content, omitted } = exportFixture(world.state, {});
+    const { content, omitted } = atOnce(exportFixture(world.state, {}));
     expect(content.events).toEqual([
       { at: '20s', clearFaults: true },
       { at: '40s', rotateKeys: true },
@@ -148,7 +151,7 @@ describe('a world written down as a fixture', () => {
     weChat.delete('wx-new');
     world.faults.clear();
     world.faults.add({ answer: { status: 503 }, until: world.clock.now() + 60_000 });
-    const { content, omitted } = exportFixture(world.state, {});
+    const { content, omitted } = atOnce(exportFixture(world.state, {}));
     expect(content).not.toHaveProperty('faults');
     expect(content).not.toHaveProperty('story');
     expect(content.events).toEqual([{ whenQr: {}, expireQr: true }]);
@@ -164,7 +167,7 @@ describe('a world written down as a fixture', () => {
     const world = await worldOf(FIXTURE);
     const { accounts } = world.portal;
     accounts.remove(accounts.byName('main') as never);
-    expect(() => exportFixture(world.state, {})).toThrow(FixtureError);
-    expect(() => exportFixture(world.state, {})).toThrow('no account has the accountId');
+    expect(() => atOnce(exportFixture(world.state, {}))).toThrow(FixtureError);
+    expect(() => atOnce(exportFixture(world.state, {}))).toThrow('no account has the accountId');
   });
 });

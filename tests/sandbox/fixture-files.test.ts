@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FIXTURE_MAX } from '#contract/limits.ts';
-import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { failReads } from '#support/fail-reads.ts';
 
 let folder = '';

@@ -6,7 +6,7 @@ import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { fixtureKeys } from '#scripts/docs/fixture-schema-text.ts';
 import { keysOf } from '#scripts/docs/key-table.ts';
 import { madeFiles } from '#scripts/docs/made-files.ts';
-import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { projectRoot } from '#server/shell/project.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';

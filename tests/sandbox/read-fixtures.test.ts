@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failuresOf } from '#scripts/command/check-command.ts';
 import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
-import { readFixtureFile, readFixtureName, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
+import { readFixtureName } from '#server/shell/fixtures/built-readings.ts';
+import { readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 import { projectRoot } from '#server/shell/project.ts';
 
 const built = readFixtures();

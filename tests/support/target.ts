@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { launchHere } from '#kit/testing/launch-here.ts';
-import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import type { LaunchOptions } from '#server/shell/launch.ts';
 import { projectRoot } from '#server/shell/project.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
+import { atOnce, type Stretches } from '#contract/stretches.ts';
 import { SHARED_HEADERS } from './answer-headers.ts';
 import { type ApiExamples, examples, type MadeCall, parameterExample, requestExamples } from './examples.ts';
 import { REFUSAL_WORDS, REFUSALS_OF_NO_CALL } from './refusal-words.ts';
@@ -23,9 +24,19 @@ const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，�
  * @param dialect of the world whose portal calls it describes
  * @param made answers that were given to real calls
  */
-export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIALECT, made: ApiExamples = {}): Json {
+export function openApiDocument(...described: Parameters<typeof describingApi>): Json {
+  return atOnce(describingApi(...described));
+}
+
+/** As `openApiDocument`, a call at a time: there is a turn for others after each. */
+export function* describingApi(
+  version: string,
+  dialect: Dialect = DEFAULT_DIALECT,
+  made: ApiExamples = {},
+): Stretches<Json> {
   const paths: Record<string, Json> = {};
   for (const endpoint of CALLS) {
+    yield;
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...(isControl(endpoint) ? {} : { servers: PORTAL_SERVERS }),

@@ -5,14 +5,17 @@ import type { Journal, SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { JSON_HEADERS } from '#contract/storage.ts';
+import { mapping } from '#contract/stretches.ts';
 import { originOf } from '#http/wire/access.ts';
+import { inTurns } from '#http/wire/in-turns.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
 import { FIXTURE_BODY, PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import { UnsavedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import { Mask } from '#sandbox/history/mask.ts';
-import { harOf } from '#sandbox/history/shown-call.ts';
+import { harEntry, harOf, journalEntry, seenCall } from '#sandbox/history/shown-call.ts';
+import { verifyCalls } from '#sandbox/history/verify-calls.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
 import { PointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
@@ -28,19 +31,31 @@ const TOLD_BY: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline
 
 /** Routes of the journal, of contract violations and of the event stream. */
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
-  routes.serve(CONTROL.journal, ({ query, world, request }) => {
-    const { history, portal, mask } = world;
-    if (query.format === undefined) return history.journal(query, mask);
-    return harOf(history.asked(query), new Mask(portal, false), originOf(request), version) as unknown as Journal;
+  routes.serve(CONTROL.journal, async ({ query, world, request }) => {
+    const { history, portal } = world;
+    const rows = history.asked(query);
+    if (query.format === undefined) {
+      const journal = history.journal([]);
+      const { mask } = world;
+      return { ...journal, entries: await inTurns(mapping(rows, (row) => journalEntry(row, mask))) };
+    }
+    const mask = new Mask(portal, false);
+    const entries = await inTurns(mapping(rows, (row) => harEntry(row, mask, originOf(request))));
+    return harOf(entries, version) as unknown as Journal;
   });
   routes.serve(CONTROL.revealCall, ({ params, world }) => {
     const typed = world.history.typed(Number(params.seq), world.mask);
     if (!typed) throw unknown('seq', 'the seq of a call in the journal');
     return typed;
   });
-  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world.history.verify(body, world.mask), {
-    limits: PATTERN_BODY,
-  });
+  routes.serve(
+    CONTROL.verifyJournal,
+    async ({ body, world }) => {
+      const { history, mask } = world;
+      return verifyCalls(await inTurns(mapping(history.calls, (row) => seenCall(row, mask))), body);
+    },
+    { limits: PATTERN_BODY },
+  );
   routes.serve(CONTROL.clearJournal, ({ world }) => {
     world.history.hide();
     return DONE;
@@ -55,8 +70,9 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
     const after = Number(query.after ?? 0);
     if (wait > 0) response.set(UNBUFFERED);
     const isThere = () => world.history.last !== after;
-    if (wait > 0 && world.readTimeline(after).next === after) await nextEvent(world, wait, response, TOLD_BY, isThere);
-    return world.readTimeline(after);
+    world.settleHistory();
+    if (wait > 0 && !isThere()) await nextEvent(world, wait, response, TOLD_BY, isThere);
+    return inTurns(world.readTimeline(after));
   });
   routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.state.violations] }));
   const open = new WeakMap<World, number>();
@@ -101,15 +117,18 @@ function streamEvents(world: World, lostStateAt: number | undefined, response: S
 
 /** The fixtures there are, and a world as a fixture that others can start from. */
 export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbox): void {
-  routes.serveServer(CONTROL.fixtures, () => ({
-    fixtures: [...fixtures.list()],
-    folder: fixtures.store?.isWritable() ? fixtures.store.folder : null,
-  }));
-  const exported = ({ query, world }: Controlled<unknown, FixtureExportQuery>) => {
+  routes.serveServer(CONTROL.fixtures, async () => {
+    await fixtures.prepare?.();
+    const folder = fixtures.store?.isWritable() ? fixtures.store.folder : null;
+    return { fixtures: [...fixtures.list()], folder };
+  });
+  const exported = async ({ query, world }: Controlled<unknown, FixtureExportQuery>) => {
     const isStretch = query.from !== undefined || query.until !== undefined;
     if (isStretch && !query.story) throw invalid('query.story', 'recorded, where from or until stands beside it');
     try {
-      return query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query);
+      return await inTurns(
+        query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query),
+      );
     } catch (error) {
       if (error instanceof PointGone) throw conflict('query.from', 'an event before which a checkpoint is kept');
       if (!(error instanceof FixtureError)) throw error;

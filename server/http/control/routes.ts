@@ -9,10 +9,12 @@ import { type Endpoint, NO_BODY, type PlaceOf, takesBody, verbOf } from '#contra
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
+import { jsonText } from '#contract/stretches.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { worldIdOf } from '#http/wire/access.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
 import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
+import { inTurns } from '#http/wire/in-turns.ts';
 import { parseControlPart, readQuery } from '#http/wire/parse.ts';
 import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#http/wire/read-body.ts';
 import { asRefusal, pathUnknown, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
@@ -29,7 +31,7 @@ export interface ControlRoute {
   readonly endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
   readonly limits: BodyLimits;
   /** a wait before the operation, or nothing to wait for; asked again after each wait */
-  readonly ready?: ((world: World) => Promise<void> | undefined) | undefined;
+  readonly ready?: ((world: World, body: unknown) => Promise<void> | undefined) | undefined;
   /** the data of the response; undefined where it was written already @throws Refusal */
   operate(controlled: Controlled): unknown;
   /** the response's text is checked before it leaves @throws Refusal */
@@ -68,7 +70,7 @@ async function handleControlCall(
     const body = parseControlPart(endpoint.body ?? NO_BODY, raw === undefined ? {} : raw, 'body');
     const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
     let world = worldFor(sandbox, endpoint, request);
-    for (let wait = world && route.ready?.(world); wait; wait = world && route.ready?.(world)) {
+    for (let wait = world && route.ready?.(world, body); wait; wait = world && route.ready?.(world, body)) {
       await wait;
       world = worldFor(sandbox, endpoint, request);
     }
@@ -79,7 +81,8 @@ async function handleControlCall(
     // A snapshot shares objects with its world: no other call may run before it is text.
     const data = result instanceof Promise ? await result : result;
     if (data === undefined || response.destroyed) return;
-    const text = JSON.stringify(data);
+    // A response that took its time shares nothing with its world.
+    const text = result instanceof Promise ? await inTurns(jsonText(data)) : JSON.stringify(data);
     route.checkText?.(text, controlled);
     check(({ fullChecks }) =>
       fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),

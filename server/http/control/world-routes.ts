@@ -8,9 +8,11 @@ import { signInPath } from '#contract/paths.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import type { Session } from '#domain/session.ts';
 import { allowedTo, originOf, worldIdOf } from '#http/wire/access.ts';
+import { inTurns } from '#http/wire/in-turns.ts';
 import { issueCookies, leaveSession, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
+import { recordOf } from '#sandbox/loose.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { brokenFixture, conflict, invalid, unknown, unknownAccount, unknownName } from './refusals.ts';
@@ -27,10 +29,15 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     worlds: sandbox.size,
   }));
 
-  routes.serve(CONTROL.reset, ({ body, world }) => {
-    world.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);
-    return world.summary();
-  });
+  const prepared = (given: unknown) => (typeof given === 'string' ? sandbox.fixtures.prepare?.(given) : undefined);
+  routes.serve(
+    CONTROL.reset,
+    ({ body, world }) => {
+      world.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);
+      return world.summary();
+    },
+    { ready: (_world, body) => prepared(recordOf(body).fixture) },
+  );
 
   routes.serveServer(CONTROL.worlds, () => {
     sandbox.dropIdle();
@@ -45,6 +52,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
       const cookies = session ? storedCookies(request, session, begun.portal.settings.tokens) : [];
       return { ...begun.summary(), cookies };
     }
+    await prepared(fixture);
     const world = sandbox.create({ ...rest, fixture: fixture === undefined ? undefined : fixtureOf(sandbox, fixture) });
     if (!world) throw conflict('body.id', 'an id that no world has');
     return { ...world.summary(), cookies: [] };
@@ -128,8 +136,10 @@ export function controlDocumentRoutes(
     const dialect = sandbox.peek(worldIdOf(request))?.portal.settings.dialect ?? DEFAULT_DIALECT;
     const spoken = JSON.stringify(dialect);
     // Its words are more than the rest of the contract: they are read when somebody asks for them.
-    const { openApiDocument } = await import('#contract/document/openapi.ts');
-    if (spoken !== kept.spoken) kept = { spoken, document: openApiDocument(version, dialect, examples()) };
-    return kept.document;
+    const { describingApi } = await import('#contract/document/openapi.ts');
+    if (spoken === kept.spoken) return kept.document;
+    const document = await inTurns(describingApi(version, dialect, examples()));
+    kept = { spoken, document };
+    return document;
   });
 }

@@ -1,5 +1,6 @@
 // Imported, for a test runner may have taken the global one from the process.
 import { setImmediate } from 'node:timers';
+import type { Stretches } from '#contract/stretches.ts';
 
 /** Resolves when everybody else who waits for the event loop has had a turn. */
 export function turn(): Promise<void> {
@@ -7,7 +8,7 @@ export function turn(): Promise<void> {
 }
 
 /** Does long work a stretch at a time: at each `yield` the calls of others go between. */
-export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+export async function inTurns<T>(work: Stretches<T>): Promise<T> {
   for (;;) {
     const stretch = work.next();
     if (stretch.done) return stretch.value;

@@ -9,6 +9,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { nearestPath } from '#sandbox/nearest-path.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { drain, isWhole } from './body-bytes.ts';
+import { turn } from './in-turns.ts';
 import { pathOf } from './parse.ts';
 
 /** Headers of one response, beside those of every JSON response. */
@@ -17,12 +18,27 @@ export type Headers = Readonly<Record<string, string | number>>;
 /** Sends a JSON text, once the request has come to its end. */
 export function sendJson(response: ServerResponse, status: number, text: string, headers: Headers = {}): void {
   response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
-  if (isWhole(response.req)) {
-    response.end(text);
-    return;
+  if (text.length > PIECE) void sendInPieces(response, text);
+  else if (isWhole(response.req)) response.end(text);
+  else {
+    response.write(text);
+    drain(response.req, () => response.end());
   }
-  response.write(text);
-  drain(response.req, () => response.end());
+}
+
+/** Characters that are written at once: ten million take a tenth of a second to be encoded and handed to the system. */
+const PIECE = 512 * 1024;
+
+async function sendInPieces(response: ServerResponse, text: string): Promise<void> {
+  for (let at = 0; at < text.length && !response.destroyed; ) {
+    const isPair = /[\ud800-\udbff]/.test(text[at + PIECE - 1] ?? '');
+    const end = at + PIECE + (isPair ? 1 : 0);
+    response.write(text.slice(at, end));
+    at = end;
+    await turn();
+  }
+  if (isWhole(response.req)) response.end();
+  else drain(response.req, () => response.end());
 }
 
 /** Sends a redirect outside the portal's API. @param target has passed the redirect policy */

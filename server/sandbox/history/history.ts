@@ -1,14 +1,14 @@
-import type { CallPattern, Journal, JournalQuery, TypedValues, Verification } from '#contract/control/journal.ts';
+import type { Journal, JournalQuery, TypedValues } from '#contract/control/journal.ts';
 import type { Timeline, TimelineEvent } from '#contract/control/timeline.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Stretches } from '#contract/stretches.ts';
 import { bytesOfCall, type CallRow, callRow, type NewCall } from './call-row.ts';
 import { Causes } from './causes.ts';
 import type { Counter } from './coverage.ts';
 import type { EventOf, NewEvent, OtherEvent } from './event.ts';
 import type { Mask } from './mask.ts';
 import { type HistoryBudget, Ring } from './ring.ts';
-import { journalEntry, seenCall, shownCall, typedValues } from './shown-call.ts';
-import { verifyCalls } from './verify-calls.ts';
+import { shownCall, typedValues } from './shown-call.ts';
 
 /** A call that is carried out: its place in the history as soon as it has one, and the sms, ticket or grant that it used. */
 export interface Acting {
@@ -17,6 +17,8 @@ export interface Acting {
 }
 
 const EVENT_BYTES = 400;
+/** Events that are read in one stretch. */
+const STRETCH = 200;
 
 /**
  * Everything that happened in a world, under one `seq` that goes on through resets: its newest 2,000 calls, and its
@@ -107,8 +109,8 @@ export class History {
       .filter((row) => requestId === undefined || row.requestId === requestId);
   }
 
-  journal(query: JournalQuery, mask: Mask): Journal {
-    const entries = this.asked(query).map((row) => journalEntry(row, mask));
+  /** The journal's frame around the entries of `asked`. */
+  journal(entries: Journal['entries']): Journal {
     return { entries, next: this.#last, dropped: this.#calls.dropped };
   }
 
@@ -118,17 +120,19 @@ export class History {
     return row ? { seq, values: typedValues(row, mask) } : null;
   }
 
-  verify(pattern: CallPattern, mask: Mask): Verification {
-    const seen = this.calls.map((row) => seenCall(row, mask));
-    return verifyCalls(seen, pattern);
-  }
-
-  timeline(after: number, mask: Mask): Omit<Timeline, 'due'> {
+  /** The timeline after a seq; there is a turn for others after each stretch of it. */
+  *timeline(after: number, mask: Mask): Stretches<Omit<Timeline, 'due'>> {
     const all = [...this.calls, ...this.#events.shown()].sort((one, other) => one.seq - other.seq);
     const kept = all.slice(-CAPS.timeline);
     const causes = new Causes();
     const events: TimelineEvent[] = [];
-    for (const entry of kept) {
+    const frame = {
+      first: kept[0]?.seq ?? this.#last + 1,
+      next: this.#last,
+      dropped: this.#calls.dropped + this.#events.dropped + all.length - kept.length,
+    };
+    for (const [index, entry] of kept.entries()) {
+      if (index % STRETCH === STRETCH - 1) yield;
       if (entry.kind !== 'call') causes.pass(entry);
       if (entry.seq <= after) continue;
       if (entry.kind !== 'call') events.push(entry);
@@ -137,8 +141,7 @@ export class History {
         events.push({ ...shownCall(entry, mask), kind, journal, of, links: causes.of(entry) });
       }
     }
-    const dropped = this.#calls.dropped + this.#events.dropped + all.length - kept.length;
-    return { events, first: kept[0]?.seq ?? this.#last + 1, next: this.#last, dropped };
+    return { ...frame, events };
   }
 
   /** The newest return to a point before an event. */

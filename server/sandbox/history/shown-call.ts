@@ -96,13 +96,13 @@ type Entry = Har['log']['entries'][number];
 const JSON_TYPE = JSON_HEADERS['Content-Type'];
 const UNSAID = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
-/** Calls as an HTTP archive 1.2, secrets masked. @param origin that they are told to have come to */
-export function harOf(calls: readonly CallRow[], mask: Mask, origin: string, version: string): Har {
-  const entries = calls.map((call) => entryOf(call, mask, origin));
+/** An HTTP archive 1.2 of calls. */
+export function harOf(entries: Entry[], version: string): Har {
   return { log: { version: '1.2', creator: { name: 'uc-sandbox', version }, entries } };
 }
 
-function entryOf(call: CallRow, mask: Mask, origin: string): Entry {
+/** A call as an archive has it, secrets masked. @param origin base URL written into the archive */
+export function harEntry(call: CallRow, mask: Mask, origin: string): Entry {
   const { at, path, method, status, tookMs, requestId, request, response, cut } = journalEntry(call, mask);
   const url = origin + path;
   const sent = request.body === null ? undefined : JSON.stringify(request.body);

@@ -4,6 +4,7 @@ import type { FixtureExport, FixtureExportQuery, FixtureOmission } from '#contra
 import { FORMATS } from '#contract/control/format.ts';
 import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
 import type { Limits, LimitsChange } from '#contract/control/world-limits.ts';
+import type { Stretches } from '#contract/stretches.ts';
 import type { Settings } from '#domain/settings.ts';
 import { smsFaultOf } from '#sandbox/events/event-scheduler.ts';
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
@@ -15,16 +16,29 @@ import { changedOf, writtenAccounts } from '#sandbox/world/account-seeds.ts';
 import type { WorldState } from '#sandbox/world/world-state.ts';
 
 const LINE_WIDTH = 120;
+/** Entries of a section that are written in one stretch. */
+const STRETCH = 200;
 
 /** A fixture as a person would write it down: an entry of a section takes its lines, and what is within it one each. */
-function yamlTextOf(content: unknown): string {
-  const document = new Document(content);
-  const sections = isMap(document.contents) ? document.contents.items : [];
-  for (const { value: section } of sections) {
-    const entries = isSeq(section) ? section.items : [section];
-    for (const entry of entries) {
-      for (const { value } of isMap(entry) ? entry.items : []) if (isCollection(value)) value.flow = true;
+function* yamlTextOf(content: object): Stretches<string> {
+  let text = '';
+  for (const [name, section] of Object.entries(content)) {
+    const entries = Array.isArray(section) ? section : [];
+    text += yamlOfSection(name, entries.length > 0 ? entries.slice(0, STRETCH) : section);
+    for (let at = STRETCH; at < entries.length; at += STRETCH) {
+      yield;
+      // Without the section's name, which stands above them all.
+      text += yamlOfSection(name, entries.slice(at, at + STRETCH)).replace(/^.*\n/, '');
     }
+  }
+  return text;
+}
+
+function yamlOfSection(name: string, section: unknown): string {
+  const document = new Document({ [name]: section });
+  const [pair] = isMap(document.contents) ? document.contents.items : [];
+  for (const entry of isSeq(pair?.value) ? pair.value.items : [pair?.value]) {
+    for (const { value } of isMap(entry) ? entry.items : []) if (isCollection(value)) value.flow = true;
   }
   return document.toString({ lineWidth: LINE_WIDTH, singleQuote: true });
 }
@@ -37,7 +51,7 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
  * the fixture it began with that still hold. Messages, sessions, QR codes and time are not in it.
  * @throws FixtureError where no fixture can say it, such as 100,000 accounts by rule of which one was deleted
  */
-export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): FixtureExport {
+export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): Stretches<FixtureExport> {
   const { portal } = world;
   const data: Fixture = {
     title: title || titleAfter(world.fixture, '另存'),
@@ -64,13 +78,15 @@ export function exportFixture(world: WorldState, { title, description }: Fixture
   }
 }
 
-/** @throws FixtureError where it would be refused as a fixture */
-export function exported(data: Fixture, omitted: FixtureExport['omitted']): FixtureExport {
+/** Written in stretches, with turns for others between them. @throws FixtureError where it would be refused as a fixture */
+export function* exported(data: Fixture, omitted: FixtureExport['omitted']): Stretches<FixtureExport> {
   const fixture = { format: FORMATS.fixture, ...data };
-  readFixture(fixture);
-  // Through text and back: the response shares no object with the world, and `undefined` is gone.
+  // Through text and back: what follows shares no object with the world, and `undefined` is gone.
   const content = JSON.parse(JSON.stringify(fixture)) as FixtureExport['content'];
-  return { yaml: SCHEMA_LINE + yamlTextOf(content), content, omitted };
+  yield;
+  readFixture(content);
+  yield;
+  return { yaml: SCHEMA_LINE + (yield* yamlTextOf(content)), content, omitted };
 }
 
 /** A title that says where a fixture comes from. */

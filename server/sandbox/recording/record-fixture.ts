@@ -1,4 +1,5 @@
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
+import type { Stretches } from '#contract/stretches.ts';
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
@@ -19,7 +20,7 @@ export class PointGone extends Error {}
  * the user. Several users of one world become one.
  * @throws FixtureError where the fixture it began with would be refused today; PointGone
  */
-export function recordFixture(world: World, query: FixtureExportQuery): FixtureExport {
+export function* recordFixture(world: World, query: FixtureExportQuery): Stretches<FixtureExport> {
   const { title, description, from, until } = query;
   const stretch = {
     from: from === undefined ? undefined : Number(from),
@@ -27,9 +28,10 @@ export function recordFixture(world: World, query: FixtureExportQuery): FixtureE
   };
   const point = stretch.from === undefined ? null : pointBefore(world, stretch.from);
   const state = point && world.stateAt(point);
-  const began = state ? exportFixture(state, {}) : { content: world.fixture.content, omitted: [] };
-  const { $schema: _schema, story: _story, description: _description, ...data } = began.content as Fixture;
+  // Before the first pause, in which the world goes on.
   const { steps, ...written } = recordedStory(world, stretch, point, state?.inbox.last ?? 0);
+  const began = state ? yield* exportFixture(state, {}) : { content: world.fixture.content, omitted: [] };
+  const { $schema: _schema, story: _story, description: _description, ...data } = began.content as Fixture;
   const omitted = [...began.omitted.filter(({ path }) => path !== 'story'), ...written.omitted];
   const recorded = { ...data, story: steps };
   const known = new KnownAccounts(data);
@@ -43,7 +45,7 @@ export function recordFixture(world: World, query: FixtureExportQuery): FixtureE
     ...(description && { description }),
     ...(steps.length > 0 && !isBroken && { story: steps }),
   };
-  return exported(given, omitted);
+  return yield* exported(given, omitted);
 }
 
 /** The newest point before an event, on the way that led to it. @throws PointGone */

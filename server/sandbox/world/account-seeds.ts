@@ -70,7 +70,7 @@ function seedOf(account: Account, defaults: AccountDefaults): AccountSeed {
   const asMain = accountFrom({ ...defaults, account: name, accountId }, accountId, account.gmtCreate);
   const isOwnMain = mainAccountId === asMain.mainAccountId;
   const seed: AccountSeed = { account: name, accountId, ...(!isOwnMain && { mainAccountId }) };
-  const plain = accountFrom({ ...defaults, ...seed }, accountId, account.gmtCreate);
+  const plain = isOwnMain ? asMain : accountFrom({ ...defaults, ...seed }, accountId, account.gmtCreate);
   return { ...seed, ...differing(account, plain) };
 }
 
@@ -85,8 +85,12 @@ export function changedOf<T extends object>(
   names: readonly string[] = Object.keys(given),
 ): Partial<T> {
   const [values, others] = [given, usual] as Readonly<Record<string, unknown>>[];
-  const changed = names.filter((name) => JSON.stringify(values?.[name]) !== JSON.stringify(others?.[name]));
+  const changed = names.filter((name) => !isSame(values?.[name], others?.[name]));
   return Object.fromEntries(changed.map((name) => [name, values?.[name]])) as Partial<T>;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
 const SEED_FIELDS = [

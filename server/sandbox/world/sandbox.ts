@@ -19,6 +19,11 @@ export type ListedFixture = FixtureList['fixtures'][number];
 
 /** Source of named fixtures. */
 export interface FixtureLibrary {
+  /**
+   * Reads the fixture of that name, or all, so that `load` and `list` find them read; undefined where they are already. One
+   * that cannot be read is told by `load` and `list`.
+   */
+  prepare?(name?: string): Promise<void> | undefined;
   list(): readonly ListedFixture[];
   /** undefined when no fixture has that name; throws FixtureError when it is broken */
   load(name: string): NamedFixture | undefined;

@@ -3,6 +3,7 @@ import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { Timeline } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Stretches } from '#contract/stretches.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { NewCall } from '#sandbox/history/call-row.ts';
 import { type Acting, History } from '#sandbox/history/history.ts';
@@ -195,10 +196,16 @@ export class World {
     if (call.fault !== null) this.faults.settle();
   }
 
-  /** The timeline after `after`, with what time alone has brought until now. */
-  readTimeline(after: number): Timeline {
+  /** The timeline after `after`, with what time alone has brought until now; read in stretches. */
+  *readTimeline(after: number): Stretches<Timeline> {
+    this.settleHistory();
+    const due = this.#state.recorder.nextDue();
+    return { ...(yield* this.history.timeline(after, this.mask)), due };
+  }
+
+  /** Brings the ends of what time alone has ended into the history. */
+  settleHistory(): void {
     this.#state.recorder.settle();
-    return { ...this.history.timeline(after, this.mask), due: this.#state.recorder.nextDue() };
   }
 
   recordViolation(violation: Violation): void {

@@ -1,6 +1,9 @@
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
 import { REPLAY_OPENS_MS } from '#contract/limits.ts';
+import { mapping } from '#contract/stretches.ts';
 import { ReplayRefused } from '#http/control/snapshot-routes.ts';
+import { inTurns } from '#http/wire/in-turns.ts';
+import { journalEntry } from '#sandbox/history/shown-call.ts';
 import { replayAndRead } from './replay.ts';
 
 /**
@@ -25,12 +28,14 @@ export async function openReplay(
         calls += 1;
         if (differences.length > 0) different += 1;
       },
-      read: (world, begun) => {
+      read: async (world, begun) => {
         const { fixture, seed, now } = world.summary();
+        const { history, mask } = world;
+        const timeline = await inTurns(world.readTimeline(begun));
+        const entries = await inTurns(mapping(history.asked({}), (row) => journalEntry(row, mask)));
         return {
           ...{ world: bundle.world, fixture, seed, now, complete: bundle.complete, missing: bundle.missing },
-          ...{ calls, different, timeline: world.readTimeline(begun) },
-          journal: world.history.journal({}, world.mask),
+          ...{ calls, different, timeline, journal: history.journal(entries) },
         };
       },
     });

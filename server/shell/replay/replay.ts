@@ -32,7 +32,7 @@ interface Reading<T> {
    * Reads the world as it stands after its last entry, before it goes.
    * @param begun seq of the last event of its making; those of the bundle come after it
    */
-  readonly read: (world: World, begun: number) => T;
+  readonly read: (world: World, begun: number) => T | Promise<T>;
   /** gives the replay up */
   readonly signal?: AbortSignal;
 }
@@ -66,7 +66,7 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
       signal?.throwIfAborted();
       await Promise.race([player.play(entry, bundle.log), givenUp]);
     }
-    return read(world, begun);
+    return await read(world, begun);
   } finally {
     await running.close();
   }

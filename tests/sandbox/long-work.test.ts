@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { describingApi, openApiDocument } from '#contract/document/openapi.ts';
+import { PATHS } from '#contract/paths.ts';
+import { atOnce, jsonText, mapping, type Stretches } from '#contract/stretches.ts';
+import { inTurns, turn } from '#http/wire/in-turns.ts';
+import { sendJson } from '#http/wire/send.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
+import { exportFixture } from '#sandbox/recording/fixture-export.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
+import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
+import { POISONS } from '#support/hostile/poisons.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uc-long-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Turns that everybody else had while something was done, and what came of it. */
+async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
+  let [turns, isDone] = [0, false];
+  const others = (async () => {
+    for (; !isDone; turns += 1) await turn();
+  })();
+  const result = await work.finally(() => {
+    isDone = true;
+  });
+  await others;
+  return { turns, result };
+}
+
+function stretchesOf<T>(work: Stretches<T>): { stretches: number; result: T } {
+  for (let stretches = 1; ; stretches += 1) {
+    const stretch = work.next();
+    if (stretch.done) return { stretches, result: stretch.value };
+  }
+}
+
+const accounts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    account: `a${at}`,
+    accountId: `id${at}`,
+    phone: `${13_900_000_000 + at}`,
+  }));
+const yamlOf = (count: number) =>
+  `accounts:\n${accounts(count)
+    .map(({ account, accountId, phone }) => `- account: ${account}\n  accountId: ${accountId}\n  phone: '${phone}'\n`)
+    .join('')}`;
+const MARKS = '---\n'.repeat(250_000);
+
+describe('K28: a long fixture', () => {
+  test('is read beside everybody else when it is saved, and refused with its places', async () => {
+    const { store } = fixtureLibrary(folder);
+    const { turns, result } = await turnsDuring(store?.save('long', yamlOf(700), false) ?? expect.fail());
+    expect(result.fixture.content.accounts).toHaveLength(700);
+    expect(turns).toBeGreaterThan(10);
+    const bad = store?.save('bad', `${yamlOf(700)}tilte: x\n`, false) ?? expect.fail();
+    await expect(bad).rejects.toBeInstanceOf(FixtureError);
+    await expect(bad).rejects.toMatchObject({ places: [{ line: 2_102, column: 1 }] });
+  });
+
+  test('in a folder is read beside everybody else, once, before it is listed or begun with', async () => {
+    writeFileSync(join(folder, 'long.yaml'), yamlOf(700));
+    writeFileSync(join(folder, 'marks.yaml'), MARKS);
+    const library = fixtureFolder(folder);
+    expect((await turnsDuring(library.prepare?.('long') ?? expect.fail())).turns).toBeGreaterThan(10);
+    expect(library.prepare?.('long')).toBeUndefined();
+    expect(library.load('long')?.content.accounts).toHaveLength(700);
+    await library.prepare?.();
+    expect(library.prepare?.()).toBeUndefined();
+    expect(library.list().map(({ description }) => description.split('：', 1)[0])).toEqual(['', '数据有误']);
+  });
+
+  test('that cannot be read is tried once', async () => {
+    writeFileSync(join(folder, 'latin.yaml'), Buffer.from([0xb5, 0xc7]));
+    const library = fixtureFolder(folder);
+    await library.prepare?.();
+    expect(library.prepare?.()).toBeUndefined();
+    expect(library.list()[0]?.description).toContain('this file is not UTF-8');
+  });
+
+  test('is begun with by reset and by a new world, without anybody waiting for it', async () => {
+    writeFileSync(join(folder, 'long.yaml'), yamlOf(700));
+    const running = await startTestSandbox({ fixtures: fixtureLibrary(folder) });
+    onTestFinished(() => running.close());
+    const sandbox = sandboxAt(running.url);
+    expect((await sandbox.createWorld({ fixture: 'long' })).id).toBeTruthy();
+    await sandbox.world('main').call(CONTROL.reset, { body: { fixture: 'long' } });
+    expect((await sandbox.call(CONTROL.worlds)).worlds.map(({ accounts: count }) => count)).toEqual([700, 700]);
+  });
+
+  test('of many documents is read no further than the second', () => {
+    const text = new YamlText(MARKS);
+    expect(text.lines.lineStarts.length).toBeLessThan(10);
+    expect(text.diagnostics.map(({ message }) => message)).toContain('expected one document, got another');
+  });
+});
+
+describe('K28: a long response', () => {
+  test('is made in stretches: journal, archive, timeline, export, document', async () => {
+    const running = await startTestSandbox();
+    onTestFinished(() => running.close());
+    const main = sandboxAt(running.url).world('main');
+    const browser = main.browser();
+    const world = running.sandbox.peek('main') ?? expect.fail();
+    world.reset({ name: 'long', content: readFixture({ accounts: accounts(1_000) }) });
+    for (let nth = 0; nth < 210; nth += 1) await browser.request('GET', PATHS.loginCustom);
+    expect(stretchesOf(world.readTimeline(0)).stretches).toBeGreaterThan(1);
+    const exported = stretchesOf(exportFixture(world.state, {}));
+    expect(exported.stretches).toBeGreaterThan(5);
+    expect(exported.result.content.accounts).toHaveLength(1_000);
+    expect(stretchesOf(describingApi('1')).stretches).toBeGreaterThan(20);
+    expect(openApiDocument('1')).toEqual(await inTurns(describingApi('1')));
+    for (const query of [{}, { format: 'har' as const }]) {
+      const { turns, result } = await turnsDuring(main.send(CONTROL.journal, { query }));
+      expect([result.status, turns > 3]).toEqual([200, true]);
+    }
+  });
+
+  test('has the text that JSON.stringify gives', () => {
+    const long = Array.from({ length: 120 }, (_, at) => ({ at, text: 'x\u2028', none: undefined }));
+    const poisons = Object.values(POISONS).flatMap((text) => (text.length > 1_000 ? [] : JSON.parse(text)));
+    for (const value of [
+      { log: { entries: long } },
+      { long, next: 1, none: undefined },
+      long,
+      [],
+      {},
+      null,
+      'x',
+      ...poisons,
+    ])
+      expect(atOnce(jsonText(value))).toBe(JSON.stringify(value));
+    expect(stretchesOf(jsonText({ log: { entries: long } })).stretches).toBe(4);
+    expect(stretchesOf(mapping(long, ({ at }) => at)).stretches).toBe(3);
+  });
+
+  test('is sent in pieces, and arrives whole: characters of two units stay together', async () => {
+    const text = JSON.stringify({ text: `x${'😀'.repeat(700_000)}` });
+    const server = createServer((_request, response) => sendJson(response, 200, text));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect((await answer.text()) === text).toBe(true);
+  });
+});
