@@ -41,7 +41,11 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   }, [summary, memory]);
   // Remembered at once: the world may be gone before its fixture is needed.
   useEffect(
-    () => connection.onEvent((event) => event.type === 'reset' && memory.onReset(event.fixture)),
+    () =>
+      connection.onEvent((event) => {
+        if (event.type === 'reset' && event.fixture === '') memory.onInterrupted();
+        else if (event.type === 'reset') memory.onReset(event.fixture);
+      }),
     [connection, memory],
   );
   useEffect(() => {

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
@@ -30,4 +32,26 @@ test.describe('worlds in the console', { tag: '@release' }, () => {
     expect(worlds.find((each) => each.id === id)?.fixture).toBe('frozen-account');
     await world.call(CONTROL.deleteWorld, { params: { id } });
   });
+});
+
+test('eight visible consoles of one browser leave its connections to other pages, and each follows its own world', {
+  tag: '@release',
+}, async ({ page, world, context, sandbox }) => {
+  const other = await sandbox.createWorld();
+  const consoles: Page[] = [];
+  for (const { id } of [world, other, world, other, world, other, world, other]) {
+    const tab = await context.newPage();
+    await tab.goto(`${SANDBOX.console}?world=${id}#/record`);
+    await new ConsoleScreen(tab).isConnected();
+    consoles.push(tab);
+  }
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await other.browser().signInByPassword('frozen');
+  for (const [index, tab] of consoles.entries())
+    await expect(tab.getByText('账号已停用').first()).toBeVisible({ visible: index % 2 === 1 });
+  await consoles[0]?.close();
+  await other.browser().signInByPassword('nobody');
+  await expect(consoles[7]?.getByText('没有这个账号').first() ?? page.locator('none')).toBeVisible();
+  await other.drop();
 });

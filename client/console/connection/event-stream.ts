@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SandboxEvent } from '#contract/control/journal.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { ConsoleClient, endOf, failureOf } from './console-client.ts';
 
@@ -24,15 +25,53 @@ function retryDelay(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS);
 }
 
-/** Follows the events of `world` until `signal` aborts. Read with fetch, because an EventSource carries no headers. */
+/** Held by the one console of a browser that has a stream, whichever world it shows. */
+const STREAM_LOCK = 'uc-sandbox-events';
+
+/**
+ * Follows the events of `world` until `signal` aborts. A browser opens six connections to a host, and a row of visible
+ * consoles would hold them all: the first one has a stream, the others look again and again until it is their turn. Where
+ * the browser has no locks, which it has on this machine and over https, each has a stream.
+ */
 export async function followEvents(world: string, listener: StreamListener, signal: AbortSignal): Promise<void> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  if (!locks) return follow(streamed(world, listener), listener, signal);
+  // Ends with the first of the two, and passes the turn on.
+  const done = linkedTo(signal);
+  const waiting = linkedTo(done.signal);
+  const turn = locks.request(STREAM_LOCK, { signal: done.signal }, async () => {
+    waiting.abort();
+    await follow(streamed(world, listener), listener, done.signal);
+    done.abort();
+  });
+  const looking = pause(FIRST_LOOK_MS, waiting.signal)
+    .then(() => follow(looked(world, listener), listener, waiting.signal))
+    .then(() => waiting.signal.aborted || done.abort());
+  await Promise.allSettled([turn, looking]);
+}
+
+/** A free lock is given sooner. */
+const FIRST_LOOK_MS = 50;
+
+function linkedTo(signal: AbortSignal): AbortController {
+  const own = new AbortController();
+  if (signal.aborted) own.abort();
+  else signal.addEventListener('abort', () => own.abort(), { once: true, signal: own.signal });
+  return own;
+}
+
+type Ending = 'broken' | 'gone' | 'closed';
+/** Reads until it cannot, or need not, go on. @param onAlive called with each sign of the sandbox */
+type Reader = (signal: AbortSignal, onAlive: () => void) => Promise<Ending>;
+
+async function follow(read: Reader, listener: StreamListener, signal: AbortSignal): Promise<void> {
   let failures = 0;
+  const onAlive = () => {
+    failures = 0;
+    listener.onOpen();
+  };
   while (!signal.aborted) {
-    const outcome = await readOnce(world, signal, (event) => {
-      failures = 0;
-      listener.onOpen();
-      listener.onEvent(event);
-    }).catch(() => 'broken' as const);
+    const outcome = await read(signal, onAlive).catch((failure) => endOf(failure) ?? 'broken');
     if (signal.aborted) return;
     if (outcome !== 'broken') return listener.onEnd(outcome);
     failures += 1;
@@ -41,11 +80,63 @@ export async function followEvents(world: string, listener: StreamListener, sign
   }
 }
 
+/** Events as they come. Read with fetch, because an EventSource carries no headers. */
+function streamed(world: string, { onEvent }: StreamListener): Reader {
+  return async (signal, onAlive) => {
+    const ending = await readOnce(world, signal, (event) => {
+      onAlive();
+      onEvent(event);
+    });
+    return ending ?? 'broken';
+  };
+}
+
+const LOOK_MS = 1_000;
+/** Looks without a change after which everything is read again: a world without a journal shows no change. */
+const QUIET_LOOKS_MAX = 10;
+/** Above every seq. */
+const NEWEST = String(2 ** 31);
+
+/** Looks again and again whether the world changed, and tells it by the event that a stream begins with. */
+function looked(world: string, { onEvent }: StreamListener): Reader {
+  const client = new ConsoleClient(world);
+  const tell = (events: readonly TimelineEvent[], signal: AbortSignal, onAlive: () => void) => {
+    for (const event of events.flatMap(resetIn)) onEvent(event);
+    return readOnce(world, signal, (hello) => {
+      onAlive();
+      onEvent(hello);
+      return true;
+    });
+  };
+  return async (signal, onAlive) => {
+    let seen = NEWEST;
+    let quiet = 0;
+    for (; !signal.aborted; await pause(LOOK_MS, signal)) {
+      const { events, next } = await client.call(CONTROL.timeline, { query: { after: seen } });
+      const isSame = String(next) === seen && quiet < QUIET_LOOKS_MAX;
+      if (isSame) onAlive();
+      const ending = isSame || signal.aborted ? null : await tell(events, signal, onAlive);
+      if (ending) return ending;
+      seen = String(next);
+      quiet = isSame ? quiet + 1 : 0;
+    }
+    return 'broken';
+  };
+}
+
+/** The event of a stream that a beginning or a return stands for: it does more than to have everything read again. */
+function resetIn(event: TimelineEvent): SandboxEvent[] {
+  if (event.kind === 'return') return [{ type: 'reset', fixture: '', kind: 'returned' }];
+  if (event.kind !== 'world' || event.state === 'created') return [];
+  return [{ type: 'reset', fixture: event.fixture, kind: event.state }];
+}
+
+/** @param onEvent true ends the reading @returns null where it was ended */
 async function readOnce(
   world: string,
   signal: AbortSignal,
-  onEvent: (event: SandboxEvent) => void,
-): Promise<'broken' | 'gone' | 'closed'> {
+  onEvent: (event: SandboxEvent) => unknown,
+): Promise<Ending | null> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
@@ -72,7 +163,10 @@ async function readOnce(
       listen();
       const event = readEvent(value.data);
       if (event?.type === 'dropped') return 'gone';
-      if (event) onEvent(event);
+      if (event && onEvent(event) === true) {
+        silence.abort();
+        return null;
+      }
     }
   } finally {
     clearTimeout(timer);

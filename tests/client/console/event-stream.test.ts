@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followEvents } from '#console/connection/event-stream.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
+import { HEADERS } from '#contract/storage.ts';
 
 const HELLO: SandboxEvent = { type: 'hello', world: 't-1', now: 1, frozen: false, resets: 0 };
 
@@ -130,5 +132,123 @@ describe('followEvents', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fetched).toHaveBeenCalledOnce();
     expect(log).toEqual([end]);
+  });
+});
+
+/** The locks of one browser: the first that asks has it, the others in their order. */
+function lockManager() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) => {
+      const before = last;
+      const mine = before.then(() => (signal.aborted ? Promise.reject(signal.reason) : run()));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+describe('several consoles of one browser', () => {
+  const SECOND = 1_000;
+  let next = 7;
+  let told: object[] = [];
+  /** event streams that are open, by their worlds */
+  const open = new Map<object, string>();
+  const stops: AbortController[] = [];
+
+  /** What the sandbox answers to a console of a world. */
+  const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const world = new Headers(init.headers).get(HEADERS.world) ?? '';
+    if (world === 'gone')
+      return Response.json({ success: false, err: { code: 'WORLD_UNKNOWN', msg: '' } }, { status: 404 });
+    if (url.startsWith(CONTROL.timeline.path)) {
+      const after = Number(new URL(url, 'http://x').searchParams.get('after'));
+      const events = after < next ? told : [];
+      return Response.json({ events, first: 1, next, dropped: 0, due: null });
+    }
+    const stream = new Stream();
+    open.set(stream, world);
+    init.signal?.addEventListener('abort', () => open.delete(stream));
+    const response = stream.answer(init.signal);
+    stream.send({ ...HELLO, world });
+    return response;
+  };
+
+  function opened(world: string) {
+    const log: string[] = [];
+    const stop = new AbortController();
+    stops.push(stop);
+    void followEvents(
+      world,
+      {
+        onOpen: () => undefined,
+        onEvent: (event) => log.push(event.type === 'reset' ? `reset ${event.kind} ${event.fixture}` : event.type),
+        onBroken: () => log.push('broken'),
+        onEnd: (why) => log.push(why),
+      },
+      stop.signal,
+    );
+    return { log, stop };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    next = 7;
+    told = [];
+    open.clear();
+    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('navigator', { locks: lockManager() });
+  });
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop.abort();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('have one stream, and the next one has it when its console goes', async () => {
+    const consoles = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(opened);
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect([...open.values()]).toEqual(['a']);
+    for (const { log } of consoles) expect(log).toEqual(['hello']);
+    consoles[0]?.stop.abort();
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect([...open.values()]).toEqual(['b']);
+    expect(consoles.map(({ log }) => log.length)).toEqual([1, 2, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it('read everything again at a change of their own world, and now and then without one', async () => {
+    opened('a');
+    const { log } = opened('b');
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    next = 8;
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(log).toEqual(['hello', 'hello']);
+    await vi.advanceTimersByTimeAsync(8 * SECOND);
+    expect(log).toEqual(['hello', 'hello']);
+    await vi.advanceTimersByTimeAsync(4 * SECOND);
+    expect(log).toEqual(['hello', 'hello', 'hello']);
+  });
+
+  it('are told of a reset and of a return before that', async () => {
+    opened('a');
+    const { log } = opened('b');
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    const at = { at: 1, seq: 8 };
+    told = [
+      { ...at, kind: 'world', state: 'reset', fixture: 'one-account' },
+      { ...at, kind: 'return', checkpoint: 'p1', name: null, from: 2, to: 1, back: 3 },
+    ];
+    next = 9;
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(log).toEqual(['hello', 'reset reset one-account', 'reset returned ', 'hello']);
+  });
+
+  it('end where the world is gone, and leave the stream to the others', async () => {
+    const gone = opened('gone');
+    const { log } = opened('b');
+    const late = opened('gone');
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect([gone.log, late.log, log]).toEqual([['gone'], ['gone'], ['hello']]);
+    expect([...open.values()]).toEqual(['b']);
   });
 });
