@@ -1,6 +1,8 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { TEST_NAME_MAX } from '#contract/limits.ts';
+import { addressProblem, doorProblem } from '#kit/node/door-problem.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import type { WorldClient } from '#kit/world-client.ts';
@@ -44,10 +46,14 @@ export interface TestSession {
   close(): Promise<void>;
 }
 
-/** @throws a sentence where there is no sandbox at an address */
+/** @throws a sentence where there is no sandbox at an address, or it lets nobody in by this one */
 export async function runningSandbox(url: string): Promise<RunningServer> {
-  if (!/^https?:\/\//.test(url)) throw new Error(`--url ${url}: expected an address such as http://localhost:5173.`);
-  if (!(await isReady(url))) throw new Error(`There is no sandbox at ${url}.`);
+  const wrong = addressProblem(url, 'http://localhost:5173');
+  if (wrong !== null) throw new Error(`--url ${url}: ${wrong}.`);
+  if (!(await isReady(url))) {
+    const problem = await doorProblem(url, sandboxAt(url), true);
+    throw new Error(problem?.includes('--allow-host') ? `--url ${url}: ${problem}.` : `There is no sandbox at ${url}.`);
+  }
   return { url, close: async () => {} };
 }
 

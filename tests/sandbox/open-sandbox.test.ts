@@ -36,4 +36,41 @@ describe('UC_SANDBOX_URL', () => {
     vi.stubEnv('UC_SANDBOX_URL', url);
     await expect(openSandbox()).rejects.toThrow(`UC_SANDBOX_URL=${url}: no sandbox of this version answers there (`);
   });
+
+  test.for(['/login', '/__sandbox/api', '/?world=a', '/#/record'])(
+    'is named with its address alone: %s',
+    async (path) => {
+      vi.stubEnv('UC_SANDBOX_URL', `http://127.0.0.1:5173${path}`);
+      await expect(openSandbox()).rejects.toThrow(
+        `UC_SANDBOX_URL=http://127.0.0.1:5173${path}: expected the address of the server alone: http://127.0.0.1:5173; unset it`,
+      );
+    },
+  );
+
+  test('is named with the flag of its start where it does not answer to the name, and with the token that is missing', async () => {
+    const { port, close } = await startTestSandbox({ host: '127.0.0.2', hosts: [], token: 'a1b2c3d4' });
+    const [url, env] = [`http://127.0.0.2:${port}`, 'UC_SANDBOX_TOKEN to the token that it printed at its start'];
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    const flag = 'start that sandbox with --allow-host 127.0.0.2';
+    await expect(openSandbox()).rejects.toThrow(
+      `UC_SANDBOX_URL=${url}: ${flag}, and set ${env}; unset it to start one`,
+    );
+    vi.stubEnv('UC_SANDBOX_TOKEN', 'a1b2c3d4');
+    await expect(openSandbox()).rejects.toThrow(`UC_SANDBOX_URL=${url}: ${flag}; unset it to start one`);
+    await close();
+  });
+
+  test('is named with UC_SANDBOX_TOKEN where its sandbox wants one, or another one', async () => {
+    const { url, close } = await startTestSandbox({ token: 'a1b2c3d4' });
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    for (const token of ['', 'another1']) {
+      vi.stubEnv('UC_SANDBOX_TOKEN', token);
+      await expect(openSandbox()).rejects.toThrow(
+        `UC_SANDBOX_URL=${url}: set UC_SANDBOX_TOKEN to the token that it printed at its start; unset it to start one`,
+      );
+    }
+    vi.stubEnv('UC_SANDBOX_TOKEN', 'a1b2c3d4');
+    expect((await openSandbox()).url).toBe(url);
+    await close();
+  });
 });

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { clockText } from '#contract/reasons/time-words.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
@@ -45,6 +46,26 @@ describe('addresses of the console', () => {
     await consoleTab.press('看记录', 'link');
     await consoleTab.gone('没有名为recrod的页面');
     expect(window.location.hash).toBe('#/record');
+  });
+
+  test('a message that was used, and a QR code that was confirmed, have their time in their line', async ({
+    consoleTab,
+    world,
+  }) => {
+    const { now } = await world.freeze();
+    const browser = world.browser();
+    await browser.sendCode('13800000001', 'login');
+    await browser.signInBySms('13800000001', '123456');
+    await browser.prepareQr();
+    await world.confirmQr({ identity: 'wx-buyer01' });
+    await consoleTab.openAt('#/?show=phone');
+    const lineWith = (text: string) =>
+      eventually(() =>
+        [...document.querySelectorAll('summary')].some(({ textContent }) => textContent?.includes(text)),
+      );
+    await lineWith(`${clockText(now)}13800000001登录123456已使用`);
+    await consoleTab.openAt('#/?show=phone&tab=wechat');
+    await lineWith(`${clockText(now)}登录`);
   });
 
   test('a message is lit by its address', async ({ consoleTab, world }) => {

@@ -177,16 +177,14 @@ function PastSms({ message, isNamed }: SmsProps) {
     <li {...row}>
       <details open={isNamed || undefined}>
         <summary className={styles.line}>
+          <span className={layout.hint}>{momentText(at, now)}</span>
           <span>{phone}</span>
           <span className={layout.hint}>{SMS_ACTION_TEXT[action]}</span>
           {code !== null && <span className={layout.hint}>{code}</span>}
           <span className={`${layout.hint} ${layout.cut}`}>{stateText(message, state)}</span>
         </summary>
         <div className={layout.tight}>
-          <p className={layout.hint}>
-            {momentText(at, now)}
-            {now !== null && `，${ageText(now - at)}`}
-          </p>
+          {now !== null && <p className={layout.hint}>{ageText(now - at)}</p>}
           {state !== 'unsent' && <p>{text}</p>}
           {code !== null && <CopyButton text={code} what="验证码" />}
           {code !== null && <SmsDiagram message={message} state={state} />}

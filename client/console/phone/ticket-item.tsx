@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { useRow } from '#console/linking/lost-thing.tsx';
-import { ageText, leftText } from '#console/status/time-text.ts';
+import { ageText, leftText, momentText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
 import {
@@ -73,6 +73,7 @@ export function OtherTicket({ ticket, isNamed, identity }: TicketProps) {
     <li {...row}>
       <details open={isNamed || undefined}>
         <summary className={styles.line}>
+          <span className={layout.hint}>{momentText(ticket.createdAt, now)}</span>
           <span>{purposeText(ticket)}</span>
           <code className={layout.hint}>{shortScene(ticket.scene)}</code>
           <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { targetOf } from '#console/events/event-text.ts';
 import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
-import { tookText } from '#console/status/time-text.ts';
+import { clockText, tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Icon } from '#console/ui/parts.tsx';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -74,6 +74,7 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
       )}
       {refusals.map((entry) => (
         <p key={entry.seq} className={layout.hint}>
+          {clockText(entry.at)}{' '}
           <code>
             {entry.method} {targetOf(entry.path).path} {entry.status} {entry.code}
           </code>{' '}

@@ -1,4 +1,4 @@
-import { CallFailure } from '#kit/call-response.ts';
+import { addressProblem, doorProblem } from '#kit/node/door-problem.ts';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import '#server/shell/elapsed-time.ts';
 import type { SandboxOptions } from './sandbox.ts';
@@ -22,20 +22,12 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Address
 }
 
 async function answering(url: string, token: string | undefined): Promise<AddressedSandbox> {
-  if (!isAddress(url)) throw wrongUrl(url, 'expected an address such as http://127.0.0.1:5173');
+  const wrong = addressProblem(url, 'http://127.0.0.1:5173');
+  if (wrong !== null) throw wrongUrl(url, wrong);
   const sandbox = sandboxAt(url, token);
-  try {
-    await sandbox.health();
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    const who = error.status === 0 ? 'nothing' : 'no sandbox of this version';
-    throw wrongUrl(url, `${who} answers there (${error.message})`);
-  }
+  const problem = await doorProblem(url, sandbox, token !== undefined);
+  if (problem !== null) throw wrongUrl(url, problem);
   return sandbox;
-}
-
-function isAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
 function wrongUrl(url: string, problem: string): Error {

@@ -1,0 +1,31 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { CallFailure } from '#kit/call-response.ts';
+import type { SandboxClient } from '#kit/sandbox-client.ts';
+
+/** What is wrong with an address as a text, before anything is asked there; null for the origin of a server. */
+export function addressProblem(url: string, example: string): string | null {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return `expected an address such as ${example}`;
+  const { origin, href } = new URL(url);
+  return href === `${origin}/` ? null : `expected the address of the server alone: ${origin}`;
+}
+
+/** What keeps a client out of the sandbox at an address, with what lets it in; null where nothing does. */
+export async function doorProblem(url: string, sandbox: SandboxClient, hasToken: boolean): Promise<string | null> {
+  try {
+    await sandbox.health();
+    await sandbox.call(CONTROL.worlds);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    const { code, message, status } = error;
+    const wanted = 'UC_SANDBOX_TOKEN to the token that it printed at its start';
+    if (code === 'HOST_REJECTED') {
+      const flag = `start that sandbox with --allow-host ${new URL(url).hostname}`;
+      return hasToken ? flag : `${flag}, and set ${wanted}`;
+    }
+    if (code === 'CONTROL_CLOSED' && message.includes(HEADERS.token)) return `set ${wanted}`;
+    const who = status === 0 ? 'nothing' : 'no sandbox of this version';
+    return `${who} answers there (${message})`;
+  }
+}
