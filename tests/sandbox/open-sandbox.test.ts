@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
+import { SANDBOX } from '#contract/paths.ts';
 import { openSandbox } from '#kit/testing/open-sandbox.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { served } from '#support/served.ts';
@@ -37,15 +38,12 @@ describe('UC_SANDBOX_URL', () => {
     await expect(openSandbox()).rejects.toThrow(`UC_SANDBOX_URL=${url}: no sandbox of this version answers there (`);
   });
 
-  test.for(['/login', '/__sandbox/api', '/?world=a', '/#/record'])(
-    'is named with its address alone: %s',
-    async (path) => {
-      vi.stubEnv('UC_SANDBOX_URL', `http://127.0.0.1:5173${path}`);
-      await expect(openSandbox()).rejects.toThrow(
-        `UC_SANDBOX_URL=http://127.0.0.1:5173${path}: expected the address of the server alone: http://127.0.0.1:5173; unset it`,
-      );
-    },
-  );
+  test.for(['/login', SANDBOX.api, '/?world=a', '/#/record'])('is named with its address alone: %s', async (path) => {
+    vi.stubEnv('UC_SANDBOX_URL', `http://127.0.0.1:5173${path}`);
+    await expect(openSandbox()).rejects.toThrow(
+      `UC_SANDBOX_URL=http://127.0.0.1:5173${path}: expected the address of the server alone: http://127.0.0.1:5173; unset it`,
+    );
+  });
 
   test('is named with the flag of its start where it does not answer to the name, and with the token that is missing', async () => {
     const { port, close } = await startTestSandbox({ host: '127.0.0.2', hosts: [], token: 'a1b2c3d4' });
