@@ -2,9 +2,27 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { wordsOf } from './call-response.ts';
 
 /** `#4 POST /uc/login 400 password.wrong: expected the account's password, got another text`. */
-export function lineOf({ seq, method, path, status, reason, fault }: JournalEntry): string {
+export function lineOf({ seq, method, path, status, broken, reason, fault }: JournalEntry): string {
   const why = reason ? [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ') : '';
-  return [`#${seq}`, method, path.split('?', 1)[0], status, why, fault === null ? '' : `fault ${fault}`]
+  return [
+    `#${seq}`,
+    method,
+    path.split('?', 1)[0],
+    statusWords({ status, broken }),
+    why,
+    fault === null ? '' : `fault ${fault}`,
+  ]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+/** `400`, `200 cut` where the connection ended within the answer, `dropped` where none came. */
+export function statusWords({ status, broken }: Pick<JournalEntry, 'status' | 'broken'>): string {
+  if (status === null) return 'dropped';
+  return broken ? `${status} cut` : `${status}`;
+}
+
+/** True for a call that the portal itself refused: an answer of a fault is no refusal. */
+export function isRefusal({ status, code, reason, fault }: JournalEntry): boolean {
+  return reason !== null || (fault === null && (code !== null || (status ?? 0) >= 400));
 }

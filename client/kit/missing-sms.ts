@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { lineOf } from './journal-line.ts';
+import { isRefusal, lineOf } from './journal-line.ts';
 
 /** Well below the 5 s after which vitest ends a test by itself, with no word of what is missing. */
 export const SMS_WAIT_MS = 2_000;
@@ -27,8 +27,8 @@ export function missingSmsText(
   { calls, messages }: { calls: readonly JournalEntry[]; messages: readonly SmsMessage[] },
 ): string {
   const asked = calls.filter(({ endpoint }) => endpoint === ENDPOINTS.sendSmsCode.name);
-  const refused = asked.findLast(({ status, reason }) => status >= 400 || reason !== null);
-  const newest = refused ?? asked.at(-1);
+  const refused = asked.findLast(isRefusal);
+  const newest = refused ?? asked.findLast(({ fault }) => fault !== null) ?? asked.at(-1);
   const got = new Set(messages.filter(({ code }) => code !== null).map((one) => `${one.phone} (${one.action})`));
   return [
     `No sms came to ${phone} within ${waitedMs} ms.`,

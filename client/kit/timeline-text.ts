@@ -1,6 +1,7 @@
 import { LANE_OF, type TimelineEvent } from '#contract/control/timeline.ts';
 import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
 import { wordsOf } from './call-response.ts';
+import { statusWords } from './journal-line.ts';
 
 type Kind = TimelineEvent['kind'];
 type EventOf<K extends Kind> = Extract<TimelineEvent, { kind: K }>;
@@ -52,11 +53,11 @@ function eventText<K extends Kind>(event: EventOf<K>): string {
   return tell(event);
 }
 
-function callText({ method, path, status, account, phone, reason, fault, links }: EventOf<'call'>): string {
+function callText({ method, path, status, broken, account, phone, reason, fault, links }: EventOf<'call'>): string {
   const why = reason && [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ');
   const behind = links.map(({ to, as }) => `${as} #${to}`).join(', ');
   return words(
-    ...[method, path.split('?', 1)[0], String(status), account ?? phone, why],
+    ...[method, path.split('?', 1)[0], statusWords({ status, broken }), account ?? phone, why],
     ...[fault !== null && `(fault ${fault})`, behind !== '' && `<- ${behind}`],
   );
 }

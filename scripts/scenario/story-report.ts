@@ -1,5 +1,6 @@
 import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
 import { printable } from '#contract/printable.ts';
+import { isRefusal, statusWords } from '#kit/journal-line.ts';
 import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
 import { readStep, type Step } from '#sandbox/fixture/story.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
@@ -29,7 +30,7 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   if (failure) {
     detail('expected', failure.expected);
     detail('got', failure.got);
-    for (const refusal of refusals) detail('refused', refusalText(refusal));
+    for (const refusal of refusals) detail(isRefusal(refusal) ? 'refused' : 'fault', refusalText(refusal));
   }
   for (const text of logged) detail('console', text);
   return lines.map(printable);
@@ -51,9 +52,9 @@ function valueText(value: unknown): string {
     .join(' ');
 }
 
-function refusalText({ method, path, status, code, reason, fault }: JournalEntry): string {
+function refusalText({ method, path, status, broken, code, reason, fault }: JournalEntry): string {
   const why = `${whyText(reason)}${fault ? `, fault ${fault}` : ''}`;
-  return `${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${why}`;
+  return `${method} ${path.split('?', 1)[0]} ${statusWords({ status, broken })} ${code ?? ''}${why}`;
 }
 
 /** Why the journal says a call was refused, for a line of text. */

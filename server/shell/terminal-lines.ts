@@ -1,4 +1,4 @@
-import type { Violation } from '#contract/control/journal.ts';
+import { statusText, type Violation } from '#contract/control/journal.ts';
 import { asksWho, callLabel, ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
@@ -26,12 +26,12 @@ type ShownCall = NonNullable<ReturnType<History['shownCall']>>;
 export function callLine({ history, mask }: World, seq: number): Line {
   const call = history.shownCall(seq, mask);
   if (call === null || isQuiet(call)) return [];
-  const { endpoint, method, path, status, code, account, phone, reason, fault } = call;
+  const { endpoint, method, path, status, broken, code, account, phone, reason, fault } = call;
   const bare = barePath(path);
   const who = account ?? phone ?? reason?.facts?.name ?? '';
   const why = reason && code !== null ? [inChinese(reason).title, reason.rule] : [fault === null ? code : null];
   return [
-    status,
+    statusText({ status, broken }),
     ...(endpoint === null ? [method, bare] : [callLabel(bare), mask.subject(String(who))]),
     ...why,
     endpoint === null && reason?.nearest !== undefined && `最接近${reason.nearest}`,

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
+import type { Har } from '#contract/control/har.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
@@ -206,6 +208,29 @@ describe('POST faults (K9)', () => {
     await agent.greet().expect(status, '').expect(HEADERS.fault, 'f1');
     expect((await world.journal.entries()).at(-1)).toMatchObject({ status, response: null, fault: 'f1' });
   });
+
+  test.for([
+    ['drop', null, 0, 'dropped'],
+    ['cut', 200, 200, '200 cut'],
+  ] as const)(
+    '%s: the call has the status that left, in journal, timeline and archive, and no refusal',
+    async ([broken, status, archived, words], { world }) => {
+      await world.fault({ match: { path: PATHS.publicKey }, answer: { broken }, times: 1 });
+      await world
+        .browser()
+        .send(ENDPOINTS.publicKey)
+        .catch(() => undefined);
+      const shown = { status, broken: true, code: 'FAULT_INJECTED', reason: null, fault: 'f1' };
+      expect((await world.journal.entries(PATHS.publicKey)).at(0)).toMatchObject(shown);
+      const { events, text } = await world.timeline();
+      expect(events.find(({ kind }) => kind === 'call')).toMatchObject(shown);
+      expect(text).toMatch(new RegExp(`GET \\S+/publicKey ${words} \\(fault f1\\)`));
+      const har = await world.send(CONTROL.journal, { query: { format: 'har', path: PATHS.publicKey } });
+      const [{ response }] = (har.body as unknown as Har).log.entries as [Har['log']['entries'][number]];
+      expect([response.status, response.headers.length > 0]).toEqual([archived, status !== null]);
+      expect((await world.journal.verify({ path: PATHS.publicKey, status: 200 })).count).toBe(status === null ? 0 : 1);
+    },
+  );
 
   test('a hundred at most', async ({ world, control }) => {
     const fault = { match: { nth: 1_000_000 }, answer: { status: 500 } };

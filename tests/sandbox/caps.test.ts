@@ -33,6 +33,7 @@ function record(index: number, size = 4_000): NewCall {
     visitor: '5d41402a',
     endpoint: 'login',
     status: 200,
+    broken: false,
     code: null,
     phone: null,
     account: null,

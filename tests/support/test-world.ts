@@ -105,7 +105,7 @@ export class TestWorld extends AddressedWorld {
 }
 
 function isDeclared({ endpoint, code, status }: JournalEntry, dialect: Dialect): boolean {
-  if (code === null) return status < 400;
+  if (code === null) return (status ?? 0) < 400;
   if (!isRefusalCode(code)) return false;
   if (spokenStatus(dialectOf(dialect, endpoint ?? undefined), code) !== status) return false;
   if (endpoint === null) return code === 'PATH_UNKNOWN' || SHELL_REFUSALS.includes(code);

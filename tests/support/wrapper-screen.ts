@@ -31,7 +31,7 @@ export class WrapperScreen {
   }
 
   /** Calls of login by identifier that the world has seen, by status. */
-  async handOvers(): Promise<readonly number[]> {
+  async handOvers(): Promise<readonly (number | null)[]> {
     return (await this.#world.journal.entries(PATHS.loginByIdentifier)).map(({ status }) => status);
   }
 

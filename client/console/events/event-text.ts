@@ -129,7 +129,7 @@ function endOf(call: EventOf<'call'>, bySeq: BySeq) {
   const ended = reason
     ? headlineOf(reason, movedMs(call, bySeq))
     : fault === null
-      ? (code ?? (status >= 400 ? '出错' : '成功'))
+      ? (code ?? ((status ?? 0) >= 400 ? '出错' : '成功'))
       : '';
   return [ended, fault === null ? '' : faultName(call, bySeq)].filter(Boolean).join('，');
 }
@@ -154,7 +154,7 @@ function changeText({ name, from, to }: EventOf<'setting'>['changes'][number]) {
 }
 
 /** The part of a call that tells how it ended; the journal's rows and the timeline's events both have it. */
-type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'code' | 'reason' | 'fault'>;
+type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'broken' | 'code' | 'reason' | 'fault'>;
 
 /** A path of the portal's API that no call of the contract has. */
 export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
@@ -167,13 +167,17 @@ const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LO
  * refusal.
  */
 export const isRefused = (call: Ended): boolean =>
-  (call.status >= 400 || call.code !== null) && !isUsual(call) && (call.fault === null || call.reason !== null);
+  ((call.status ?? 0) >= 400 || call.code !== null) && !isUsual(call) && (call.fault === null || call.reason !== null);
+
+/** True for a call without its own answer: a fault ended the connection or answered with an error. */
+export const isUpset = ({ status, broken, code, fault }: Ended): boolean =>
+  status === null || broken || (fault !== null && (status >= 400 || code !== null));
 
 /** True for a call that ended badly, by a rule or a fault. */
-export const isFailed = (call: Ended): boolean => isRefused(call) || (call.fault !== null && call.status >= 400);
+export const isFailed = (call: Ended): boolean => isRefused(call) || isUpset(call);
 
 export function toneOf(call: Ended): 'good' | 'warn' | 'bad' | 'plain' {
-  if (isUnmatched(call) || call.status >= 500) return 'bad';
+  if (isUnmatched(call) || call.status === null || call.status >= 500) return 'bad';
   if (isUsual(call)) return 'plain';
   return isFailed(call) ? 'warn' : 'good';
 }

@@ -4,7 +4,7 @@ import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.
 import { clockText, tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Icon } from '#console/ui/parts.tsx';
-import type { JournalEntry } from '#contract/control/journal.ts';
+import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
 import styles from './play.module.css';
 import type { PlayedLine, PlayState } from './player.ts';
@@ -76,7 +76,7 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
         <p key={entry.seq} className={layout.hint}>
           {clockText(entry.at)}{' '}
           <code>
-            {entry.method} {targetOf(entry.path).path} {entry.status} {entry.code}
+            {entry.method} {targetOf(entry.path).path} {statusText(entry)} {entry.code}
           </code>{' '}
           {whyText(entry)}
         </p>

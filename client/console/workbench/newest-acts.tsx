@@ -12,6 +12,7 @@ import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import link from '#ui/link.module.css';
 import styles from './workbench.module.css';
@@ -48,7 +49,7 @@ function NewestAct({
   /** the world as it was before; null where that is not kept */
   point: Checkpoint | null;
 }) {
-  const { seq, at, status } = call;
+  const { seq, at } = call;
   const { what, who, end } = eventText(call, bySeq);
   return (
     <li className={styles.act}>
@@ -60,7 +61,7 @@ function NewestAct({
         {end}
       </span>
       <span className={tone.status} data-tone={toneOf(call)}>
-        {status}
+        {statusText(call)}
       </span>
       <span className={styles.ways}>
         {point && <ReturnButton point={point} look="quiet" place={`${clockText(at)} ${what}`} />}

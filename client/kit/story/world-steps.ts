@@ -3,6 +3,7 @@ import type { CallPattern } from '#contract/control/journal.ts';
 import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
 import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
+import { isRefusal } from '#kit/journal-line.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
 import { codeMemory } from './code-memory.ts';
@@ -99,8 +100,7 @@ export function worldSteps(world: WorldClient) {
       mark = (await callsSince()).at(-1)?.seq ?? mark;
     },
     /** Every call that was refused or broken since the mark, with the rule that refused it. */
-    refusals: async () =>
-      (await callsSince()).filter(({ status, code, fault }) => code !== null || fault !== null || status >= 400),
+    refusals: async () => (await callsSince()).filter((call) => call.fault !== null || isRefusal(call)),
     /** @throws StoryFailure in a world whose dialect the portal here cannot read: its page would only show a default text */
     expectReadable: async () => {
       const troubles = troublesInEnglish((await world.settings()).dialect);

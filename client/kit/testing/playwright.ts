@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
-import { lineOf } from '#kit/journal-line.ts';
+import { isRefusal, lineOf } from '#kit/journal-line.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
@@ -166,7 +166,7 @@ function expectNoMistakes(watch: BrowserWatch, calls: readonly JournalEntry[]): 
 /** Puts the last call that was refused before the words of a test's first error: often it is the reason. */
 function tellRefusal(calls: readonly JournalEntry[], { errors }: TestInfo): void {
   const [error] = errors;
-  const refused = calls.filter(({ code }) => code !== null);
+  const refused = calls.filter(isRefusal);
   // A page of a visitor asks who is signed in.
   const last = refused.findLast(({ reason }) => reason?.rule !== 'session.missing') ?? refused.at(-1);
   if (!error || !last) return;

@@ -48,12 +48,20 @@ export const called = {
   visitor: z.string(),
   /** the contract's name of the call, null when the path is unknown */
   endpoint: z.nullable(z.string()),
-  status: z.int(),
+  /** null where a fault dropped the connection: no answer came */
+  status: z.nullable(z.int()),
+  /** a fault ended the connection before the whole answer had left */
+  broken: z.boolean(),
   code: z.nullable(z.string()),
   /** subject of the call, decrypted if necessary: a phone or an account's name */
   phone: z.nullable(z.string()),
   account: z.nullable(z.string()),
 };
+
+/** Status of an answer for a person: `503`, `200 断开` where it was cut, 断开 where none came. */
+export function statusText({ status, broken }: { readonly status: number | null; readonly broken: boolean }): string {
+  return [status, broken && '断开'].filter((part) => part !== null && part !== false).join(' ');
+}
 
 export const JournalEntry = z.object({
   /** its place in the timeline, and the cursor of this call: grows with each call and event of a world, never reused */

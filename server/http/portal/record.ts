@@ -37,7 +37,8 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
         page: askingPage(request),
         visitor: visitorOf(call.session),
         endpoint: endpoint?.name ?? null,
-        status: built.status,
+        status: built.broken === 'drop' ? null : built.status,
+        broken: isBroken(built),
         code: built.code,
       },
       ...rowSubject(call, findings),
@@ -48,7 +49,7 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
       },
       body: input?.body === undefined ? null : (body?.text ?? null),
       bodySize: body?.size ?? 0,
-      answer: built.text,
+      answer: built.broken === 'drop' ? '' : built.text,
       answerHeaders: Object.fromEntries(
         Object.entries(built.headers ?? {}).map(([name, text]) => [name, String(text)]),
       ),
@@ -68,6 +69,11 @@ function renewedBy(outcome: Outcome) {
 /** True for a response that its caller never reads: it must not be refused for its old session. */
 function isLost({ broken, isUnread }: PortalResponse): boolean {
   return broken === 'drop' || isUnread;
+}
+
+/** True where the connection ends before the whole answer has left. */
+function isBroken({ broken }: PortalResponse): boolean {
+  return broken === 'drop' || broken === 'cut';
 }
 
 /** The subject of a row: by what the operation opened, else by what a fault rule was matched with. */
@@ -96,13 +102,13 @@ function keptHeaders(request: Request, { csrfHeader }: TokenNames): Record<strin
 
 /** Ends a call's entry in the replay log with its response as sent; without one if the caller hung up, or the world was swapped meanwhile. */
 function logAnswer({ response, logged }: PortalCall, built: PortalResponse): void {
-  const { status, code, text, headers, broken, isUnread } = built;
+  const { status, code, text, headers, isUnread } = built;
   const answer = {
     status,
     body: response.req.method === 'HEAD' ? '' : text,
     cookies: [response.getHeader('Set-Cookie') ?? []].flat().map(String),
     location: headers?.Location === undefined ? null : String(headers.Location),
-    broken: broken === 'drop' || broken === 'cut',
+    broken: isBroken(built),
   };
   // A replay, which waits for no real time, does not meet a reset or return on the way.
   logged?.answered(isUnread || code === 'WORLD_RESET' ? null : answer);

@@ -9,10 +9,10 @@ import { barePath, type SeenCall } from './verify-calls.ts';
 /** A row without its bodies, every secret masked, as timeline and journal show it. */
 export function shownCall(row: CallRow, mask: Mask) {
   const { seq, at, requestId, tookMs, method, target, page, visitor, endpoint } = row;
-  const { status, code, phone, account, reason, fault } = row;
+  const { status, broken, code, phone, account, reason, fault } = row;
   return {
     ...{ seq, at, requestId, tookMs, method, path: mask.target(target), page: page && mask.target(page), visitor },
-    ...{ endpoint, status, code, phone: phone && mask.text(phone), account },
+    ...{ endpoint, status, broken, code, phone: phone && mask.text(phone), account },
     ...{ reason: reason && shownReason(reason, mask), fault },
   };
 }
@@ -113,6 +113,7 @@ export function harEntry(call: CallRow, mask: Mask, origin: string): Entry {
     ...Object.fromEntries(own),
     [HEADERS.requestId]: requestId,
   };
+  const isAnswered = status !== null;
   const redirectURL = answered.Location ?? '';
   return {
     startedDateTime: new Date(at).toISOString(),
@@ -123,7 +124,9 @@ export function harEntry(call: CallRow, mask: Mask, origin: string): Entry {
       ...(sent !== undefined && { postData: { mimeType: JSON_TYPE, text: sent } }),
     },
     response: {
-      ...{ status, statusText: '', ...UNSAID, headers: pairsOf(answered), redirectURL, bodySize: text.length },
+      // 0: no answer came, as browsers write it down.
+      ...{ status: status ?? 0, statusText: '', ...UNSAID, redirectURL, bodySize: isAnswered ? text.length : -1 },
+      headers: isAnswered ? pairsOf(answered) : [],
       // A cut answer says by its size that there was more.
       content: { mimeType: JSON_TYPE, ...(cut && text === '' ? { size: 1 } : { size: text.length, text }) },
     },

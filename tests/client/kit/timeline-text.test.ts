@@ -26,6 +26,7 @@ const EVENTS: TimelineEvent[] = [
       visitor: '5d41402a',
       endpoint: 'login',
       status: 400,
+      broken: false,
       code: 'X',
     },
     ...{ phone: '13800000001', account: null, fault: null, tookMs: 3, of: 9 },

@@ -18,6 +18,7 @@ import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import link from '#ui/link.module.css';
 import { Menu } from '#ui/menu.tsx';
@@ -94,7 +95,7 @@ function Facts({ event }: DetailProps) {
           <code className={layout.mono}>
             {event.method} {targetOf(event.path).path}
           </code>
-          <span>HTTP {event.status}</span>
+          <span>HTTP {statusText(event)}</span>
           {event.endpoint === null && <span className={tags.red}>未匹配</span>}
           {event.code !== null && <code className={layout.mono}>{event.code}</code>}
           <span>{tookText(event.tookMs)}</span>

@@ -8,7 +8,7 @@ import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { type JournalEntry, MASK } from '#contract/control/journal.ts';
+import { type JournalEntry, MASK, statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
@@ -161,10 +161,19 @@ export function problemNote(event: TimelineEvent, entry: JournalEntry | null, ar
   ].join('\n');
 }
 
-function callFacts({ method, path, status, code, reason, fault, requestId }: Extract<TimelineEvent, { kind: 'call' }>) {
+function callFacts({
+  method,
+  path,
+  status,
+  broken,
+  code,
+  reason,
+  fault,
+  requestId,
+}: Extract<TimelineEvent, { kind: 'call' }>) {
   const { expected, got } = reason ? inChinese(reason) : {};
   return [
-    `- 请求：${method} ${targetOf(path).path}，HTTP ${status}${code === null ? '' : `，${code}`}，${requestId}`,
+    `- 请求：${method} ${targetOf(path).path}，HTTP ${statusText({ status, broken })}${code === null ? '' : `，${code}`}，${requestId}`,
     ...(reason ? [`- 期望：${expected}`, `- 实际：${got}`, `- 规则：${reason.rule}`] : []),
     ...(fault === null ? [] : [`- 故障：${fault}`]),
   ];
@@ -199,13 +208,13 @@ function ofVisitor(event: TimelineEvent, events: readonly TimelineEvent[]): read
   return loud.filter(({ kind, seq }) => kind === 'world' || causes.has(seq) || visits.get(seq)?.visitor === visitor);
 }
 
-function travelled({ method, path, status, request, response }: JournalEntry) {
+function travelled({ method, path, status, broken, request, response }: JournalEntry) {
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   return [
     '### 请求',
     ...block([`${method} ${path}`, ...headers], request.body),
     '### 回答',
-    ...block([`HTTP ${status}`], response),
+    ...block([`HTTP ${statusText({ status, broken })}`], response),
   ];
 }
 

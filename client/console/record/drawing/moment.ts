@@ -79,7 +79,12 @@ const PARTS: Parts = {
   call: (event) => ({
     label: eventText(event).what,
     note: isRefused(event) && event.reason ? (inChinese(event.reason).title ?? event.reason.rule) : '',
-    look: event.status >= 500 || event.status === 0 ? 'broken' : isFailed(event) ? 'refused' : 'accepted',
+    look:
+      (event.status ?? 500) >= 500 || (!isRefused(event) && isFailed(event))
+        ? 'broken'
+        : isRefused(event)
+          ? 'refused'
+          : 'accepted',
     isFaulty: event.fault !== null,
     isPoll: isPoll(event),
     foldKey: foldKeyOf(event),

@@ -9,6 +9,7 @@ import { usePlace } from '#console/place.ts';
 import { isPicked, useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/parts.tsx';
+import { statusText } from '#contract/control/journal.ts';
 import tags from '#ui/tag.module.css';
 import { type Heading, type Item, itemsOf, type Row } from './items.ts';
 import styles from './record-list.module.css';
@@ -176,7 +177,7 @@ function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; ta
       {event.kind === 'call' && (
         <>
           <span className={`${tone.status} ${styles.status}`} {...tones}>
-            {event.status}
+            {statusText(event)}
           </span>
           <span className={styles.marks}>
             {event.code !== null && <span className={styles.refusalCode}>{event.code}</span>}

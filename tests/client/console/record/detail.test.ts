@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toneOf } from '#console/events/event-text.ts';
+import { isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
 import { answerOf, nearestPath } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { problemNote, requestCurl } from '#console/record/detail/share-menu.tsx';
-import type { JournalEntry } from '#contract/control/journal.ts';
+import { momentOf } from '#console/record/drawing/moment.ts';
+import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
@@ -21,6 +22,7 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
     visitor: '5d41402a',
     endpoint: 'login',
     status: 200,
+    broken: false,
     code: null,
     phone: null,
     account: null,
@@ -34,6 +36,25 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
     ...change,
   };
 }
+
+describe('a call that a fault broke', () => {
+  const broken = { fault: 'f1', code: 'FAULT_INJECTED', broken: true } as const;
+
+  it('has no status where it was dropped, and 断开 behind it where it was cut', () => {
+    expect(statusText(call({ seq: 1, ...broken, status: null }))).toBe('断开');
+    expect(statusText(call({ seq: 1, ...broken }))).toBe('200 断开');
+    expect(statusText(call({ seq: 1, status: 503 }))).toBe('503');
+  });
+
+  it('is never refused, and never well', () => {
+    for (const given of [{ ...broken, status: null }, broken, { ...broken, broken: false, status: 400 }]) {
+      const event = call({ seq: 1, ...given });
+      expect([isRefused(event), isFailed(event), toneOf(event) === 'good', momentOf(event).look]).toEqual([
+        ...[false, true, false, 'broken'],
+      ]);
+    }
+  });
+});
 
 describe('the tone of a call', () => {
   it('is green, amber or red', () => {

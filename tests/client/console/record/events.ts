@@ -20,6 +20,7 @@ export function call(given: Given<'call'>): EventOf<'call'> {
     visitor: '5d41402a',
     endpoint: 'login',
     status: 200,
+    broken: false,
     code: null,
     phone: null,
     account: null,
