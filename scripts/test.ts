@@ -12,7 +12,14 @@ import { ROOT } from './run/package-root.ts';
 import { RELEASE_TAG } from './run/release-tag.ts';
 import { runNode } from './run/run-node.ts';
 import { missingBrowsers, STOCK_BROWSERS } from './run/stock-browsers.ts';
-import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
+import {
+  type Counts,
+  honestCounts,
+  listedFiles,
+  passedOverLines,
+  playwrightCounts,
+  vitestCounts,
+} from './run/test-counts.ts';
 import { playStories } from './scenario/play-stories.ts';
 
 const HELP = `
@@ -77,15 +84,15 @@ async function runVitest(projects: readonly string[], parameters: readonly strin
   return honestCounts(vitestCounts(report), code);
 }
 
-async function runPlaywright(parameters: readonly string[]): Promise<Counts> {
-  const { code } = await runNode(
-    [
-      ...[packageBin('@playwright/test', 'playwright'), 'test', '--config', 'tests/playwright.config.ts'],
-      ...['--reporter=list,json', ...parameters],
-    ],
-    { isLoud: true, env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-  );
-  return honestCounts(playwrightCounts(report), code);
+async function runPlaywright(grep: string, filters: readonly string[]): Promise<Counts> {
+  const playwright = [packageBin('@playwright/test', 'playwright'), 'test', '--config', 'tests/playwright.config.ts'];
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { code } = await runNode([...playwright, '--reporter=list,json', grep, ...filters], { isLoud: true, env });
+  const counts = playwrightCounts(report);
+  if (filters.length === 0 || counts.passed + counts.failed > 0) return honestCounts(counts, code);
+  // Its report has no word of what a tag left out.
+  await runNode([...playwright, '--list', '--reporter=json', ...filters], { env });
+  return honestCounts({ ...counts, passedOver: listedFiles(report) }, code);
 }
 
 async function runBrowsers(parameters: readonly string[]): Promise<Counts> {
@@ -112,10 +119,10 @@ interface Step {
 function stepsOf(names: readonly string[], filters: readonly string[], isRelease: boolean): Step[] {
   const together = names.filter((name) => TOGETHER.includes(name));
   const tags = [`--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`, ...filters];
-  const grep = [`--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`, ...filters];
+  const grep = `--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`;
   return names.flatMap((name): Step[] => {
     if (name === 'check') return [{ name, run: runCheck }];
-    if (name === 'e2e') return [{ name, run: () => runPlaywright(grep) }];
+    if (name === 'e2e') return [{ name, run: () => runPlaywright(grep, filters) }];
     if (name === 'browsers') return [{ name, run: () => runBrowsers(filters) }];
     if (name === together[0]) return [{ name: together.join(', '), run: () => runVitest(together, tags) }];
     return FOR_RELEASE[name] ? [{ name, run: () => runVitest(FOR_RELEASE[name] ?? [], filters) }] : [];
@@ -133,6 +140,19 @@ async function runStep({ name, run }: Step): Promise<Counts & { name: string }> 
   }
 }
 
+function partsOf(isRelease: boolean): readonly string[] {
+  return isRelease ? [...TOGETHER, 'e2e', ...Object.keys(FOR_RELEASE)] : ['check', ...TOGETHER, 'e2e'];
+}
+
+/** @throws one sentence where there is no such part, or none in this run */
+function refuseUnknown([part, ...filters]: readonly string[], isRelease: boolean): void {
+  const known = partsOf(isRelease);
+  if (part === undefined || known.includes(part)) return;
+  if (!partsOf(!isRelease).includes(part)) throw new Error(`Unknown part ${part}; the parts are ${known.join(', ')}.`);
+  const command = isRelease ? 'npm test' : 'npm run test:release';
+  throw new Error(`The part ${part} is run by another command: ${[command, '--', part, ...filters].join(' ')}`);
+}
+
 await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
     ...{ release: { type: 'boolean' }, long: { type: 'boolean' }, coverage: { type: 'boolean' } },
@@ -140,12 +160,8 @@ await runScript(async () => {
   if (values.long) process.env.UC_ATTACKS = 'long';
   const isRelease = values.release === true;
   const [part, ...filters] = positionals;
-  const known = [
-    ...[...(isRelease ? [] : ['check']), ...TOGETHER, 'e2e'],
-    ...(isRelease ? Object.keys(FOR_RELEASE) : []),
-  ];
-  if (part !== undefined && !known.includes(part))
-    throw new Error(`Unknown part ${part}; the parts are ${known.join(', ')}.`);
+  const known = partsOf(isRelease);
+  refuseUnknown(positionals, isRelease);
   if (values.coverage && (isRelease || part !== undefined))
     throw new Error('--coverage takes all tests that may prove a rule: name no part.');
   if (values.coverage) process.env.UC_SANDBOX_COVERAGE = join(reports, 'coverage');
@@ -162,6 +178,9 @@ await runScript(async () => {
   const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0);
   const linesOf = (kind: 'failures' | 'flaky') => results.flatMap((result) => result[kind] ?? []);
   for (const line of linesOf('flaky')) console.log(`\nflaky: ${line}`);
+  if (part !== undefined)
+    for (const line of results.flatMap((counts) => passedOverLines(counts, { isRelease, part, filters })))
+      console.log(`\n${line}`);
   if (linesOf('failures').length > 0) console.log(`\n${linesOf('failures').join('\n')}`);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds} s ==`);

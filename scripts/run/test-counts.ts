@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './package-root.ts';
+import { RELEASE_TAG } from './release-tag.ts';
 
 /** Result of a part of the test run. */
 export interface Counts {
@@ -11,6 +12,8 @@ export interface Counts {
   readonly failures?: readonly string[];
   /** the same of tests that passed at their second try */
   readonly flaky?: readonly string[];
+  /** files that were named and of which no test ran */
+  readonly passedOver?: readonly string[];
 }
 
 interface VitestReport {
@@ -26,7 +29,10 @@ interface VitestReport {
 
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly { readonly file: string }[];
 }
+
+const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending']);
 
 /** Enough to read in a terminal; the whole error stands further up. */
 const MAX_REASON_CHARS = 200;
@@ -45,14 +51,41 @@ export function vitestCounts(reportPath: string): Counts {
     }));
   });
   const linesOf = (wanted: string) => lines.filter(({ status }) => status === wanted).map(({ line }) => line);
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report ?? {};
-  return { passed, failed, failures: linesOf('failed'), flaky: linesOf('passed') };
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = report ?? {};
+  const passedOver = testResults
+    .filter(({ assertionResults: tests }) => tests.length > 0 && tests.every((test) => SKIPPED.has(test.status)))
+    .map(({ name }) => relative(ROOT, name));
+  return { passed, failed, failures: linesOf('failed'), flaky: linesOf('passed'), passedOver };
 }
 
 /** A test that passed at its second try counts as passed; Playwright's own last lines name it, and what failed. */
 export function playwrightCounts(reportPath: string): Counts {
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(reportPath)?.stats ?? {};
   return { passed: expected + flaky, failed: unexpected };
+}
+
+/** Files in a list of Playwright's tests, below their folder. */
+export function listedFiles(reportPath: string): readonly string[] {
+  return readReport<PlaywrightReport>(reportPath)?.suites.map(({ file }) => `tests/e2e/${file}`) ?? [];
+}
+
+/** A command of npm that runs tests, and what was named behind it. */
+interface TestCommand {
+  readonly isRelease: boolean;
+  readonly part: string;
+  readonly filters: readonly string[];
+}
+
+/** Why no test of the named files ran, and the command that runs them; nothing where one did. */
+export function passedOverLines(
+  { passed, failures = [], passedOver = [] }: Counts,
+  { isRelease, part, filters }: TestCommand,
+): readonly string[] {
+  if (passed + failures.length > 0 || filters.length === 0) return [];
+  const [why, command] = isRelease
+    ? [`no test in it is tagged "${RELEASE_TAG}"`, 'npm test']
+    : [`each test in it is tagged "${RELEASE_TAG}"`, 'npm run test:release'];
+  return passedOver.map((file) => `${file}: ${why}; ${command} -- ${[part, ...filters].join(' ')} runs it`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { runNode } from '#scripts/run/run-node.ts';
-import { honestCounts, vitestCounts } from '#scripts/run/test-counts.ts';
+import { honestCounts, listedFiles, passedOverLines, vitestCounts } from '#scripts/run/test-counts.ts';
 
 function reportFile(report: object): string {
   const path = join(mkdtempSync(join(tmpdir(), 'uc-report-')), 'report.json');
@@ -31,6 +31,24 @@ describe('npm test', () => {
     ['is good', { passed: 3, failed: 0 }, 0, 0],
   ])('counts a part that %s honestly', (_what, counts, code, failed) => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
+  });
+
+  test('names the tag that kept each named test from running, and the command that runs them', () => {
+    const assertionResults = [{ status: 'skipped', fullName: 'a is one' }];
+    const file = 'tests/screens/a.test.ts';
+    const testResults = [{ name: join(ROOT, file), status: 'passed', assertionResults }];
+    const counts = honestCounts(vitestCounts(reportFile({ numPassedTests: 0, numFailedTests: 0, testResults })), 0);
+    expect(counts.failed).toBe(1);
+    const named = { part: 'screens', filters: ['a.test'] };
+    expect(passedOverLines(counts, { isRelease: false, ...named })).toEqual([
+      `${file}: each test in it is tagged "release"; npm run test:release -- screens a.test runs it`,
+    ]);
+    expect(passedOverLines(counts, { isRelease: true, ...named })).toEqual([
+      `${file}: no test in it is tagged "release"; npm test -- screens a.test runs it`,
+    ]);
+    expect(passedOverLines({ ...counts, passed: 1 }, { isRelease: false, ...named })).toEqual([]);
+    const listed = listedFiles(reportFile({ suites: [{ file: 'a.test.ts' }] }));
+    expect(listed).toEqual(['tests/e2e/a.test.ts']);
   });
 
   test('names by the first line of its error each failed test, a file that does not load, and what passed at its second try', () => {
@@ -59,6 +77,7 @@ describe('npm test', () => {
       failed: 1,
       failures: ['tests/domain/a.test.ts > b is two: expected 1 to be 2', 'tests/domain/b.test.ts: no such file'],
       flaky: ['tests/domain/a.test.ts > c is three: expected 2 to be 3'],
+      passedOver: [],
     });
   });
 
