@@ -14,7 +14,7 @@ import { ROOT } from './run/package-root.ts';
 import { packPortal } from './run/portal-bundle.ts';
 
 const HELP = `
-npm run build [-- --if-stale]
+npm run build [-- --if-stale | --pages]
 
 Builds the package: dist/portal (the product), dist/sandbox (console and simulators), dist/trace (the console's record
 as one file), dist/server (the programs) and dist/exports (what is imported), each with the packages that it uses in it,
@@ -22,6 +22,7 @@ dist/headless (the product for a headless DOM), dist/types, and dist/api-example
 API document).
 
   --if-stale  nothing where dist is newer than all of its sources
+  --pages     the pages alone: portal, console and simulators
   --help      this text
 `;
 
@@ -123,20 +124,22 @@ function withoutBodyParser(): Plugin {
 }
 
 await runScript(async () => {
-  const { values } = readCommandLine(HELP, { 'if-stale': { type: 'boolean' } });
+  const { values } = readCommandLine(HELP, { 'if-stale': { type: 'boolean' }, pages: { type: 'boolean' } });
   if (values['if-stale'] && !isBuildStale()) return 0;
   const startedAt = Date.now();
   process.chdir(ROOT);
-  const steps = [
+  const pages = [
     buildStep('portal', () => build(clientOf('portal'))),
     buildStep('sandbox', () => build(clientOf('sandbox'))),
+  ];
+  const others = [
     buildStep('trace', () => build(clientOf('trace'))),
     buildStep('server', buildPrograms),
     buildStep('examples', buildExamples),
     buildStep('headless', packPortal),
     buildStep('types', buildTypes),
   ];
-  if (!(await runSteps(steps, true))) return 1;
-  markBuilt(startedAt);
+  if (!(await runSteps(values.pages ? pages : [...pages, ...others], true))) return 1;
+  markBuilt(startedAt, values.pages);
   return 0;
 });

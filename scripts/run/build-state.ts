@@ -4,6 +4,9 @@ import { IS_FROM_SOURCE, ROOT } from './package-root.ts';
 
 /** Written by a build that went through: the time when it started. */
 const STAMP = join(ROOT, 'dist/.built');
+/** Written by a build of the pages alone. */
+const PAGES_STAMP = join(ROOT, 'dist/.pages');
+const PAGES_SOURCES = ['client', 'server', 'package-lock.json', 'scripts/build.ts'];
 const SOURCES = [
   ...['client', 'server', 'package-lock.json'],
   ...[
@@ -17,14 +20,20 @@ const SOURCES = [
   ],
 ];
 
-export function markBuilt(startedAt: number): void {
+/** @param isOfPages for a build of the pages alone */
+export function markBuilt(startedAt: number, isOfPages = false): void {
   mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, `${startedAt}\n`);
+  writeFileSync(isOfPages ? PAGES_STAMP : STAMP, `${startedAt}\n`);
 }
 
 /** True if `dist` is missing, or older than any of its sources; always false in the built package. */
 export function isBuildStale(): boolean {
-  return IS_FROM_SOURCE && isAnyNewer(SOURCES, stamp());
+  return IS_FROM_SOURCE && isAnyNewer(SOURCES, stampIn(STAMP));
+}
+
+/** True if the pages in `dist` are missing or older than their sources; always false in the built package. */
+export function arePagesStale(): boolean {
+  return IS_FROM_SOURCE && isAnyNewer(PAGES_SOURCES, Math.max(stampIn(STAMP), stampIn(PAGES_STAMP)));
 }
 
 /** True if one of these files and folders, or anything in them, has changed since then. */
@@ -32,9 +41,9 @@ export function isAnyNewer(sources: readonly string[], since: number): boolean {
   return sources.some((source) => newestIn(join(ROOT, source)) > since);
 }
 
-function stamp(): number {
+function stampIn(file: string): number {
   try {
-    return Number(readFileSync(STAMP, 'utf8'));
+    return Number(readFileSync(file, 'utf8'));
   } catch {
     return 0;
   }

@@ -6,7 +6,7 @@ import { createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
 import { launchBrowser } from '#scripts/run/browser.ts';
-import { ensureBuild } from '#scripts/run/ensure-build.ts';
+import { ensurePages } from '#scripts/run/ensure-build.ts';
 import { printAside } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { makeFolder } from '#server/shell/whole-file.ts';
@@ -53,7 +53,7 @@ function makePictureFolder(folder: string): void {
 
 async function serverFor({ url, coverage }: SessionOptions): Promise<RunningServer> {
   if (url !== undefined) return runningSandbox(url);
-  await ensureBuild();
+  await ensurePages();
   return launch({ port: 0, coverage, print: printAside });
 }
 

@@ -21,6 +21,7 @@ import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { isFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { nodeOf } from '#support/node-program.ts';
+import { copyTree } from '#support/pack-copy.ts';
 import { newProject } from '#support/packed-package.ts';
 import { type Ended, runIn } from '#support/run-in.ts';
 
@@ -185,6 +186,20 @@ describe("a team's first minutes", () => {
       expect(judged, judged.out + judged.err).toMatchObject({ code: 0 });
     },
   );
+});
+
+describe('a clone', () => {
+  test('builds for a story what that uses: a script for a headless DOM, the pages for a browser', PATIENT, async () => {
+    const tree = join(folder, 'stories');
+    copyTree(tree);
+    const play = (...flags: string[]) => npm(tree, 'run', 'scenario', '--', 'wrong-code', ...flags);
+    const headless = await play();
+    expect([headless.code, existsSync(join(tree, 'dist'))], headless.err).toEqual([0, false]);
+    const browsed = await play('--browser');
+    expect(browsed.code, browsed.out + browsed.err).toBe(0);
+    expect(readdirSync(join(tree, 'dist')).sort()).toEqual(['.pages', 'portal', 'sandbox']);
+    expect((await play('--browser')).out).not.toContain('portal ');
+  });
 });
 
 describe('other ways to install', () => {

@@ -5,6 +5,12 @@ import { runIn } from './run-in.ts';
 
 const LEFT_OUT = ['node_modules', 'dist', '.cache', '.git', 'test-results'];
 
+/** Copies this tree without what is built, with the packages of this one. */
+export function copyTree(tree: string): void {
+  cpSync(ROOT, tree, { recursive: true, filter: (path) => !LEFT_OUT.includes(relative(ROOT, path)) });
+  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'), 'junction');
+}
+
 /**
  * Builds and packs a copy of this tree, with a broken draft among its fixtures, so that the build that other tests use
  * meanwhile stays.
@@ -12,8 +18,7 @@ const LEFT_OUT = ['node_modules', 'dist', '.cache', '.git', 'test-results'];
  */
 export async function packCopy(folder: string): Promise<string> {
   const tree = join(folder, 'tree');
-  cpSync(ROOT, tree, { recursive: true, filter: (path) => !LEFT_OUT.includes(relative(ROOT, path)) });
-  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'), 'junction');
+  copyTree(tree);
   writeFileSync(join(tree, 'fixtures/draft.yaml'), 'story: [open: /login');
   const packed = await runIn(tree, 'npm', ['pack', '--pack-destination', folder]);
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
