@@ -169,12 +169,12 @@ const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LO
 export const isRefused = (call: Ended): boolean =>
   ((call.status ?? 0) >= 400 || call.code !== null) && !isUsual(call) && (call.fault === null || call.reason !== null);
 
-/** True for a call without its own answer: a fault ended the connection or answered with an error. */
-export const isUpset = ({ status, broken, code, fault }: Ended): boolean =>
+/** True for a call whose connection a fault ended, or that it answered with an error. */
+const isSpoiled = ({ status, broken, code, fault }: Ended): boolean =>
   status === null || broken || (fault !== null && (status >= 400 || code !== null));
 
 /** True for a call that ended badly, by a rule or a fault. */
-export const isFailed = (call: Ended): boolean => isRefused(call) || isUpset(call);
+export const isFailed = (call: Ended): boolean => isRefused(call) || isSpoiled(call);
 
 export function toneOf(call: Ended): 'good' | 'warn' | 'bad' | 'plain' {
   if (isUnmatched(call) || call.status === null || call.status >= 500) return 'bad';
