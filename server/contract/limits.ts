@@ -70,8 +70,8 @@ export const PATTERN_KEYS_MAX = BODY_KEYS_MAX + 20;
 export const QUERY_MAX = 8 * 1024;
 /** The cookies are those of every program on this host: its ports share them. */
 export const HEADER_MAX = 64 * 1024;
-/** Node reads so many bytes, so that a person with too many of them gets an answer in words. */
-export const HEADER_READ_MAX = 4 * HEADER_MAX;
+/** Node reads so many bytes, so that a person gets an answer in words: more than the 180 cookies of 4 kB that a browser keeps. */
+export const HEADER_READ_MAX = 16 * HEADER_MAX;
 /** Characters of a control response that is checked against the contract whole; of a larger one a sample is. */
 export const CHECKED_WHOLE_MAX = 256 * 1024;
 export const CIPHERTEXT_MAX = 4096;
