@@ -22,6 +22,7 @@ test.describe('before its code has come', () => {
   }) => {
     const release = await withoutCode(page);
     await page.goto('/register', { waitUntil: 'commit' });
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /云采购.*登录/);
     const header = page.getByRole('banner');
     await expect(header).toHaveText('云采购');
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

@@ -3,6 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import { descriptionOf } from '#support/field-words.ts';
+import { handleAnswers } from '#support/page-answers.ts';
 import { addPageCookies } from '#support/page-cookies.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -15,6 +16,9 @@ async function signIn(tab: PortalTab, account: string): Promise<void> {
   addPageCookies(cookies);
 }
 
+/** Two marks that turn the direction of text, and a joiner that does not. */
+const TURNED = 'a\u202eb\u200d\u2066c';
+
 describe('/go', () => {
   test('says who is signed in, how many messages wait, and what it leaves out', async ({ tab }) => {
     await signIn(tab, 'newbie');
@@ -23,6 +27,22 @@ describe('/go', () => {
     await tab.read('newbie');
     await eventually(() => document.body.textContent?.includes('消息1'));
     await tab.read('该页面内容不在本次演示范围内');
+  });
+
+  test('spells out the marks in a name that would turn what stands around it', async ({ tab, onTestFinished }) => {
+    await signIn(tab, 'newbie');
+    const stop = handleAnswers({
+      change: (name, body) => {
+        if (name === 'currentCustomer') (body as { data: { customer: { name: string } } }).data.customer.name = TURNED;
+        return body;
+      },
+    });
+    onTestFinished(stop);
+    for (const path of ['/go', '/go/portal/authenterprise']) {
+      await tab.open(path);
+      await tab.read('a\\u202eb\u200d\\u2066c');
+      expect(document.body.textContent).not.toMatch(/\p{Bidi_Control}/u);
+    }
   });
 
   test('shows no count of messages before it is known, nor where it is not', async ({ tab, world }) => {

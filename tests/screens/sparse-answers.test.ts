@@ -56,6 +56,16 @@ describe('after a login by sms code (spec §4, threat F7)', () => {
     await tab.arrives('/go');
   });
 
+  test('marks in a name that would turn what stands around it are spelled out', async ({ tab, world }) => {
+    await answerNext(world, PATHS.listByPhone, { data: [{ account: 'a\u202eb', accountId: '2001' }] });
+    await signInBySms(tab, PHONES.group);
+    await tab.see('radio', 'a\\u202eb');
+    expect(document.body.innerHTML).not.toMatch(/\p{Bidi_Control}/u);
+    await tab.press('a\\u202eb', 'radio');
+    await tab.press(COPY['picker.confirm']);
+    await tab.arrives('/go');
+  });
+
   test('an empty list says that no account can be chosen, and is asked for again', async ({ tab, world }) => {
     await answerNext(world, PATHS.listByPhone, { success: true, data: [] });
     await signInBySms(tab, PHONES.group);

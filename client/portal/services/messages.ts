@@ -51,6 +51,8 @@ export function pageMessages() {
       const isSame = shown.get().announcement === text;
       change({ announcement: isSame ? `${text}\u200b` : text });
     },
+    /** Takes an announcement away once it was spoken, so that nobody finds it later as if it still held. */
+    fallSilent: () => change({ announcement: '' }),
     dismissToast: (id: number) => dismissWhere((toast) => toast.id === id),
     /** Dismisses the message when the next step opens: a message about the previous step would only cover it. */
     dismiss: () => dismissWhere(() => true),
@@ -59,6 +61,7 @@ export function pageMessages() {
     dismissStatus: () => dismissWhere(({ tone }) => tone !== 'error'),
     /** After a change of page: a success may come along, and what is meant for this page; the rest is of no use here. */
     arriveOnPage: () => {
+      change({ announcement: '' });
       const { toast } = shown.get();
       if (toast?.isForNextPage) change({ toast: { ...toast, isForNextPage: false } });
       else dismissError();

@@ -1,5 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { RadioList, type RadioListProps, type RadioOption } from '#ui/fields/radio-list.tsx';
+import { shownName } from './shown-name.ts';
 
 /** An account as its row shows it. The row says nothing about a phone or a main account that its list does not name. */
 export interface ChoosableAccount {
@@ -22,7 +23,7 @@ export function AccountList({ accounts, ...list }: AccountListProps) {
 function toOption({ account, accountId, securityPhone, mainAccountId }: ChoosableAccount): RadioOption {
   return {
     value: accountId,
-    title: account,
+    title: shownName(account),
     detail: securityPhone ? `${COPY['field.phone.label']}：${securityPhone}` : undefined,
     tag: mainAccountId ? COPY[accountId === mainAccountId ? 'sel.main' : 'sel.sub'] : undefined,
   };

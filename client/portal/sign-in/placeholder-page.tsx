@@ -9,6 +9,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import { loadUser } from './load-user.ts';
 import styles from './placeholder-page.module.css';
+import { shownName } from './shown-name.ts';
 
 interface PlaceholderPageProps {
   readonly titleKey: 'title.auth' | 'title.become';
@@ -28,7 +29,7 @@ export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
       {user.isLogin ? (
         <p className={styles.user}>
           <span>{`${COPY['field.account.label']}：`}</span>
-          <strong>{user.name}</strong>
+          <strong>{shownName(user.name)}</strong>
         </p>
       ) : null}
       {children}

@@ -13,7 +13,15 @@ const GAP_PX = 8;
 
 /** The portal's one live region: a toast, and the line that only screen readers get. */
 export function MessageRegion() {
-  const { toast, announcement } = useStore(usePortal().messages.shown);
+  const { window, messages } = usePortal();
+  const { toast, announcement } = useStore(messages.shown);
+
+  useEffect(() => {
+    if (announcement === '') return;
+    const timer = window.setTimeout(messages.fallSilent, SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [announcement, window, messages]);
+
   return (
     <>
       {/* aria-live keeps both readable beside a modal dialog, which hides all else; the roles inside do the speaking. */}

@@ -39,6 +39,24 @@ describe('the place of a toast', () => {
   });
 });
 
+describe('an announcement', () => {
+  const spoken = () => document.querySelector('[aria-live=polite]')?.textContent;
+
+  it('is there to be spoken, and gone before somebody finds it as if it still held', async () => {
+    await acting(() => portal.messages.announce('现在可以重新获取验证码'));
+    await pass(1_000);
+    expect(spoken()).toBe('现在可以重新获取验证码');
+    await pass(5_000);
+    expect(spoken()).toBe('');
+  });
+
+  it('does not come along to another page', async () => {
+    await acting(() => portal.messages.announce('第2步，共3步：修改密码'));
+    await acting(() => portal.messages.arriveOnPage());
+    expect(spoken()).toBe('');
+  });
+});
+
 describe('a toast', () => {
   it('that is no error ends where a dialog opens; an error keeps its time', async () => {
     for (const show of ['showStatus', 'showWarning', 'showError'] as const) {

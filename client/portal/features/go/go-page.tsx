@@ -10,6 +10,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
 import type { UserState } from '#portal/services/user-state.ts';
 import { siblingPath } from '#portal/sign-in/goto-url.ts';
 import { forgetUser, loadUser } from '#portal/sign-in/load-user.ts';
+import { shownName } from '#portal/sign-in/shown-name.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './go.module.css';
@@ -54,6 +55,7 @@ function GoUser({ user }: { user: UserState }) {
   const portal = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const name = shownName(user.name);
 
   const { busy, submit } = useSubmit(async (signal) => {
     await logout(portal.api, signal);
@@ -65,11 +67,11 @@ function GoUser({ user }: { user: UserState }) {
     <>
       <p className={styles.account}>
         <span className={styles.initial} aria-hidden="true">
-          {Array.from(user.name)[0]?.toUpperCase()}
+          {Array.from(name)[0]?.toUpperCase()}
         </span>
         <span className={styles.label}>{COPY['field.account.label']}</span>
-        <strong className={styles.name} title={user.name}>
-          {user.name}
+        <strong className={styles.name} title={name}>
+          {name}
         </strong>
       </p>
       <div className={styles.actions}>

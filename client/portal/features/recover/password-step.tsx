@@ -7,6 +7,7 @@ import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { shownName } from '#portal/sign-in/shown-name.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -73,7 +74,7 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
       <p className={styles.who}>
         <span>
           <span>{`${COPY['field.account.label']}：`}</span>
-          <strong>{account.account}</strong>
+          <strong>{shownName(account.account)}</strong>
         </span>
         <span className={styles.phone}>{`${COPY['field.phone.label']}：${maskPhone(phone)}`}</span>
       </p>
