@@ -4,30 +4,14 @@ import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { fixtureWords } from '#sandbox/fixture/fixture-words.ts';
 import { isTimeKey } from '#sandbox/fixture/plain-content.ts';
 import { DURATION_PATTERN } from '#sandbox/time/duration.ts';
-
-/** The part of JSON Schema that generated schemas use. */
-export interface Schema {
-  description?: string;
-  type?: string | readonly string[];
-  const?: unknown;
-  enum?: readonly string[];
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  maxItems?: number;
-  required?: readonly string[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
-  anyOf?: Schema[];
-}
+import { type Schema, withDefs } from './schema-defs.ts';
 
 export const SCHEMA_FILE = 'fixtures/fixture.schema.json';
 
 /** The JSON Schema of fixtures for editors, as its file holds it. */
 export function fixtureSchemaText(): string {
-  return `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...fixtureSchema() }, null, 2)}\n`;
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...withDefs(fixtureSchema()) };
+  return `${JSON.stringify(schema, null, 1)}\n`;
 }
 
 /** The same, as an object. */

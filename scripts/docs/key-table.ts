@@ -4,7 +4,8 @@ import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { ACCOUNT_NOTES_MAX, ACCOUNTS_WRITTEN_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { DURATION_PATTERN, durationText } from '#sandbox/time/duration.ts';
-import { fixtureSchema, type Schema } from './fixture-schema-text.ts';
+import { fixtureSchema } from './fixture-schema-text.ts';
+import type { Schema } from './schema-defs.ts';
 import { code, table } from './table.ts';
 
 /** Keys with a table of their own, and those whose keys stand in another one. */

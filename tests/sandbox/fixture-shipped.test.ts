@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { fixtureKeys } from '#scripts/docs/fixture-schema-text.ts';
+import { fixtureKeys, fixtureSchema } from '#scripts/docs/fixture-schema-text.ts';
 import { keysOf } from '#scripts/docs/key-table.ts';
 import { madeFiles } from '#scripts/docs/made-files.ts';
 import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
@@ -39,6 +41,37 @@ describe('the fixtures that come along', () => {
 describe('the schema for editors', () => {
   test('says of each key what it means', () => {
     expect(fixtureKeys().filter(({ schema }) => !schema.description)).toEqual([]);
+  });
+
+  const schema = JSON.parse(readFileSync(join(FOLDER, 'fixture.schema.json'), 'utf8'));
+
+  test('says the same where a part of several places is written once', () => {
+    const whole = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(whole);
+      if (typeof part !== 'object' || part === null) return part;
+      if ('$ref' in part) return whole(schema.$defs[String(part.$ref).replace('#/$defs/', '')]);
+      return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, whole(inner)]));
+    };
+    const { $schema: _, $defs, ...rest } = schema;
+    expect(whole(rest)).toEqual(JSON.parse(JSON.stringify(fixtureSchema())));
+    expect(Object.keys($defs).length).toBeGreaterThan(10);
+  });
+
+  test('takes every shipped fixture, and refuses a mistake at its place, as an editor does', () => {
+    const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
+    for (const name of NAMES) {
+      const content = parse(readFileSync(join(FOLDER, `${name}.yaml`), 'utf8'));
+      expect([name, validate(content), validate.errors]).toEqual([name, true, null]);
+    }
+    for (const [content, place] of [
+      [{ story: [{ opne: '/login' }] }, '/story/0'],
+      [{ faults: [{ answer: { status: 'x' } }] }, '/faults/0/answer/status'],
+      [{ events: [{ at: '10s', addFault: { answer: { delayMs: '5 min' } } }] }, '/events/0/addFault/answer/delayMs'],
+      [{ story: [{ setSettings: { limits: { codeLifeMs: 'soon' } } }] }, '/story/0/setSettings/limits/codeLifeMs'],
+    ] as const) {
+      expect(validate(content)).toBe(false);
+      expect(validate.errors?.map(({ instancePath }) => instancePath)).toContain(place);
+    }
   });
 });
 
