@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { EXAMPLES_FILE } from '#server/shell/project.ts';
 import { runSteps, type Step } from './check/steps.ts';
 import { makeApiExamples } from './docs/examples/make-api-examples.ts';
@@ -31,8 +31,6 @@ const PROGRAM_FOLDER = 'server';
 const LICENCES = `${PROGRAM_FOLDER}/licenses.md`;
 /** Packages that @modelcontextprotocol/server has in its own files, where a bundler cannot see whose they are. */
 const WITHIN_SDK = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
-/** Id of the empty module in a package's place. */
-const STUB = '\0no-body-parser';
 
 const EXPORTED = ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]);
 
@@ -42,7 +40,6 @@ const PROGRAM_FILES: InlineConfig = {
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [withoutBodyParser()],
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
   build: {
@@ -108,19 +105,6 @@ async function buildPrograms(): Promise<void> {
 /** Answers to real calls, for the API document. */
 async function buildExamples(): Promise<void> {
   writeFileSync(join(ROOT, EXAMPLES_FILE), JSON.stringify(await makeApiExamples()));
-}
-
-/**
- * Leaves body-parser out, which Express loads for `express.json` and its like: this server reads bodies itself. With the
- * tables of the character sets that body-parser knows, a start takes more than 1.5 times bare Express (docs/maintaining/bench.md).
- */
-function withoutBodyParser(): Plugin {
-  return {
-    name: 'without-body-parser',
-    enforce: 'pre',
-    resolveId: (id) => (id === 'body-parser' ? STUB : null),
-    load: (id) => (id === STUB ? 'export default {};' : null),
-  };
 }
 
 await runScript(async () => {
