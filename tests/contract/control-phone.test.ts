@@ -62,6 +62,12 @@ describe('GET ali', () => {
     ];
     await call(control, CONTROL.ali).expect(answered(CONTROL.ali, { identities }));
   });
+
+  test('a disabled account is none that consent leads to', async ({ world }) => {
+    await world.changeAccount('1001', { enable: false });
+    const { identities } = await world.call(CONTROL.ali);
+    expect(identities[0]).toEqual({ id: 'ali-one', accounts: [] });
+  });
 });
 
 describe('POST ali/authorize', () => {

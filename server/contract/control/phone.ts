@@ -97,7 +97,7 @@ const QrActionRequest = z.strictObject({ identity: z.optional(textUpTo(64)) });
 
 export const AliIdentity = z.object({
   id: z.string(),
-  /** names of the accounts it is linked to */
+  /** names of the enabled accounts it is linked to: those that it may sign in to */
   accounts: z.array(z.string()),
 });
 export type AliIdentity = z.infer<typeof AliIdentity>;
@@ -184,7 +184,7 @@ export const phoneWords = (): readonly Description[] => [
     picture: '二维码图片（data URL）；只有qr里最新的待确认二维码有',
   }),
   describe(AliIdentityList, { identities: '1688身份' }),
-  describe(AliIdentity, { id: '1688身份的名称', accounts: '关联的账号名' }),
+  describe(AliIdentity, { id: '1688身份的名称', accounts: '关联的账号名，停用的除外' }),
   describe(AuthorizeRequest, { state: '授权流程编号，取自授权页地址', identity: '同意授权的1688身份' }),
   describe(Authorized, {
     code: '1688授权码，只能用一次',

@@ -75,7 +75,10 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     const { accounts, ali } = world.portal;
     const identities = [...ali.values()].map(({ id, accountIds }) => ({
       id,
-      accounts: accountIds.flatMap((accountId) => accounts.byId(accountId)?.account ?? []),
+      accounts: accountIds.flatMap((accountId) => {
+        const account = accounts.byId(accountId);
+        return account?.enable ? account.account : [];
+      }),
     }));
     return { identities };
   });
