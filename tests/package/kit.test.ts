@@ -125,6 +125,15 @@ describe('the recipes', () => {
     },
   );
 
+  test.for(['20', '22', '24'])('of plain Playwright pass on Node %s', PATIENT, async (version, { skip }) => {
+    const node = await nodeOf(version);
+    if (node === null) return skip(`Node ${version} cannot be had here`);
+    const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/plain-playwright'];
+    const ended = await runIn(project, node, [...playwright, '--reporter=line'], { CHROMIUM_PATH: browser, CI: '1' });
+    expect(ended.code, ended.out + ended.err).toBe(0);
+    expect(ended.out).toContain('5 passed');
+  });
+
   test('of pytest pass over plain HTTP', PATIENT, async ({ skip }) => {
     const known = await runIn(project, 'python3', ['-m', 'pytest', '--version']).catch(() => null);
     if (known?.code !== 0) return skip('pytest cannot be had here: apt-get install python3-pytest');
@@ -196,7 +205,9 @@ test('is well', async ({ page, world }) => {
       const order = [
         'The last refused call: #N POST /uc/login 400 password.wrong: expected',
         'a mistake of the test',
-        'timeline.txt',
+        'The last events, all of them in timeline.txt:',
+        '/uc/login 400 buyer01 password.wrong',
+        'attachment #1: timeline.txt',
         'trace.html (text/html)',
       ];
       expect(order.map((text) => told.indexOf(text))).not.toContain(-1);
@@ -245,9 +256,13 @@ test('is well', async ({ browser }) => {
   });
 
   test('has types that hold under strict, recipes and examples too', PATIENT, async () => {
-    const files = ['recipes/supertest', 'recipes/vitest', 'recipes/playwright', 'examples'].flatMap((name) =>
-      readdirSync(join(project, name)).map((file) => `${name}/${file}`),
-    );
+    const files = [
+      'recipes/supertest',
+      'recipes/vitest',
+      'recipes/playwright',
+      'recipes/plain-playwright',
+      'examples',
+    ].flatMap((name) => readdirSync(join(project, name)).map((file) => `${name}/${file}`));
     const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
     const tsc = [packageBin('typescript', 'tsc'), ...strict, ...files];
     expect(await runIn(project, process.execPath, tsc)).toMatchObject({ code: 0, out: '' });

@@ -30,6 +30,17 @@ describe('world.agent(request)', () => {
     await world.journal.expect({ path: PATHS.login, account: 'buyer01', times: { max: 1 } });
   });
 
+  test('asks for a code with its tokens, and signs in by it', async ({ world }) => {
+    const buyer = await world.agent(request);
+    const smsCode = await world.codeFrom(
+      () => buyer.sendCode(PHONES.buyer, 'login').expect(200),
+      PHONES.buyer,
+      'login',
+    );
+    await buyer.login({ loginType: 'sms', loginIdentifier: PHONES.buyer, credential: { smsCode } }).expect(200);
+    await buyer.sendCode(PHONES.buyer, 'register').unset(HEADERS.csrf).expect(refused('token.csrf'));
+  });
+
   test('seals a body with the newest key', async ({ world }) => {
     const buyer = await world.agent(request);
     const form = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };

@@ -1,3 +1,4 @@
+import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { clamp, readSuccess } from '#contract/portal/read-answer.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
@@ -65,6 +66,8 @@ export type SealedLogin<Form extends LoginForm> = Form & { readonly encrypt: tru
 export type PortalAgent<Agent extends SupertestAgent> = Agent & {
   /** A sign-in by account and password, or of any form, sealed when it is sent. */
   login(...login: [account: string, password: string] | [form: LoginForm]): ReturnType<Agent['post']>;
+  /** Asks for a code by sms: `action` is `login`, `register` or `forgetPwd`. */
+  sendCode(phone: string, action: SmsAction): ReturnType<Agent['post']>;
   /** A body for `POST /uc/login`: with the public key, its identifier and credential encrypted. */
   seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>>;
 };
@@ -120,7 +123,13 @@ export function openAgent<Agent extends SupertestAgent>(
     return test as ReturnType<Agent['post']>;
   }
 
-  return Object.assign(opened, { login, seal });
+  function sendCode(phone: string, action: SmsAction): ReturnType<Agent['post']> {
+    const test = opened.post(ENDPOINTS.sendSmsCode.path) as Test;
+    test.send({ action, phone, scene: 'sup' });
+    return test as ReturnType<Agent['post']>;
+  }
+
+  return Object.assign(opened, { login, sendCode, seal });
 }
 
 /** Stands for the csrf token until a Test is sent, so that a test can set or unset it. */

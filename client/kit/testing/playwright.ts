@@ -19,7 +19,7 @@ import { standStill } from '#kit/playwright/still-clock.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SandboxOptions } from './sandbox.ts';
 import { type SetUp, SetUps } from './set-ups.ts';
-import { attachTrace } from './trace-file.ts';
+import { attachTimeline, attachTrace } from './trace-file.ts';
 import { testName } from './world-fixtures.ts';
 
 export { type BrowserWorld, expect };
@@ -65,7 +65,7 @@ type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorker
 /**
  * Playwright's `test` with a sandbox a worker and a world a test. However a test ends: no console error, no request that
  * left this machine, no answer that broke the contract. The first error of a test that failed begins with the last
- * refused call and its reason, and the world's record is attached as `timeline.txt` and `trace.html`. `baseURL` is the sandbox's where the configuration names none.
+ * refused call and its reason and ends with the last events, and the world's record is attached as `timeline.txt` and `trace.html`. `baseURL` is the sandbox's where the configuration names none.
  * @example
  * test('a code signs in', async ({ page, world }) => {
  *   await page.goto('/login');
@@ -143,8 +143,12 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
       const calls = await world.journal.entries().catch(() => []);
       expectNoMistakes(watch, calls);
       if (testInfo.status !== testInfo.expectedStatus) {
-        tellRefusal(calls, testInfo);
-        await attachTimeline(world, testInfo);
+        const timeline = await world.timeline().then(
+          ({ text }) => text,
+          () => null,
+        );
+        tellWhy(calls, timeline, testInfo);
+        if (timeline !== null) await attachTimeline(timeline, testInfo);
         await attachTrace(world, testName(testInfo.titlePath), testInfo);
       }
       await world.end();
@@ -163,26 +167,28 @@ function expectNoMistakes(watch: BrowserWatch, calls: readonly JournalEntry[]): 
     .toEqual([]);
 }
 
-/** Puts the last call that was refused before the words of a test's first error: often it is the reason. */
-function tellRefusal(calls: readonly JournalEntry[], { errors }: TestInfo): void {
+/** Lines of the timeline behind an error. */
+const LAST_EVENTS = 10;
+
+/**
+ * Puts the last call that was refused before the words of a test's first error, often it is the reason, and the last
+ * events behind them.
+ */
+function tellWhy(calls: readonly JournalEntry[], timeline: string | null, { errors }: TestInfo): void {
   const [error] = errors;
   const refused = calls.filter(isRefusal);
   // A page of a visitor asks who is signed in.
   const last = refused.findLast(({ reason }) => reason?.rule !== 'session.missing') ?? refused.at(-1);
-  if (!error || !last) return;
-  const reason = `The last refused call: ${lineOf(last)}`;
+  if (!error) return;
   const { message = '', stack = '' } = error;
-  error.message = `${reason}\n\n${message}`;
+  const events = timeline?.split('\n').slice(-LAST_EVENTS).join('\n');
+  const parts = [
+    last && `The last refused call: ${lineOf(last)}`,
+    message,
+    events && `The last events, all of them in timeline.txt:\n${events}`,
+  ];
+  error.message = parts.filter(Boolean).join('\n\n');
   error.stack = stack.includes(message)
     ? stack.replace(message, () => error.message ?? '')
     : `${error.message}\n${stack}`;
-}
-
-/** Puts what happened in the world of a failed test into the report; one that is gone already has nothing to show. */
-async function attachTimeline(world: BrowserWorld, testInfo: TestInfo): Promise<void> {
-  const body = await world.timeline().then(
-    ({ text }) => text,
-    () => null,
-  );
-  if (body !== null) await testInfo.attach('timeline.txt', { body, contentType: 'text/plain' });
 }

@@ -26,12 +26,21 @@ export async function attachTrace(world: WorldClient, name: string, test: Attach
   try {
     const html = await traceOf(world, name);
     if (html === null) return;
-    const path = test.outputPath('trace.html');
-    writeWhole(path, html);
-    await test.attach('trace.html', { path, contentType: 'text/html' });
-    // The report has a copy.
-    rmSync(path, { force: true });
+    await attachFile('trace.html', html, 'text/html', test);
   } catch {}
+}
+
+/** Attaches the events of a failed test's world, as a file: of a text, a terminal shows the beginning. */
+export function attachTimeline(timeline: string, test: Attaching): Promise<void> {
+  return attachFile('timeline.txt', timeline, 'text/plain', test);
+}
+
+async function attachFile(name: string, text: string, contentType: string, test: Attaching): Promise<void> {
+  const path = test.outputPath(name);
+  writeWhole(path, text);
+  await test.attach(name, { path, contentType });
+  // The report has a copy.
+  rmSync(path, { force: true });
 }
 
 /** Prints a failed world's timeline and the path of its trace; one that is gone already has nothing to show. */
