@@ -13,7 +13,7 @@ import {
   valued,
 } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
-import { makeFolder, orSentence, writeWhole } from '#server/shell/whole-file.ts';
+import { makeFolder, orSentence, readWhole, writeWhole } from '#server/shell/whole-file.ts';
 
 /** The place where coding agents look for a page about a project. */
 const AGENT_PATH = 'AGENTS.md';
@@ -160,7 +160,7 @@ function isListed(name: string, { dependencies, devDependencies }: Manifest): bo
 
 function readManifest(): Manifest {
   try {
-    return Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    return Manifest.parse(JSON.parse(readWhole('package.json')));
   } catch {
     return Manifest.parse(null);
   }
