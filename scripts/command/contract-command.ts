@@ -117,7 +117,9 @@ function judgeRecording(values: Values, accepted: readonly AcceptedEntry[]): num
   const ofServer = ['target', 'accounts', 'record', 'compare', 'only'] as const;
   const given = ofServer.find((name) => values[name] !== undefined);
   if (given) throw new UsageError(`--har judges a recording, so that --${given} has nothing to do.`);
-  const calls = readHar(String(values.har));
+  const odd: string[] = [];
+  const calls = readHar(String(values.har), (line) => odd.push(line));
+  for (const line of oddLines(odd)) printAside(line);
   if (calls.length === 0) throw new Error(`--har ${values.har}: there is no call of the portal in it.`);
   const run = judgeHar(calls);
   const print = values.json ? printAside : printLine;
@@ -126,6 +128,14 @@ function judgeRecording(values: Values, accepted: readonly AcceptedEntry[]): num
   if (unseen > 0) print(`${unseen} of ${calls.length} answers are not seen: blocked, cut or left out of the recording`);
   return conclude(run, accepted, values);
 }
+
+/** Entries of a recording that are left out: a few by name. */
+function oddLines(odd: readonly string[]): string[] {
+  const named = odd.slice(0, ODD_NAMED).map((line) => `left out of the recording: ${line}`);
+  return odd.length > ODD_NAMED ? [...named, `… and ${odd.length - ODD_NAMED} more`] : named;
+}
+
+const ODD_NAMED = 5;
 
 /** Prints what a run came to, and writes its reports. @returns the exit code */
 function conclude(run: ContractRun, accepted: readonly AcceptedEntry[], values: Values): number {

@@ -13,7 +13,7 @@ import {
   valued,
 } from '#server/shell/command.ts';
 import { COVERAGE_FLAGS, countingBy, endWithCoverage } from './coverage-report.ts';
-import { filesOf } from './given-files.ts';
+import { filesOf, passedOver } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
@@ -78,6 +78,7 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   const print = json ? printAside : printLine;
   const cases: (ReportedCase & PlayedStory)[] = [];
   const onStory = (story: PlayedStory) => void cases.push({ ...story, ...verdictOf(story) });
+  for (const given of positionals) for (const line of passedOver(given)) printAside(line);
   const code = await playStories(
     positionals.flatMap(filesOf),
     { url, browser, headed, slow: slowMs, screenshots, fixtures, coverage, onStory },

@@ -49,7 +49,7 @@ export async function playStories(
   if (stories.length === 0)
     throw new LinesError(
       problems.length > 0
-        ? problems.flatMap(({ problem }) => problem)
+        ? [...problems.flatMap(({ problem }) => problem), ...sumOfInvalid(problems.length)]
         : ['There is no story to play. See docs/scenarios.md#what-happens.'],
     );
   const session = await openSession({ onLine: print, ...options });
@@ -98,6 +98,11 @@ async function playStory(session: TestSession, story: StoryFile, print: Print): 
   } finally {
     await close();
   }
+}
+
+/** The sum of files that are all invalid; one alone says enough. */
+function sumOfInvalid(count: number): string[] {
+  return count > 1 ? [sumText(Array(count).fill({ outcome: 'unusable' }), [])] : [];
 }
 
 function readAll(files: readonly (string | StoryFile)[], fixtures: string | undefined, onHint: Print) {

@@ -78,8 +78,9 @@ const count = (some: Outcomes, ...wanted: readonly (StoryOutcome | 'unusable')[]
 
 /** Stories and steps by their outcome, in one line. */
 export function sumText(stories: Outcomes, steps: Outcomes): string {
-  const left = count(stories, 'notPlayed', 'unusable');
-  const whole = `${count(stories, 'passed')} passed, ${count(stories, 'failed')} failed${left > 0 ? `, ${left} not played` : ''}`;
+  const [left, invalid] = [count(stories, 'notPlayed'), count(stories, 'unusable')];
+  const others = `${left > 0 ? `, ${left} not played` : ''}${invalid > 0 ? `, ${invalid} invalid` : ''}`;
+  const whole = `${count(stories, 'passed')} passed, ${count(stories, 'failed')} failed${others}`;
   return `${whole}; steps: ${count(steps, 'passed')} passed, ${count(steps, 'failed')} failed`;
 }
 

@@ -127,6 +127,17 @@ describe('recorded traffic', () => {
     ]);
   });
 
+  test('with an odd entry among its calls is judged without that one, which is named', async () => {
+    const right = { request: { method: 'GET', url: `${sandbox.url}/uc/login/custom` }, response: { status: 200 } };
+    const odd = [null, 5, [], {}, { ...right, request: { url: 7 } }, { ...right, response: { status: '200' } }];
+    const lines: string[] = [];
+    const calls = readHar(written('odd', [...odd, right] as object[]), (line) => lines.push(line));
+    expect(calls).toHaveLength(1);
+    expect(lines).toHaveLength(odd.length);
+    expect(lines[0]).toBe('log.entries.0: expected object, received null');
+    expect(lines.at(-1)).toBe('log.entries.5.response.status: expected number, received string');
+  });
+
   test('with a value that cannot be converted, or is nested without end, is judged wherever it stands (K24)', async () => {
     const success = { success: true, code: '0', msg: 'x', data: { gsid: 'x', accountSize: 1, phone: '138****0001' } };
     const refused = { success: false, err: { code: 'X', msg: 'y' }, retCode: 1, gmtCreate: '2026-01-01 00:00:00' };

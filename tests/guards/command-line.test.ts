@@ -317,3 +317,25 @@ describe('uc-sandbox init', () => {
     expect(files).toEqual(before);
   });
 });
+
+test('check names what it passes over in a folder: endings in other letters, folders with fixtures in them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uc-passed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'more/deep'), { recursive: true });
+  mkdirSync(join(folder, 'empty'));
+  for (const name of ['a.yaml', 'b.YML', 'c.Json', 'more/deep/d.yaml', 'notes.txt', 'fixture.schema.json', '.e.yaml'])
+    writeFileSync(join(folder, name), 'title: a\n');
+  const endings = 'expected an ending in small letters: .yaml, .yml or .json';
+  const over = [
+    `b.YML: passed over: ${endings}`,
+    `c.Json: passed over: ${endings}`,
+    'more: passed over: it is a folder; name it too',
+  ];
+  const named = over.map((line) => join(folder, line));
+  const { code, out, err } = await commandOutput('check', folder);
+  expect([code, out, err]).toEqual([0, '1 passed, 0 failed\n', `${named.join('\n')}\n`]);
+  rmSync(join(folder, 'a.yaml'));
+  expect((await commandOutput('check', folder)).err).toContain(
+    `in this folder: expected YAML or JSON files (${named.join('; ')})`,
+  );
+});

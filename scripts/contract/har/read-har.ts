@@ -8,26 +8,23 @@ import { readWhole } from '#server/shell/whole-file.ts';
 
 const Headers = z._default(z.array(z.object({ name: z.string(), value: z.string() })), []);
 
-/** An HTTP archive, as far as it is read: version 1.2, as browsers and gateways write it. */
-const HttpArchive = z.object({
-  log: z.object({
-    entries: z.array(
-      z.object({
-        startedDateTime: z.optional(z.string()),
-        request: z.object({ method: z.string(), url: z.string(), headers: Headers }),
-        response: z.object({
-          status: z.number(),
-          headers: Headers,
-          content: z._default(
-            z.object({ size: z.optional(z.number()), text: z.optional(z.string()), encoding: z.optional(z.string()) }),
-            {},
-          ),
-        }),
-      }),
+/** A call of an archive, as far as it is read. */
+const Entry = z.object({
+  startedDateTime: z.optional(z.string()),
+  request: z.object({ method: z.string(), url: z.string(), headers: Headers }),
+  response: z.object({
+    status: z.number(),
+    headers: Headers,
+    content: z._default(
+      z.object({ size: z.optional(z.number()), text: z.optional(z.string()), encoding: z.optional(z.string()) }),
+      {},
     ),
   }),
 });
-type Entry = z.infer<typeof HttpArchive>['log']['entries'][number];
+type Entry = z.infer<typeof Entry>;
+
+/** An HTTP archive: version 1.2, as browsers and gateways write it. */
+const HttpArchive = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 
 /** A call of the portal in a recording. */
 export interface RecordedCall {
@@ -39,8 +36,12 @@ export interface RecordedCall {
   readonly answer: Answer | null;
 }
 
-/** The portal's calls in a file. @throws one sentence where it is no HTTP archive */
-export function readHar(file: string): RecordedCall[] {
+/**
+ * The portal's calls in a file.
+ * @param onOdd called for each entry that cannot be read, and is left out: its place, and what was expected there
+ * @throws one sentence where it is no HTTP archive
+ */
+export function readHar(file: string, onOdd = (_line: string) => {}): RecordedCall[] {
   let content: unknown;
   try {
     content = JSON.parse(readWhole(file).replace(/^\uFEFF/, ''));
@@ -51,7 +52,13 @@ export function readHar(file: string): RecordedCall[] {
   }
   const [problem] = explain(HttpArchive, content);
   if (problem) throw new Error(`--har ${file} is no HTTP archive: ${[...problem.path, problem.message].join(' ')}`);
-  return HttpArchive.parse(content).log.entries.flatMap((entry) => callOf(entry) ?? []);
+  return HttpArchive.parse(content).log.entries.flatMap((entry, index) => {
+    const read = Entry.safeParse(entry);
+    if (read.success) return callOf(read.data) ?? [];
+    const [odd] = explain(Entry, entry);
+    onOdd([`log.entries.${index}`, ...(odd?.path ?? [])].join('.').concat(`: ${odd?.message}`));
+    return [];
+  });
 }
 
 function callOf(entry: Entry): RecordedCall | null {
