@@ -186,11 +186,13 @@ describe('a value under a name that sounds like a secret (K13)', () => {
         { key: name, values: [SECRET] },
       ],
       c: { [name]: { of: SECRET, list: [1234567, SECRET] } },
+      texts: [`x=1&${name}=${SECRET}`, JSON.stringify({ [name]: SECRET, a: [{ [name]: 1234567 }] })],
     };
     await browser.send(ENDPOINTS.sendSmsCode, { body });
     await world.fault({ times: 1, answer: { status: 200, body: { success: true, data: body } } });
     await browser.send(ENDPOINTS.loginCustom, { query: { [name]: SECRET, [`${name}[0]`]: SECRET } });
     await browser.request('GET', `/uc/x?gotoUrl=${encodeURIComponent(`/go?${encodeURIComponent(name)}=${SECRET}`)}`);
+    await browser.request('GET', `/uc/x;${encodeURIComponent(name)}=${SECRET}#${name}=${SECRET}`);
     const har = JSON.stringify(await world.call(CONTROL.journal, { query: { format: 'har' } }));
     const shown = (await shownOf(world)) + har;
     expect(shown).not.toContain(SECRET);

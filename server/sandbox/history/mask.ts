@@ -61,12 +61,12 @@ export class Mask {
   /** A request target with its secrets masked: steps of its path, values of its query; an authorisation code too. */
   target(target: string, depth = ADDRESSES_DEEP): string {
     const mark = target.indexOf('?');
-    if (mark === -1) return this.#tokens(this.#path(target));
+    if (mark === -1) return this.#tokens(withoutPairs(this.#path(target)));
     const query = target
       .slice(mark + 1)
       .split('&')
       .map((pair) => this.#pair(pair, depth));
-    return this.#tokens(`${this.#path(target.slice(0, mark))}?${query.join('&')}`);
+    return this.#tokens(withoutPairs(`${this.#path(target.slice(0, mark))}?${query.join('&')}`));
   }
 
   #tokens(text: string): string {
@@ -146,6 +146,19 @@ function isSecretRow(row: object): boolean {
 function isSecretPair(items: readonly unknown[]): boolean {
   const [name] = items;
   return items.length === 2 && typeof name === 'string' && isSecretField(name);
+}
+
+/** A name and its value within a text: of a form, a fragment, JSON. Bounded, so that no text takes long. */
+const PAIR = /(?<![\p{L}\p{N}_.%[\]-])([\p{L}\p{N}_.%[\]-]{1,200})=([^\s&;,#"'<>]+)/gu;
+const JSON_PAIR = /"([^"\\]{1,64})"\s{0,9}:\s{0,9}(?:"(?:[^"\\]|\\.)*"|-?\d[\d.]*)/gu;
+
+/** A text without the values of names that are secrets or sound so. */
+function withoutPairs(text: string): string {
+  const plain = text.includes('=')
+    ? text.replace(PAIR, (pair, name: string) => (isSecretField(decoded(name)) ? `${name}=${MASK}` : pair))
+    : text;
+  if (!plain.includes('"')) return plain;
+  return plain.replace(JSON_PAIR, (pair, name: string) => (isSecretField(name) ? `"${name}":"${MASK}"` : pair));
 }
 
 /** A secret as a whole, unless there is none. */
