@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { NEW_PASSWORD, PHONES } from '#support/demo.ts';
+import { HostSimulator } from '#support/host-simulator.ts';
 import { landsAs } from '#support/login-screen.ts';
 import { translatePage } from '#support/translated-page.ts';
 
@@ -36,6 +38,34 @@ test.describe('in a browser that translates every page', () => {
     await page.getByRole('button', { name: '确认登录' }).click();
     await landsAs(page, 'group-sub2');
     expect(await page.locator('font').count()).toBeGreaterThan(0);
+  });
+
+  test('WeChat signs in from a phone, and a panel of the chat host answers its app', { tag: '@release' }, async ({
+    page,
+    context,
+    world,
+    baseURL,
+    login,
+  }) => {
+    await login.open();
+    await expect(login.qr).toBeVisible();
+    const phone = await context.newPage();
+    await phone.addInitScript({ content: `(${translatePage})(document);` });
+    await phone.goto(`${SANDBOX.stageWeChat}?scene=${(await world.tickets()).at(-1)?.scene}`);
+    await phone.getByRole('radio', { name: /wx-new/ }).check();
+    await phone.getByRole('button', { name: '取消' }).click();
+    await phone.getByRole('button', { name: '再次扫码' }).click();
+    await phone.getByRole('radio', { name: /wx-buyer01/ }).check();
+    await phone.getByRole('button', { name: '确认登录' }).click();
+    await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
+    await phone.close();
+    await landsAs(page, 'buyer01');
+    const host = new HostSimulator(page, 'android');
+    await host.open(baseURL, { world: world.id });
+    await host.call('sendMessageToSingleChat');
+    await host.press('确定');
+    await expect(host.panel).toHaveCount(0);
+    await expect(host.outcome('sendMessageToSingleChat')).toContainText('成功');
   });
 
   test('registration and recovery come to their ends', { tag: '@release' }, async ({
