@@ -12,6 +12,8 @@ const TYPES = join(ROOT, 'dist/types');
 
 /** A module that a file of types names, in quotes of either kind. */
 const NAMED = /(?<=\b(?:from|import\() ?["'])[^"']+/g;
+/** A module that is imported for what it does, of which types have nothing. */
+const FOR_EFFECT = /^import ["'][^"']+["'];\n/gm;
 const OF_NODE = /^import .* from ['"]node:\w+['"];$/gm;
 
 /** Endings of a file of types and of the module that it describes, of either kind. */
@@ -30,7 +32,7 @@ export async function buildTypes(): Promise<void> {
   const files = new Set(ENTRIES.map(({ source }) => declarationOf(join(EMITTED, source))));
   // A set takes in what is added while it is gone through.
   for (const file of files) {
-    const emitted = readFileSync(file, 'utf8');
+    const emitted = readFileSync(file, 'utf8').replaceAll(FOR_EFFECT, '');
     for (const name of emitted.match(NAMED) ?? []) {
       const named = fileOf(name, file);
       if (named !== null) files.add(named);

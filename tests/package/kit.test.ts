@@ -192,6 +192,7 @@ test('is well', async ({ page, world }) => {
       const report = JSON.parse(ended.out.slice(ended.out.indexOf('{')));
       // Another run empties the folder of the results.
       const traces = attachedTo(report, 'trace.html');
+      const timelines = attachedTo(report, 'timeline.txt');
       const terminal = await runIn(
         project,
         process.execPath,
@@ -218,7 +219,7 @@ test('is well', async ({ page, world }) => {
       const refused = expect.stringMatching(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
       const page = expect.stringMatching(/"name":"fails\.spec\.ts > .*"rule":"password\.wrong"/);
       expect(traces).toEqual({ logs: [page], leaves: [], throws: [page], 'is well': [] });
-      expect(attachedTo(report, 'timeline.txt')).toEqual({
+      expect(timelines).toEqual({
         logs: [refused],
         leaves: [expect.any(String)],
         throws: [refused],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { control, test } from './world.ts';
+import { control, test } from './world.js';
 
 test('signs in once', async ({ page, context }) => {
   // This world stays: the tests begin where it stood. A server that was there already may have that of the last run.

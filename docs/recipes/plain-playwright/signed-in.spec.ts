@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './world.ts';
+import { test } from './world.js';
 
 test.use({
   storageState: 'test-results/signed-in.json',

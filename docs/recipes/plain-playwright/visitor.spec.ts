@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { control, test } from './world.ts';
+import { control, test } from './world.js';
 
 test('a code signs in', async ({ page, context, world }) => {
   await page.goto('/login');
