@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { describingApi, openApiDocument } from '#contract/document/openapi.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -103,6 +103,24 @@ describe('K28: a long fixture', () => {
     expect(text.lines.lineStarts.length).toBeLessThan(10);
     expect(text.diagnostics.map(({ message }) => message)).toContain('expected one document, got another');
   });
+});
+
+test('K28: a long body is read, checked and acted on in turns with everybody else', async () => {
+  const running = await startTestSandbox();
+  onTestFinished(() => running.close());
+  const main = sandboxAt(running.url).world('main');
+  const happened: string[] = [];
+  running.sandbox.peek('main')?.events.subscribe(({ type }) => void happened.push(type));
+  const { parse } = JSON;
+  const read = vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+    if (text.length > 200_000) setImmediate(() => happened.push('turn'));
+    return parse(text, reviver);
+  });
+  onTestFinished(() => read.mockRestore());
+  const body = { fixture: { accounts: accounts(4_000) } };
+  expect((await main.send(CONTROL.reset, { body })).status).toBe(200);
+  expect(happened[0]).toBe('turn');
+  expect(happened).toContain('reset');
 });
 
 describe('K28: a long response', () => {

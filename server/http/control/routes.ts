@@ -14,7 +14,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { worldIdOf } from '#http/wire/access.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
 import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
-import { inTurns } from '#http/wire/in-turns.ts';
+import { inTurns, turn } from '#http/wire/in-turns.ts';
 import { parseControlPart, readQuery } from '#http/wire/parse.ts';
 import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#http/wire/read-body.ts';
 import { asRefusal, pathUnknown, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
@@ -49,6 +49,9 @@ export interface Controlled<Body = unknown, Query = unknown, Place extends strin
   readonly world: World;
 }
 
+/** Bytes of a body that takes a part of the time for which others may wait. */
+const LONG_BODY = 128 * 1024;
+
 /** A call of the control API, from its request to its response, which is checked against the contract as it leaves. */
 async function handleControlCall(
   sandbox: Sandbox,
@@ -67,7 +70,11 @@ async function handleControlCall(
   };
   try {
     const raw = takesBody(endpoint) ? bodyOf(request) : undefined;
+    // Reading a long body, checking it and acting on it are a stretch each.
+    const isLong = ((request.body as ReceivedBody | undefined)?.size ?? 0) > LONG_BODY;
+    if (isLong) await turn();
     const body = parseControlPart(endpoint.body ?? NO_BODY, raw === undefined ? {} : raw, 'body');
+    if (isLong) await turn();
     const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
     let world = worldFor(sandbox, endpoint, request);
     for (let wait = world && route.ready?.(world, body); wait; wait = world && route.ready?.(world, body)) {
