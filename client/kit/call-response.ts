@@ -1,32 +1,39 @@
+import * as z from 'zod/mini';
 import type { JournalReason } from '#contract/control/journal.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/envelope.ts';
-import { clamp, jsonOf, readFailure } from '#contract/portal/read-answer.ts';
+import type { Refusal } from '#contract/envelope.ts';
+import { clamp, isFields, jsonOf } from '#contract/json-value.ts';
+import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { type Decoded, decode } from '#contract/wire/decode.ts';
+import { inContractForm, type Reader } from '#contract/wire/read-data.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import type { HttpMethod, HttpRequest, HttpResponse, Transport } from './http.ts';
 
-/** The data in the body of a success; null for a body that is none. */
-export type ReadData = (body: unknown) => { readonly data: unknown } | null;
+/** A row of the contract, as far as its answers need it. */
+export interface AnsweredCall extends Pick<Endpoint, 'response'> {
+  readonly name: string;
+}
 
 /** Why the call with this id was refused, as the world's journal has it; null where it was not. */
 export type ReadReason = (requestId: string) => Promise<JournalReason | null>;
 
 /** The response to a call, a refusal too: read `data` to go on with a success only. */
-export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements HttpResponse {
+export class CallResponse<Call extends AnsweredCall> implements HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly setCookies: readonly string[];
   readonly text: string;
   readonly #row: Call;
   readonly #request: Pick<HttpRequest, 'method' | 'target'>;
-  readonly #read: ReadData;
+  readonly #wire: Wire | null;
   readonly #reason: ReadReason;
 
   constructor(
     request: Pick<HttpRequest, 'method' | 'target'>,
     { status, headers, setCookies, text }: HttpResponse,
     row: Call,
-    read: ReadData,
+    wire: Wire | null,
     reason: ReadReason = async () => null,
   ) {
     this.status = status;
@@ -35,7 +42,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     this.text = text;
     this.#request = request;
     this.#row = row;
-    this.#read = read;
+    this.#wire = wire;
     this.#reason = reason;
   }
 
@@ -49,15 +56,32 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     return jsonOf(this.text);
   }
 
-  /** The refusal in the body, in the default dialect, or null. */
+  /** The refusal in the contract's code, as far as the wire format tells it, and in the server's words; null for none. */
   get refusal(): Refusal['err'] | null {
-    const parsed = Refusal.safeParse(this.body);
-    return parsed.success ? parsed.data.err : null;
+    const read = this.read;
+    if (read.kind !== 'refusal') return null;
+    const { err = {} } = (isFields(this.body) ? this.body : {}) as { err?: Partial<Refusal['err']> };
+    const { path, expected } = err;
+    const code = read.codes.length === 1 ? (read.codes[0] as string) : read.code;
+    return { code, msg: read.text, ...(path !== undefined && { path }), ...(expected !== undefined && { expected }) };
   }
 
   /** True for a success with any data. */
   get isSuccess(): boolean {
-    return this.#success() !== null;
+    return this.#readAs(ANYTHING).kind === 'success';
+  }
+
+  /** The answer in the contract's form. */
+  get read(): Decoded<ResponseOf<Call>> {
+    return this.#readAs(this.#row.response as Reader<ResponseOf<Call>>);
+  }
+
+  #readAs<T>(response: Reader<T>): Decoded<T> {
+    const { status, body, text } = this;
+    if (this.#wire === null && status < 300) return inContractForm(response, body);
+    const leadsElsewhere = status >= 300 && this.headers.location !== undefined;
+    const answer = { status, body: body ?? text, leadsElsewhere };
+    return decode(this.#wire ?? DEFAULT_WIRE, { name: this.#row.name, response, catalogue: REFUSALS }, answer);
   }
 
   /**
@@ -79,34 +103,30 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     throw reason ? this.failure(wordsOf(reason), reason.rule) : this.failure();
   }
 
-  #success(): { readonly data: unknown } | null {
-    return this.status >= 200 && this.status < 300 ? this.#read(this.body) : null;
-  }
-
   /** Body of a success, as the contract has it. @throws CallFailure for anything else */
   get data(): ResponseOf<Call> {
-    const success = this.#success();
-    if (!success) throw this.failure();
-    const parsed = this.#row.response.safeParse(success.data);
-    if (parsed.success) return parsed.data as ResponseOf<Call>;
-    const [issue] = parsed.error.issues;
-    throw this.failure(`${['data', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'another shape'}`);
+    const { read } = this;
+    if (read.kind === 'success') return read.data;
+    if (read.kind === 'refusal' || this.status >= 300) throw this.failure();
+    throw this.failure(`${read.field}: expected ${read.expected}, got ${read.got}`);
   }
 
   /** This response as the failure that it is. */
   failure(unexpected?: string, rule = ''): CallFailure {
-    const { code, message } = readFailure(this.body);
-    const { path, expected } = this.refusal ?? {};
+    const { code = '', msg = '', path, expected } = this.refusal ?? {};
     return new CallFailure({
       ...this.#request,
       status: this.status,
       code,
-      text: message || clamp(this.text),
+      text: msg || clamp(this.text),
       expected: unexpected ?? (path && expected ? `${path}: ${expected}` : ''),
       rule,
     });
   }
 }
+
+/** The schema of an answer that nobody looks into. */
+export const ANYTHING = z.unknown();
 
 /** `expected 11 digits, got 123`. */
 export function wordsOf({ expected, got, nearest }: JournalReason): string {
@@ -169,12 +189,12 @@ interface Outgoing extends Omit<HttpRequest, 'body'> {
   readonly shown: string;
 }
 
-/** Sends one call and reads nothing of its response yet. @throws CallFailure where no response comes */
-export async function sendCall<Call extends Pick<Endpoint, 'response'>>(
+/** Sends one call and reads nothing of its response yet. @param wire null for a control call. @throws CallFailure where no response comes */
+export async function sendCall<Call extends AnsweredCall>(
   transport: Transport,
   endpoint: Call,
   { method, target, shown, headers, body, signal }: Outgoing,
-  read: ReadData,
+  wire: Wire | null,
   reason?: ReadReason,
 ): Promise<CallResponse<Call>> {
   const isText = typeof body === 'string' || body === undefined;
@@ -192,5 +212,5 @@ export async function sendCall<Call extends Pick<Endpoint, 'response'>>(
     const text = cause instanceof Error ? cause.message : String(cause);
     throw new CallFailure({ method, target: shown, status: 0, code: '', text, expected: '' }, cause);
   }
-  return new CallResponse({ method, target: shown }, response, endpoint, read, reason);
+  return new CallResponse({ method, target: shown }, response, endpoint, wire, reason);
 }

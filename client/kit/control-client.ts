@@ -39,9 +39,7 @@ export class ControlClient {
     const { headers, body, signal, ...place }: LooseInput = input ?? {};
     const target = targetOf(endpoint, place);
     const request = { method: endpoint.method, target, shown: target, body, signal };
-    return sendCall(this.transport, endpoint, { ...request, headers: { ...this.headers(), ...headers } }, (whole) => ({
-      data: whole,
-    }));
+    return sendCall(this.transport, endpoint, { ...request, headers: { ...this.headers(), ...headers } }, null);
   }
 
   /** Headers that every call carries. */

@@ -1,4 +1,5 @@
 import { cutForEncryption, type Padding, PLAIN_CHUNK_BYTES, RSA } from '#contract/portal/encryption.ts';
+import { pemOf } from '#contract/portal/public-key.ts';
 
 /** Encrypts a text as the portal's client does: cut at 230 code points, in chunks, joined, base64. */
 export async function encrypt(publicKey: string, text: string, padding?: Padding): Promise<string> {
@@ -38,9 +39,26 @@ function numberOf(bytes: Uint8Array): bigint {
   return BigInt(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
 }
 
-/** The bytes of a PEM text. */
-function derOf(pem: string): Uint8Array<ArrayBuffer> {
-  return bytesOf(pem.replaceAll(/-----[^-]+-----|\s/g, ''));
+/** A key's bytes as SPKI, whether it came as PEM or bare, as SPKI or PKCS#1. */
+function derOf(publicKey: string): Uint8Array<ArrayBuffer> {
+  const pem = pemOf(publicKey) ?? publicKey;
+  const bytes = bytesOf(pem.replaceAll(/-----[^-]+-----|\s/g, ''));
+  return pem.includes('RSA PUBLIC KEY') ? asSpki(bytes) : bytes;
+}
+
+/** rsaEncryption with NULL parameters (RFC 8017). */
+const RSA_ENCRYPTION = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00];
+
+function asSpki(pkcs1: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bits = tagged(0x03, Uint8Array.of(0, ...pkcs1));
+  return tagged(0x30, Uint8Array.of(...RSA_ENCRYPTION, ...bits));
+}
+
+/** DER of at most 65,535 bytes. */
+function tagged(tag: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { length } = content;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Uint8Array.of(tag, ...size, ...content);
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

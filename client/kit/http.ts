@@ -1,4 +1,4 @@
-import type { JsonBounds } from '#contract/portal/read-answer.ts';
+import type { JsonBounds } from '#contract/json-value.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 

@@ -1,45 +1,26 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { readSuccess } from '#contract/portal/read-answer.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { type CallName, DEFAULT_WIRE, isSameWire, pathOf, type Wire } from '#contract/wire/wire.ts';
 import { type CallInput, type Given, type LooseInput, targetOf, withQuery } from './call-input.ts';
-import { type CallResponse, type ReadReason, sendCall } from './call-response.ts';
-import { encrypt } from './encrypt.ts';
+import { type AnsweredCall, type CallResponse, type ReadReason, sendCall } from './call-response.ts';
 import type { CookieStore, HttpMethod, Transport } from './http.ts';
 
 /** A call's input, and its tokens left out where `tokens` is false. */
 export type PortalInput<Call extends Endpoint = Endpoint> = LooseInput<Call> & { readonly tokens?: boolean };
 
 /** Response to a call of a path that may be none of the contract's. */
-export type AnyResponse = CallResponse<Pick<Endpoint, 'response'>>;
+export type AnyResponse = CallResponse<AnsweredCall>;
 
-/** A back end's own name of the csrf token, and its own encryption. */
-export interface Habits {
-  /** null where no cookie brings a token */
-  readonly csrfCookie: string | null;
-  readonly csrfHeader: string;
-  readonly encrypt: (publicKey: string, text: string) => Promise<string>;
-}
+const ANYTHING = { name: '', response: z.unknown() };
 
-export const USUAL_HABITS: Habits = { csrfCookie: COOKIES.csrf, csrfHeader: HEADERS.csrf, encrypt };
-
-const HabitFields = z.pick(PortalConfig, { tokens: true, padding: true });
-
-/** Habits of a back end by its configuration. */
-function habitsIn(config: unknown): Habits {
-  const { tokens, padding } = HabitFields.safeParse(config).data ?? {};
-  if (!tokens && !padding) return USUAL_HABITS;
-  return { ...USUAL_HABITS, ...tokens, encrypt: (publicKey, text) => encrypt(publicKey, text, padding) };
-}
-
-const ANYTHING = { response: ENDPOINTS.logout.response };
-
-/** The world of a browser; a server that is no sandbox has none. */
-interface PortalWorld {
+/** The server of a browser. */
+interface PortalPlace {
   readonly world?: string;
   readonly reason?: ReadReason;
+  /** how it speaks: known, or asked for before the first call and where an answer cannot be read */
+  readonly wire?: Wire | (() => Promise<Wire>);
 }
 
 /** The portal's calls as one browser makes them: with its cookies and its tokens. */
@@ -47,16 +28,31 @@ export class PortalCalls {
   readonly jar: CookieStore;
   /** sent with each call */
   readonly headers: Record<string, string> = {};
-  /** those of the back end that is called; what its configuration tells, unless others are given */
-  habits = USUAL_HABITS;
   readonly #transport: Transport;
   readonly #reason: ReadReason | undefined;
+  #wire: Wire = DEFAULT_WIRE;
+  /** null where it is known for good */
+  #askWire: (() => Promise<Wire>) | null = null;
+  #isAsked = false;
 
-  constructor(transport: Transport, { world, reason }: PortalWorld = {}) {
+  constructor(transport: Transport, { world, reason, wire }: PortalPlace = {}) {
     this.jar = transport.openCookies();
     this.#transport = transport;
     this.#reason = reason;
+    if (typeof wire === 'function') this.#askWire = wire;
+    else if (wire) this.wire = wire;
     if (world !== undefined) this.headers[HEADERS.world] = world;
+  }
+
+  /** How the back end speaks, as far as it is known. */
+  get wire(): Wire {
+    return this.#wire;
+  }
+
+  /** It speaks so and no other way: the world is not asked any more. */
+  set wire(wire: Wire) {
+    this.#askWire = null;
+    this.#wire = wire;
   }
 
   /**
@@ -77,13 +73,16 @@ export class PortalCalls {
    * (await answer.reason())?.rule; // => 'token.csrf'
    */
   async send<Call extends Endpoint>(endpoint: Call, input?: PortalInput<Call>): Promise<CallResponse<Call>> {
+    await this.#knowWire();
     const isWrite = endpoint.method !== 'GET' && input?.tokens !== false;
-    if (isWrite) await this.fetchToken();
+    if (isWrite) await this.fetchTokens();
     const isLate = isWrite && this.#lacksToken();
-    const response = await this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
+    const { wire } = this;
+    const response = await this.#sendTo(endpoint, input);
+    if (input?.tokens !== false && (await this.#isSpokenOtherwise(response, wire))) return this.send(endpoint, input);
     // Some back ends give the token out only with the refusal of a write that lacks it.
     if (!isLate || this.#lacksToken() || response.status !== 403) return response;
-    return this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
+    return this.#sendTo(endpoint, input);
   }
 
   /**
@@ -91,42 +90,59 @@ export class PortalCalls {
    * @example (await browser.request('GET', '/uc/nothing')).status; // => 404
    */
   async request(method: HttpMethod, path: string, input?: PortalInput): Promise<AnyResponse> {
+    await this.#knowWire();
     return this.#send(ANYTHING, method, path, input);
   }
 
-  /** The first call of a page, where there was none: its answer brings the token, and tells habits. */
-  protected async fetchToken(): Promise<void> {
-    if (this.#lacksToken()) await this.send(ENDPOINTS.loginCustom);
+  /** Makes the first call of a page, whose answer brings the tokens, where there was none. */
+  async fetchTokens(): Promise<void> {
+    await this.#knowWire();
+    if (!this.#lacksToken()) return;
+    const first = [ENDPOINTS.loginCustom, ENDPOINTS.publicKey].find(({ name }) => pathOf(this.wire, name) !== null);
+    if (first) await this.#sendTo(first);
   }
 
-  /** Asks for the configuration once more. @returns whether it told habits that were not known before */
-  protected async learnHabits(): Promise<boolean> {
-    const known = this.habits;
-    if (known === USUAL_HABITS) await this.send(ENDPOINTS.loginCustom);
-    return this.habits !== known;
+  async #knowWire(): Promise<void> {
+    if (this.#isAsked || !this.#askWire) return;
+    this.#isAsked = true;
+    // A caller that may not ask speaks as it did: the answer to its own call tells more than this one.
+    this.#wire = await this.#askWire().catch(() => this.#wire);
+  }
+
+  /** Asks for the wire format again where an answer may be in another one. @returns whether it is */
+  async #isSpokenOtherwise({ status, read }: AnyResponse, sent: Wire): Promise<boolean> {
+    const isDoubtful =
+      read.kind === 'unreadable' ||
+      (read.kind === 'refusal' && (status === 403 || read.codes.includes('CIPHERTEXT_REJECTED')));
+    if (!this.#askWire || !isDoubtful) return false;
+    this.#wire = await this.#askWire().catch(() => this.#wire);
+    return !isSameWire(this.wire, sent);
   }
 
   #lacksToken(): boolean {
-    const { csrfCookie } = this.habits;
-    return csrfCookie !== null && this.jar.get(csrfCookie) === undefined;
+    const { csrfCookie } = this.wire.tokens;
+    return csrfCookie !== '' && this.jar.get(csrfCookie) === undefined;
   }
 
-  async #send<Call extends Pick<Endpoint, 'response'>>(
+  async #sendTo<Call extends Endpoint>(endpoint: Call, input?: PortalInput<Call>): Promise<CallResponse<Call>> {
+    const path = this.wire.calls?.[endpoint.name as CallName]?.path ?? endpoint.path;
+    return this.#send(endpoint, endpoint.method, targetOf({ path }), input);
+  }
+
+  async #send<Call extends AnsweredCall>(
     row: Call,
     method: HttpMethod,
     path: string,
     { query = {}, body, headers, signal, tokens = true }: PortalInput = {},
   ): Promise<CallResponse<Call>> {
     const isRead = method === 'GET' || method === 'HEAD';
-    const { csrfCookie, csrfHeader } = this.habits;
-    const csrf = tokens && !isRead && csrfCookie !== null ? { [csrfHeader]: this.jar.get(csrfCookie) } : {};
+    const { csrfCookie, csrfHeader } = this.wire.tokens;
+    const csrf = tokens && !isRead && csrfCookie !== '' ? { [csrfHeader]: this.jar.get(csrfCookie) } : {};
     const target = withQuery(path, tokens ? { [COOKIES.ctoken]: this.jar.get(COOKIES.ctoken), ...query } : query);
     const all = { ...this.headers, cookie: this.jar.header(), ...csrf, ...headers };
     const request = { method, target, shown: withQuery(path, query), headers: all, body, signal };
-    const response = await sendCall(this.#transport, row, request, readSuccess, this.#reason);
+    const response = await sendCall(this.#transport, row, request, this.wire, this.#reason);
     this.jar.keep(response.setCookies);
-    if (path === ENDPOINTS.loginCustom.path && this.habits === USUAL_HABITS)
-      this.habits = habitsIn(readSuccess(response.body)?.data);
     return response;
   }
 }

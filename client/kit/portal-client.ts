@@ -2,9 +2,9 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { findPublicKey } from '#contract/portal/public-key.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { CallResponse } from './call-response.ts';
+import { encrypt } from './encrypt.ts';
 import { PortalCalls } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
@@ -31,7 +31,9 @@ export class PortalClient extends PortalCalls {
    */
   async publicKey(): Promise<string> {
     const answer = await this.send(ENDPOINTS.publicKey);
-    return findPublicKey(answer.body ?? answer.text)?.text ?? (await answer.orThrow()).publicKey;
+    const { read } = answer;
+    const keyText = read.kind === 'success' ? read.keyText : undefined;
+    return keyText ?? (await answer.orThrow()).publicKey;
   }
 
   /**
@@ -53,20 +55,21 @@ export class PortalClient extends PortalCalls {
     publicKey?: string,
   ): Answer<'login'> {
     const key = publicKey ?? (await this.publicKey());
-    await this.fetchToken();
-    const { encrypt } = this.habits;
-    const secrets = Object.entries(credential).map(async ([name, text]) => [name, await encrypt(key, text)] as const);
+    await this.fetchTokens();
+    const { wire } = this;
+    const seal = (text: string) => encrypt(key, text, wire.encryption.padding);
+    const secrets = Object.entries(credential).map(async ([name, text]) => [name, await seal(text)] as const);
     const body = {
       loginType,
       encrypt: true,
       publicKey: key,
-      loginIdentifier: await encrypt(key, identifier),
+      loginIdentifier: await seal(identifier),
       credential: Object.fromEntries(await Promise.all(secrets)),
     };
     const answer = await this.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
-    // The world's configuration may tell another padding.
-    const isRead = answer.refusal?.code !== 'CIPHERTEXT_REJECTED' || !(await this.learnHabits());
-    return isRead ? answer : this.login(loginType, identifier, credential, publicKey);
+    // The call was asked with another padding than the world has by now.
+    const isSealedSo = this.wire.encryption.padding === wire.encryption.padding;
+    return answer.isSuccess || isSealedSo ? answer : this.login(loginType, identifier, credential, publicKey);
   }
 
   /**

@@ -38,7 +38,7 @@ export class SandboxClient extends ControlClient {
    * @example (await sandbox.browser().loginMethods()).status; // => 200
    */
   browser(): PortalClient {
-    return new PortalClient(this.transport);
+    return new PortalClient(this.transport, { wire: async () => (await this.call(CONTROL.settings)).wire });
   }
 
   /**

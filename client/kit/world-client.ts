@@ -3,6 +3,7 @@ import type { Fault, NewFault } from '#contract/control/fault.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control/phone.ts';
 import type { CreatedSession, CreateSessionRequest, SessionCookies, WorldSummary } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import type { Transport } from './http.ts';
 import { missingSmsText, SMS_WAIT_MS, type SmsWait } from './missing-sms.ts';
 import { PortalClient } from './portal-client.ts';
@@ -28,6 +29,11 @@ export class WorldClient extends WorldData {
     this.journal = new WorldJournal(this);
   }
 
+  /** How the world's back end speaks. */
+  async wire(): Promise<Wire> {
+    return (await this.call(CONTROL.settings)).wire;
+  }
+
   /**
    * A browser nobody has used yet.
    * @example
@@ -36,7 +42,8 @@ export class WorldClient extends WorldData {
    * await buyer.whoAmI(); // => 'buyer01'
    */
   browser(): PortalClient {
-    return new PortalClient(this.transport, { world: this.id, reason: (id) => this.journal.reasonOf(id) });
+    const reason = (id: string) => this.journal.reasonOf(id);
+    return new PortalClient(this.transport, { world: this.id, reason, wire: () => this.wire() });
   }
 
   /**

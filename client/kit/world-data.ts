@@ -2,7 +2,7 @@ import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/contr
 import type { Checkpoint, Returned } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Violation } from '#contract/control/journal.ts';
-import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
+import type { SettingsInput, WorldSettings } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import type { ClockState, WorldSummary } from '#contract/control/world.ts';
@@ -25,7 +25,7 @@ export class WorldData extends ControlClient {
    * await world.changeSettings({ limits: { codeLifeMs: 60_000 } });
    * (await world.settings()).limits.codeLifeMs; // => 60_000
    */
-  async changeSettings(change: SettingsChange): Promise<WorldSettings> {
+  async changeSettings(change: SettingsInput): Promise<WorldSettings> {
     return this.call(CONTROL.changeSettings, { body: change });
   }
 

@@ -1,6 +1,6 @@
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
+import { isFields } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { isFields } from '#contract/portal/read-answer.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { plainText } from '#contract/value-words.ts';
 import { keyOf, type PartDrift, weightOf } from './finding.ts';

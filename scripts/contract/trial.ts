@@ -51,9 +51,9 @@ export class Trial {
     this.#broken = broken;
   }
 
-  /** A browser nobody has used yet, with the habits of the target. */
+  /** A browser nobody has used yet, that speaks as the target does. */
   client(): PortalClient {
-    return Object.assign(this.setup.client(), { habits: this.grounds.habits });
+    return Object.assign(this.setup.client(), { wire: this.grounds.wire });
   }
 
   /** A place of a call, for its promises. */

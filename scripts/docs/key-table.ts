@@ -1,6 +1,5 @@
 import type { NumberRow } from '#contract/control/setting-row.ts';
 import { DEFAULT_SETTINGS, SETTING_ROWS } from '#contract/control/settings.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { ACCOUNT_NOTES_MAX, ACCOUNTS_WRITTEN_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { DURATION_PATTERN, durationText } from '#sandbox/time/duration.ts';
@@ -10,14 +9,13 @@ import { code, table } from './table.ts';
 
 /** Keys with a table of their own, and those whose keys stand in another one. */
 const CLOSED: readonly string[] = [
-  ...['settings', 'dialect', 'limits', 'accountDefaults', 'accounts', 'generate', 'events', 'faults', 'story'],
+  ...['settings', 'wire', 'limits', 'accountDefaults', 'accounts', 'generate', 'events', 'faults', 'story'],
   ...['setAccount', 'setSettings', 'addFault', 'delayMs'],
 ];
 
 /** Defaults by key. */
 const USUAL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  settings: { ...DEFAULT_SETTINGS, dialect: undefined, limits: undefined },
-  'settings.dialect': { ...DEFAULT_DIALECT, envelope: 'success' },
+  settings: { ...DEFAULT_SETTINGS, wire: undefined, limits: undefined },
 };
 
 /** The most that a fixture may hold. */

@@ -19,8 +19,8 @@ export interface TabOptions {
 
 /** Longest chain of documents that replace each other; a longer one is a loop. */
 const LOADS_MAX = 20;
-/** Files that only a browser with a screen loads, and words for one that runs no scripts. */
-const LEFT_OUT = /<(script|style|noscript)\b[^>]*>.*?<\/\1>|<link\b[^>]*>/gs;
+/** Files that only a browser with a screen loads, and words for one that runs no scripts; inert JSON stays. */
+const LEFT_OUT = /<(script|style|noscript)\b(?![^>]*application\/json)[^>]*>.*?<\/\1>|<link\b[^>]*>/gs;
 const NOTHING_STORED: Stored = { local: {}, session: {} };
 
 export type HeadlessTab = ReturnType<typeof headlessTab>;

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Assumed: how an answer is wrapped. The fields that a failure may use are spec §8. */
-
-/** Fields that may hold a failure's code, in the order they are read (spec §8). */
-export const CODE_FIELDS = ['errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code'] as const;
-/**
- * Values of a code field that mean success, in any case; so does 0, as a number or a text of any length. Every other
- * value names a failure: 1 is success to some back ends and failure to others.
- * Assumed: the specification names the fields and none of their values.
- */
-export const SUCCESS_CODES: readonly string[] = ['200', 'OK', 'SUCCESS', 'SUCCEED', 'SUCCEEDED', 'SUCCESSFUL'];
-/** Fields that may hold a failure's message, read after the nested err.msg (spec §8). */
-export const MESSAGE_FIELDS = ['errorMsg', 'errorMessage', 'message'] as const;
+/** Assumed: how an answer is wrapped, of the control API too. */
 
 export function success<T extends z.ZodMiniType>(data: T) {
   return z.object({ success: z.literal(true), data });

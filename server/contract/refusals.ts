@@ -54,6 +54,9 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** Refusals after which a client repeats its call once, with the tokens that the answer brought. */
+export const TOKEN_REFUSALS = ['CTOKEN_REJECTED', 'CSRF_REJECTED'] as const satisfies readonly RefusalCode[];
+
 /** Placeholder in a refusal for a world whose id was sent empty. */
 export const NAMELESS_WORLD = '（名称为空）';
 

@@ -4,38 +4,28 @@ import type { Reason } from '#contract/reasons/reasons.ts';
 import { checkPassword, isPassword, maskPhone, type PasswordCheck } from '#contract/rules.ts';
 import type { VerifyToken } from '#domain/stores/single-use-tokens.ts';
 import { changeAccount } from './change-account.ts';
-import type { Call, Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';
 
-/** Trades a right code for one token an enabled account of the phone (spec §3). */
+/**
+ * Trades a right code for one token an enabled account of the phone (spec §3). Assumed: a wrong one is refused; whether
+ * `passed` says so is the wire format's.
+ * @throws Refusal
+ */
 export function verifyCode(
-  portal: Pick<Portal, 'accounts' | 'settings' | 'smsCodes' | 'verifyTokens'>,
+  portal: Pick<Portal, 'accounts' | 'smsCodes' | 'verifyTokens'>,
   request: VerifySmsCodeRequest,
-  call: Pick<Call, 'noted'>,
 ): VerifySmsCodeResponse {
   const reason = portal.smsCodes.consume(request, request.smsCode);
-  if (reason) return notPassed(portal, call, reason);
+  if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
   const accounts = portal.accounts.byPhone(request.phone);
   const enabled = accounts.filter((account) => account.enable);
-  if (enabled.length === 0) return notPassed(portal, call, { rule: 'account.disabled', accounts: accounts.length });
+  if (enabled.length === 0)
+    throw new Refusal('SMS_CODE_REJECTED', { rule: 'account.disabled', accounts: accounts.length });
   const map: VerifySmsCodeResponse['map'] = {};
   for (const { account, accountId, mainAccountId } of enabled)
     map[portal.verifyTokens.issue(request.phone, accountId)] = { account, accountId, mainAccountId };
   return { passed: true, map };
-}
-
-/**
- * Response to a rejected code. Assumed: a refusal, unless the world says that the specification's flag tells it.
- * @throws Refusal
- */
-function notPassed(
-  { settings }: Pick<Portal, 'settings'>,
-  call: Pick<Call, 'noted'>,
-  reason: Reason,
-): VerifySmsCodeResponse {
-  if (!settings.verifyRejectsByPassed) throw new Refusal('SMS_CODE_REJECTED', reason);
-  call.noted(reason);
-  return { passed: false, map: {} };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiExamples } from '#contract/document/examples.ts';
+import type { Wire } from '#contract/wire/wire.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { Coverage, coverageLines } from '#sandbox/history/coverage.ts';
 import { sourceClient } from './client-files.ts';
 import { terminalWidth } from './command.ts';
@@ -24,6 +26,8 @@ export interface LaunchOptions
   readonly areFixturesClosed?: boolean;
   /** what `main` starts with: a name in a folder, or a file */
   readonly fixture?: string | undefined;
+  /** how the back end of `main` speaks, in place of what its fixture says */
+  readonly wire?: Wire | undefined;
   /** serves the built portal and console too; on by default */
   readonly hasPages?: boolean;
   /** serves the client's sources instead, to Vite in front of it, which makes pages of them */
@@ -32,6 +36,12 @@ export interface LaunchOptions
   readonly coverageParts?: { readonly folder: string; readonly isPrinted?: boolean } | undefined;
   /** where refused hosts, pages without leave, and reloaded and broken fixtures are reported */
   readonly print: (line: string) => void;
+}
+
+/** A fixture with another wire format; it follows no file any more, which has its own. */
+function speaking({ name, content }: NamedFixture, wire: Wire): NamedFixture {
+  const { wire: _, ...settings } = content.settings ?? {};
+  return { name, content: { ...content, settings, wire } };
 }
 
 /**
@@ -45,11 +55,13 @@ export async function launch({
   isBehindVite = false,
   coverageParts,
   print,
+  wire,
   ...options
 }: LaunchOptions): Promise<RunningSandbox> {
   if (coverageParts && options.switches?.journal === false)
     throw new Error('Coverage needs the journal: leave out --no-journal.');
   const library = fixtureLibrary(fixtures, { isClosed: areFixturesClosed });
+  const begun = startFixture(fixtureLibrary(fixtures), options.fixture ?? 'default', print);
   let coverage = coverageParts && new Coverage();
   const running = await startSandbox({
     ...(coverage && { coverage }),
@@ -59,7 +71,7 @@ export async function launch({
     fixtures: library,
     openReplay,
     examples: readExamples,
-    fixture: startFixture(fixtureLibrary(fixtures), options.fixture ?? 'default', print),
+    fixture: wire ? speaking(begun, wire) : begun,
     ...(hasPages && { client: join(projectRoot(), 'dist') }),
     ...(isBehindVite && { client: sourceClient(join(projectRoot(), 'client')) }),
   });

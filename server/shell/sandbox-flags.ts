@@ -6,6 +6,7 @@ import type { LaunchOptions } from './launch.ts';
 import { readOriginFlags } from './origin-flags.ts';
 import { belongTogether, drawToken } from './platform.ts';
 import { readWhole } from './whole-file.ts';
+import { readWireFile } from './wire-file.ts';
 
 /** Flag shared by start and dev. */
 export const ALLOW_HOST_FLAG = repeated(
@@ -25,6 +26,7 @@ export const SANDBOX_FLAGS = {
     'DIR',
     'a folder of your own fixtures: found by name, listed in the console, where it saves (UC_SANDBOX_FIXTURES)',
   ),
+  wire: valued('FILE', 'how the back end of main speaks: a wire file (docs/wire.md)'),
   seed: valued('TEXT', 'seed of codes and ids (default: drawn at random)'),
   token: valued(
     'TEXT',
@@ -76,6 +78,7 @@ export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.
       switches: { journal: !flags['no-journal'], checks: !flags['no-checks'] },
       ...(env.UC_SANDBOX_COVERAGE ? { coverageParts: { folder: env.UC_SANDBOX_COVERAGE } } : {}),
       fixture: flags.fixture,
+      wire: flags.wire === undefined ? undefined : readWireFile(flags.wire),
       fixtures: flags.fixtures ?? (env.UC_SANDBOX_FIXTURES || undefined),
       seed: flags.seed,
       tls,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Dialect } from '#contract/dialect.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { WireFile } from '#contract/wire/wire.ts';
 import { type BuiltServer, startBuiltServer, troubleOf } from '#support/hostile/built-server.ts';
 import { countOf, progressOf } from '#support/hostile/run-size.ts';
 import { HttpWorld } from '#support/model/http-world.ts';
@@ -15,22 +15,27 @@ const STEPS_MEAN = 40;
 const LANES = 6;
 /** A key takes a server a quarter of a second: one flow in this many has several. */
 const KEYS_EVERY = 25;
-const DIALECTS: readonly Dialect[] = [
-  { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' },
+const WIRES: readonly WireFile[] = [
   {
-    ...{ codeField: 'code', messageField: 'message', status: 'ok', envelope: 'code', successCode: '000000' },
-    codes: { CREDENTIALS_REJECTED: 'A0210', SMS_CODE_REJECTED: 'A0130', CHOICE_REJECTED: 40_301 },
+    envelope: { code: 'code', message: 'message', status: 'ok', success: '000000' },
+    refusals: {
+      CREDENTIALS_REJECTED: { code: 'A0210' },
+      SMS_CODE_REJECTED: { code: 'A0130' },
+      CHOICE_REJECTED: { code: 40_301 },
+    },
   },
-  { codeField: 'errCode', messageField: 'errorMsg', status: 'refusal', statuses: { CREDENTIALS_REJECTED: 422 } },
+  {
+    envelope: { code: 'errCode', message: 'errorMsg' },
+    refusals: { CREDENTIALS_REJECTED: { status: 422 } },
+  },
 ];
 const BREAKABLE = ['login', 'sendSmsCode', 'verifySmsCode', 'forgetPassword', 'register', 'qrStatus'] as const;
 
 /** Steps outside the portal that only a sandbox has. */
 const SANDBOX_STEPS: readonly fc.Arbitrary<Step>[] = [
-  fc.constantFrom(...DIALECTS).map((dialect) =>
-    step(`speak(${dialect.codeField})`, async (model, world) => {
-      await (world as HttpWorld).world.changeSettings({ dialect });
-      model.dialect = dialect;
+  fc.constantFrom(...WIRES).map((wire) =>
+    step(`speak(${wire.envelope?.code})`, async (model, world) => {
+      model.wire = (await (world as HttpWorld).world.changeSettings({ wire })).wire;
     }),
   ),
   fc.constantFrom(...BREAKABLE).map((name) =>
@@ -42,7 +47,7 @@ const SANDBOX_STEPS: readonly fc.Arbitrary<Step>[] = [
   ),
 ];
 
-describe('sign-ins, proofs, waits, dialects and faults in any order (S1-S5, S7, S8, S14, S15, S17, S18, S36)', {
+describe('sign-ins, proofs, waits, wire formats and faults in any order (S1-S5, S7, S8, S14, S15, S17, S18, S36)', {
   tags: ['release'],
 }, () => {
   let server: BuiltServer;

@@ -68,22 +68,28 @@ const BACK_ENDS = [
 const DEFAULT = join(ROOT, 'fixtures/default.yaml');
 const ADOPTED: Readonly<Record<string, object>> = {
   'with the habits of Spring': {
-    tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
-    encryption: { padding: 'pkcs1', keyForm: 'base64', keyPlace: 'data' },
-    ...{ gsidNull: true, verifyRejectsByPassed: true, logoutLocation: '/go/portal/login' },
-    dialect: {
-      ...{ codeField: 'code', messageField: 'message', status: 'ok', envelope: 'both', successCode: '00000' },
+    envelope: {
+      ...{ code: 'code', message: 'message', status: 'ok', success: { success: true, code: '00000' } },
       ...{ successText: '成功', fields: { traceId: 'id', timestamp: 'millis' } },
-      codes: { CREDENTIALS_REJECTED: 'A0210', SMS_CODE_REJECTED: 'A0240', PHONE_INVALID: 'A0151' },
-      statuses: { CSRF_REJECTED: 403, LOGIN_REQUIRED: 401 },
     },
+    tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+    encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
+    refusals: {
+      CREDENTIALS_REJECTED: { code: 'A0210' },
+      SMS_CODE_REJECTED: { code: 'A0240' },
+      PHONE_INVALID: { code: 'A0151' },
+      CSRF_REJECTED: { status: 403 },
+      LOGIN_REQUIRED: { status: 401 },
+    },
+    answers: { gsid: 'null', wrongCode: 'passed', logout: '/go/portal/login' },
   },
   'with the habits of Node, in snake case and with 4xx': {
+    envelope: { code: 'code', message: 'message', status: 'refusal', data: '' },
     tokens: { csrfCookie: 'csrf-token', csrfHeader: 'csrf-token', sessionCookie: 'sid' },
-    encryption: { padding: 'oaep-sha1', keyForm: 'pem', keyPlace: 'text' },
-    dialect: {
-      ...{ codeField: 'code', messageField: 'message', status: 'refusal', envelope: 'none' },
-      codes: { CREDENTIALS_REJECTED: 'invalid_credentials', SMS_CODE_REJECTED: 'code_mismatch' },
+    encryption: { padding: 'oaep-sha1', keyForm: 'pem', keyField: '' },
+    refusals: {
+      CREDENTIALS_REJECTED: { code: 'invalid_credentials' },
+      SMS_CODE_REJECTED: { code: 'code_mismatch' },
     },
   },
 };
@@ -148,7 +154,7 @@ describe.each(RECORDED)(
       const target = await recordedInto('target', (recorder) => runForeign(backEnd, { recorder, only }));
       await backEnd.close();
       const { settings, rest } = adoptedFrom(target);
-      if (only === undefined) expect(settings).toMatchObject(ADOPTED[name] ?? {});
+      if (only === undefined) expect(settings.wire).toMatchObject(ADOPTED[name] ?? {});
       writeFileSync(
         join(folder, 'adopted.yaml'),
         adoptedFixture(readFileSync(DEFAULT, 'utf8'), settings, 'As recorded'),

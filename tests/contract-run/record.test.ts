@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { ADOPT, adoptedFixture } from '#scripts/command/adopt-command.ts';
 import { prepareRecording } from '#scripts/command/contract-command.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
@@ -114,21 +115,17 @@ describe('adopting a recording', () => {
   const run = { format: 1 as const, places: [], findings: [], refusals: [], envelopes };
 
   test('takes over an envelope of code, data and message where refusals name their fields', () => {
-    const { dialect } = adoptedFrom({ ...run, refusals: [refused({})] });
-    expect(dialect).toMatchObject({ envelope: 'code', successCode: 0 });
-    expect(adoptedFrom(run).dialect).not.toHaveProperty('envelope');
+    const { wire } = adoptedFrom({ ...run, refusals: [refused({})] });
+    expect(wire.envelope).toMatchObject({ code: 'code', message: 'message', success: 0 });
+    expect(adoptedFrom(run).wire.envelope).toEqual(DEFAULT_WIRE.envelope);
   });
 
   test('takes over the commonest words of a refusal; what is said otherwise at one place is left', () => {
     const words = { status: 401, text: '用户名或密码有误' };
     const places = ['wrong password', 'unknown account', 'right password after 5 wrong ones'];
     const refusals = places.map((place, nth) => refused({ place, ...words, ...(nth === 2 && { status: 403 }) }));
-    const { dialect, taken, rest } = adoptedFrom({ ...run, refusals });
-    expect(dialect).toMatchObject({
-      codes: { CREDENTIALS_REJECTED: 7 },
-      texts: { CREDENTIALS_REJECTED: words.text },
-      statuses: { CREDENTIALS_REJECTED: 401 },
-    });
+    const { wire, taken, rest } = adoptedFrom({ ...run, refusals });
+    expect(wire.refusals).toEqual({ CREDENTIALS_REJECTED: { code: 7, text: words.text, status: 401 } });
     expect(taken).toContain('CREDENTIALS_REJECTED: status 401');
     expect(rest.map(({ key, got, adopted }) => [key, got, adopted])).toEqual([
       ['POST /uc/login, right password after 5 wrong ones: status', '403', '401'],

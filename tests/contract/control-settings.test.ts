@@ -18,9 +18,11 @@ function otherThanUsual(row: SettingRow, path: string): unknown {
 }
 
 const MAPS: Readonly<Record<string, object>> = {
-  dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' },
-  tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
-  encryption: { padding: 'pkcs1', keyForm: 'base64', keyPlace: 'data' },
+  wire: {
+    envelope: { code: 'retCode', message: 'errorMsg', status: 'ok' },
+    encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
+    tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+  },
 };
 
 /** One setting as a change of settings: `limits.codeTries` stands one level down. */

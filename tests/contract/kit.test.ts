@@ -32,8 +32,8 @@ describe('toBeRefused', () => {
     await expect(browser.signInByPassword('buyer01')).not.toBeRefused('password.wrong');
   });
 
-  test('names the rule in any dialect', async ({ world, browser }) => {
-    await world.changeSettings({ dialect: { codeField: 'errorCode', messageField: 'errorMessage', status: 'ok' } });
+  test('names the rule in any wire format', async ({ world, browser }) => {
+    await world.changeSettings({ wire: { envelope: { code: 'errorCode', message: 'errorMessage', status: 'ok' } } });
     await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('password.wrong');
   });
 

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { openApiDocument } from '#contract/document/openapi.ts';
 import { fieldAt, schemaOf } from '#contract/document/schemas.ts';
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { PHONE_PATTERN } from '#contract/rules.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
+import { Wire } from '#contract/wire/wire-schema.ts';
 import { ApiDocument, type ApiOperation, documentProblems, type Json } from '#support/api-document.ts';
 import { MADE_EXAMPLES } from '#support/made-examples.ts';
 
-const DOCUMENT = new ApiDocument(openApiDocument('1.2.3', DEFAULT_DIALECT, MADE_EXAMPLES));
+const DOCUMENT = new ApiDocument(openApiDocument('1.2.3', DEFAULT_WIRE, MADE_EXAMPLES));
 const ALL = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as unknown as readonly Endpoint[];
 
 /** The pattern of a phone as it stands in JSON text. */
@@ -120,18 +121,25 @@ describe('the OpenAPI document', () => {
 });
 
 describe('what the document says of fields', () => {
-  const OWN = {
-    codeField: { own: 'meta.rc' },
-    messageField: { own: 'meta.text' },
-    status: 'ok',
-    envelope: 'code',
-  } as const;
+  const OWN = Wire.parse({
+    envelope: { code: 'meta.rc', message: 'meta.text', status: 'ok', success: 0, data: 'body.result' },
+    values: {
+      numbers: 'text',
+      booleans: 'Y/N',
+      empty: 'null',
+      lists: { items: 'rows', total: 'count' },
+      moments: 'iso',
+    },
+    encryption: { keyField: '' },
+    answers: { logout: '/login' },
+    calls: { basicInfo: { path: '/uc/me' }, loginCustom: { path: 'none' } },
+  });
   const DOCUMENTS = [
-    { dialect: 'the default dialect', document: DOCUMENT },
-    { dialect: "a dialect of the world's own", document: new ApiDocument(openApiDocument('1', OWN)) },
+    { wire: 'the default wire format', document: DOCUMENT },
+    { wire: "a wire format of the world's own", document: new ApiDocument(openApiDocument('1', OWN)) },
   ];
 
-  test.for(DOCUMENTS)('in $dialect, every parameter and field of every call is said in Chinese', (given) => {
+  test.for(DOCUMENTS)('in $wire, every parameter and field of every call is said in Chinese', (given) => {
     const { operations, whole } = given.document;
     const parameters = operations.flatMap(({ operation }) =>
       operation.parameters.map((field) => ({ call: operation.operationId, path: field.name, field: field as Json })),

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { QrCodeState } from '#contract/portal/qr.ts';
+import { QrCodeState } from '#contract/value-forms.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';

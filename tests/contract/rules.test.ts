@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COPY, type CopyKey, fill } from '#contract/copy.ts';
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import * as limits from '#contract/limits.ts';
 import { rewritePath } from '#contract/paths.ts';
 import { cutForEncryption } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS, STORAGE_KEYS } from '#contract/portal-names.ts';
 import { checkPassword, countKinds, isPassword, isPhone, maskPhone, passwordRules } from '#contract/rules.ts';
 import { MICRO_APPS, NAME_PATTERN, PASSWORD_PATTERN, SIX_DECIMALS_PATTERN, UploadResult } from '#contract/unused.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 import { anyCharacter } from '#support/any-text.ts';
 
 /** spec §5 once more, written without a pattern and without looking at the rule's own code. */

@@ -138,7 +138,7 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
       { account: 'newbie', phone: PHONES.newbie },
       { account: 'frozen', phone: PHONES.frozen, enable: false },
     ];
-    const world = await makeWorld({ fixture: { accounts, settings: { verifyRejectsByPassed: true } } });
+    const world = await makeWorld({ fixture: { accounts, wire: { answers: { wrongCode: 'passed' } } } });
     const agent = await world.visitor();
     const answers = new Set<string>();
     const verify = async (phone: string, code: string) => {

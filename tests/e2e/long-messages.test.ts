@@ -1,5 +1,5 @@
+import { MESSAGE_MAX } from '#contract/json-value.ts';
 import { PATHS } from '#contract/paths.ts';
-import { MESSAGE_MAX } from '#contract/portal/read-answer.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 

@@ -11,6 +11,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { Wire } from '#contract/wire/wire-schema.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
@@ -95,17 +96,16 @@ describe('Vite before the API, as in npm run dev', () => {
     },
   );
 
-  test('in a world whose dialect the portal cannot read, its pages say so', async () => {
-    const dialect = { codeField: { own: 'rc' }, messageField: { own: 'tip' }, status: 'ok' } as const;
-    const name = 'unread';
-    await control(api.url, CONTROL.createWorld, { body: { id: name, fixture: { settings: { dialect } } } });
-    for (const path of ['/login', '/nowhere']) {
-      const answer = await sendRaw(port, requestText(`GET ${path}`, [`${HEADERS.world}: ${name}`]));
-      expect(answer?.status).toBe(409);
-      expect(answer?.body).toContain('这里的云采购读不懂这个世界的回答格式');
-      expect(answer?.body).toContain('读不到错误码');
-    }
-    expect((await sendRaw(port, requestText('GET /login')))?.status).toBe(200);
+  test("a page carries its world's wire format, as inert JSON that no markup ends", async () => {
+    const text = '</script><script>alert(1)</script><!--';
+    const wire = { envelope: { code: 'rc' }, refusals: { LOGIN_REQUIRED: { text } } };
+    const name = 'spoken';
+    await control(api.url, CONTROL.createWorld, { body: { id: name, fixture: { wire } } });
+    const page = (await sendRaw(port, requestText('GET /login', [`${HEADERS.world}: ${name}`])))?.body ?? '';
+    const [, json = ''] = /<script type="application\/json" id="uc-wire">([^<]*)<\/script>/.exec(page) ?? [];
+    expect(JSON.parse(json)).toEqual(Wire.parse(wire));
+    expect(page).not.toContain('alert(1)</script>');
+    expect((await sendRaw(port, requestText('GET /login')))?.body, 'the default').not.toContain('uc-wire');
   });
 
   test('K7: the Host that the API checks is the one that the browser sent', async () => {

@@ -77,7 +77,7 @@ describe('the schema for editors', () => {
 
 /** Keys that the page tells of in one place, and that stand elsewhere too. */
 const DOCUMENTED_ELSEWHERE =
-  /^(?:story|accountDefaults|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:dialect|delayMs))\./;
+  /^(?:story|accountDefaults|(?:settings\.)?wire|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:wire|delayMs))\./;
 
 const PAGE = 'docs/scenarios.md';
 const TABLE = /^<!-- made: keys (\S+) -->$/gm;
@@ -94,6 +94,13 @@ describe("the page of a fixture's data", () => {
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.filter((row) => row.split(' | ').some((cell) => /^[\s|]*$/.test(cell)))).toEqual([]);
     expect(rows.length).toBeGreaterThan(80);
+  });
+
+  test('of a wire format has each key on its own page', () => {
+    const wire = readFileSync(join(projectRoot(), 'docs/wire.md'), 'utf8');
+    const names = fixtureKeys().flatMap(({ path }) => (path.startsWith('wire.') ? [path.split('.').at(-1) ?? ''] : []));
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !wire.includes(name))).toEqual([]);
   });
 
   const examples = [...page.matchAll(/^### (.+)\n[^#]*?```yaml\n([\s\S]*?)```/gm)].map(([, title, yaml]) => ({

@@ -93,8 +93,8 @@ describe('world.agent(request)', () => {
 });
 
 describe('refused(rule)', () => {
-  test('holds for a call that the rule refused, in any dialect', async ({ makeWorld }) => {
-    const settings = { dialect: { codeField: { own: 'meta.rc' }, messageField: 'message', status: 'ok' } };
+  test('holds for a call that the rule refused, in any wire format', async ({ makeWorld }) => {
+    const settings = { wire: { envelope: { code: 'meta.rc', message: 'message', status: 'ok' } } };
     for (const world of [await makeWorld(), await makeWorld({ fixture: { settings } })]) {
       const buyer = await world.agent(request);
       await buyer.login('nobody', PASSWORD).expect(refused('account.unknown'));

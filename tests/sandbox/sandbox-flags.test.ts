@@ -30,6 +30,27 @@ const FILES = {
 };
 mkdirSync(FILES.folder);
 
+describe('--wire', () => {
+  test('is the wire format of a file; what is left out is the default', () => {
+    const wire = fileOf('wire.yaml', "envelope: { code: rc, success: '0000' }");
+    expect(readSandboxFlags(0, { wire }, {}).options.wire).toMatchObject({
+      envelope: { code: 'rc', success: '0000', message: 'err.msg' },
+      tokens: { csrfCookie: 'csrf_token' },
+    });
+  });
+
+  test.for([
+    ['envelope: { staus: ok }', /wire\.yaml:1:13 envelope\.staus: unknown key "staus"; did you mean "status"\?/],
+    ['- a', /wire\.yaml:1:1 wire: expected a map, got a list/],
+  ] as const)('%j is refused with line, column and the nearest key', ([text, problem]) => {
+    expect(() => readSandboxFlags(0, { wire: fileOf('wire.yaml', text) }, {})).toThrow(problem);
+  });
+
+  test('a file that is not there is one sentence', () => {
+    expect(() => readSandboxFlags(0, { wire: join(folder, 'none.yaml') }, {})).toThrow(/^\S+none\.yaml\b[^\n]*$/);
+  });
+});
+
 describe('--cert and --key', () => {
   test('are taken where they belong together', () => {
     const { options } = readSandboxFlags(0, { cert: FILES.cert, key: FILES.key }, {});

@@ -61,7 +61,7 @@ describe('faults in the console', () => {
       match: { path: PATHS.sendSmsCode, phone: '13800000003' },
       answer: {
         status: 503,
-        dialect: { codeField: 'retCode', messageField: 'err.msg', status: 'refusal' },
+        wire: { envelope: { code: 'retCode', message: 'err.msg', status: 'refusal' } },
         message: '慢一点',
         delayMs: { min: 10, max: 20 },
       },

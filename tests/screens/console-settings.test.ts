@@ -32,13 +32,13 @@ describe('settings in the console', () => {
     await consoleTab.press('保存加密与令牌');
     await consoleTab.leaves('button', '保存加密与令牌');
     const before = await world.settings();
-    expect(before.tokens.csrfCookie).toBe('XSRF-TOKEN');
+    expect(before.wire.tokens.csrfCookie).toBe('XSRF-TOKEN');
     await consoleTab.fill('csrf令牌的请求头', 'x-xsrf-token');
     await consoleTab.press('保存加密与令牌');
     await consoleTab.leaves('button', '保存加密与令牌');
-    const { tokens, encryption } = await world.settings();
-    expect(tokens).toEqual({ ...before.tokens, csrfHeader: 'x-xsrf-token' });
-    expect(encryption).toEqual({ ...before.encryption, padding: 'pkcs1' });
+    const { tokens, encryption } = (await world.settings()).wire;
+    expect(tokens).toEqual({ ...before.wire.tokens, csrfHeader: 'x-xsrf-token' });
+    expect(encryption).toEqual({ ...before.wire.encryption, padding: 'pkcs1' });
   });
 
   test('lists and limits are checked in the page, saved together, and follow changes from elsewhere', async ({

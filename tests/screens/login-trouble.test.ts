@@ -106,7 +106,7 @@ const CODE_PAGES = [
 
 describe('asking for a code too soon', () => {
   test('counts it down too where refusals have status 200', async ({ tab, world }) => {
-    await world.changeSettings({ dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' } });
+    await world.changeSettings({ wire: { envelope: { code: 'retCode', message: 'errorMsg', status: 'ok' } } });
     await tab.open('/login');
     await tab.askForCode(PHONES.newbie);
     await tab.reload();

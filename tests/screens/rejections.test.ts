@@ -113,7 +113,7 @@ describe('a rejected code', () => {
   });
 
   test('is said alike where the answer is passed false', async ({ tab, world }) => {
-    await world.changeSettings({ verifyRejectsByPassed: true });
+    await world.changeSettings({ wire: { answers: { wrongCode: 'passed' } } });
     await tab.open('/go/portal/forgetPwd');
     const code = await tab.askForCode(PHONES.newbie);
     await tab.fill(CODE, otherThan(code));

@@ -1,7 +1,7 @@
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
-import { MESSAGE_MAX } from '#contract/portal/read-answer.ts';
+import { MESSAGE_MAX } from '#contract/json-value.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 
 /** One way for a call to go wrong, and the text that a person must read then. */
 export interface Fault {

@@ -1,4 +1,5 @@
 import { COPY } from '#contract/copy.ts';
+import { wireElement } from '#contract/wire/page-wire.ts';
 import { mountPortal } from '#portal/app/mount-portal.tsx';
 import { createPortal } from '#portal/services/create-portal.ts';
 import { DomPage } from './dom-page.ts';
@@ -134,7 +135,11 @@ export class PortalTab extends DomPage {
     window.history.replaceState(null, '', '/');
     setUrl(href);
     const root = document.createElement('div');
-    document.body.replaceChildren(root);
+    // As the server has it in the page.
+    const element = wireElement(await this.world.wire());
+    if (this.#isClosed) return;
+    document.body.innerHTML = element;
+    document.body.append(root);
     const go = (address: string): void => this.#leave(address);
     const portal = createPortal(window, { assign: go, replace: go, reload: () => go(window.location.href) });
     this.#unmount = mountPortal(portal, root);

@@ -3,11 +3,12 @@ import { expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { CreatedWorld, CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
-import { type Dialect, dialectOf, spokenStatus } from '#contract/dialect.ts';
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, SHELL_REFUSALS } from '#contract/refusals.ts';
+import { encode } from '#contract/wire/encode.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import { AddressedWorld } from '#kit/node/addressed-world.ts';
@@ -97,18 +98,18 @@ export class TestWorld extends AddressedWorld {
   /** As everywhere; and each refusal is one that its endpoint declares. */
   override async checkContract(): Promise<void> {
     await super.checkContract();
-    const { dialect } = await this.settings();
-    const undeclared = (await this.journal.entries()).filter((row) => row.fault === null && !isDeclared(row, dialect));
+    const { wire } = await this.settings();
+    const undeclared = (await this.journal.entries()).filter((row) => row.fault === null && !isDeclared(row, wire));
     const named = undeclared.map(({ endpoint, status, code, path }) => `${endpoint} ${status} ${code} ${path}`);
     expect(named, 'refusals that their endpoint does not declare').toEqual([]);
   }
 }
 
-function isDeclared({ endpoint, code, status }: JournalEntry, dialect: Dialect): boolean {
+function isDeclared({ endpoint, code, status }: JournalEntry, wire: Wire): boolean {
   if (code === null) return (status ?? 0) < 400;
   if (!isRefusalCode(code)) return false;
-  if (spokenStatus(dialectOf(dialect, endpoint ?? undefined), code) !== status) return false;
-  if (endpoint === null) return code === 'PATH_UNKNOWN' || SHELL_REFUSALS.includes(code);
   const called = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);
+  if (encode(wire, called ?? null, { refusal: { code, text: '' } }).status !== status) return false;
+  if (endpoint === null) return code === 'PATH_UNKNOWN' || SHELL_REFUSALS.includes(code);
   return called !== undefined && refusalsOf(called).includes(code);
 }

@@ -21,7 +21,7 @@ import { type ApiDocument, DOCUMENT, type Operation } from './send-draft.ts';
 export function DocsApp() {
   const { world } = useWorld();
   const status = useConnectionStatus();
-  // The world's dialect is a setting.
+  // The world's wire format is a setting.
   const { value: api, failure, reload } = useLive(DOCUMENT);
   // The operation that the address bar names; empty on the first page.
   const id = useFragment().replace(/^#\/?/, '');
@@ -145,7 +145,7 @@ function isFound({ operationId, method, path, summary, responses }: Operation, s
     .every((word) => text.includes(word));
 }
 
-/** Facts of all calls: addresses, tokens, the dialect of the world, and the catalogue of refusals. */
+/** Facts of all calls: addresses, tokens, the wire format of the world, and the catalogue of refusals. */
 function OverviewPage({ api }: { api: ApiDocument }) {
   const refusals = Object.entries(api['x-refusals']).map(([name, { status, text, description, ...refusal }]) => ({
     name,
@@ -186,7 +186,7 @@ function OverviewPage({ api }: { api: ApiDocument }) {
             <TokenFacts api={api} names={Object.keys(api.components.securitySchemes)} />
           </Panel>
           <Panel title="错误格式">
-            <CodeBlock text={api['x-dialect']} label="这个世界的错误格式" />
+            <CodeBlock text={api['x-wire']} label="这个世界的回答格式" />
           </Panel>
         </div>
         <Panel title="拒绝一览">

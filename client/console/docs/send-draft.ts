@@ -2,9 +2,9 @@ import { ConsoleClient } from '#console/connection/console-client.ts';
 import { sourceOf } from '#console/connection/world.tsx';
 import { type Draft, valueAt, withValue } from '#console/forms/use-form.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { withQuery } from '#kit/call-input.ts';
+import { encrypt } from '#kit/encrypt.ts';
 import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import { leastValue } from '#kit/least-value.ts';
 import { PortalClient } from '#kit/portal-client.ts';
@@ -63,7 +63,7 @@ export interface Operation {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
-  /** a call of the portal, which has an alias below `/go` and speaks the world's dialect */
+  /** a call of the portal, which has an alias below `/go` and speaks the world's wire format */
   readonly isPortal: boolean;
   readonly summary: string;
   readonly tags: readonly string[];
@@ -88,7 +88,7 @@ export interface ApiDocument {
   readonly tags: readonly { readonly name: string }[];
   readonly components: { readonly securitySchemes: Named<Parameter> };
   readonly 'x-refusals': Named<RefusalText>;
-  readonly 'x-dialect': Json;
+  readonly 'x-wire': Json;
   readonly operations: readonly Operation[];
 }
 
@@ -182,8 +182,9 @@ export async function sendDraft(operation: Operation, draft: CallDraft, world: s
   const type: Record<string, string> = draft.body === '' ? {} : { 'content-type': 'application/json' };
   const typed = { ...type, ...given(operation, draft.values, 'header') };
   if (operation.isPortal) {
-    const client = new PortalClient(new FetchTransport(), { world });
-    if (method !== 'GET' && client.jar.get(COOKIES.csrf) === undefined) await client.greet();
+    const wire = async () => (await new ConsoleClient(world).call(CONTROL.settings)).wire;
+    const client = new PortalClient(new FetchTransport(), { world, wire });
+    if (method !== 'GET') await client.fetchTokens();
     const body = content && (await encrypted(content.schema, draft.body, client));
     return client.request(method, target, { body, headers: typed });
   }
@@ -217,12 +218,12 @@ async function encrypted(schema: Schema, text: string, client: PortalClient): Pr
   const form = forms.find(({ properties = {} }) => properties.loginType?.const === loginType) ?? schema;
   const paths = encryptedPaths(form);
   if (paths.length === 0) return text;
-  await client.greet();
   const key = publicKey === '' || typeof publicKey !== 'string' ? await client.publicKey() : publicKey;
   let sealed = body as Draft;
   for (const path of paths) {
     const plain = valueAt(body, path);
-    if (typeof plain === 'string') sealed = withValue(sealed, path, await client.habits.encrypt(key, plain));
+    if (typeof plain === 'string')
+      sealed = withValue(sealed, path, await encrypt(key, plain, client.wire.encryption.padding));
   }
   return JSON.stringify({ ...sealed, publicKey: key });
 }

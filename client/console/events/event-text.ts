@@ -163,7 +163,7 @@ export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => e
 const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LOGIN_REQUIRED';
 
 /**
- * True for a call that a rule refused, also where the dialect reports that with HTTP 200. A fault's own answer is no
+ * True for a call that a rule refused, also where the wire format reports that with HTTP 200. A fault's own answer is no
  * refusal.
  */
 export const isRefused = (call: Ended): boolean =>

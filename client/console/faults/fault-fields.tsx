@@ -1,7 +1,7 @@
 import type { Draft, DraftRules, useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { CheckField, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { BROKEN_TEXT, SMS_TEXT } from './fault-text.ts';
@@ -12,10 +12,10 @@ const fieldsOf = (nested: string, names: readonly string[]) => [
 ];
 
 /** Fields of the contract for an error's code, as choices. */
-export const CODES = fieldsOf('err.code', CODE_FIELDS);
+const CODES = fieldsOf('err.code', CODE_FIELDS);
 const KINDS = choicesOf(SMS_TEXT).map(({ value, label }) => ({ value, label: label.replace('短信', '') }));
 /** Fields of the contract for an error's text. */
-export const MESSAGES = fieldsOf('err.msg', MESSAGE_FIELDS);
+const MESSAGES = fieldsOf('err.msg', MESSAGE_FIELDS);
 const ACTIONS = [
   { value: '', label: '所有短信' },
   ...Object.entries(SMS_ACTION_TEXT).map(([value, label]) => ({ value, label: `${label}短信` })),
@@ -49,7 +49,7 @@ export function SmsFields({ form: { at, bind, set } }: FieldsProps) {
 
 /** The fields that belong to the chosen kind of answer. */
 export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & { effect: string }) {
-  const isOk = at('answer.dialect.status') === 'ok';
+  const isOk = at('answer.wire.envelope.status') === 'ok';
   if (effect === 'unauthorized')
     return <TextField label="登录地址loginUrl" hint="留空表示回答里没有loginUrl" {...bind('answer.loginUrl')} />;
   if (effect === 'broken')
@@ -60,22 +60,22 @@ export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & 
     return (
       <>
         {status}
-        <TextArea label="回答的JSON（可不填）" rows={3} hint="不填时用世界的错误格式" {...bind('answer.body')} />
+        <TextArea label="回答的JSON（可不填）" rows={3} hint="不填时用世界的回答格式" {...bind('answer.body')} />
       </>
     );
   return (
     <>
       <div className={layout.pair}>
-        <SelectField label="错误码字段" choices={CODES} {...bind('answer.dialect.codeField')} />
+        <SelectField label="错误码字段" choices={CODES} {...bind('answer.wire.envelope.code')} />
         <TextField label="错误码" placeholder="FAULT_INJECTED" {...bind('answer.code')} />
-        <SelectField label="提示字段" choices={MESSAGES} {...bind('answer.dialect.messageField')} />
+        <SelectField label="提示字段" choices={MESSAGES} {...bind('answer.wire.envelope.message')} />
         <TextField label="提示" placeholder="默认提示" {...bind('answer.message')} />
       </div>
       {status}
       <CheckField
         label="HTTP状态总是200"
         checked={isOk}
-        onChange={(checked) => set('answer.dialect.status', checked ? 'ok' : 'refusal')}
+        onChange={(checked) => set('answer.wire.envelope.status', checked ? 'ok' : 'refusal')}
       />
     </>
   );
@@ -109,7 +109,7 @@ export function DelayFields({ form: { at, bind, set, problems } }: FieldsProps) 
 /** Values that each choice of the fault form begins with, in the shape of the contract's schema. */
 export const ANSWERS: Readonly<Record<string, Draft>> = {
   status: { status: '503', body: '' },
-  business: { status: '503', dialect: { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' } },
+  business: { status: '503', wire: { envelope: { code: 'err.code', message: 'err.msg', status: 'refusal' } } },
   unauthorized: { loginUrl: '/login' },
   broken: { broken: 'drop' },
   none: {},

@@ -27,12 +27,12 @@ export function effectText({ answer, sms }: NewFault): string {
 }
 
 function answerTexts(answer: FaultResponse) {
-  const { status, body, dialect, code, message, loginUrl, broken, when, delayMs } = answer;
+  const { status, body, wire, code, message, loginUrl, broken, when, delayMs } = answer;
   return [
     broken !== undefined && BROKEN_TEXT[broken],
     loginUrl !== undefined && (loginUrl === '' ? '401，不带登录地址' : `401，登录地址${loginUrl}`),
-    status !== undefined && `HTTP ${dialect?.status === 'ok' ? 200 : status}`,
-    dialect && `${dialect.codeField} + ${dialect.messageField}`,
+    status !== undefined && `HTTP ${wire?.envelope.status === 'ok' ? 200 : status}`,
+    wire && `${wire.envelope.code} + ${wire.envelope.message}`,
     code !== undefined && `错误码${code}`,
     message !== undefined && `提示“${short(message)}”`,
     body !== undefined && `回答${short(JSON.stringify(body))}`,
@@ -110,7 +110,7 @@ export const PRESETS: Readonly<Record<string, Readonly<Record<string, NewFault>>
       match: LOGIN,
       answer: {
         status: 500,
-        dialect: { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' },
+        wire: { envelope: { code: 'err.code', message: 'err.msg', status: 'refusal' } },
         code: 'SYSTEM_ERROR',
         message: '系统繁忙，请稍后再试',
       },
@@ -119,7 +119,7 @@ export const PRESETS: Readonly<Record<string, Readonly<Record<string, NewFault>>
     'HTTP 200的业务错误': {
       match: LOGIN,
       answer: {
-        dialect: { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' },
+        wire: { envelope: { code: 'retCode', message: 'errorMsg', status: 'ok' } },
         code: 'BUSINESS_ERROR',
         message: '业务处理失败',
       },

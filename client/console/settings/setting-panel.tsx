@@ -74,9 +74,9 @@ export function SettingForm({ name, change, form, children }: SettingFormProps) 
 /** Parts of the settings by their name in an address: `#/settings/limits`. */
 export const PANELS = {
   limits: '时限与次数',
-  dialect: '错误格式',
+  wire: '回答的格式',
   ab: 'A/B测试与通知',
-  addresses: '电话、地址与回答',
+  addresses: '电话与地址',
   key: '公钥、加密与令牌',
   hosts: '白名单与宿主',
   faults: '自定义故障',
@@ -85,7 +85,7 @@ export const PANELS = {
 type PanelName = keyof typeof PANELS;
 
 /** Addresses of parts that another one took in. */
-const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab' };
+const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab', dialect: 'wire' };
 
 /** The part of this name; null for a name that none has. */
 export function panelOf(name: string): PanelName | null {

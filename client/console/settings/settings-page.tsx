@@ -17,9 +17,9 @@ import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf } from '#ui/fields/text-field.tsx';
-import { DialectForm, EncryptionForm } from './dialect-form.tsx';
 import { PANELS, Panel, panelOf, RowForm } from './setting-panel.tsx';
 import styles from './settings-page.module.css';
+import { EncryptionForm, WireForm } from './wire-form.tsx';
 
 const AB: readonly string[] = ['abTestEnabled', 'abShareB', 'migrationNoticeEnabled'];
 const isLimit = (path: string) => path.startsWith('limits.');
@@ -53,8 +53,8 @@ export function SettingsPage() {
           <Panel name="limits" note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变">
             <RowForm name={PANELS.limits} settings={settings} has={isLimit} />
           </Panel>
-          <Panel name="dialect" note="回答的字段、错误码和外层；接口文档（openapi.json）随世界">
-            <DialectForm settings={settings} />
+          <Panel name="wire" note="回答的外层和错误码；接口文档（openapi.json）随世界，云采购在下次打开页面时">
+            <WireForm settings={settings} />
           </Panel>
           <Panel name="ab">
             <RowForm name={PANELS.ab} settings={settings} has={(path) => AB.includes(path)} />

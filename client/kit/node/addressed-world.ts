@@ -14,7 +14,8 @@ export class AddressedWorld extends WorldClient {
    */
   async agent<Agent extends SupertestAgent>(request: Supertest<Agent>): Promise<PortalAgent<Agent>> {
     const reason = (id: string) => this.journal.reasonOf(id);
-    return openAgent(request, this.transport.origin, { world: this.id, reason });
+    const place = { world: this.id, reason };
+    return openAgent(request, this.transport.origin, await this.wire(), place);
   }
 
   override async fork(name?: string): Promise<AddressedWorld> {

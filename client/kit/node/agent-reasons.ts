@@ -1,7 +1,8 @@
 import type { JournalReason } from '#contract/control/journal.ts';
-import { isFields } from '#contract/portal/read-answer.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { ReadReason } from '#kit/call-response.ts';
+import { decode } from '#contract/wire/decode.ts';
+import type { Wire } from '#contract/wire/wire.ts';
+import { ANYTHING, type ReadReason } from '#kit/call-response.ts';
 
 /** A response while superagent reads it. */
 interface Message {
@@ -30,22 +31,22 @@ export function reasonFor({ headers }: { readonly headers: { readonly [FOUND]?: 
  * A parser for superagent that reads bodies as superagent's own do, and the reason of a refusal from the journal:
  * supertest awaits a parser, but no expectation.
  */
-export function parserWith(reason: ReadReason) {
+export function parserWith(wire: Wire, reason: ReadReason) {
   return (message: Message, done: (error: Error | null, body?: unknown) => void): void => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk) => chunks.push(chunk));
     message.on('end', () => {
-      read(message, Buffer.concat(chunks), reason).then((body) => done(null, body), done);
+      read(message, Buffer.concat(chunks), wire, reason).then((body) => done(null, body), done);
     });
   };
 }
 
-async function read(message: Message, bytes: Buffer, reason: ReadReason): Promise<unknown> {
+async function read(message: Message, bytes: Buffer, wire: Wire, reason: ReadReason): Promise<unknown> {
   message.text = bytes.toString('utf8');
   const { 'content-type': type = '', [HEADERS.requestId]: requestId } = message.headers;
   const body = bodyOf(type, bytes, message.text);
   if (requestId !== undefined) {
-    const value = isSuccess(message, body) ? { reason: null } : await find(requestId, reason);
+    const value = isSuccess(wire, message, body) ? { reason: null } : await find(requestId, reason);
     // Apart from the headers that a test may compare.
     Object.defineProperty(message.headers, FOUND, { value, enumerable: false });
   }
@@ -57,9 +58,9 @@ function bodyOf(type: string, bytes: Buffer, text: string): unknown {
   return /[/+]json\b/i.test(type) && text !== '' ? JSON.parse(text) : undefined;
 }
 
-/** False where a dialect leaves it open. */
-function isSuccess({ statusCode = 0 }: Message, body: unknown): boolean {
-  return statusCode < 400 && (!isFields(body) || body.success === true);
+function isSuccess(wire: Wire, { statusCode: status = 0 }: Message, body: unknown): boolean {
+  if (status < 400 && (status >= 300 || body === undefined)) return true;
+  return decode(wire, { name: '', response: ANYTHING }, { status, body }).kind === 'success';
 }
 
 function find(requestId: string, read: ReadReason): Promise<Found> {

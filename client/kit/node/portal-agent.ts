@@ -1,8 +1,10 @@
 import type { SmsAction } from '#contract/fields.ts';
+import { clamp } from '#contract/json-value.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { clamp, readSuccess } from '#contract/portal/read-answer.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { decode } from '#contract/wire/decode.ts';
+import { DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import type { ReadReason } from '#kit/call-response.ts';
 import { encrypt } from '#kit/encrypt.ts';
 import { parserWith } from './agent-reasons.ts';
@@ -74,23 +76,24 @@ export type PortalAgent<Agent extends SupertestAgent> = Agent & {
 
 /**
  * An agent of your supertest at a real back end: with cookies, tokens and business headers, without a world.
- * @param request `import request from 'supertest'`
+ * @param request `import request from 'supertest'`; `wire`: how that back end speaks, where it is not the sandbox's way
  * @example
  * const buyer = await agent(request, { url: sandbox.url });
  * await buyer.login('buyer01', 'Passw0rd!').expect(200);
  */
 export async function agent<Agent extends SupertestAgent>(
   request: Supertest<Agent>,
-  { url }: { readonly url: string },
+  { url, wire }: { readonly url: string; readonly wire?: Wire },
 ): Promise<PortalAgent<Agent>> {
   if (!URL.canParse(url)) throw new Error(`agent: expected a url such as https://portal.example, got ${url}`);
-  return openAgent(request, url);
+  return openAgent(request, url, wire);
 }
 
 /** @param place the world of the agent's calls, and the reasons in its journal; left out at a real back end */
 export function openAgent<Agent extends SupertestAgent>(
   request: Supertest<Agent>,
   url: string,
+  wire: Wire = DEFAULT_WIRE,
   place?: { readonly world: string; readonly reason: ReadReason },
 ): PortalAgent<Agent> {
   if (typeof request?.agent !== 'function')
@@ -99,19 +102,20 @@ export function openAgent<Agent extends SupertestAgent>(
   opened.set(BUSINESS_HEADERS);
   if (place) {
     opened.set({ [HEADERS.world]: place.world });
-    opened.parse(parserWith(place.reason));
+    opened.parse(parserWith(wire, place.reason));
   }
-  opened.use(withTokens(opened));
+  opened.use(withTokens(opened, wire));
 
   async function seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>> {
     if (typeof form?.loginIdentifier !== 'string')
       throw new TypeError("agent.seal: expected { loginType, loginIdentifier: 'buyer01', credential: { pwd: '…' } }");
-    const publicKey = form.publicKey ?? (await fetchKey(opened));
+    const { padding } = wire.encryption;
+    const publicKey = form.publicKey ?? (await fetchKey(opened, wire));
     const secrets = Object.entries(form.credential ?? {}).map(
-      async ([name, text]) => [name, await encrypt(publicKey, text)] as const,
+      async ([name, text]) => [name, await encrypt(publicKey, text, padding)] as const,
     );
     const credential = form.credential && { credential: Object.fromEntries(await Promise.all(secrets)) };
-    const loginIdentifier = await encrypt(publicKey, form.loginIdentifier);
+    const loginIdentifier = await encrypt(publicKey, form.loginIdentifier, padding);
     return { ...form, ...credential, loginIdentifier, publicKey, encrypt: true };
   }
 
@@ -139,7 +143,9 @@ const LATEST = 'the newest';
  * Gives each Test the cookies and tokens that the agent has when it is sent: those that superagent attaches are as old as
  * the Test. What a test sets, asks or unsets itself stays. A first write fetches its tokens before, as a page does.
  */
-function withTokens(opened: SupertestAgent): (test: Test) => void {
+function withTokens(opened: SupertestAgent, wire: Wire): (test: Test) => void {
+  const { csrfCookie, csrfHeader } = wire.tokens;
+  const first = pathOf(wire, 'loginCustom') ?? ENDPOINTS.publicKey.path;
   const cookiesOf = (test: Test) => {
     const { hostname, pathname, protocol } = new URL(test.url);
     return opened.jar.getCookies({ domain: hostname, path: pathname, secure: protocol === 'https:', script: false });
@@ -152,14 +158,14 @@ function withTokens(opened: SupertestAgent): (test: Test) => void {
       return query.call(test, value);
     };
     const isWrite = test.method !== 'GET' && test.method !== 'HEAD';
-    if (isWrite) test.set(HEADERS.csrf, LATEST);
+    if (isWrite) test.set(csrfHeader, LATEST);
     beforeSending(test, async () => {
-      const wantsCsrf = test.get(HEADERS.csrf) === LATEST;
+      const wantsCsrf = test.get(csrfHeader) === LATEST;
       const find = (wanted: string) => cookiesOf(test).find(({ name }) => name === wanted)?.value;
-      if (wantsCsrf && find(COOKIES.csrf) === undefined) await opened.get(ENDPOINTS.loginCustom.path);
-      const [ctoken, csrf] = [find(COOKIES.ctoken), find(COOKIES.csrf)];
+      if (wantsCsrf && find(csrfCookie) === undefined) await opened.get(first);
+      const [ctoken, csrf] = [find(COOKIES.ctoken), find(csrfCookie)];
       test.cookies = cookiesOf(test).toValueString();
-      if (wantsCsrf) csrf === undefined ? test.unset(HEADERS.csrf) : test.set(HEADERS.csrf, csrf);
+      if (wantsCsrf) csrf === undefined ? test.unset(csrfHeader) : test.set(csrfHeader, csrf);
       if (!hasCtoken && ctoken !== undefined) test.query({ [COOKIES.ctoken]: ctoken });
     });
   };
@@ -183,10 +189,11 @@ function beforeSending(test: Test, prepare: () => Promise<void>): void {
   };
 }
 
-async function fetchKey(opened: SupertestAgent): Promise<string> {
-  const { path, response } = ENDPOINTS.publicKey;
+async function fetchKey(opened: SupertestAgent, wire: Wire): Promise<string> {
+  const { name, path, response } = ENDPOINTS.publicKey;
   const { status, text, body } = await opened.get(path);
-  const parsed = response.safeParse(readSuccess(body)?.data);
-  if (status === 200 && parsed.success) return parsed.data.publicKey;
+  const isText = body === undefined || (typeof body === 'object' && Object.keys(body ?? {}).length === 0);
+  const read = decode(wire, { name, response }, { status, body: isText ? text : body });
+  if (read.kind === 'success') return read.keyText ?? read.data.publicKey;
   throw new Error(`GET ${path}: expected a public key, got ${status} ${clamp(text)}`);
 }

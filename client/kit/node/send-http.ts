@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as openHttps } from 'node:https';
 // Imported, for a test runner may have taken the global ones from the process.
 import { clearTimeout, setTimeout } from 'node:timers';
 import { brotliDecompress, unzip } from 'node:zlib';
-import { isWithin, SANDBOX_JSON } from '#contract/portal/read-answer.ts';
+import { isWithin, SANDBOX_JSON } from '#contract/json-value.ts';
 import type { HttpRequest, HttpResponse, ResponseLimits } from '#kit/http.ts';
 
 /** Names of this machine, as a parsed address has them. */

@@ -119,7 +119,6 @@ async function play(
   }
   if (OPENING.includes(word)) await world.leaveQr();
   if (ABOUT_QR.includes(word)) await seeQr(world, driver);
-  if (OPENING.includes(word)) await world.expectReadable();
   await world.mark();
   await handle(value);
   if (word === 'open') mustBeThere(driver, next);

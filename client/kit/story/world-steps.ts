@@ -1,7 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { CallPattern } from '#contract/control/journal.ts';
 import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
-import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isRefusal } from '#kit/journal-line.ts';
 import type { WorldClient } from '#kit/world-client.ts';
@@ -101,15 +100,6 @@ export function worldSteps(world: WorldClient) {
     },
     /** Every call that was refused or broken since the mark, with the rule that refused it. */
     refusals: async () => (await callsSince()).filter((call) => call.fault !== null || isRefusal(call)),
-    /** @throws StoryFailure in a world whose dialect the portal here cannot read: its page would only show a default text */
-    expectReadable: async () => {
-      const troubles = troublesInEnglish((await world.settings()).dialect);
-      if (troubles.length > 0)
-        throw new StoryFailure(
-          { en: 'settings.dialect as the portal here reads it', zh: '这里的门户读得懂的settings.dialect' },
-          troubles.join('; '),
-        );
-    },
     /** Another page opens: the QR code that was shown last is not its own. */
     leaveQr: async () => {
       leftQr = (await world.tickets()).at(-1)?.scene;

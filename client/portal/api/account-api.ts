@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PATHS } from '#contract/paths.ts';
 import type {
   AccountEntity,
   AccountListItem,
@@ -50,19 +49,19 @@ export async function register(
     accountSrc: 'inner',
     accountType: 'B',
   };
-  const request = { path: PATHS.register, body, headers: BUSINESS_HEADERS, signal } as const;
+  const request = { call: 'register', body, headers: BUSINESS_HEADERS, signal } as const;
   const { gsid } = await api.call(request, Registered);
   return { gsid };
 }
 
 /** The accounts that the phone just proven may choose from. */
 export function listByPhone(api: ApiClient, phone: string, signal?: AbortSignal): Promise<ListedAccount[]> {
-  return api.call({ path: PATHS.listByPhone, query: { phone }, signal }, ListedAccounts);
+  return api.call({ call: 'listByPhone', query: { phone }, signal }, ListedAccounts);
 }
 
 /** The accounts of the selection page. */
 export function listByOutAccountId(api: ApiClient, signal?: AbortSignal): Promise<SelectableAccount[]> {
-  return api.call({ path: PATHS.listByOutAccountId, signal }, SelectableAccounts);
+  return api.call({ call: 'listByOutAccountId', signal }, SelectableAccounts);
 }
 
 /** Sets a new password; `account` is the accountId, where one was chosen. */
@@ -80,5 +79,5 @@ export async function forgetPassword(
     scene: 'sup',
     ...(account ? { account } : {}),
   };
-  await api.call({ path: PATHS.forgetPassword, body, signal }, Anything);
+  await api.call({ call: 'forgetPassword', body, signal }, Anything);
 }

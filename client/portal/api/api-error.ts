@@ -11,7 +11,10 @@ export interface ApiErrorParts {
   readonly kind: ApiErrorKind;
   /** text for the user, already clamped */
   readonly message: string;
+  /** the contract's, where the answer's can be no other; else as it came */
   readonly code?: string | undefined;
+  /** every code of the contract that travels as this one */
+  readonly codes?: readonly string[] | undefined;
   /** 0 when there was no answer */
   readonly status?: number | undefined;
   readonly retryAfterSeconds?: number | undefined;
@@ -23,6 +26,7 @@ export interface ApiErrorParts {
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: string;
+  readonly codes: readonly string[];
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly redirecting: boolean;
@@ -32,6 +36,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.kind = parts.kind;
     this.code = parts.code ?? '';
+    this.codes = parts.codes ?? [];
     this.status = parts.status ?? 0;
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.redirecting = parts.redirecting ?? false;

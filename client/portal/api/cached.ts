@@ -21,8 +21,6 @@ export function cached<T>(fetch: () => Promise<T>, lifeMs = Number.POSITIVE_INFI
     get loaded() {
       return loadedNow();
     },
-    /** Resolves once what is on its way has come, or has failed. */
-    settled: async () => void (await pending?.catch(() => undefined)),
     /** @throws ApiError */
     load: async (): Promise<T> => {
       const loaded = loadedNow();

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PATHS } from '#contract/paths.ts';
 import type { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/portal/customer.ts';
 import type { ApiClient } from './api-client.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
@@ -63,10 +62,10 @@ export async function isSignedIn(api: ApiClient, signal?: AbortSignal): Promise<
 
 function currentVisitor(api: ApiClient, signal?: AbortSignal) {
   const body: CurrentCustomerRequest = { params: { request: {} } };
-  return api.call({ path: PATHS.currentCustomer, body, signal }, CurrentCustomer);
+  return api.call({ call: 'currentCustomer', body, signal }, CurrentCustomer);
 }
 
 /** Basic user info with messages; a visitor is refused with 401. */
 export function basicInfo(api: ApiClient, signal?: AbortSignal): Promise<BasicInfo> {
-  return api.call({ path: PATHS.basicInfo, signal }, BasicInfo);
+  return api.call({ call: 'basicInfo', signal }, BasicInfo);
 }

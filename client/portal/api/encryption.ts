@@ -1,7 +1,6 @@
 import type { NodeRSA } from 'node-rsa';
 import * as z from 'zod/mini';
 import { KEY_CACHE_MS } from '#contract/limits.ts';
-import { PATHS } from '#contract/paths.ts';
 import { cutForEncryption, type Padding, RSA } from '#contract/portal/encryption.ts';
 import type { PublicKeyResponse } from '#contract/portal/login.ts';
 import { pemOf } from '#contract/portal/public-key.ts';
@@ -11,11 +10,8 @@ import { cached } from './cached.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
 import { type FieldsOf, Id } from './used-fields.ts';
 
-/** In its field, or the data itself. Checks the shape only: node-rsa validates the key when it parses it. */
-const Key = z.union([
-  z.object({ publicKey: Id } satisfies FieldsOf<PublicKeyResponse>),
-  z.string().check(z.refine((text) => pemOf(text) !== null)),
-]);
+/** Checks the shape only: node-rsa validates the key when it parses it. */
+const Key = z.object({ publicKey: Id } satisfies FieldsOf<PublicKeyResponse>);
 
 export type Encrypt = (text: string) => string;
 
@@ -25,8 +21,8 @@ export type Encryption = ReturnType<typeof encryptionBy>;
 export function encryptionBy(api: ApiClient, chunks: ChunkLoader) {
   /** the public key as it came, for two minutes (spec §9) */
   const keys = cached(async () => {
-    const key = await api.call({ path: PATHS.publicKey, mayBeText: true }, Key);
-    return typeof key === 'string' ? key : key.publicKey;
+    const { data, keyText } = await api.success({ call: 'publicKey' }, Key);
+    return keyText ?? data.publicKey;
   }, KEY_CACHE_MS);
 
   const loadRsa = () =>
@@ -39,7 +35,7 @@ export function encryptionBy(api: ApiClient, chunks: ChunkLoader) {
   async function withKey(): Promise<{ publicKey: string; encrypt: Encrypt }> {
     const Rsa = await loadRsa();
     const publicKey = await keys.load();
-    return { publicKey, encrypt: encrypter(Rsa, publicKey, await api.padding()) };
+    return { publicKey, encrypt: encrypter(Rsa, publicKey, api.padding) };
   }
 
   return {

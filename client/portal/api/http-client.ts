@@ -3,7 +3,7 @@ import { rewritePath } from '#contract/paths.ts';
 import { PORTAL_HEADERS } from '#contract/portal-names.ts';
 import { parseUrl } from '#contract/url.ts';
 import { ApiError, unreadable } from './api-error.ts';
-import type { TokenPair, Tokens } from './tokens.ts';
+import type { TokenPair } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -15,20 +15,17 @@ export interface HttpRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** true if a redirect is a success, whatever page it leads to */
-  readonly mayLeadElsewhere?: boolean;
-  /** true if a text that is no JSON is data */
-  readonly mayBeText?: boolean;
 }
 
 interface HttpClientParts {
-  readonly tokens: Tokens;
+  /** name of the header that takes the csrf token back */
+  readonly csrfHeader?: string;
   /** True in another site's frame. Each call says so: its cookies must be partitioned, which the server cannot always detect. */
   readonly isEmbedded: boolean;
 }
 
 /** Sends the calls of one document. */
-export function httpClient({ tokens, isEmbedded }: HttpClientParts) {
+export function httpClient({ csrfHeader = PORTAL_HEADERS.csrf, isEmbedded }: HttpClientParts) {
   const client = axios.create({
     // With a base, axios never lets an absolute address through (threat C13).
     baseURL: '/',
@@ -51,7 +48,7 @@ export function httpClient({ tokens, isEmbedded }: HttpClientParts) {
         headers: {
           Accept: 'application/json',
           ...(writes ? { 'Content-Type': 'application/json' } : {}),
-          ...(writes && csrf ? { [tokens.habits.csrfHeader]: csrf } : {}),
+          ...(writes && csrf ? { [csrfHeader]: csrf } : {}),
           ...(isEmbedded ? { [PORTAL_HEADERS.embedded]: '1' } : {}),
           ...request.headers,
         },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PATHS } from '#contract/paths.ts';
 import type {
   LoginByIdentifierRequest,
   LoginRequest,
@@ -28,7 +27,7 @@ export type PlainLogin =
 /** The gsid is for a page that hands it to its parent; a page without a parent needs none. */
 const SignInResponse = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
 const SmsSignInResponse = z.extend(SignInResponse, {
-  accountSize: z.optional(z.unknown()),
+  accountSize: dispensable(z.number()),
 } satisfies FieldsOf<LoginResponse>);
 export type SignInResponse = z.infer<typeof SignInResponse> & Partial<z.infer<typeof SmsSignInResponse>>;
 
@@ -62,7 +61,7 @@ async function post({ api, encryption }: LoginParts, plain: PlainLogin, signal?:
   // The key is shared by all callers and outlives this one: only this one stops here.
   if (signal?.aborted) throw aborted();
   const body = encrypted(plain, publicKey, encrypt);
-  const request = { path: PATHS.login, body, headers: BUSINESS_HEADERS, signal } as const;
+  const request = { call: 'login', body, headers: BUSINESS_HEADERS, signal } as const;
   return plain.loginType === 'sms' ? api.call(request, SmsSignInResponse) : api.call(request, SignInResponse);
 }
 
@@ -90,7 +89,7 @@ export async function loginByIdentifier(
   body: LoginByIdentifierRequest,
   signal?: AbortSignal,
 ): Promise<void> {
-  await api.call({ path: PATHS.loginByIdentifier, body, headers: BUSINESS_HEADERS, signal }, Anything);
+  await api.call({ call: 'loginByIdentifier', body, headers: BUSINESS_HEADERS, signal }, Anything);
 }
 
 /** Login methods beside the form; the one named 1688登录 is the authorised login. */
@@ -100,11 +99,11 @@ export async function loginConfig(
   signal?: AbortSignal,
 ): Promise<LoginMethod[]> {
   const query = { loginChannel: 'PC', gotoUrl };
-  const methods = await api.call({ path: PATHS.loginConfig, query, signal }, LoginMethods);
+  const methods = await api.call({ call: 'loginConfig', query, signal }, LoginMethods);
   return methods.filter((method) => method !== undefined);
 }
 
 /** The exit call. Assumed: an answer that leads elsewhere has signed out; what stands there is no matter. */
 export async function logout(api: ApiClient, signal?: AbortSignal): Promise<void> {
-  await api.call({ path: PATHS.logout, signal, mayLeadElsewhere: true }, Anything);
+  await api.call({ call: 'logout', signal }, Anything);
 }

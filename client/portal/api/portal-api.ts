@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { AB_SHARE_B } from '#contract/limits.ts';
-import { PATHS } from '#contract/paths.ts';
-import { ACTED_CODES, ActedCodes } from '#contract/portal/acted-codes.ts';
 import type { PortalConfig as WholeConfig } from '#contract/portal/config.ts';
-import { PADDINGS } from '#contract/portal/encryption.ts';
 import type { ApiClient } from './api-client.ts';
-import { dispensable, type FieldsOf, Id } from './used-fields.ts';
+import { dispensable, type FieldsOf } from './used-fields.ts';
 
 /**
  * Each field by itself, because the specification does not show this answer: what one screen cannot read is missing
@@ -24,20 +21,11 @@ const Fields = z.object({
   abTestEnabled: z.catch(z.boolean(), false),
   abShareB: z.catch(z.number(), AB_SHARE_B),
   migrationNoticeEnabled: z.catch(z.boolean(), false),
-  codes: z.catch(ActedCodes, ACTED_CODES),
-  tokens: dispensable(z.object({ csrfCookie: Id, csrfHeader: Id })),
-  padding: dispensable(z.enum(PADDINGS)),
 } satisfies FieldsOf<WholeConfig>);
 const Config = z.catch(Fields, z.parse(Fields, {}));
 export type PortalConfig = z.infer<typeof Fields>;
 
-/**
- * The portal's configuration: service phone, addresses, allow-lists, switches. Its codes, the names of its csrf token and
- * its padding count from then on.
- */
-export async function portalConfig(api: ApiClient, signal?: AbortSignal): Promise<PortalConfig> {
-  const config = await api.call({ path: PATHS.loginCustom, signal }, Config);
-  const { codes, tokens, padding } = config;
-  api.actOn(codes, { ...tokens, ...(padding && { padding }) });
-  return config;
+/** The portal's configuration: service phone, addresses, allow-lists, switches. */
+export function portalConfig(api: ApiClient, signal?: AbortSignal): Promise<PortalConfig> {
+  return api.call({ call: 'loginCustom', signal }, Config);
 }

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
-import { PATHS } from '#contract/paths.ts';
-import type {
-  PrepareRequest,
-  PrepareResponse,
-  QrCodeState,
-  QrStatusRequest,
-  QrStatusResponse,
-} from '#contract/portal/qr.ts';
+import { jsonOf } from '#contract/json-value.ts';
+import type { PrepareRequest, PrepareResponse, QrStatusRequest, QrStatusResponse } from '#contract/portal/qr.ts';
+import { Picture, QrCode, type QrCodeState } from '#contract/value-forms.ts';
 import type { ApiClient } from './api-client.ts';
 import { unreadable } from './api-error.ts';
 import { dispensable, type FieldsOf, Id } from './used-fields.ts';
 
 const Ticket = z.object({
-  /** Assumed: a PNG data URL. No other picture is drawn (threat C9). */
-  qrcode: z.string().check(z.startsWith('data:image/png;base64,')),
+  qrcode: Picture,
   weChatScene: Id,
 } satisfies FieldsOf<PrepareResponse['extData']>);
 export type QrTicket = z.infer<typeof Ticket>;
@@ -21,7 +15,7 @@ const Prepared = z.object({ extData: Ticket } satisfies FieldsOf<PrepareResponse
 
 /** gsid and firstLogin belong to a confirmation: what they hold before it never matters. */
 const Status = z.object({
-  qrCode: z.string(),
+  qrCode: QrCode,
   gsid: dispensable(z.string()),
   firstLogin: dispensable(z.boolean()),
 } satisfies FieldsOf<QrStatusResponse>);
@@ -44,22 +38,14 @@ export async function prepareQr(
 ): Promise<QrTicket> {
   const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' } as const;
   const body: PrepareRequest = { gotoUrl, loginType: 'native', attributes };
-  return (await api.call({ path: PATHS.prepare, body, signal }, Prepared)).extData;
+  return (await api.call({ call: 'prepare', body, signal }, Prepared)).extData;
 }
 
 /** The state of a ticket. The answer's `qrCode` is a JSON string; one that is not is an unreadable answer. */
 export async function qrStatus(api: ApiClient, weChatScene: string, signal?: AbortSignal): Promise<QrState> {
   const body: QrStatusRequest = { attributes: { weChatScene } };
-  const answer = await api.call({ path: PATHS.qrStatus, body, signal }, Status);
-  const state = State.safeParse(parseJson(answer.qrCode));
+  const answer = await api.call({ call: 'qrStatus', body, signal }, Status);
+  const state = State.safeParse(jsonOf(answer.qrCode));
   if (!state.success) throw unreadable();
   return { status: state.data.qrCodeStatus, gsid: answer.gsid, firstLogin: answer.firstLogin };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { SmsAction } from '#contract/fields.ts';
-import { PATHS } from '#contract/paths.ts';
 import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import type { ApiClient } from './api-client.ts';
 import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
@@ -14,13 +13,10 @@ const VerifiedAccount = z.object({
 } satisfies FieldsOf<VerifySmsCodeResponse['map'][string]>);
 export type VerifiedAccounts = Readonly<Record<string, z.infer<typeof VerifiedAccount>>>;
 
-const Verified = z.object({
+const Verification = z.object({
   passed: z.literal(true),
   map: z.record(z.string(), VerifiedAccount),
 } satisfies FieldsOf<VerifySmsCodeResponse>);
-/** A code that did not pass opens nothing: a map in its response is ignored. */
-const NotVerified = z.object({ passed: z.literal(false) } satisfies FieldsOf<VerifySmsCodeResponse>);
-const Verification = z.discriminatedUnion('passed', [Verified, NotVerified]);
 
 export async function sendSmsCode(
   api: ApiClient,
@@ -28,16 +24,15 @@ export async function sendSmsCode(
   signal?: AbortSignal,
 ): Promise<void> {
   const body: SendSmsCodeRequest = { action, phone, scene: SCENE };
-  await api.call({ path: PATHS.sendSmsCode, body, signal }, Anything);
+  await api.call({ call: 'sendSmsCode', body, signal }, Anything);
 }
 
-/** Trades a recovery code for one token an account; `passed` false means a wrong or expired code. */
+/** Trades a recovery code for one token an account. @throws ApiError for a wrong or expired code, `passed` false too */
 export async function verifySmsCode(
   api: ApiClient,
   { phone, smsCode }: { phone: string; smsCode: string },
   signal?: AbortSignal,
-): Promise<{ passed: boolean; map: VerifiedAccounts }> {
+): Promise<VerifiedAccounts> {
   const body: VerifySmsCodeRequest = { action: 'forgetPwd', phone, scene: SCENE, smsCode };
-  const answer = await api.call({ path: PATHS.verifySmsCode, body, signal }, Verification);
-  return answer.passed ? answer : { passed: false, map: {} };
+  return (await api.call({ call: 'verifySmsCode', body, signal }, Verification)).map;
 }

@@ -1,21 +1,4 @@
-import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
-import { PORTAL_COOKIES, PORTAL_HEADERS } from '#contract/portal-names.ts';
-
-/** Names of the csrf token and padding of encrypted fields: the specification has none, and back ends differ in them. */
-export interface Habits {
-  readonly csrfCookie: string;
-  readonly csrfHeader: string;
-  readonly padding: Padding;
-}
-
-const { VITE_CSRF_COOKIE, VITE_CSRF_HEADER, VITE_PADDING } = import.meta.env;
-
-/** Those of the build, for a back end whose configuration does not tell its own. */
-const BUILT_HABITS: Habits = {
-  csrfCookie: VITE_CSRF_COOKIE || PORTAL_COOKIES.csrf,
-  csrfHeader: VITE_CSRF_HEADER || PORTAL_HEADERS.csrf,
-  padding: PADDINGS.find((padding) => padding === VITE_PADDING) ?? 'oaep-sha256',
-};
+import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 
 /** The tokens that one call carries; empty where there is none. */
 export interface TokenPair {
@@ -31,8 +14,8 @@ const VALUES_MAX = 4;
 
 export type Tokens = ReturnType<typeof tokensOf>;
 
-/** The readable tokens of a document, under the names of its back end. */
-export function tokensOf(document: Document) {
+/** The readable tokens of a document. @param csrfCookie name of the csrf token's */
+export function tokensOf(document: Document, csrfCookie: string = PORTAL_COOKIES.csrf) {
   /** values that stood beside one that a call passed with */
   const foreign = new Set<string>();
 
@@ -46,7 +29,7 @@ export function tokensOf(document: Document) {
   }
 
   const ctokens = () => values(PORTAL_COOKIES.ctoken);
-  const csrfs = () => values(tokens.habits.csrfCookie);
+  const csrfs = () => values(csrfCookie);
 
   /** Each pair that a call may carry; a read carries no csrf token. */
   function pairs(reads: boolean): TokenPair[] {
@@ -54,8 +37,7 @@ export function tokensOf(document: Document) {
     return some(ctokens()).flatMap((ctoken) => some(reads ? [] : csrfs()).map((csrf) => ({ ctoken, csrf })));
   }
 
-  const tokens = {
-    habits: BUILT_HABITS,
+  return {
     /** As they stand now: they rotate at sign-in, so nothing keeps them. */
     read: (): TokenPair => ({ ctoken: ctokens()[0] ?? '', csrf: csrfs()[0] ?? '' }),
     /** The pair for the next try of a call: one that it was not refused with, if there is any. */
@@ -81,7 +63,6 @@ export function tokensOf(document: Document) {
     /** True where a name has several values. */
     hasNeighbours: (): boolean => ctokens().length > 1 || csrfs().length > 1,
   };
-  return tokens;
 }
 
 /** A sandboxed document throws on the mere look at its cookies. */

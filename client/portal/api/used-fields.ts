@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from './api-client.ts';
+import type { Reader } from '#contract/wire/read-data.ts';
 
 /*
  * The client is a tolerant reader: beside each call stands a schema of the fields that a screen uses, in the form it
@@ -13,7 +13,7 @@ export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: z.ZodMiniTyp
 export const Id = z.string().check(z.minLength(1));
 
 /** For answers that no screen looks into. */
-export const Anything: Schema<unknown> = z.unknown();
+export const Anything: Reader<unknown> = z.unknown();
 
 /** A field that its screen does without: what is missing or of another form reads as undefined. */
 export function dispensable<T extends z.ZodMiniType>(field: T) {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useState } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
-import { clamp } from '#contract/portal/read-answer.ts';
+import { clamp } from '#contract/json-value.ts';
 import { isUnreachable } from '#portal/api/chunk-loader.ts';
 import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';

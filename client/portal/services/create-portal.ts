@@ -4,6 +4,7 @@ import { chunkLoader } from '#portal/api/chunk-loader.ts';
 import { encryptionBy } from '#portal/api/encryption.ts';
 import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
+import { pageWire } from '#portal/api/page-wire.ts';
 import { portalConfig } from '#portal/api/portal-api.ts';
 import { claimedParent } from './embedding.ts';
 import { handOver } from './hand-over.ts';
@@ -21,18 +22,22 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
   const isEmbedded = parent !== null && parent !== window.location.origin;
   const allowList = () => config.loaded?.gotoUrlAllowList ?? [];
   const api: ApiClient = apiClient({
-    ...{ window, navigation, isEmbedded, allowList },
-    configure: () => portalConfig(api),
-    configured: () => config.settled(),
+    window,
+    navigation,
+    wire: pageWire(window.document),
+    isEmbedded,
+    allowList,
+    fetchTokens: () => (api.has('loginCustom') ? portalConfig(api) : encryption.keys.load()),
   });
   const chunks = chunkLoader(window);
+  const encryption = encryptionBy(api, chunks);
   const config = cached(() => portalConfig(api));
   return {
     window,
     navigation,
     chunks,
     api,
-    encryption: encryptionBy(api, chunks),
+    encryption,
     /** fetched once for the document */
     config,
     user: new Store<UserState>(VISITOR),

@@ -22,8 +22,3 @@ export function isPhoneTaken(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !isRejection(error)) return false;
   return error.code === PHONE_TAKEN || error.message === COPY['err.phoneTaken'];
 }
-
-/** The refusal of an sms code that an answer with `passed: false` stands for. */
-export function codeRejected(): ApiError {
-  return new ApiError({ kind: 'refused', code: CODE_REJECTED, message: COPY['code.err.rejected'] });
-}

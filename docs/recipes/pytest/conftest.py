@@ -54,7 +54,7 @@ class World:
         self.control("POST", "faults", {"match": match, "answer": answer, "times": times})
 
     def last_rule(self):
-        """The rule that refused the newest call: never the code on the wire, which a dialect may change."""
+        """The rule that refused the newest call: never the code on the wire, which a wire format may change."""
         return self.control("GET", "journal")["entries"][-1]["reason"]["rule"]
 
     def browser(self):

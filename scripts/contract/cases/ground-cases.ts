@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { findPublicKey } from '#contract/portal/public-key.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { encrypterOf } from '#kit/node/encrypter.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { Missing, SetupFailure } from '#scripts/contract/drivers/driver.ts';
 import { findSignIn } from '#scripts/contract/grounds/find-sign-in.ts';
@@ -62,9 +61,9 @@ async function judgeTokens(trial: Trial, client: PortalClient, set: readonly Set
     return;
   }
   const { csrfCookie, csrfHeader } = pair;
-  grounds.habits = { ...grounds.habits, ...pair };
+  grounds.learn({ tokens: pair });
   trial.ledger.learn(pair);
-  client.habits = grounds.habits;
+  client.wire = grounds.wire;
   const isNamed = csrfCookie === COOKIES.csrf;
   first.holds(`cookie ${COOKIES.csrf}`, isNamed, `is named ${csrfCookie}`, COOKIES.csrf);
   right.promise('header of the csrf token', csrfHeader, HEADERS.csrf);
@@ -81,7 +80,7 @@ async function judgePaths(trial: Trial, client: PortalClient): Promise<void> {
 async function judgeSignIn(trial: Trial): Promise<void> {
   const { grounds, setup } = trial;
   const given = setup.given.encryption?.padding;
-  if (given) grounds.habits = { ...grounds.habits, encrypt: encrypterOf(given) };
+  if (given) grounds.learn({ padding: given });
   const account = await setup.account().catch((error: unknown) => {
     if (error instanceof Missing) return null;
     throw error;
@@ -96,7 +95,7 @@ async function judgeSignIn(trial: Trial): Promise<void> {
   }
   grounds.padding = padding;
   trial.ledger.learn({ padding });
-  grounds.habits = { ...grounds.habits, encrypt: encrypterOf(padding) };
+  grounds.learn({ padding });
   right.promise('padding', padding, 'oaep-sha256');
   if (grounds.witness === null) return;
   const session = grounds.session.join(', ');

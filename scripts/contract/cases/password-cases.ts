@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { encrypt } from '#kit/encrypt.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { ownHost } from '#scripts/contract/judgement.ts';
 import { SAYS } from '#scripts/contract/says.ts';
@@ -15,11 +16,11 @@ const UNKNOWN = 'no-such-account-7f3a';
 /** Body of a sign-in by password, to be sent with something wrong in it. */
 async function passwordBody(client: PortalClient, account: string, password: string) {
   const publicKey = await client.publicKey();
-  const { encrypt } = client.habits;
+  const seal = (text: string) => encrypt(publicKey, text, client.wire.encryption.padding);
   return {
     ...{ loginType: 'pwd', encrypt: true, publicKey },
-    loginIdentifier: await encrypt(publicKey, account),
-    credential: { pwd: await encrypt(publicKey, password) },
+    loginIdentifier: await seal(account),
+    credential: { pwd: await seal(password) },
   };
 }
 
@@ -40,7 +41,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
       const { account, password } = await trial.setup.account();
       await client.greet();
       const tokens = () =>
-        [COOKIES.ctoken, client.habits.csrfCookie ?? ''].map((name) => client.jar.get(name)).filter(Boolean);
+        [COOKIES.ctoken, client.wire.tokens.csrfCookie].map((name) => client.jar.get(name)).filter(Boolean);
       const before = tokens();
       const signedIn = await trial.success('right password', client.signInByPassword(account, password));
       signedIn.promise('field data.accountSize', signedIn.data.accountSize, 1);

@@ -1,6 +1,6 @@
+import { isFields } from '#contract/json-value.ts';
 import { VERIFY_TOKEN_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { isFields } from '#contract/portal/read-answer.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type KnownAccount, SetupFailure } from '#scripts/contract/drivers/driver.ts';

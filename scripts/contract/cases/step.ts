@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
+import { jsonOf } from '#contract/json-value.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { QrCodeState } from '#contract/portal/qr.ts';
-import { jsonOf } from '#contract/portal/read-answer.ts';
+import { QrCodeState } from '#contract/value-forms.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
 import { HARMLESS, harmlessBody } from '#scripts/contract/grounds/harmless.ts';

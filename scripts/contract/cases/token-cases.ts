@@ -40,14 +40,14 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     async run(trial) {
       const [client, stranger] = [await greeted(trial), await greeted(trial)];
-      const { csrfCookie, csrfHeader } = trial.grounds.habits;
+      const { csrfCookie, csrfHeader } = trial.grounds.wire.tokens;
       for (const call of POSTS) {
         const wrong = { body: harmlessBody(call), headers: { [csrfHeader]: NO_TOKEN } };
         await trial.refused('a wrong csrf token', client.send(ENDPOINTS[call], wrong), 'CSRF_REJECTED');
       }
       const { call, body } = SAFE;
       const send = (changed: object) => client.send(ENDPOINTS[call], { body, ...changed });
-      const foreign = csrfCookie === null ? undefined : stranger.jar.get(csrfCookie);
+      const foreign = csrfCookie === '' ? undefined : stranger.jar.get(csrfCookie);
       for (const [place, token] of [
         ["another visitor's csrf token", foreign],
         ['no csrf token', undefined],

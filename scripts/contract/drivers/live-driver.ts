@@ -1,6 +1,6 @@
 import type { SmsAction } from '#contract/fields.ts';
-import { readFailure } from '#contract/portal/read-answer.ts';
 import { maskPhone } from '#contract/rules.ts';
+import { readFailure } from '#contract/wire/tolerant.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import { successOf, voiceOf } from '#scripts/contract/judge/answer.ts';

@@ -1,7 +1,6 @@
 import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { encrypterOf } from '#kit/node/encrypter.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
 import { type Answer, successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
@@ -40,7 +39,7 @@ export async function findSignIn(
   const tries: (SignInFound & { voice: string })[] = [];
   for (const padding of given ? [given] : PADDINGS) {
     const client = open();
-    client.habits = { ...grounds.habits, encrypt: encrypterOf(padding) };
+    client.wire = { ...grounds.wire, encryption: { ...grounds.wire.encryption, padding } };
     const greeting = await client.greet();
     const answer = await client.signInByPassword(account, password);
     const setCookies = [greeting.setCookies, answer.setCookies];
@@ -58,15 +57,15 @@ export async function findSignIn(
 
 /** The call that tells who is signed in, and the cookies that it takes. */
 async function findSession(grounds: Grounds, client: PortalClient, names: readonly string[]): Promise<void> {
-  const { jar, habits } = client;
+  const { jar, wire } = client;
   const cookies = jar.header() ?? '';
   // A server may give a new session to a call without its cookies, whose tokens would be others.
-  const csrf = habits.csrfCookie === null ? undefined : jar.get(habits.csrfCookie);
+  const { csrfCookie, csrfHeader } = wire.tokens;
+  const csrf = csrfCookie === '' ? undefined : jar.get(csrfCookie);
   const query = { [COOKIES.ctoken]: jar.get(COOKIES.ctoken) };
   const ask = (call: EndpointName, cookie: string) => {
     const { method, path } = ENDPOINTS[call];
-    const body =
-      method === 'GET' ? {} : { body: HARMLESS.currentCustomer, headers: { cookie, [habits.csrfHeader]: csrf } };
+    const body = method === 'GET' ? {} : { body: HARMLESS.currentCustomer, headers: { cookie, [csrfHeader]: csrf } };
     return client.request(method, path, { query, headers: { cookie }, ...body });
   };
   for (const call of WITNESSES) {

@@ -2,7 +2,7 @@ import type { Padding } from '#contract/portal/encryption.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { GivenKey } from '#contract/portal/public-key.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { type Habits, USUAL_HABITS } from '#kit/portal-calls.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { type Answer, isAlike, successOf } from '#scripts/contract/judge/answer.ts';
 import type { CookieNames } from '#scripts/contract/judge/cookies.ts';
 import type { Gate } from '#scripts/contract/judge/other-check.ts';
@@ -15,7 +15,8 @@ interface Witness {
 
 /** Findings about a run's target, before anything is judged: names, encryption, and which calls are there. */
 export class Grounds {
-  habits: Habits = USUAL_HABITS;
+  /** how it speaks, as far as it was found out; a csrf cookie without a name is none that was found */
+  wire: Wire = DEFAULT_WIRE;
   /** false where a write without a csrf token is accepted */
   isTokenChecked = true;
   /** HttpOnly cookies without which nobody is signed in */
@@ -32,7 +33,16 @@ export class Grounds {
   witness: Witness | null = null;
 
   get cookies(): CookieNames {
-    return { csrf: this.habits.csrfCookie, session: this.session };
+    return { csrf: this.wire.tokens.csrfCookie || null, session: this.session };
+  }
+
+  /** Takes over what was found out. */
+  learn({ tokens, padding }: { readonly tokens?: Partial<Wire['tokens']>; readonly padding?: Padding }): void {
+    this.wire = {
+      ...this.wire,
+      tokens: { ...this.wire.tokens, ...tokens },
+      encryption: { ...this.wire.encryption, ...(padding && { padding }) },
+    };
   }
 
   /** True where an answer of the witness is not a visitor's. */
@@ -44,8 +54,8 @@ export class Grounds {
 
   /** Sentences for the top of the report. */
   words(): string {
-    const { csrfCookie, csrfHeader } = this.habits;
-    const found = csrfCookie === null ? 'csrf token unknown' : `${csrfCookie} as ${csrfHeader}`;
+    const { csrfCookie, csrfHeader } = this.wire.tokens;
+    const found = csrfCookie === '' ? 'csrf token unknown' : `${csrfCookie} as ${csrfHeader}`;
     const csrf = this.isTokenChecked ? found : 'csrf token not checked';
     const key = this.key ? `key in ${this.key.place} as ${this.key.form}` : 'no key';
     return `${csrf}; session ${this.session.join(', ') || 'unknown'}; ${key}, ${this.padding ?? 'padding unknown'}`;

@@ -1,5 +1,6 @@
+import { isFields } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { isFields, readFailure } from '#contract/portal/read-answer.ts';
+import { readFailure } from '#contract/wire/tolerant.ts';
 import type { HttpMethod } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type Answer, isRefusal, voiceOf } from '#scripts/contract/judge/answer.ts';

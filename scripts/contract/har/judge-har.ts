@@ -55,7 +55,7 @@ function groundsOf(calls: readonly RecordedCall[]): Grounds {
   );
   const all = calls.flatMap(({ answer }) => readSetCookies(answer?.setCookies ?? []));
   const isUsual = all.some(({ name }) => name === COOKIES.csrf);
-  grounds.habits = { ...grounds.habits, csrfCookie: isUsual ? COOKIES.csrf : null, ...pairs[0] };
+  grounds.learn({ tokens: { csrfCookie: isUsual ? COOKIES.csrf : '', ...pairs[0] } });
   const set = all.filter(isHttpOnly);
   if (!set.some(({ name }) => name === COOKIES.session)) grounds.session = [...new Set(set.map(({ name }) => name))];
   const key = calls.find(({ call, answer }) => call === 'publicKey' && answer !== null)?.answer;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
+import { jsonOf, PORTAL_JSON } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { jsonOf, PORTAL_JSON } from '#contract/portal/read-answer.ts';
 import type { Answer } from '#scripts/contract/judge/answer.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { readWhole } from '#server/shell/whole-file.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
-import { isFields } from '#contract/portal/read-answer.ts';
+import { isFields } from '#contract/json-value.ts';
 import type { PartDrift } from '#scripts/contract/finding.ts';
 import type { Says } from '#scripts/contract/says.ts';
 

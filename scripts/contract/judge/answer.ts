@@ -1,7 +1,8 @@
+import { isFields } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { findPublicKey } from '#contract/portal/public-key.ts';
-import { isFields, readFailure, readSuccess, type Success } from '#contract/portal/read-answer.ts';
 import { plainText } from '#contract/value-words.ts';
+import { readFailure, readSuccess } from '#contract/wire/tolerant.ts';
 import type { HttpResponse } from '#kit/http.ts';
 
 /** A response to a call, with its body as JSON where it is some. */
@@ -13,7 +14,7 @@ const SERVER_ERROR = 500;
  * The data of a success; null for anything else. Wider than the client's reading: a bare list, an empty answer where
  * nothing is described, a key that is no JSON, and a logout that leads on are successes too.
  */
-export function successOf(call: EndpointName, { status, body, text }: Answer): Success | null {
+export function successOf(call: EndpointName, { status, body, text }: Answer): { readonly data: unknown } | null {
   if (call === 'logout' && status >= 300 && status < 400) return { data: {} };
   if (status < 200 || status >= 300) return null;
   if (Array.isArray(body)) return { data: body };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { countedMap } from '#contract/fields.ts';
-import { isFields } from '#contract/portal/read-answer.ts';
+import { isFields } from '#contract/json-value.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 
 export const CodeValue = z.union([z.string(), z.number()]);
 export const FieldName = z.nullable(z.string());

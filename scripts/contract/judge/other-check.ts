@@ -1,4 +1,4 @@
-import { isFields } from '#contract/portal/read-answer.ts';
+import { isFields } from '#contract/json-value.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { type Answer, isAlike, voiceOf } from './answer.ts';
 

@@ -1,10 +1,10 @@
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { isFields } from '#contract/json-value.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { isFields, readFailure } from '#contract/portal/read-answer.ts';
 import { plainText } from '#contract/value-words.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS, readFailure } from '#contract/wire/tolerant.ts';
 import { type Answer, isRefusal, outcomeWords, successOf } from './answer.ts';
 
-/** A refusal's code as it travels, its text, and the fields that hold them (`err.code`, `retCode`), in any dialect of spec §8. */
+/** A refusal's code as it travels, its text, and the fields that hold them (`err.code`, `retCode`), in any form of spec §8. */
 export function refusalFields(body: unknown) {
   const { code, message } = readFailure(body);
   const fields = placesOf(body);

@@ -1,4 +1,4 @@
-import { isFields } from '#contract/portal/read-answer.ts';
+import { isFields } from '#contract/json-value.ts';
 import type { PartDrift } from '#scripts/contract/finding.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,8 @@
 import type { SettingsChange } from '#contract/control/settings.ts';
-import { DEFAULT_DIALECT, type Dialect, dialectOf, spokenCode, spokenStatus, spokenText } from '#contract/dialect.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { REFUSALS } from '#contract/refusals.ts';
+import { DEFAULT_WIRE, keyFieldOf, type RefusalWords, type Wire } from '#contract/wire/wire.ts';
 import { callText, type Finding, type Grade } from '#scripts/contract/finding.ts';
-import { dialectFrom, habitsFrom, isSameText, type Refused, type Words } from './learned.ts';
+import { isSameText, type Refused, spokenWords, wireFrom } from './learned.ts';
 import type { RecordedRun } from './recorded-run.ts';
 
 /** A difference that stays between the target and a mock that has adopted what can be adopted. */
@@ -22,112 +21,116 @@ interface Remainder {
  * with its grade.
  */
 export function adoptedFrom(run: RecordedRun) {
-  const dialect = dialectFrom(run);
-  /** everything that is taken over, the dialect too */
-  const settings: SettingsChange = { ...habitsFrom(run), dialect };
+  const wire = wireFrom(run);
+  const settings: SettingsChange = { wire };
   const isRefusalPart = ({ what, place }: Pick<Finding, 'what' | 'place'>) =>
     PARTS.includes(what) && (what !== 'status' || run.refusals.some((refused) => refused.place === place));
-  const others = run.findings.filter((finding) => !isRefusalPart(finding) && !isTaken(finding, settings));
+  const others = run.findings.filter((finding) => !isRefusalPart(finding) && !isTaken(finding, wire));
   const rest = [
-    ...run.refusals.flatMap((refused) => remaindersOf(refused, dialect)),
+    ...run.refusals.flatMap((refused) => remaindersOf(refused, wire)),
     ...others.map(({ key, got, expected, grade }) => ({ key, got, adopted: expected, grade })),
   ];
   const unique = [...new Map(rest.map((one) => [one.key, one])).values()];
-  return { dialect, settings, taken: takenLines(settings), rest: unique };
+  return { wire, settings, taken: takenLines(wire), rest: unique };
 }
 
 const CODE_PLACE = 'code of a refusal in the field';
 const TEXT_PLACE = 'text of a refusal in the field';
 const PARTS: readonly string[] = ['status', 'code', 'text', CODE_PLACE, TEXT_PLACE];
 
-/** True for a drift that a mock with these settings has too. */
-function isTaken(
-  { call, what, got }: Finding,
-  { tokens, encryption, gsidNull, logoutLocation, dialect }: SettingsChange,
-): boolean {
+/** True for a drift that a mock with this wire format has too. */
+function isTaken({ call, what, got }: Finding, wire: Wire): boolean {
+  const { tokens, encryption, answers } = wire;
+  const place = keyFieldOf(wire) || 'text';
   switch (what) {
     case 'cookie csrf_token':
-      return got === `is named ${tokens?.csrfCookie}`;
+      return got === `is named ${tokens.csrfCookie}`;
     case 'header of the csrf token':
-      return got === tokens?.csrfHeader;
+      return got === tokens.csrfHeader;
     case 'cookie uc_session':
-      return got === `is named ${tokens?.sessionCookie}`;
+      return got === `is named ${tokens.sessionCookie}`;
     case 'padding':
-      return got === encryption?.padding;
+      return got === encryption.padding;
     case 'public key':
-      return got === `${encryption?.keyForm} in ${encryption?.keyPlace}`;
+      return got === `${encryption.keyForm} in ${place}`;
     case 'header content-type':
-      return call === 'publicKey' && encryption?.keyPlace === 'text';
+      return call === 'publicKey' && place === 'text';
     case 'field data.gsid':
-      return got === 'null' && gsidNull === true && (call === 'login' || call === 'qrStatus');
+      return got === 'null' && answers.gsid === 'null' && (call === 'login' || call === 'qrStatus');
     case 'status':
-      return call === 'logout' && got === '302' && logoutLocation !== undefined;
+      return call === 'logout' && got === '302' && answers.logout !== 'ok';
     case 'envelope':
-      return got === envelopeWords(dialect);
+      return got === envelopeWords(wire);
     default:
       return false;
   }
 }
 
-/** An envelope as a run words it, of a world that has this dialect. */
-function envelopeWords({ envelope, codeField, messageField, fields = {} }: Partial<Dialect> = {}): string {
-  if (envelope === 'none') return 'none around the data';
-  const wrapping = envelope === 'both' ? ['success', 'data'] : ['data'];
+/** An envelope as a run words it, of a world that has this wire format. */
+function envelopeWords({ envelope: { data, code, message, success, fields = {} } }: Wire): string {
+  if (data === '') return 'none around the data';
+  const marks = typeof success === 'object' && !Array.isArray(success) ? Object.keys(success) : [code];
   const added = Object.keys(fields).filter((name) => !name.includes('.'));
-  return `{${[...wrapping, String(codeField), String(messageField), ...added].sort().slice(0, 8).join(', ')}}`;
+  const names = new Set([...marks, data, ...(marks.includes(code) ? [message] : []), ...added]);
+  return `{${[...names].sort().slice(0, 8).join(', ')}}`;
 }
 
 /** Parts of one refusal that the mock would answer otherwise. */
 function remaindersOf(
   { call, place, refusal, status, code, text, codeField, textField }: Refused,
-  ofWorld: Dialect,
+  wire: Wire,
 ): Remainder[] {
-  const dialect = dialectOf(ofWorld, call);
+  const { envelope } = wire;
   const part = (where: string, what: string, got: string | number, adopted: string | number): Remainder => ({
     key: `${callText(call as EndpointName)}, ${where}: ${what}`,
     ...{ got: String(got), adopted: String(adopted), grade: 'assumed' },
   });
-  const [spoken, answered] = [spokenCode(dialect, refusal), spokenStatus(dialect, refusal)];
-  const said = `"${spokenText(dialect, refusal) ?? REFUSALS[refusal].text}"`;
+  const { code: spoken, status: answered, text: worded } = spokenWords(wire, call, refusal);
+  const said = `"${worded}"`;
   return [
     ...(status === answered ? [] : [part(place, 'status', status, answered)]),
     ...(code === spoken ? [] : [part(place, 'code', code === '' ? 'missing' : code, spoken)]),
-    ...(isSameText(dialect, refusal, text) ? [] : [part(place, 'text', text === '' ? 'missing' : `"${text}"`, said)]),
-    ...(codeField === null || codeField === dialect.codeField
+    ...(isSameText(wire, call, refusal, text)
       ? []
-      : [part('every answer', CODE_PLACE, codeField, String(dialect.codeField))]),
-    ...(textField === null || textField === dialect.messageField
+      : [part(place, 'text', text === '' ? 'missing' : `"${text}"`, said)]),
+    ...(codeField === null || codeField === envelope.code
       ? []
-      : [part('every answer', TEXT_PLACE, textField, String(dialect.messageField))]),
+      : [part('every answer', CODE_PLACE, codeField, envelope.code)]),
+    ...(textField === null || textField === envelope.message
+      ? []
+      : [part('every answer', TEXT_PLACE, textField, envelope.message)]),
   ];
 }
 
-function takenLines({ dialect = DEFAULT_DIALECT, ...habits }: SettingsChange): string[] {
-  const { codeField, messageField, status, envelope, successCode, fields, calls = {} } = dialect;
-  const named = envelope === 'both' ? 'success, ' : '';
+function takenLines({ envelope, tokens, encryption, answers, refusals, calls = {} }: Wire): string[] {
+  const usual = DEFAULT_WIRE;
+  const differing = (name: string, one: object, other: object) =>
+    JSON.stringify(one) === JSON.stringify(other) ? [] : [`${name}: ${inLine(one)}`];
   return [
-    ...Object.entries(habits).map(([name, value]) => `${name}: ${typeof value === 'object' ? inLine(value) : value}`),
-    ...(codeField === DEFAULT_DIALECT.codeField ? [] : [`codes of refusals in the field ${String(codeField)}`]),
-    ...(messageField === DEFAULT_DIALECT.messageField
+    ...differing('tokens', tokens, usual.tokens),
+    ...differing('encryption', encryption, usual.encryption),
+    ...differing('answers', answers, usual.answers),
+    ...(envelope.code === usual.envelope.code ? [] : [`codes of refusals in the field ${envelope.code}`]),
+    ...(envelope.message === usual.envelope.message ? [] : [`texts of refusals in the field ${envelope.message}`]),
+    ...(envelope.status === usual.envelope.status ? [] : ['refusals with status 200']),
+    ...(envelope.data === '' ? ['successes as their data alone'] : []),
+    ...(JSON.stringify(envelope.success) === JSON.stringify(usual.envelope.success)
       ? []
-      : [`texts of refusals in the field ${String(messageField)}`]),
-    ...(status === DEFAULT_DIALECT.status ? [] : ['refusals with status 200']),
-    ...(envelope === 'none' ? ['successes as their data alone'] : []),
-    ...(envelope === 'code' || envelope === 'both'
-      ? [`successes as {${named}${String(codeField)}, data, ${String(messageField)}}, code ${String(successCode ?? 0)}`]
-      : []),
-    ...(fields ? [`in each answer ${inLine(fields)}`] : []),
-    ...wordLines('', dialect),
-    ...Object.entries(calls).flatMap(([call, words]) => wordLines(`${callText(call as EndpointName)}, `, words)),
+      : [`successes marked by ${JSON.stringify(envelope.success)}`]),
+    ...(envelope.fields ? [`in each answer ${inLine(envelope.fields)}`] : []),
+    ...wordLines('', refusals),
+    ...Object.entries(calls).flatMap(([call, { refusals: own }]) =>
+      wordLines(`${callText(call as EndpointName)}, `, own),
+    ),
   ];
 }
 
-function wordLines(where: string, { codes = {}, texts = {}, statuses = {} }: Words): string[] {
-  return [
-    ...Object.entries(codes).map(([refusal, code]) => `${where}${refusal}: code ${code}`),
-    ...Object.entries(texts).map(([refusal, text]) => `${where}${refusal}: text "${text}"`),
-    ...Object.entries(statuses).map(([refusal, status]) => `${where}${refusal}: status ${status}`),
-  ];
+function wordLines(where: string, refusals: RefusalWords = {}): string[] {
+  return Object.entries(refusals).flatMap(([refusal, { code, text, status }]) => [
+    ...(code === undefined ? [] : [`${where}${refusal}: code ${code}`]),
+    ...(text === undefined ? [] : [`${where}${refusal}: text "${text}"`]),
+    ...(status === undefined ? [] : [`${where}${refusal}: status ${status}`]),
+  ]);
 }
 
 function inLine(value: object): string {

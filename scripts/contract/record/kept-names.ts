@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { COPY } from '#contract/copy.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { CODE_FIELDS, MESSAGE_FIELDS, Refusal } from '#contract/envelope.ts';
+import { Refusal } from '#contract/envelope.ts';
 import { PAGES, PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS, PORTAL_COOKIES } from '#contract/portal-names.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 
 /** Names that the contract gives to fields, parameters and cookies: they say nothing about anybody. */
 export const CONTRACT_KEYS: ReadonlySet<string> = new Set([

@@ -1,17 +1,15 @@
-import type { SettingsChange } from '#contract/control/settings.ts';
-import { DEFAULT_DIALECT, Dialect, spokenCode, spokenStatus, spokenText } from '#contract/dialect.ts';
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
-import { Encryption, TokenNames, USUAL_ENCRYPTION, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
+import { type CallName, DEFAULT_WIRE, type RefusalWords, type Wire, wordsOf } from '#contract/wire/wire.ts';
+import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import { isTextOf } from '#scripts/contract/judge/refusal-fields.ts';
 import type { RecordedRun } from './recorded-run.ts';
 
 export type Refused = RecordedRun['refusals'][number];
-/** Codes, texts and statuses of refusals. */
-export type Words = Pick<Dialect, 'codes' | 'texts' | 'statuses'>;
 
-/** The dialect in which a recorded server speaks. */
-export function dialectFrom({ refusals, envelopes }: RecordedRun): Dialect {
+/** The wire format in which a recorded server speaks. */
+export function wireFrom(run: RecordedRun): Wire {
+  const { refusals, envelopes } = run;
   const codeField = known(commonest(refusals.flatMap((one) => one.codeField ?? [])), ['err.code', ...CODE_FIELDS]);
   const messageField = known(commonest(refusals.flatMap((one) => one.textField ?? [])), ['err.msg', ...MESSAGE_FIELDS]);
   const [envelope] = envelopes;
@@ -19,53 +17,67 @@ export function dialectFrom({ refusals, envelopes }: RecordedRun): Dialect {
   const statusOf = (refusal: RefusalCode) =>
     commonest(refusals.filter((one) => one.refusal === refusal).map((one) => one.status));
   const status = kinds.filter((kind) => statusOf(kind) === 200).length * 2 > kinds.length ? 'ok' : 'refusal';
-  const wordsOf = (some: readonly Refused[], than: Dialect) => wordsFrom(some, than, codeField !== undefined, envelope);
-  const plain: Dialect = {
-    ...{ ...DEFAULT_DIALECT, status },
-    ...(codeField && { codeField }),
-    ...(messageField && { messageField }),
-    ...envelopeFrom(envelope, codeField, messageField),
+  const plain: Wire = {
+    ...habitsFrom(run),
+    envelope: {
+      ...DEFAULT_WIRE.envelope,
+      status,
+      ...(codeField && { code: codeField }),
+      ...(messageField && { message: messageField }),
+      ...envelopeFrom(envelope, codeField, messageField),
+    },
   };
-  const whole = { ...plain, ...wordsOf(refusals, plain) };
+  const words = (some: readonly Refused[], than: Wire, call: string | null) =>
+    wordsFrom(some, than, call, codeField !== undefined, envelope);
+  const whole = { ...plain, refusals: words(refusals, plain, null) };
   const calls = [...new Set(refusals.map(({ call }) => call))].flatMap((call) => {
-    const own = wordsOf(
+    const own = words(
       refusals.filter((one) => one.call === call),
       whole,
+      call,
     );
-    return Object.keys(own).length > 0 ? [[call, own] as const] : [];
+    return Object.keys(own).length > 0 ? [[call as CallName, { refusals: own }] as const] : [];
   });
-  return Dialect.parse({ ...whole, ...(calls.length > 0 && { calls: Object.fromEntries(calls) }) });
+  return WireSchema.parse(filled({ ...whole, calls: Object.fromEntries(calls) }));
 }
 
-/** Codes, texts and statuses of refusals that a dialect has otherwise. */
+/** Codes, texts and statuses of refusals that a wire format has otherwise. */
 function wordsFrom(
   refusals: readonly Refused[],
-  than: Dialect,
+  than: Wire,
+  call: string | null,
   isOutsideErr: boolean,
   success: RecordedRun['envelopes'][number] | undefined,
-): Words {
-  const codes: Partial<Record<RefusalCode, string | number>> = {};
-  const texts: Partial<Record<RefusalCode, string>> = {};
-  const statuses: Partial<Record<RefusalCode, number>> = {};
-  for (const refusal of new Set(refusals.map((one) => one.refusal))) {
+): RefusalWords {
+  const kinds = [...new Set(refusals.map((one) => one.refusal))].map((refusal) => {
     const some = refusals.filter((one) => one.refusal === refusal);
+    const spoken = spokenWords(than, call, refusal);
     const code = commonest(some.map((one) => one.code).filter((value) => value !== ''));
-    // No dialect has a success's code for a refusal: such a one stays a remainder.
+    // No wire format has a success's code for a refusal: such a one stays a remainder.
     const isOfSuccess = String(code) === String(success?.code);
     // Outside of err.code a sign-in's code would be the number 401: said outright, it is what was recorded.
-    const isSaid = than.codes?.[refusal] !== undefined || !isOutsideErr;
-    if (code !== undefined && !isOfSuccess && (code !== spokenCode(than, refusal) || !isSaid)) codes[refusal] = code;
+    const isSaid = wordsOf(than, call, refusal).code !== undefined || !isOutsideErr;
     const text = commonest(some.map((one) => one.text).filter((value) => value !== ''));
-    if (text !== undefined && !isSameText(than, refusal, text)) texts[refusal] = text;
-    const status = commonest(some.map((one) => one.status).filter((one) => one === 200 || (one >= 400 && one < 500)));
-    if (status !== undefined && status !== spokenStatus(than, refusal)) statuses[refusal] = status;
-  }
-  return filled({ codes, texts, statuses });
+    const status = commonest(some.map((one) => one.status).filter((one) => one === 200 || (one >= 400 && one < 600)));
+    const words = {
+      code: code !== undefined && !isOfSuccess && (code !== spoken.code || !isSaid) ? code : undefined,
+      text: text !== undefined && !isSameText(than, call, refusal, text) ? text : undefined,
+      status: status === spoken.status ? undefined : status,
+    };
+    return [refusal, filled(words)] as const;
+  });
+  return filled(Object.fromEntries(kinds));
 }
 
-/** True for the text that a refusal has in a dialect, with anything in its places. */
-export function isSameText(dialect: Dialect, refusal: RefusalCode, text: string): boolean {
-  const own = spokenText(dialect, refusal);
+/** Code, text and status of a refusal as they travel. */
+export function spokenWords(wire: Wire, call: string | null, refusal: RefusalCode) {
+  const { code = refusal, text = REFUSALS[refusal].text, status } = wordsOf(wire, call, refusal);
+  return { code, text, status: status ?? (wire.envelope.status === 'ok' ? 200 : REFUSALS[refusal].status) };
+}
+
+/** True for the text that a refusal has in a wire format, with anything in its places. */
+export function isSameText(wire: Wire, call: string | null, refusal: RefusalCode, text: string): boolean {
+  const own = wordsOf(wire, call, refusal).text;
   return own === undefined ? isTextOf(REFUSALS[refusal].text, text) : own === text;
 }
 
@@ -74,36 +86,41 @@ function envelopeFrom(
   envelope: RecordedRun['envelopes'][number] | undefined,
   codeField = 'err.code',
   messageField = 'err.msg',
-): Partial<Dialect> {
+): Partial<Wire['envelope']> {
   if (!envelope) return {};
   const { words, code, text, fields = {} } = envelope;
-  if (!words.startsWith('{')) return { envelope: 'none' };
+  if (!words.startsWith('{')) return { data: '' };
   const names = words.slice(1, -1).split(', ');
   const has = (...some: readonly string[]) => some.every((name) => names.includes(name));
   const isCoded = has('data', codeField, messageField);
-  const kind = has('success') ? (isCoded ? 'both' : 'success') : 'code';
-  if (kind === 'code' && !isCoded) return {};
+  const isMarked = has('success');
+  if (!isMarked && !isCoded) return {};
+  const value = code !== null && has(codeField) ? code : 0;
+  const success = isMarked ? { success: true, ...(isCoded && { [codeField]: value }) } : value;
   return {
-    ...(kind !== 'success' && ({ envelope: kind } as const)),
-    ...(code !== null && has(codeField) && { successCode: code }),
+    success,
     ...(text && text !== 'success' && has(messageField) && { successText: text }),
     ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
 
-/** Settings beside the dialect, as far as a world takes them. */
-export function habitsFrom({ habits = {} }: RecordedRun): SettingsChange {
+/** The parts beside envelope and refusals, as far as a world takes them. */
+function habitsFrom({ habits = {} }: RecordedRun): Wire {
   const { csrfCookie, csrfHeader, sessionCookie, padding, keyForm, keyPlace } = habits;
-  const tokens = TokenNames.safeParse(filled({ csrfCookie, csrfHeader, sessionCookie }));
-  const encryption = Encryption.safeParse(filled({ padding, keyForm, keyPlace }));
-  const isUsual = (one: object, usual: object) => JSON.stringify(one) === JSON.stringify(usual);
-  return {
-    ...(tokens.success && !isUsual(tokens.data, USUAL_TOKENS) && { tokens: tokens.data }),
-    ...(encryption.success && !isUsual(encryption.data, USUAL_ENCRYPTION) && { encryption: encryption.data }),
-    ...(habits.gsidNull && { gsidNull: true }),
-    ...(habits.passedFalse && { verifyRejectsByPassed: true }),
-    ...(habits.logoutLocation && { logoutLocation: habits.logoutLocation }),
-  };
+  const parts = [
+    { tokens: filled({ csrfCookie, csrfHeader, sessionCookie }) },
+    { encryption: filled({ padding, keyForm, keyField: keyPlace === 'text' ? '' : keyPlace }) },
+    {
+      answers: {
+        ...(habits.gsidNull && { gsid: 'null' }),
+        ...(habits.passedFalse && { wrongCode: 'passed' }),
+        ...(habits.logoutLocation && { logout: habits.logoutLocation }),
+      },
+    },
+  ];
+  // A part that no world takes is left out.
+  const taken = parts.filter((part) => WireSchema.safeParse(part).success);
+  return WireSchema.parse(Object.assign({}, ...taken));
 }
 
 function commonest<T>(values: readonly T[]): T | undefined {
@@ -112,7 +129,7 @@ function commonest<T>(values: readonly T[]): T | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Undefined for the usual field, and for one that no dialect names. */
+/** Undefined for the usual field, and for one that spec §8 does not name. */
 function known<T extends string>(name: string | undefined, [usual, ...names]: readonly [T, ...T[]]): T | undefined {
   return name === usual ? undefined : names.find((one) => one === name);
 }

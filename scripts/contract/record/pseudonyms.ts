@@ -1,14 +1,11 @@
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
-import { ACTED_CODES } from '#contract/portal/acted-codes.ts';
-import { jsonOf } from '#contract/portal/read-answer.ts';
+import { jsonOf } from '#contract/json-value.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 import { isTextOf } from '#scripts/contract/judge/refusal-fields.ts';
 import { CONTRACT_KEYS, KEPT_VALUES } from './kept-names.ts';
 
 const CODE_NAMES: ReadonlySet<string> = new Set(CODE_FIELDS);
 const TEXT_NAMES: ReadonlySet<string> = new Set([...MESSAGE_FIELDS, 'msg', 'expected', 'path']);
-/** Fields of the portal's configuration that say how the server speaks. */
-const SPOKEN: ReadonlySet<string> = new Set([...Object.keys(ACTED_CODES), 'csrfCookie', 'csrfHeader', 'padding']);
 const CODE = /^[\w.-]{1,64}$/;
 const PHONE = /^1\d{10}$/;
 const MASKED = /^(\d{3})\*+(\d{4})$/;
@@ -74,7 +71,7 @@ export function pseudonyms() {
 
   /** A JSON value with every text and great number in it replaced. */
   function of(value: unknown, field = 'value'): unknown {
-    if (typeof value === 'string') return SPOKEN.has(field) ? codeOf(value) : textOf(value, field);
+    if (typeof value === 'string') return textOf(value, field);
     if (typeof value === 'number') return Math.abs(value) < SMALL ? value : numberOf(value, field);
     if (Array.isArray(value)) return value.map((item) => of(item, field));
     if (typeof value !== 'object' || value === null) return value;

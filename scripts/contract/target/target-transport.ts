@@ -1,5 +1,5 @@
+import { PORTAL_JSON } from '#contract/json-value.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
-import { PORTAL_JSON } from '#contract/portal/read-answer.ts';
 import type { CookieStore, HttpRequest, HttpResponse, ResponseLimits, Transport } from '#kit/http.ts';
 import { CookieJar } from '#kit/node/cookie-jar.ts';
 import { sendHttp } from '#kit/node/send-http.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FaultDialect } from '#contract/dialect.ts';
 import { Id, SmsAction, textUpTo, wholeFrom } from '#contract/fields.ts';
+import { FaultWire } from '#contract/wire/wire-schema.ts';
 import { Instant } from './world.ts';
 
 /** The control API: failures injected on purpose. Declarative only: no scripts, no patterns (threats K9, S28). */
@@ -44,8 +44,8 @@ export const FaultResponse = z.partial(
         error: `expected at most ${FAULT_BODY_MAX} characters`,
       }),
     ),
-    /** a failure in this dialect, with `code` and `message` */
-    dialect: FaultDialect,
+    /** a failure in these parts of a wire format, with `code` and `message` */
+    wire: FaultWire,
     code: textUpTo(64),
     message: textUpTo(6_000),
     /** 401 with this login url; empty leaves the url out */
@@ -88,7 +88,7 @@ export const NewFault = z
     }),
     z.refine(({ answer }) => answer === undefined || Object.keys(answer).some((key) => key !== 'when'), {
       path: ['answer'],
-      error: 'expected what to answer: a status, a body, a dialect, a delay …',
+      error: 'expected what to answer: a status, a body, a wire, a delay …',
     }),
   );
 export type NewFault = z.infer<typeof NewFault>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { countedList, countedMap, Id, textUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
 import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
-import { HeaderName } from '#contract/portal/habits.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { HeaderName } from '#contract/wire/wire-schema.ts';
 import { expectedFormat, FORMATS } from './format.ts';
 import { Journal } from './journal.ts';
 import { Whole } from './phone.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { COPY } from '#contract/copy.ts';
-import { DEFAULT_DIALECT, Dialect } from '#contract/dialect.ts';
 import { countedList, countedMap, Phone, textUpTo } from '#contract/fields.ts';
 import { AB_SHARE_B, FIXED_CODES_MAX, TARGET_URL_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
-import { Encryption, TokenNames, USUAL_ENCRYPTION, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { isAllowListEntry, isBareSuffix } from '#contract/portal/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
+import { Wire } from '#contract/wire/wire-schema.ts';
 import { list, map, number, type SettingRow, shapeOf, snapshotShapeOf, text, toggle, usualOf } from './setting-row.ts';
 import { DEFAULT_LIMITS, LIMITS, Limits, LimitsChange, LimitsSnapshot, RESEND_INTERVALS } from './world-limits.ts';
 
@@ -73,43 +73,11 @@ const SETTINGS = {
     label: COPY['dlg.migrate.title'],
     meaning: '登录页显示平台迁移通知',
   }),
-  verifyRejectsByPassed: toggle({
-    usual: false,
-    label: '找回密码的验证码不对时，以passed为false回答',
-    meaning: 'verifySmsCodeReturnToken不接受验证码时，回答passed为false而不是错误',
-  }),
-  tokens: map({
-    schema: TokenNames,
-    usual: USUAL_TOKENS,
-    label: '令牌的名称',
-    meaning: 'csrf令牌的Cookie和请求头、会话Cookie的名称',
-  }),
-  encryption: map({
-    schema: Encryption,
-    usual: USUAL_ENCRYPTION,
-    label: '加密',
-    meaning: '加密字段的填充方式，公钥的形式和位置',
-  }),
-  gsidNull: toggle({
-    usual: false,
-    label: '没有gsid时回答null',
-    meaning: '登录和二维码状态没有gsid时，回答gsid为null，而不是没有该字段',
-  }),
-  logoutLocation: text({
-    schema: z
-      .string()
-      .check(z.maxLength(TARGET_URL_MAX), z.refine(isNoneOrPage, { error: 'expected a path, or nothing' })),
-    usual: '',
-    label: '退出后的跳转',
-    meaning: '退出登录以302跳转到的路径，为空时回答成功',
-    problem: '请输入以/开头的路径，或留空',
-    keyboard: 'url',
-  }),
-  dialect: map({
-    schema: Dialect,
-    usual: DEFAULT_DIALECT,
-    label: '错误格式',
-    meaning: '失败响应的写法',
+  wire: map({
+    schema: Wire,
+    usual: DEFAULT_WIRE,
+    label: '回答的格式',
+    meaning: '后端怎样说话：回答的字段和形式、令牌的名称、加密、路径和拒绝；不写的用沙箱自己的',
   }),
 };
 
@@ -131,6 +99,8 @@ export type WorldSettings = z.infer<typeof WorldSettings>;
 /** Only what is named changes; one wrong field and nothing does. */
 export const SettingsChange = z.partial(z.strictObject({ ...shapeOf(SETTINGS), limits: LimitsChange }));
 export type SettingsChange = z.infer<typeof SettingsChange>;
+/** As a caller gives it: of a wire format, the keys that differ from the default. */
+export type SettingsInput = z.input<typeof SettingsChange>;
 
 /** phone -> the code of every message to it */
 export const FixedCodes = countedMap(
@@ -149,10 +119,6 @@ export const SettingsSnapshot = z.strictObject({
 
 function placed(above: string, rows: Readonly<Record<string, SettingRow>>): PlacedRow[] {
   return Object.entries(rows).map(([name, row]) => ({ path: above + name, ...row }));
-}
-
-function isNoneOrPage(text: string): boolean {
-  return text === '' || /^\/(?![/\\])/.test(text);
 }
 
 function isPageAddress(text: string): boolean {

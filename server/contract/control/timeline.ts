@@ -120,7 +120,7 @@ const SettingEvent = event('setting', {
 const FaultEvent = event('fault', {
   fault: Id,
   state: z.enum(['added', 'changed', 'removed', 'ended']),
-  /** the rule without its body and dialect */
+  /** the rule without its body and wire format */
   rule: z.object({
     match: z.optional(FaultMatch),
     answer: z.optional(

@@ -1,10 +1,15 @@
-import { type Dialect, failureBody, type Wording } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import type { Json } from './schemas.ts';
+import { encode } from '#contract/wire/encode.ts';
+import type { Wire } from '#contract/wire/wire.ts';
+import type { AnyEndpoint, Json } from './schemas.ts';
 
-/** Wording of a refusal as it came, without its envelope; a dialect puts it into another one. */
-export interface MadeRefusal extends Wording {
+/** A refusal as it came, without its envelope. */
+export interface MadeRefusal {
+  readonly code: string;
+  readonly msg: string;
+  readonly path?: string | undefined;
+  readonly expected?: string | undefined;
   readonly loginUrl?: string;
 }
 
@@ -55,13 +60,16 @@ export function successExamples({ successes }: MadeCall, inEnvelope: (data: unkn
 }
 
 /** A refusal of a call: as it came or, where it came with no more than that, as the catalogue words it. */
-export function refusalExample({ refusals }: MadeCall, code: RefusalCode, dialect: Dialect): Json {
+export function refusalExample(
+  endpoint: AnyEndpoint | null,
+  { refusals }: MadeCall,
+  code: RefusalCode,
+  wire: Wire,
+): Json {
   const { status, text } = REFUSALS[code];
-  const { loginUrl = status === 401 ? PAGES.login : undefined, ...words }: MadeRefusal = refusals[code] ?? {
-    code,
-    msg: text,
-  };
-  return { value: failureBody(dialect, words, loginUrl) };
+  const made: MadeRefusal = refusals[code] ?? { code, msg: text };
+  const { msg, loginUrl = status === 401 ? PAGES.login : undefined, ...words } = made;
+  return { value: encode(wire, endpoint, { refusal: { ...words, text: msg, loginUrl } }).body };
 }
 
 /** The part of a document that holds them; none where there is none. */

@@ -1,11 +1,11 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { DEFAULT_DIALECT, type Dialect } from '#contract/dialect.ts';
 import { isControl, type Source, sourceOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { atOnce, type Stretches } from '#contract/stretches.ts';
+import { type CallName, DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import { SHARED_HEADERS } from './answer-headers.ts';
 import { type ApiExamples, examples, type MadeCall, parameterExample, requestExamples } from './examples.ts';
 import { REFUSAL_WORDS, REFUSALS_OF_NO_CALL } from './refusal-words.ts';
@@ -21,7 +21,7 @@ const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，�
 
 /**
  * The contract as OpenAPI 3.1. Paths and fields carry `x-source`: `spec` or `assumed`; texts are Chinese.
- * @param dialect of the world whose portal calls it describes
+ * @param wire format of the world whose portal calls it describes
  * @param made answers that were given to real calls
  */
 export function openApiDocument(...described: Parameters<typeof describingApi>): Json {
@@ -29,19 +29,17 @@ export function openApiDocument(...described: Parameters<typeof describingApi>):
 }
 
 /** As `openApiDocument`, a call at a time: there is a turn for others after each. */
-export function* describingApi(
-  version: string,
-  dialect: Dialect = DEFAULT_DIALECT,
-  made: ApiExamples = {},
-): Stretches<Json> {
+export function* describingApi(version: string, wire: Wire = DEFAULT_WIRE, made: ApiExamples = {}): Stretches<Json> {
   const paths: Record<string, Json> = {};
   for (const endpoint of CALLS) {
     yield;
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const own = isControl(endpoint) ? endpoint.path : pathOf(wire, endpoint.name as CallName);
+    if (own === null) continue;
+    const path = own.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...(isControl(endpoint) ? {} : { servers: PORTAL_SERVERS }),
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, dialect, made[endpoint.name] ?? NOT_MADE),
+      [endpoint.method.toLowerCase()]: operation(endpoint, wire, made[endpoint.name] ?? NOT_MADE),
     };
   }
   return {
@@ -64,11 +62,11 @@ export function* describingApi(
       headers: SHARED_HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },
-    'x-dialect': dialect,
+    'x-wire': wire,
     'x-refusals': Object.fromEntries(
       (Object.keys(REFUSALS) as RefusalCode[]).map((code) => {
         const ofNoCall = REFUSALS_OF_NO_CALL.includes(code) ? { 'x-of-no-call': true } : {};
-        const own = ownWording(dialect, code);
+        const own = ownWording(wire, code);
         const words = { description: REFUSAL_WORDS[code], ...ofNoCall, ...(own ? { 'x-own': own } : {}) };
         return [code, { ...REFUSALS[code], ...words }];
       }),
@@ -78,7 +76,7 @@ export function* describingApi(
 
 const NOT_MADE: MadeCall = { successes: {}, refusals: {} };
 
-function operation(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Json {
+function operation(endpoint: AnyEndpoint, wire: Wire, made: MadeCall): Json {
   const { body } = endpoint;
   const schema = body && markedSchema(endpoint, body, 'body', 'input');
   return {
@@ -94,7 +92,7 @@ function operation(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Jso
         content: { 'application/json': { schema, ...examples(requestExamples(made)) } },
       },
     }),
-    responses: responsesOf(endpoint, dialect, made),
+    responses: responsesOf(endpoint, wire, made),
   };
 }
 

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  DEFAULT_DIALECT,
-  type Dialect,
-  dialectOf,
-  failureBody,
-  fieldName,
-  isDefaultDialect,
-  spokenStatus,
-  spokenText,
-  stamped,
-  successBody,
-} from '#contract/dialect.ts';
 import { describe, isControl, refusalsOf } from '#contract/endpoint.ts';
 import { Refusal, success } from '#contract/envelope.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { type Call, encode } from '#contract/wire/encode.ts';
+import { DEFAULT_WIRE, isDefaultWire, type Wire, wordsOf } from '#contract/wire/wire.ts';
 import { headersOf } from './answer-headers.ts';
 import { examples, type MadeCall, refusalExample, successExamples } from './examples.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
@@ -27,8 +17,9 @@ import {
   marksOf,
   sharedSchema,
 } from './schemas.ts';
+import { codeValue, dataInForm, describeBody, schemaBy } from './wire-schemas.ts';
 
-/** Refusals that are given before any world speaks: in the default dialect, at their own status. */
+/** Refusals that are given before any world speaks: in the default wire format, at their own status. */
 const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
   'HOST_REJECTED',
   'URL_INVALID',
@@ -63,13 +54,14 @@ interface Answer {
   readonly examples: Json;
   /** none for a success */
   readonly codes: readonly RefusalCode[];
-  readonly dialect: Dialect;
+  /** what each of them is, for a person */
+  readonly texts: readonly string[];
+  readonly isText?: boolean;
 }
 
-/** Every answer of a call by status: its success, and its refusals in the dialect that speaks them. */
-export function responsesOf(endpoint: AnyEndpoint, ofWorld: Dialect, made: MadeCall): Json {
-  const dialect = dialectOf(ofWorld, endpoint.name);
-  const answers = [successOf(endpoint, dialect, made), ...refused(endpoint, dialect, made)];
+/** Every answer of a call by status: its success, and its refusals, in the wire format of a world. */
+export function responsesOf(endpoint: AnyEndpoint, wire: Wire, made: MadeCall): Json {
+  const answers = [successOf(endpoint, wire, made), ...refused(endpoint, wire, made)];
   return Object.fromEntries(
     answers.map(({ status }) => [
       status,
@@ -83,23 +75,29 @@ export function responsesOf(endpoint: AnyEndpoint, ofWorld: Dialect, made: MadeC
 
 function response(endpoint: AnyEndpoint, answers: readonly Answer[]): Json {
   const codes = [...new Set(answers.flatMap((answer) => answer.codes))];
-  const schemas = answers.map(({ schema }) => schema);
-  const texts = answers.flatMap(({ codes: some, dialect }) => some.map((code) => refusalText(dialect, code)));
   const isSuccess = answers.some((answer) => answer.codes.length === 0);
   const succeeds = isSuccess ? [successWords(endpoint)] : [];
   const isStream = isSuccess && endpoint.name === 'events';
+  const [texts, json] = [answers.filter(({ isText }) => isText), answers.filter(({ isText }) => !isText)];
   return {
-    description: [...succeeds, ...new Set(texts)].join('；'),
+    description: [...succeeds, ...new Set(answers.flatMap((answer) => answer.texts))].join('；'),
     ...(isSuccess ? { 'x-success': succeeds[0] } : {}),
     ...(codes.length > 0 ? { 'x-refusals': codes } : {}),
     headers: headersOf(endpoint, codes, isSuccess),
     content: {
-      [isStream ? 'text/event-stream' : 'application/json']: {
-        schema: isStream ? EVENT_STREAM : schemas.length === 1 ? schemas[0] : { anyOf: schemas },
-        ...examples(answers.flatMap((answer) => Object.entries(answer.examples as Record<string, Json>))),
-      },
+      ...(isStream && { 'text/event-stream': { schema: EVENT_STREAM, ...shown(answers) } }),
+      ...(texts.length > 0 && { 'text/plain': { schema: texts[0]?.schema, ...shown(texts) } }),
+      ...(json.length > 0 && !isStream && { 'application/json': { schema: anyOf(json), ...shown(json) } }),
     },
   };
+}
+
+const shown = (answers: readonly Answer[]) =>
+  examples(answers.flatMap((answer) => Object.entries(answer.examples as Record<string, Json>)));
+
+function anyOf(answers: readonly Answer[]): unknown {
+  const schemas = answers.map(({ schema }) => schema);
+  return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
 }
 
 function successWords({ isNavigation, name }: AnyEndpoint): string {
@@ -114,107 +112,94 @@ const EVENT_STREAM = {
   'x-event': sharedSchema('SandboxEvent'),
 };
 
-function successOf(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Answer {
+const NOTHING: Json = { type: 'object', properties: {}, additionalProperties: false };
+
+function successOf(endpoint: AnyEndpoint, wire: Wire, made: MadeCall): Answer {
   const { isNavigation, response: data } = endpoint;
-  const schema = isNavigation
-    ? { type: 'object', properties: {}, additionalProperties: false }
-    : markedSchema(endpoint, data, 'response', 'output');
+  const schema = isNavigation ? NOTHING : markedSchema(endpoint, data, 'response', 'output');
+  const success = { codes: [], texts: [] };
+  if (isControl(endpoint))
+    return { ...success, status: 200, schema, examples: successExamples(made, (answer) => answer) };
+  const call: Call | null = isNavigation ? null : endpoint;
+  const spoken = (answer: unknown) => encode(wire, call, isNavigation ? { target: '' } : { data: answer });
+  const { status, body } = spoken(endpoint.name === 'publicKey' ? { publicKey: '' } : {});
   return {
-    status: isNavigation ? 302 : 200,
-    schema: isControl(endpoint) ? schema : enveloped(schema, dialect),
-    examples: successExamples(made, (answer) => (isControl(endpoint) ? answer : successBody(dialect, answer))),
-    codes: [],
-    dialect,
+    ...success,
+    status,
+    schema: typeof body === 'string' ? { type: 'string' } : successSchema(endpoint, schema, wire),
+    examples: successExamples(made, (answer) => spoken(answer).body),
+    isText: typeof body === 'string',
   };
 }
 
-function enveloped(data: Json, dialect: Dialect): Json {
-  if (dialect.envelope === 'none') return data;
-  const schema = isDefaultDialect(dialect) ? ENVELOPE : spokenSchema(dialect, successBody(dialect, null), '成功码');
-  const properties = { ...(schema.properties as Json), data: { ...data, description: ENVELOPE_WORDS.data } };
-  return { ...schema, properties };
+function successSchema(endpoint: AnyEndpoint, data: Json, wire: Wire): Json {
+  if (isDefaultWire(wire)) {
+    const properties = { ...(ENVELOPE.properties as Json), data: { ...data, description: ENVELOPE_WORDS.data } };
+    return { ...ENVELOPE, properties };
+  }
+  return describeBody(dataInForm(endpoint, data, wire), wire, { ...WORDS, code: '成功码' });
 }
 
-function refused(endpoint: AnyEndpoint, dialect: Dialect, made: MadeCall): Answer[] {
+const WORDS = { code: CODE, message: TEXT, both: FAILED, data: ENVELOPE_WORDS.data, others: ENVELOPE_WORDS };
+
+function refused(endpoint: AnyEndpoint, wire: Wire, made: MadeCall): Answer[] {
   const all = refusalsOf(endpoint);
-  if (isControl(endpoint) || isDefaultDialect(dialect)) return byStatus(all, DEFAULT_DIALECT, made);
+  if (isControl(endpoint) || isDefaultWire(wire)) return byStatus(endpoint, all, DEFAULT_WIRE, made);
   const ofWorld = all.filter((code) => !WORLDLESS.has(code));
   const ofNone = all.filter((code) => WORLDLESS.has(code) || code === EITHER_WAY);
-  return [...byStatus(ofWorld, dialect, made), ...byStatus(ofNone, DEFAULT_DIALECT, made)];
+  return [...byStatus(endpoint, ofWorld, wire, made), ...byStatus(endpoint, ofNone, DEFAULT_WIRE, made)];
 }
 
-function byStatus(all: readonly RefusalCode[], dialect: Dialect, made: MadeCall): Answer[] {
-  const statuses = new Set(all.map((code) => spokenStatus(dialect, code)));
-  return [...statuses].map((status) => {
-    const codes = all.filter((code) => spokenStatus(dialect, code) === status);
-    const shown = Object.fromEntries(codes.map((code) => [code, refusalExample(made, code, dialect)]));
-    return { status, schema: failureSchema(dialect, codes), examples: shown, codes, dialect };
+function byStatus(endpoint: AnyEndpoint, all: readonly RefusalCode[], wire: Wire, made: MadeCall): Answer[] {
+  const call = isControl(endpoint) ? null : endpoint;
+  const statuses = new Map(all.map((code) => [code, spoken(wire, call, code).status]));
+  return [...new Set(statuses.values())].map((status) => {
+    const codes = all.filter((code) => statuses.get(code) === status);
+    const shownOf = Object.fromEntries(codes.map((code) => [code, refusalExample(call, made, code, wire)]));
+    const texts = codes.map((code) => refusalText(wire, call, code));
+    return { status, schema: failureSchema(wire, call, codes), examples: shownOf, codes, texts };
   });
 }
 
+/** A refusal as it travels. */
+function spoken(wire: Wire, call: Call | null, code: RefusalCode) {
+  const { status, text } = REFUSALS[code];
+  return encode(wire, call, { refusal: { code, text, loginUrl: status === 401 ? PAGES.login : undefined } });
+}
+
 /** A refusal with its text and meaning; where its code travels as another value, with that too. */
-function refusalText(dialect: Dialect, code: RefusalCode): string {
-  const travels = travelling(dialect, code);
-  const named = travels === code ? code : `${code} (${JSON.stringify(travels)})`;
-  return `${named}: ${spokenText(dialect, code) ?? REFUSALS[code].text}（${REFUSAL_WORDS[code]}）`;
+function refusalText(wire: Wire, call: Call | null, code: RefusalCode): string {
+  const travels = codeValue(wire, spoken(wire, call, code).body);
+  const named = travels === code || travels === undefined ? code : `${code} (${JSON.stringify(travels)})`;
+  return `${named}: ${ownText(wire, call, code)}（${REFUSAL_WORDS[code]}）`;
 }
 
-/** The schema of some refusals: the form of a failure in the dialect, with the values that the code may have. */
-function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
-  const schema = isDefaultDialect(dialect)
-    ? (JSON.parse(JSON.stringify(REFUSAL)) as Json)
-    : spokenSchema(dialect, failureBody(dialect, { code: codes[0] ?? '', msg: '' }), CODE);
-  const values = [...new Set(codes.map((code) => travelling(dialect, code)))];
-  replaceForm(schema, dialect.codeField, { enum: values });
-  replaceForm(schema, dialect.messageField, { type: 'string' });
-  const { loginUrl: _, ...properties } = schema.properties as Json;
+const ownText = (wire: Wire, call: Call | null, code: RefusalCode) =>
+  wordsOf(wire, call?.name ?? null, code).text ?? REFUSALS[code].text;
+
+/** The schema of some refusals: the form of a failure, with the values that the code may have. */
+function failureSchema(wire: Wire, call: Call | null, codes: readonly RefusalCode[]): Json {
   const signsIn = codes.some((code) => REFUSALS[code].status === 401);
-  const loginUrl = { type: 'string', description: ENVELOPE_WORDS.loginUrl };
-  return { ...schema, properties: { ...properties, ...(signsIn ? { loginUrl } : {}) } };
-}
-
-function replaceForm(schema: Json, name: Dialect['codeField' | 'messageField'], form: Json): void {
-  const field = fieldAt(schema, fieldName(name).split('.'));
-  if (!field) return;
-  for (const key of ['const', 'type']) delete field[key];
-  Object.assign(field, form);
+  const bodies = codes.map((code) => spoken(wire, call, code).body);
+  const values = [...new Set(bodies.map((body) => codeValue(wire, body)))];
+  if (isDefaultWire(wire)) {
+    const schema = JSON.parse(JSON.stringify(REFUSAL)) as Json;
+    const properties = schema.properties as Record<string, Json>;
+    const code = fieldAt(schema, ['err', 'code']) ?? {};
+    delete code.type;
+    code.enum = values;
+    if (!signsIn) delete properties.loginUrl;
+    return schema;
+  }
+  const schema = schemaBy(spoken(wire, call, codes.at(-1) ?? 'INTERNAL').body, wire, values);
+  if (signsIn) Object.assign(schema.properties as Json, { loginUrl: { type: 'string' } });
+  schema.required = (schema.required as string[]).filter((name) => name !== 'loginUrl');
+  return describeBody(schema, wire, WORDS);
 }
 
 /** A refusal as a world words it; null where it words it as everybody does. */
-export function ownWording(dialect: Dialect, code: RefusalCode): Json | null {
-  if (isDefaultDialect(dialect) || WORLDLESS.has(code)) return null;
-  const status = spokenStatus(dialect, code);
-  return { code: travelling(dialect, code), status, text: spokenText(dialect, code) ?? REFUSALS[code].text };
-}
-
-/** The value of a refusal's code as it travels. */
-function travelling(dialect: Dialect, code: RefusalCode): unknown {
-  const body = failureBody(dialect, { code, msg: '' }, REFUSALS[code].status === 401 ? PAGES.login : undefined);
-  return fieldName(dialect.codeField)
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Json | undefined)?.[name], body);
-}
-
-/** Schema of a body in a dialect of the world's own, with what its fields mean. */
-function spokenSchema(dialect: Dialect, body: Json, code: string): Json {
-  const { codeField, messageField, envelope, fields = {} } = dialect;
-  const isBare = envelope === 'none';
-  const schema = exampleSchema(isBare ? body : stamped(dialect, body, { id: '', millis: 0, iso: '' }));
-  for (const [own, kind] of isBare ? [] : Object.entries(fields))
-    replaceForm(schema, { own }, { type: kind === 'millis' ? 'integer' : 'string' });
-  for (const [name, field] of Object.entries(schema.properties as Record<string, Json>))
-    field.description = 'properties' in field ? FAILED : ENVELOPE_WORDS[name as keyof typeof ENVELOPE_WORDS];
-  for (const [words, field] of [
-    [code, codeField],
-    [TEXT, messageField],
-  ] as const)
-    Object.assign(fieldAt(schema, fieldName(field).split('.')) ?? {}, { description: words });
-  return schema;
-}
-
-/** Schema of a body by an example: its fields are required, their values constant. */
-function exampleSchema(value: unknown): Json {
-  if (typeof value !== 'object' || value === null) return { const: value };
-  const properties = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, exampleSchema(inner)]));
-  return { type: 'object', properties, required: Object.keys(properties) };
+export function ownWording(wire: Wire, code: RefusalCode): Json | null {
+  if (isDefaultWire(wire) || WORLDLESS.has(code)) return null;
+  const { status, body } = spoken(wire, null, code);
+  return { code: codeValue(wire, body), status, text: ownText(wire, null, code) };
 }

@@ -15,6 +15,7 @@ import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { endpointWords } from '#contract/portal/endpoints.ts';
 import { Ciphertext } from '#contract/portal/login.ts';
+import { Moment } from '#contract/value-forms.ts';
 
 /** Part of a JSON document. */
 export type Json = { [name: string]: unknown };
@@ -26,6 +27,9 @@ const WORDS = 'x-words';
 
 /** The way of a field's plain text into the request (spec §3, §7; the scheme is assumed). */
 const ENCRYPTION = `最多${ENCRYPTED_INPUT_MAX}个字符，按UTF-8分段（每段最多${RSA.plainChunkBytes}字节）用RSA-OAEP（${RSA.hash}）加密，依次相接后转base64，公钥即同一请求体的publicKey`;
+
+/** Format of a moment in the contract's own form: milliseconds since 1970. */
+export const MOMENT_FORMAT = 'unix-millis';
 
 /** Keywords of schemas beside their form. */
 type Marks = z.core.$ZodRegistry<Json>;
@@ -39,6 +43,7 @@ export function marksOf(others: readonly Description[] = []): Marks {
   const opaque = (description: string) => ({ 'x-opaque': true, description });
   marks.add(Snapshot, opaque('整个世界的状态。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密'));
   marks.add(ReplayBundle, opaque('世界的起点和之后的全部请求，供uc-sandbox replay使用。内部结构不属于契约。含机密'));
+  marks.add(Moment, { format: MOMENT_FORMAT });
   const { hash, modulusLength, chunkBytes } = RSA;
   const scheme = { cutAt: ENCRYPTED_INPUT_MAX, scheme: 'RSA-OAEP', hash, modulusLength, chunkBytes };
   marks.add(Ciphertext, { 'x-encrypted': { ...scheme, encoding: 'base64', key: 'body.publicKey' } });

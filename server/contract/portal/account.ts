@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Phone, Scene, TypedCode, textUpTo } from '#contract/fields.ts';
+import { Moment } from '#contract/value-forms.ts';
 import { Gsid } from './login.ts';
 
 /** spec §3: an item of the login flow's account list. Assumed: the masked phone and the main account come along. */
@@ -28,9 +29,8 @@ export const AccountEntity = z.object({
   attributes: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
   iamUserId: z.string(),
-  /** milliseconds since 1970 */
-  gmtCreate: z.int(),
-  gmtModified: z.int(),
+  gmtCreate: Moment,
+  gmtModified: Moment,
   /** the 1688 login id; empty when not linked */
   aliLoginId: z.string(),
 });

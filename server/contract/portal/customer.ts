@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/fields.ts';
+import { Moment } from '#contract/value-forms.ts';
 
 /** spec §7: `params.request`, empty. */
 export const CurrentCustomerRequest = z.object({ params: z.object({ request: z.object({}) }) });
@@ -22,7 +23,7 @@ export const CurrentCustomerResponse = z.object({
 });
 export type CurrentCustomerResponse = z.infer<typeof CurrentCustomerResponse>;
 
-const Message = z.object({ id: Id, title: z.string(), sentAt: z.int(), read: z.boolean() });
+const Message = z.object({ id: Id, title: z.string(), sentAt: Moment, read: z.boolean() });
 
 /** Assumed: fills `basicUserInfo` and the rest of the user store (spec §3). */
 export const BasicInfoResponse = z.object({

@@ -1,11 +1,8 @@
-import { isFields } from './read-answer.ts';
+import { isFields } from '#contract/json-value.ts';
 
 /** Forms of a key as it travels: PEM, or the bare base64 of its DER. Assumed: the specification names none. */
 export const KEY_FORMS = ['pem', 'base64'] as const;
 export type KeyForm = (typeof KEY_FORMS)[number];
-
-/** Places of the key in its answer; `text` is a body that is no JSON. Assumed. */
-export const KEY_PLACES = ['data.publicKey', 'data', 'text'] as const;
 
 /** A public key as an answer has it. */
 export interface GivenKey {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GotoUrl, Id } from '#contract/fields.ts';
+import { Picture, QrCode } from '#contract/value-forms.ts';
 import { Gsid } from './login.ts';
 
 /** spec §4: 0 initial, 2 confirmed, 4 expired; 2 and 4 are final. */
@@ -20,8 +21,7 @@ export type PrepareRequest = z.infer<typeof PrepareRequest>;
 
 export const PrepareResponse = z.object({
   extData: z.object({
-    /** Assumed: a PNG data URL */
-    qrcode: z.string().check(z.startsWith('data:image/png;base64,')),
+    qrcode: Picture,
     weChatScene: Id,
   }),
 });
@@ -31,13 +31,9 @@ export const QrStatusRequest = z.object({ attributes: z.object({ weChatScene: Id
 export type QrStatusRequest = z.infer<typeof QrStatusRequest>;
 
 export const QrStatusResponse = z.object({
-  /** a JSON string with qrCodeStatus (spec §3) */
-  qrCode: z.string(),
+  qrCode: QrCode,
   gsid: z.optional(Gsid),
   /** Assumed: true sends a first login to enterprise authentication; false at registration: the WeChat has an account */
   firstLogin: z.optional(z.boolean()),
 });
 export type QrStatusResponse = z.infer<typeof QrStatusResponse>;
-
-/** Content of the JSON string `QrStatusResponse.qrCode`. Unknown numbers mean: keep polling. */
-export const QrCodeState = z.object({ qrCodeStatus: z.int() });

@@ -137,7 +137,7 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
  */
 function giveSession(world: World, { session: id }: Point, request: Request, response: Response): SessionCookies {
   const session = id === null ? undefined : world.portal.sessions.peek(id);
-  const { tokens } = world.portal.settings;
+  const { tokens } = world.portal.settings.wire;
   if (browserWorldOf(request) === world.id) {
     if (session) issueCookies(request, response, session, tokens);
     else clearCookies(response, tokens);

@@ -1,11 +1,11 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import type { CreatedWorld, CreateWorldRequest } from '#contract/control/world.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import type { ApiExamples } from '#contract/document/examples.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { signInPath } from '#contract/paths.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import type { Session } from '#domain/session.ts';
 import { allowedTo, originOf, worldIdOf } from '#http/wire/access.ts';
 import { inTurns } from '#http/wire/in-turns.ts';
@@ -49,7 +49,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
       const begun = await forked(sandbox, from, body);
       const session = shownSession(begun);
       if (session) leaveSession(response, begun.id, session);
-      const cookies = session ? storedCookies(request, session, begun.portal.settings.tokens) : [];
+      const cookies = session ? storedCookies(request, session, begun.portal.settings.wire.tokens) : [];
       return { ...begun.summary(), cookies };
     }
     await prepared(fixture);
@@ -65,7 +65,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
 
   routes.serve(CONTROL.createSession, ({ body, world, request, response }) => {
     const { accounts, sessions, gsids, settings } = world.portal;
-    const { tokens } = settings;
+    const { tokens } = settings.wire;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
     if (!account) throw unknownAccount('body.account', body.account, accounts.all());
     if (!account.enable) throw conflict('body.account', 'an account that is enabled');
@@ -123,22 +123,22 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
   throw unknownName('body.fixture', given, names, '; a folder of your own: --fixtures or UC_SANDBOX_FIXTURES');
 }
 
-/** The contract as OpenAPI, in the dialect of the world that is asked for; of one that is not there, in the default. */
+/** The contract as OpenAPI, in the wire format of the world that is asked for; of one that is not there, in the default. */
 export function controlDocumentRoutes(
   routes: ControlRoutes,
   sandbox: Sandbox,
   version: string,
   examples: () => ApiExamples = () => ({}),
 ): void {
-  // The newest dialect's: a description takes as long as a hundred calls.
+  // The newest wire format's: a description takes as long as a hundred calls.
   let kept = { spoken: '', document: {} as unknown };
   routes.serveServer(CONTROL.openapi, async ({ request }) => {
-    const dialect = sandbox.peek(worldIdOf(request))?.portal.settings.dialect ?? DEFAULT_DIALECT;
-    const spoken = JSON.stringify(dialect);
+    const wire = sandbox.peek(worldIdOf(request))?.portal.settings.wire ?? DEFAULT_WIRE;
+    const spoken = JSON.stringify(wire);
     // Its words are more than the rest of the contract: they are read when somebody asks for them.
     const { describingApi } = await import('#contract/document/openapi.ts');
     if (spoken === kept.spoken) return kept.document;
-    const document = await inTurns(describingApi(version, dialect, examples()));
+    const document = await inTurns(describingApi(version, wire, examples()));
     kept = { spoken, document };
     return document;
   });

@@ -1,5 +1,7 @@
 import { QUERY } from '#contract/portal-names.ts';
 import { schemeOf, type Theme, themeIn } from '#contract/theme.ts';
+import { withWire } from '#contract/wire/page-wire.ts';
+import { DEFAULT_WIRE, isDefaultWire, type Wire } from '#contract/wire/wire.ts';
 import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import type { PageContext, PageKind } from '#http/wire/page-headers.ts';
 
@@ -17,18 +19,20 @@ export interface PageRequest {
  * A page as this browser gets it. What it must know before its first paint is said by the page itself: a wrapper's
  * host, and its theme: the one that the reader chose for the sandbox's pages, and light for a portal that another
  * site's page embeds or that embeds one, as those are. There the page around it has the header (spec §2).
+ * Another wire format than the default comes along, too.
  */
 export function asServed(
   kind: PageKind,
   html: string,
-  { wraps }: Pick<PageContext, 'wraps'>,
+  { wraps, wire = DEFAULT_WIRE }: Pick<PageContext, 'wraps'> & { readonly wire?: Wire },
   { address, headers }: PageRequest,
 ): string {
   if (kind !== 'portal') return inTheme(html, themeIn(headers.cookie ?? ''));
   const isInner = wraps || namesParent(address);
   const page = inTheme(html, isInner || isFramedCrossSite(headers) ? 'light' : null);
   const bare = isInner ? page.replace(HEADER, '') : page;
-  return wraps ? markedAsWrapper(bare) : bare;
+  const spoken = isDefaultWire(wire) ? bare : withWire(bare, wire);
+  return wraps ? markedAsWrapper(spoken) : spoken;
 }
 
 /** True where an address says that another page is around this one; readable or not. */

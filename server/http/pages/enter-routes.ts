@@ -50,7 +50,7 @@ function refuse(refusal: Refusal, isPerson: boolean, response: Response, headers
     return;
   }
   const heading = refusal.code.startsWith('SIGN_IN_LINK') ? '登录链接无法使用' : '无法打开这个地址';
-  sendNotice(response, heading, refusal.code, headers, [escaped(wordingOf(refusal).msg)]);
+  sendNotice(response, heading, refusal.code, headers, [escaped(wordingOf(refusal).text)]);
 }
 
 /** @param left the world that the browser was in. @throws Refusal for a ticket or an address that is no good; nothing is spent */
@@ -67,7 +67,7 @@ function enter(world: World, left: World | undefined, { to, ticket, ...rest }: Q
     if (link) signInLinks.spend(link);
     response.cookie(worldCookie(request), world.id, kind);
     if (left && left !== world && kind.sameSite === 'lax') changeSession(left, world, session, response);
-    else if (session) issueCookies(request, response, session, world.portal.settings.tokens);
+    else if (session) issueCookies(request, response, session, world.portal.settings.wire.tokens);
   }
   sendRedirect(response, withParameters(target.href, rest), { ...timeHeaders(world), ...(link && NO_REFERRER) });
 }
@@ -86,11 +86,11 @@ function liveSession({ portal, clock }: World, id: string): Session | undefined 
  */
 function changeSession(left: World, entered: World, given: Session | undefined, response: Response): void {
   const request = response.req;
-  const { tokens } = left.portal.settings;
+  const { tokens } = left.portal.settings.wire;
   const own = sessionAmong(left, cookieTexts(request, tokens.sessionCookie));
   const back = given ?? sessionAmong(entered, cookieTexts(request, COOKIES.left));
   if (own) leaveSession(response, left.id, own);
-  if (back) issueCookies(request, response, back, entered.portal.settings.tokens);
+  if (back) issueCookies(request, response, back, entered.portal.settings.wire.tokens);
   else if (own) clearCookies(response, tokens);
 }
 

@@ -1,9 +1,9 @@
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import type { Dialect } from '#contract/dialect.ts';
 import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { COMMON_HEADERS } from '#contract/storage.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
 import { hostOrigin, originOf, worldIdOf } from '#http/wire/access.ts';
 import { type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
@@ -11,7 +11,7 @@ import type { UnknownTeller } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
-import { sendGonePage, UNREAD_STATUS, unreadPage } from './notice-page.ts';
+import { sendGonePage } from './notice-page.ts';
 import { readOnly, rejectMethod } from './reject-method.ts';
 
 interface PageOptions {
@@ -35,13 +35,11 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
         sendGonePage(response, client, worldIdOf(request));
         return;
       }
-      const unread = kind === 'portal' && hosting ? unreadPage(hosting.dialect) : null;
-      if (unread !== null) response.status(UNREAD_STATUS);
-      else if (kind === 'portal' && !isPortalPage(request.path)) {
+      if (kind === 'portal' && !isPortalPage(request.path)) {
         tellUnknown(request, CALLS_AND_PAGES);
         response.status(404);
       }
-      const html = unread ?? client.page(kind);
+      const html = client.page(kind);
       const context = { built, hosts, inlineScripts: inlineScriptsOf(html), ...(hosting ?? NOBODY) };
       response.set(pageHeaders(kind, context)).type('html');
       response.end(asServed(kind, html, context, pageRequestOf(request)));
@@ -95,7 +93,7 @@ const documentHeaders =
 type Framing = Pick<PageContext, 'embedAllowList' | 'wraps'>;
 
 interface Hosting extends Framing {
-  readonly dialect: Dialect;
+  readonly wire: Wire;
 }
 
 /** The pages of a dropped world may not be framed: its allow-list is gone. */
@@ -108,7 +106,7 @@ function hostingOf(sandbox: Sandbox, request: Request): Hosting | null {
   const { id, portal } = world;
   return {
     embedAllowList: portal.settings.embedAllowList,
-    dialect: portal.settings.dialect,
+    wire: portal.settings.wire,
     wraps: wrappedOrigin(portal.settings, id, hostOrigin(request), originOf(request)),
   };
 }

@@ -1,15 +1,12 @@
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
-import { type Dialect, dialectOf, failureBody, spokenStatus, stamped, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
-import { ACTED_REFUSALS } from '#contract/portal/acted-codes.ts';
-import type { EndpointName } from '#contract/portal/endpoints.ts';
-import type { KeyForm } from '#contract/portal/public-key.ts';
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { REFUSALS, type RefusalCode, TOKEN_REFUSALS } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
+import { encode, type Outcome as Spoken } from '#contract/wire/encode.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import type { Settings } from '#domain/settings.ts';
 import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts';
 import {
   dropConnection,
@@ -62,7 +59,7 @@ export function buildResponse(call: PortalCall, injection: Injection | null, out
     cookies: cookiesOf(call, outcome),
     breach: world.switches.checks ? breachOf(call, outcome, fault !== null) : null,
     isUnread: response.destroyed,
-    ...(fault ? faultResponse(fault, dialectFor(call)) : wordingFor(call, outcome)),
+    ...(fault ? faultResponse(call, fault) : wordingFor(call, outcome)),
   };
 }
 
@@ -71,49 +68,32 @@ function isReplaceable(outcome: Outcome): boolean {
   return !('refusal' in outcome) || !['WORLD_RESET', 'INTERNAL'].includes(outcome.refusal.code);
 }
 
-/** The world's dialect, in the call's own words where it has some. */
-function dialectFor({ world, route }: PortalCall): Dialect {
-  return dialectOf(world.portal.settings.dialect, route?.endpoint.name);
-}
-
 function wordingFor(call: PortalCall, outcome: Outcome): Wording {
-  if ('refusal' in outcome) return refusalWording(call, outcome.refusal);
-  const { world, route } = call;
-  const data = 'data' in outcome ? outcome.data : {};
-  const isGiven = 'data' in outcome && route !== null;
-  const given = isGiven ? inHabits(world.portal.settings, route.endpoint.name as EndpointName, data) : outcome;
-  if ('plain' in given)
-    return { status: 200, text: given.plain, code: null, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
-  if ('target' in given) return { headers: redirectHeaders(given.target), ...successWording(call, 302, {}) };
-  return successWording(call, 200, 'data' in given ? given.data : data);
+  if ('withheld' in outcome) return answerWording(call, { data: {} }, null);
+  if (!('refusal' in outcome)) return answerWording(call, outcome, null);
+  const { refusal } = outcome;
+  const loginUrl = REFUSALS[refusal.code].status === 401 ? PAGES.login : undefined;
+  const wording = answerWording(call, { refusal: { ...wordingOf(refusal), loginUrl } }, refusal.code);
+  return { ...wording, headers: { ...wording.headers, ...retryAfter(refusal) } };
 }
 
-function successWording(call: PortalCall, status: number, data: unknown): Wording {
-  const dialect = dialectFor(call);
-  return { status, text: spokenText(call, dialect, successBody(dialect, data)), code: null };
-}
-
-/** A body as its text, with what the dialect adds to each; one without an envelope has no place for that. */
-function spokenText({ requestId: id, at }: PortalCall, dialect: Dialect, body: Record<string, unknown>): string {
-  const hasPlace = dialect.fields !== undefined && dialect.envelope !== 'none';
-  const stamps = { id, millis: at, iso: new Date(at).toISOString() };
-  return JSON.stringify(hasPlace ? stamped(dialect, body, stamps) : body);
-}
-
-function refusalWording(call: PortalCall, refusal: Refusal): Wording {
-  const dialect = dialectFor(call);
-  const { status } = REFUSALS[refusal.code];
-  const body = failureBody(dialect, wordingOf(refusal), status === 401 ? PAGES.login : undefined);
-  return {
-    status: spokenStatus(dialect, refusal.code),
-    text: spokenText(call, dialect, body),
-    code: refusal.code,
-    headers: retryAfter(refusal),
+/** An outcome as the wire format has it. */
+function answerWording(
+  { route, world, requestId: id, at }: PortalCall,
+  outcome: Spoken,
+  code: string | null,
+  wire: Wire = world.portal.settings.wire,
+): Wording {
+  const { status, body, location } = encode(wire, route?.endpoint ?? null, { ...outcome, stamps: { id, at } });
+  const headers = {
+    ...(location !== null && redirectHeaders(location)),
+    ...(typeof body === 'string' && { 'Content-Type': 'text/plain; charset=utf-8' }),
   };
+  return { status, text: typeof body === 'string' ? body : JSON.stringify(body), code, headers };
 }
 
-/** The injected response of a fault. @param dialect the world's own, for faults that name none */
-function faultResponse(fault: FaultResponse, worlds: Dialect): Wording {
+/** The injected response of a fault. */
+function faultResponse(call: PortalCall, fault: FaultResponse): Wording {
   const code = fault.code ?? (fault.loginUrl === undefined ? 'FAULT_INJECTED' : 'LOGIN_REQUIRED');
   const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);
   const broken = fault.broken === undefined ? {} : { broken: fault.broken };
@@ -123,11 +103,17 @@ function faultResponse(fault: FaultResponse, worlds: Dialect): Wording {
     return { status, text: HTML, code, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
   if (fault.broken === 'empty') return { status, text: '', code };
   if (fault.broken === 'garbage') return { status, text: '\u0000{"success":tru\ufffd]', code };
-  const dialect = fault.dialect ?? worlds;
-  const body = failureBody(dialect, { code, msg: fault.message ?? COPY['err.default'] }, fault.loginUrl || undefined);
-  // A status that the fault names is what was asked for, unless its own dialect says otherwise.
-  const isOk = dialect.status === 'ok' && (fault.dialect !== undefined || fault.status === undefined);
-  return { status: isOk ? 200 : status, text: JSON.stringify(body), code, ...broken };
+  const { wire } = call.world.portal.settings;
+  const spoken = fault.wire ? { ...wire, envelope: { ...DEFAULT_WIRE.envelope, ...fault.wire.envelope } } : wire;
+  // A status that the fault names is what was asked for, unless its own wire format says otherwise.
+  const isOk = spoken.envelope.status === 'ok' && (fault.wire !== undefined || fault.status === undefined);
+  const refusal = {
+    code,
+    text: fault.message ?? COPY['err.default'],
+    loginUrl: fault.loginUrl || undefined,
+    status: isOk ? 200 : status,
+  };
+  return { ...answerWording(call, { refusal }, code, spoken), ...broken };
 }
 
 /** Statuses whose answers have no body by definition. */
@@ -141,7 +127,7 @@ function defaultStatus({ broken }: FaultResponse): number {
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 
-const RETRIED: readonly RefusalCode[] = ACTED_REFUSALS.retryTokens;
+const RETRIED: readonly RefusalCode[] = TOKEN_REFUSALS;
 
 function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Session | null {
   if ('session' in outcome && outcome.session) return outcome.session;
@@ -160,7 +146,7 @@ function breachOf({ route }: PortalCall, outcome: Outcome, isReplaced: boolean):
 /** Sends a response as it was built. */
 export function send({ request, response, world, requestId, at }: PortalCall, built: PortalResponse): void {
   const { status, text, broken, cookies, fault } = built;
-  if (cookies) issueCookies(request, response, cookies, world.portal.settings.tokens);
+  if (cookies) issueCookies(request, response, cookies, world.portal.settings.wire.tokens);
   if (broken === 'drop') {
     dropConnection(response.socket);
     return;
@@ -177,25 +163,4 @@ export function send({ request, response, world, requestId, at }: PortalCall, bu
   }
   response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
   response.write(text.slice(0, text.length / 2), () => response.destroy());
-}
-
-/** A success as it leaves: its data, or a text that is no JSON, or the way to another page. */
-type Given = { readonly data: unknown } | { readonly plain: string } | { readonly target: string };
-
-/** The data of a success in the forms that a world's back end has for it. */
-function inHabits(settings: Settings, name: EndpointName | undefined, data: unknown): Given {
-  const { encryption, gsidNull, logoutLocation } = settings;
-  if (name === 'publicKey') {
-    const publicKey = keyText((data as { publicKey: string }).publicKey, encryption.keyForm);
-    if (encryption.keyPlace === 'text') return { plain: publicKey };
-    return { data: encryption.keyPlace === 'data' ? publicKey : { publicKey } };
-  }
-  if (name === 'logout' && logoutLocation !== '') return { target: logoutLocation };
-  const mayHaveGsid = name === 'login' || name === 'qrStatus';
-  return { data: gsidNull && mayHaveGsid ? { gsid: null, ...(data as object) } : data };
-}
-
-/** A key's PEM as it is, or without its first and last line and in one. */
-function keyText(pem: string, form: KeyForm): string {
-  return form === 'pem' ? pem : pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
 }

@@ -104,9 +104,12 @@ export function findWorld(sandbox: Sandbox): RequestHandler {
   };
 }
 
+/** The world that `findWorld` noted. */
+export const arrivalOf = (response: Response): Arrival => response.locals.arrival as Arrival;
+
 /** A call that came to a route, or to none, with its body where the route reads one. */
 export function readRequest(route: PortalRoute | null, request: Request, response: Response): IncomingCall {
-  const arrival = response.locals.arrival as Arrival;
+  const arrival = arrivalOf(response);
   const misrouted = misroutedBy(route, request);
   if (misrouted && route) response.setHeader('Allow', methodsOf(route.endpoint));
   const body = (request.body as ReceivedBody | undefined) ?? null;
@@ -145,7 +148,7 @@ export function admit(incoming: IncomingCall): PortalCall {
   const { request, route, world } = incoming;
   const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);
   const { session, sessionKind } = world.clock.at(at, () => sessionOf(incoming));
-  const { csrfCookie } = world.portal.settings.tokens;
+  const { csrfCookie } = world.portal.settings.wire.tokens;
   const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
     ...incoming,
@@ -160,7 +163,7 @@ export function admit(incoming: IncomingCall): PortalCall {
 
 function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session' | 'sessionKind'> {
   const { sessions, settings } = world.portal;
-  const ids = cookieTexts(request, settings.tokens.sessionCookie);
+  const ids = cookieTexts(request, settings.wire.tokens.sessionCookie);
   for (const id of ids) {
     const known = sessions.find(id);
     if (!known) continue;
@@ -182,7 +185,7 @@ function beginningOf(id: string): string {
 function recordedCall({ request, body, world }: IncomingCall, id: string, at: number): RecordedCall {
   const { method, originalUrl: target } = request;
   const headers: RecordedCall['headers'] = {};
-  for (const name of [...REPLAYED_HEADERS, world.portal.settings.tokens.csrfHeader]) {
+  for (const name of [...REPLAYED_HEADERS, world.portal.settings.wire.tokens.csrfHeader]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }

@@ -18,7 +18,7 @@ export class FieldOpener {
 
   /** True where a world's padding needs a library that is not loaded: few worlds do, and it adds to the start. */
   lacks({ settings }: Pick<Portal, 'settings'>): boolean {
-    return settings.encryption.padding === 'pkcs1' && this.#Rsa === null;
+    return settings.wire.encryption.padding === 'pkcs1' && this.#Rsa === null;
   }
 
   async load(): Promise<void> {
@@ -32,7 +32,7 @@ export class FieldOpener {
   open(portal: Pick<Portal, 'keyRing' | 'settings'>, body: unknown): OpenedFields {
     const sealed = sealedFields(portal, body);
     if (!sealed) return {};
-    const { padding } = portal.settings.encryption;
+    const { padding } = portal.settings.wire.encryption;
     const fields = [...sealed.ciphertexts].map(([field, text]) => [
       field,
       text === null ? null : this.#plainText(sealed.pair, padding, Buffer.from(text, 'base64')),

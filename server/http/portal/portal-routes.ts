@@ -1,13 +1,12 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
 import { COPY } from '#contract/copy.ts';
-import { actedCodes } from '#contract/dialect.ts';
 import { type Endpoint, verbOf } from '#contract/endpoint.ts';
 import { DOCUMENTS, enterPath, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { USUAL_ENCRYPTION, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { BUSINESS_HEADERS, OAUTH_REDIRECT } from '#contract/portal-names.ts';
+import { type CallName, pathOf } from '#contract/wire/wire.ts';
 import { basicInfo, currentCustomer } from '#domain/customer.ts';
 import { listByOutAccountId, listByPhone } from '#domain/list-accounts.ts';
 import { beginOauth, endOauth } from '#domain/oauth.ts';
@@ -30,7 +29,14 @@ import { parsePart } from '#http/wire/parse.ts';
 import { PORTAL_BODY, readBody } from '#http/wire/read-body.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { handlePortalCall } from './handle-portal-call.ts';
-import { findWorld, type Operating, type OperationResult, type PortalRoute, readRequest } from './incoming-call.ts';
+import {
+  arrivalOf,
+  findWorld,
+  type Operating,
+  type OperationResult,
+  type PortalRoute,
+  readRequest,
+} from './incoming-call.ts';
 import { type Pause, pause } from './inject.ts';
 import { FieldOpener } from './open-fields.ts';
 import { ticketPicture } from './qr-picture.ts';
@@ -70,7 +76,10 @@ function portalRoutes(routes: PortalRoutes): void {
     const gotoUrl = gotoTarget(request, portal.settings, query.gotoUrl);
     const state = beginOauth(portal, call, gotoUrl);
     const loginUrl = enterPath(worldId, SANDBOX.stageAli, { state });
-    const redirect = { key: OAUTH_REDIRECT, value: originOf(request) + rewritePath(PATHS.oauthCallback) };
+    const redirect = {
+      key: OAUTH_REDIRECT,
+      value: originOf(request) + rewritePath(pathOf(portal.settings.wire, 'oauthCallback') ?? PATHS.oauthCallback),
+    };
     return { data: [{ loginName: COPY['login.config.name'], loginUrl, gotoUrl, redirect }] };
   });
 
@@ -82,7 +91,7 @@ function portalRoutes(routes: PortalRoutes): void {
 
   routes.serve(ENDPOINTS.sendSmsCode, ({ portal, body, call }) => ({ data: sendCode(portal, body, call) }));
 
-  routes.serve(ENDPOINTS.verifySmsCode, ({ portal, body, call }) => ({ data: verifyCode(portal, body, call) }));
+  routes.serve(ENDPOINTS.verifySmsCode, ({ portal, body }) => ({ data: verifyCode(portal, body) }));
 
   routes.serve(ENDPOINTS.register, ({ portal, body, request, call }) => {
     checkBusinessHeaders(request);
@@ -113,16 +122,6 @@ function checkBusinessHeaders({ headers }: Request): void {
   }
 }
 
-/** Names and padding that the portal has to know because they are not the usual ones. */
-function otherHabits({ tokens, encryption }: Settings): Pick<PortalConfig, 'tokens' | 'padding'> {
-  const { csrfCookie, csrfHeader } = tokens;
-  const isUsual = csrfCookie === USUAL_TOKENS.csrfCookie && csrfHeader === USUAL_TOKENS.csrfHeader;
-  return {
-    tokens: isUsual ? undefined : { csrfCookie, csrfHeader },
-    padding: encryption.padding === USUAL_ENCRYPTION.padding ? undefined : encryption.padding,
-  };
-}
-
 /**
  * The portal's configuration as `GET /uc/login/custom` answers it (Assumed): fields that are made here, all others
  * are settings of the same name.
@@ -134,8 +133,6 @@ function portalConfig(settings: Settings, worldId: string, request: Request): Po
     activationGuideUrl: DOCUMENTS.activationGuide,
     centralLoginUrl: centralLoginAddress(settings.centralLoginUrl, worldId, originOf(request)),
     gotoUrlAllowList: gotoUrlAllowList(request, settings),
-    codes: actedCodes(settings.dialect),
-    ...otherHabits(settings),
   };
   const read: Omit<PortalConfig, keyof typeof made> = settings;
   return PortalConfig.parse({ ...read, ...made });
@@ -156,6 +153,7 @@ export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...op
   const router = Router({ caseSensitive: true, strict: true });
   router.all(PORTAL_API, allowOrigins(onForeignOrigin), findWorld(sandbox));
   const routes = new PortalRoutes(router, options.pause ?? pause);
+  router.all(PORTAL_API, routes.placedByWire());
   portalRoutes(routes);
   routes.refuseOthers(PORTAL_API);
   return router;
@@ -199,6 +197,21 @@ export class PortalRoutes {
         .route(path)
         [verbOf(endpoint)](...steps)
         .all(answer);
+  }
+
+  /** Leads a path that the world's wire format has for a call to that call, and refuses the call's usual one. */
+  placedByWire(): RequestHandler {
+    const refuse = this.#answer(null);
+    return (request, response, next) => {
+      const { calls = {} } = arrivalOf(response).world.portal.settings.wire;
+      const placed = Object.entries(calls).filter(([, { path }]) => path !== undefined);
+      if (placed.length === 0) return next();
+      const path = request.path.replace('%24', '$');
+      const [name] = placed.find(([, own]) => own.path === path) ?? [];
+      if (name !== undefined) request.url = PATHS[name as CallName] + request.url.slice(request.path.length);
+      else if (placed.some(([own]) => PATHS[own as CallName] === path)) return refuse(request, response, next);
+      next();
+    };
   }
 
   /** Refuses every other path of the portal's back end. */

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
 import { visitorOf } from '#contract/fields.ts';
-import type { TokenNames } from '#contract/portal/habits.ts';
 import { HEADERS } from '#contract/storage.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import { askingPage, switchesOf } from '#http/wire/access.ts';
 import { callName } from '#sandbox/world/past.ts';
 import type { Outcome, PortalResponse } from './build-response.ts';
@@ -43,7 +43,7 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
       },
       ...rowSubject(call, findings),
       ...{
-        headers: keptHeaders(request, world.portal.settings.tokens),
+        headers: keptHeaders(request, world.portal.settings.wire.tokens),
         switches: switchesOf(request),
         opened: notes.fields,
       },
@@ -89,7 +89,7 @@ const KEPT_HEADERS = [
   HEADERS.embedded,
 ] as const;
 
-function keptHeaders(request: Request, { csrfHeader }: TokenNames): Record<string, string> {
+function keptHeaders(request: Request, { csrfHeader }: Wire['tokens']): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = request.headers[name];

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { type TokenNames, USUAL_TOKENS } from '#contract/portal/habits.ts';
 import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { crossSite } from '#http/wire/access.ts';
 import { cookieTexts } from '#http/wire/cookies.ts';
@@ -34,14 +34,14 @@ function checkTokens(call: PortalCall, query: Query): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') {
     throw crossSite(request, { rule: 'site.cross' });
   }
-  const csrf = request.headers[world.portal.settings.tokens.csrfHeader];
+  const csrf = request.headers[world.portal.settings.wire.tokens.csrfHeader];
   if (!isKnownSession || csrf !== session.csrfToken) throw refuse(call, 'CSRF_REJECTED', 'csrf', csrf);
   if (given !== session.ctoken)
     throw refuse(call, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
 /** Place of each token in a request. */
-function placesOf({ csrfHeader, sessionCookie }: TokenNames) {
+function placesOf({ csrfHeader, sessionCookie }: Wire['tokens']) {
   return { ctoken: `query.${COOKIES.ctoken}`, csrf: `headers.${csrfHeader}`, session: `cookies.${sessionCookie}` };
 }
 
@@ -59,7 +59,7 @@ function overtaken({ request, world }: IncomingCall): Refusal {
   const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
   const reason = { rule: 'session.replaced' } as const;
   return new Refusal(code, reason, {
-    path: placesOf(world.portal.settings.tokens).session,
+    path: placesOf(world.portal.settings.wire.tokens).session,
     expected: inEnglish(reason).expected,
   });
 }
@@ -74,10 +74,10 @@ function refuse(
   token: 'ctoken' | 'csrf',
   given: unknown,
 ): Refusal {
-  const { tokens } = world.portal.settings;
+  const { tokens } = world.portal.settings.wire;
   const isOfNoSession = given !== undefined && sessionKind !== 'known' && code === 'CSRF_REJECTED';
   const wrong = isOfNoSession ? 'ended' : 'other';
-  const isRenamed = token === 'csrf' && tokens.csrfCookie !== USUAL_TOKENS.csrfCookie;
+  const isRenamed = token === 'csrf' && tokens.csrfCookie !== DEFAULT_WIRE.tokens.csrfCookie;
   const reason = {
     ...({ rule: `token.${token}`, found: given === undefined ? 'none' : wrong } as const),
     ...(isRenamed && { cookie: tokens.csrfCookie }),

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express';
-import { HeaderName } from '#contract/portal/habits.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { allowedUrl, type QueryValue, targetOf } from '#contract/portal/redirect.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { COOKIES, HEADERS, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
 import { type ParsedUrl, parseUrl } from '#contract/url.ts';
+import { HeaderName } from '#contract/wire/wire-schema.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Settings } from '#domain/settings.ts';
 import { cookieText } from './cookies.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { DEFAULT_DIALECT, failureBody } from '#contract/dialect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
+import { encode } from '#contract/wire/encode.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 
 const CODES: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADER_TOO_LARGE',
@@ -60,8 +61,9 @@ function refuse(socket: Socket, code: RefusalCode, requestId: string): void {
     socket.destroy();
     return;
   }
-  const { status, text: msg } = REFUSALS[code];
-  const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg }));
+  const { text } = REFUSALS[code];
+  const { status, body: refusal } = encode(DEFAULT_WIRE, null, { refusal: { code, text } });
+  const body = JSON.stringify(refusal);
   const size = { 'Content-Length': Buffer.byteLength(body) };
   const headers = { ...JSON_HEADERS, ...size, [HEADERS.requestId]: requestId, Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

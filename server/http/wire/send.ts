@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { filled } from '#contract/copy.ts';
-import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { printable } from '#contract/printable.ts';
 import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
+import { encode, type SpokenRefusal } from '#contract/wire/encode.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { nearestPath } from '#sandbox/nearest-path.ts';
 import type { World } from '#sandbox/world/world.ts';
@@ -72,8 +73,8 @@ export function dropConnection(socket: ServerResponse['socket']): void {
 
 /** Sends a refusal that belongs to no portal call: of the control API, of a page, of a request without a world. */
 export function sendRefusal(response: ServerResponse, refusal: Refusal, headers: Headers = {}): void {
-  const body = failureBody(DEFAULT_DIALECT, wordingOf(refusal));
-  sendJson(response, REFUSALS[refusal.code].status, JSON.stringify(body), { ...headers, ...retryAfter(refusal) });
+  const { status, body } = encode(DEFAULT_WIRE, null, { refusal: wordingOf(refusal) });
+  sendJson(response, status, JSON.stringify(body), { ...headers, ...retryAfter(refusal) });
 }
 
 /** The refusal of a request to an unknown world, which never falls back to `main`. */
@@ -97,9 +98,9 @@ export function pathUnknown(
 }
 
 /** The catalogue's text of a refusal, with its values filled in. */
-export function wordingOf({ code, detail }: Refusal): Wording {
-  const msg = filled(REFUSALS[code].text, detail.values ?? {});
-  return { code, msg, path: detail.path, expected: detail.expected };
+export function wordingOf({ code, detail }: Refusal): SpokenRefusal {
+  const { values = {}, path, expected } = detail;
+  return { code, text: filled(REFUSALS[code].text, values), values, path, expected };
 }
 
 export function retryAfter({ detail }: Refusal): Headers {

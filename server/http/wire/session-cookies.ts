@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { SessionCookies } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import type { TokenNames } from '#contract/portal/habits.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import type { Session } from '#domain/session.ts';
 import { issuedSessions } from './issued-sessions.ts';
 
@@ -21,7 +21,7 @@ export function issueCookies(
   request: Request,
   response: Response,
   session: Session,
-  { csrfCookie, sessionCookie }: TokenNames,
+  { csrfCookie, sessionCookie }: Wire['tokens'],
 ): void {
   issuedSessions(request)?.add(session.id);
   const kind = cookieKind(isFramedCrossSite(request));
@@ -31,7 +31,7 @@ export function issueCookies(
 }
 
 /** Takes them from the browser, as if it had never called. */
-export function clearCookies(response: Response, { csrfCookie, sessionCookie }: TokenNames): void {
+export function clearCookies(response: Response, { csrfCookie, sessionCookie }: Wire['tokens']): void {
   for (const name of [COOKIES.ctoken, csrfCookie, sessionCookie]) response.clearCookie(name);
 }
 
@@ -51,7 +51,7 @@ export function storedCookie(request: Request, name: string, value: string, http
 export function storedCookies(
   request: Request,
   { id, ctoken, csrfToken }: Session,
-  { csrfCookie, sessionCookie }: TokenNames,
+  { csrfCookie, sessionCookie }: Wire['tokens'],
 ): SessionCookies {
   issuedSessions(request)?.add(id);
   return [

@@ -208,7 +208,7 @@ export function faultEndsAt({ until }: NewFault): number | null {
 
 function faultEvent(fault: string, given: NewFault, state: FaultChange['state'], at: number): NewEvent {
   const { answer, ...rest } = given;
-  const { body: _, dialect: __, loginUrl: ___, ...shown } = answer ?? {};
+  const { body: _, wire: __, loginUrl: ___, ...shown } = answer ?? {};
   return { kind: 'fault', at, fault, state, rule: { ...rest, ...(answer && { answer: shown }) } };
 }
 

@@ -53,10 +53,12 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
  */
 export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): Stretches<FixtureExport> {
   const { portal } = world;
+  const { wire, ...settings } = changedSettings(portal.settings);
   const data: Fixture = {
     title: title || titleAfter(world.fixture, '另存'),
     ...(description && { description }),
-    ...some('settings', changedSettings(portal.settings)),
+    ...some('settings', settings),
+    ...(wire && { wire }),
     ...writtenAccounts(portal.accounts),
     ...some(
       'weChat',

@@ -2,12 +2,11 @@ import { COPY } from '#contract/copy.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
-import { ACTED_REFUSALS } from '#contract/portal/acted-codes.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { ruleName } from '#contract/reasons/reasons.ts';
-import { isRefusalCode } from '#contract/refusals.ts';
+import { isRefusalCode, TOKEN_REFUSALS } from '#contract/refusals.ts';
 import { bodyOf, type CallRow, dataOf, isDone, qrStatusOf } from '#sandbox/history/call-row.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { World } from '#sandbox/world/world.ts';
@@ -19,7 +18,7 @@ import { changePhone, chooseRecovered, noteVerified, TypedCodes, type Visit } fr
 import type { StoryWriter } from './story-writer.ts';
 
 /** The client tries these again by itself. */
-const RETRIED: readonly (string | null)[] = ACTED_REFUSALS.retryTokens;
+const RETRIED: readonly (string | null)[] = TOKEN_REFUSALS;
 
 /** Infers user actions from recorded requests. */
 export class CallsRecorder {

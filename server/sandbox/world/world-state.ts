@@ -6,7 +6,7 @@ import { type Settings, settingsOf } from '#domain/settings.ts';
 import type { SmsCode } from '#domain/stores/sms-codes.ts';
 import { EventScheduler } from '#sandbox/events/event-scheduler.ts';
 import { Faults } from '#sandbox/faults/faults.ts';
-import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import { type NamedFixture, settingsIn } from '#sandbox/fixture/fixture.ts';
 import type { History } from '#sandbox/history/history.ts';
 import { Recorder } from '#sandbox/history/recorder.ts';
 import { ReplayLog } from '#sandbox/history/replay-log.ts';
@@ -88,7 +88,7 @@ export function startState(deps: WorldDeps, beginning: WorldSeed, now?: number):
   const state = emptyState({ ...deps, emit }, beginning, clock, {
     requests: 0,
     positions: UNDRAWN,
-    settings: settingsOf(content.settings, content.fixedCodes),
+    settings: settingsOf(settingsIn(content), content.fixedCodes),
     firstKey: platform.firstKey(),
     startedAt: clock.now(),
   });

@@ -24,11 +24,11 @@ describe('the fault that a form describes', () => {
       { answer: { delayMs: { min: 100, max: 400 } }, chance: 0.3 },
     ],
     [
-      'a business error in a dialect',
+      'a business error in a wire format',
       {
         answer: {
           status: '503',
-          dialect: { codeField: 'retCode', messageField: 'err.msg', status: 'ok' },
+          wire: { envelope: { code: 'retCode', message: 'err.msg', status: 'ok' } },
           code: 'X',
           message: '坏了',
         },
@@ -36,7 +36,7 @@ describe('the fault that a form describes', () => {
       {
         answer: {
           status: 503,
-          dialect: { codeField: 'retCode', messageField: 'err.msg', status: 'ok' },
+          wire: { envelope: { code: 'retCode', message: 'err.msg', status: 'ok' } },
           code: 'X',
           message: '坏了',
         },

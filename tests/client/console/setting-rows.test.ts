@@ -7,7 +7,7 @@ describe('the console', () => {
     const paths = [...FIELD_ROWS, ...SWITCH_ROWS].map(({ path }) => path);
     const own = SETTING_ROWS.filter(({ kind }) => kind === 'map').map(({ path }) => path);
     expect([...paths, ...own].sort()).toEqual(SETTING_ROWS.map(({ path }) => path).sort());
-    expect(own).toEqual(['tokens', 'encryption', 'dialect']);
+    expect(own).toEqual(['wire']);
   });
 
   it('names each setting in Chinese, no two alike', () => {

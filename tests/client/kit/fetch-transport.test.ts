@@ -4,6 +4,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
+import { PortalClient } from '#kit/portal-client.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
 
 const CLOCK = { now: 1_800_000_000_000, frozen: true, upcoming: [] };
@@ -44,7 +45,7 @@ describe('a client in a page', () => {
   });
 
   it('reads the tokens of a portal call from the cookies of the page', async () => {
-    const browser = new SandboxClient(new FetchTransport()).world('t-1').browser();
+    const browser = new PortalClient(new FetchTransport(), { world: 't-1' });
     const { sent } = pageWith(json({ success: true, data: {} }));
     browser.jar.set(COOKIES.ctoken, 'c1');
     browser.jar.set(COOKIES.csrf, 's1');
@@ -89,8 +90,8 @@ describe('a call that fails', () => {
   });
 
   it('keeps the tokens of a portal call out of its line', async () => {
-    const { sandbox } = pageWith(json({ success: false, err: { code: 'LOGIN_REQUIRED', msg: '请重新登录' } }, 401));
-    const browser = sandbox.world('t-1').browser();
+    pageWith(json({ success: false, err: { code: 'LOGIN_REQUIRED', msg: '请重新登录' } }, 401));
+    const browser = new PortalClient(new FetchTransport(), { world: 't-1' });
     browser.jar.set(COOKIES.ctoken, 'secret-token');
     expect(await failureOf(browser.call(ENDPOINTS.basicInfo))).toBe(
       `GET ${ENDPOINTS.basicInfo.path}: 401 LOGIN_REQUIRED 请重新登录`,

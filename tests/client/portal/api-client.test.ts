@@ -7,7 +7,6 @@ import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { httpClient } from '#portal/api/http-client.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
-import { tokensOf } from '#portal/api/tokens.ts';
 import { clearCookies, ok, refused, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
@@ -31,7 +30,7 @@ const send = () => sendSmsCode(portal.api, { action: 'login', phone: PHONE });
 describe('what a call carries (spec §7, threat C13)', () => {
   it('goes to no other host, whatever its path says', async () => {
     setTokens();
-    const client = httpClient({ tokens: tokensOf(document), isEmbedded: false });
+    const client = httpClient({ isEmbedded: false });
     for (const path of [
       'https://evil.example/x',
       '//evil.example/x',

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CODE_FIELDS } from '#contract/envelope.ts';
 import { TARGET_URL_MAX } from '#contract/limits.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { targetOf } from '#contract/portal/redirect.ts';
+import { CODE_FIELDS } from '#contract/wire/tolerant.ts';
 import { basicInfo } from '#portal/api/customer-api.ts';
 import { loginRedirect } from '#portal/api/login-redirect.ts';
 import { type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';

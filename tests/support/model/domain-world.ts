@@ -38,7 +38,7 @@ const OPERATIONS: Partial<Record<EndpointName, Operation>> = {
   login: (portal, { opened, ...request }, call) => signIn(portal, request, call, opened),
   loginByIdentifier: (portal, request, call) => signInByIdentifier(portal, request, call, '/go'),
   logout: (portal, _, call) => signOut(portal, call),
-  verifySmsCode: (portal, request, call) => ({ data: verifyCode(portal, request, call) }),
+  verifySmsCode: (portal, request) => ({ data: verifyCode(portal, request) }),
   forgetPassword: (portal, request) => ({ data: resetPassword(portal, request) }),
   register,
   listByPhone: (portal, query, call) => ({ data: listByPhone(portal, query, call) }),

@@ -5,7 +5,7 @@ type Is = (model: PortalModel) => boolean;
 const isPending: Is = (model) => model.people.some(({ pending }) => pending !== null && model.isAlive(pending));
 const isMinted: Is = (model) => model.tokens.some((token) => model.isGood(token));
 const isAuthorizing: Is = (model) => model.states.some((state) => model.isGood(state));
-const speaksOther: Is = ({ dialect }) => dialect !== null;
+const speaksOther: Is = ({ wire }) => wire !== null;
 const isBroken: Is = ({ faults }) => faults.length > 0;
 const codes = ({ codes }: PortalModel) => [...codes.values()];
 
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, Is>> = {
     model.people.some(({ key }) => key !== model.keys.at(-1)?.publicKey && isHeld(model, key)),
   'key lost': (model) => model.people.some(({ key }) => key !== null && !isHeld(model, key)),
   'fault fired': ({ fired }) => fired > 0,
-  'choice, token and 1688 at once, in another dialect, a fault waiting': (model) =>
+  'choice, token and 1688 at once, in another wire format, a fault waiting': (model) =>
     [isPending, isMinted, isAuthorizing, speaksOther, isBroken].every((is) => is(model)),
 };
 

@@ -1,11 +1,11 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import { DEFAULT_DIALECT, spokenCode, spokenStatus } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { readFailure } from '#contract/portal/read-answer.ts';
+import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { DEFAULT_WIRE, wordsOf } from '#contract/wire/wire.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { HowEnded, ModelWorld } from './model-world.ts';
@@ -38,20 +38,17 @@ export function step(name: string, run: Run): Step {
   };
 }
 
-/** Expects a call's end, in the dialect of the moment. */
+/** Expects a call's end, in the wire format of the moment. */
 function expectEnd(model: PortalModel, answer: AnyResponse, expected: Expected | 'fault'): void {
-  const { status, headers, isSuccess, body, text } = answer;
-  const dialect = model.dialect ?? DEFAULT_DIALECT;
-  const { code, loginUrl } = readFailure(body);
-  // A refusal that leads to a login page says 401 in every dialect but the default one.
-  const told = loginUrl !== null && code === '401' ? 'LOGIN_REQUIRED' : code;
-  const end = HEADERS.fault in headers ? 'fault' : isSuccess ? 'ok' : told;
-  if (expected === 'ok' || expected === 'fault') expect(end, text).toBe(expected);
-  else
-    expect([String(end), status], text).toEqual([
-      loginUrl === null ? String(spokenCode(dialect, expected)) : expected,
-      spokenStatus(dialect, expected),
-    ]);
+  const { status, headers, isSuccess, text, refusal } = answer;
+  const end = HEADERS.fault in headers ? 'fault' : isSuccess ? 'ok' : refusal?.code;
+  if (expected === 'ok' || expected === 'fault') {
+    expect(end, text).toBe(expected);
+    return;
+  }
+  const wire = model.wire ?? DEFAULT_WIRE;
+  const usual = wire.envelope.status === 'ok' ? 200 : REFUSALS[expected].status;
+  expect([end, status], text).toEqual([expected, wordsOf(wire, null, expected).status ?? usual]);
 }
 
 /** Makes a call and expects its end; the model is asked only where no fault comes before. @returns a success */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { DEFAULT_LIMITS, type Limits, type LimitsChange } from '#contract/control/world-limits.ts';
-import type { Dialect } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { KEYS_KEPT } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 
 /** The end that a call must have. */
 export type Expected = 'ok' | RefusalCode;
@@ -63,7 +63,7 @@ const stranger = (owner: number): Person => ({
 /** The portal as its decision tables tell it: the world's limits, and no line of the server's code. */
 export class PortalModel {
   now = 0;
-  dialect: Dialect | null = null;
+  wire: Wire | null = null;
   /** calls of which the next one meets a fault, once each */
   readonly faults: string[] = [];
   fired = 0;

@@ -44,7 +44,7 @@ export function SmsLoginForm({ values, change, form, sendCode, picker, onSignedI
       if (!list) {
         const { accountSize, gsid } = await login(portal, { loginType: 'sms', phone, smsCode: code }, signal);
         // spec §4. Assumed: "1" counts as 1, and anything else opens the picker, as another number does (threat F7).
-        if (accountSize === 1 || accountSize === '1') {
+        if (accountSize === 1) {
           onSignedIn({ gsid });
           return 'leaving';
         }

@@ -10,7 +10,6 @@ import { usePortal } from '#portal/services/use-portal.ts';
 import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
-import { codeRejected } from '#portal/ui/rejection.ts';
 import { Form } from '#ui/form.tsx';
 import { NextButton } from './next-button.tsx';
 import { type RecoverableAccount, recoverableAccounts } from './recovery.ts';
@@ -31,9 +30,7 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
   const { codeRef, onError } = useCodeRejection(form.reject);
   const wrongPhone = phoneError(phone, 'fp.err.phone', 'fp.err.phoneFormat');
   const { busy, submit } = useSubmit(async (signal) => {
-    const { passed, map } = await verifySmsCode(api, { phone, smsCode: code }, signal);
-    if (!passed) throw codeRejected();
-    const accounts = recoverableAccounts(map);
+    const accounts = recoverableAccounts(await verifySmsCode(api, { phone, smsCode: code }, signal));
     // Passed, but without any account: an invalid response (threat F7).
     if (accounts.length === 0) throw unreadable();
     onVerified(accounts);

@@ -1,21 +1,14 @@
 import { SETTING_ROWS, SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import { Limits, LimitsChange } from '#contract/control/world-limits.ts';
-import { CallDialect, Dialect, FaultDialect } from '#contract/dialect.ts';
 import { calls, control, type Description, describe } from '#contract/endpoint.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
-import { Encryption, TokenNames } from '#contract/portal/habits.ts';
+import { CallPart, FaultWire, Paged, RefusalWire, Wire } from '#contract/wire/wire-schema.ts';
 
 /** Settings of a world. */
 export const SETTING_CALLS = calls('控制：世界', {
   settings: control('GET /settings', '世界的当前设置', WorldSettings),
   changeSettings: control('PATCH /settings', '修改设置中写出的项', WorldSettings, { body: SettingsChange }),
 });
-
-const FORMAT_WORDS = {
-  codeField: ['错误码所在字段；err.code为嵌套形式', { own: '自己的字段名；可写成外层.内层' }],
-  messageField: ['错误信息所在字段；err.msg为嵌套形式', { own: '自己的字段名；可写成外层.内层' }],
-  status: 'refusal：按错误的状态码；ok：一律200',
-} as const;
 
 /** Meanings of the rows below a path; a limit's says its default too. */
 function meanings(above: string): Record<string, string> {
@@ -41,31 +34,69 @@ export const settingWords = (): readonly Description[] => [
     userAgreementUrl: '用户协议地址',
     legalUrl: '法律声明地址',
     activationGuideUrl: '激活指引地址',
-    codes: '门户需要处理的错误码',
-    tokens: ['csrf令牌的名称；没有时用csrf_token和x-csrf-token', { csrfCookie: '可读的Cookie', csrfHeader: '请求头' }],
-    padding: '加密的填充方式；没有时为oaep-sha256',
   }),
-  describe(FaultDialect, FORMAT_WORDS),
-  describe(TokenNames, {
-    csrfCookie: '页面可读、带有csrf令牌的Cookie',
-    csrfHeader: '带回csrf令牌的请求头',
-    sessionCookie: '会话Cookie',
+  describe(FaultWire, { envelope: ['错误码和提示', { code: CODE, message: MESSAGE, status: STATUS }] }),
+  describe(RefusalWire, { code: '错误码', text: '提示；{n}为其中的数字', status: 'HTTP状态码；200或400到599' }),
+  describe(CallPart, {
+    path: '自己的路径，仅限规格没有写出路径的接口；none表示没有该接口',
+    refusals: '该接口的拒绝，优先于其他',
+    lists: '该接口的列表，优先于其他',
   }),
-  describe(Encryption, {
-    padding: '填充方式',
-    keyForm: 'pem：PEM；base64：没有首尾行的DER',
-    keyPlace: '公钥在响应中的位置；text：响应只有公钥文本',
-  }),
-  describe(CallDialect, { codes: '该接口的错误码', texts: '该接口的提示', statuses: '该接口的HTTP状态码' }),
-  describe(Dialect, {
-    ...FORMAT_WORDS,
-    envelope: 'success：success和data；code：错误码字段、data和提示字段；both：全部；none：只有数据本身',
-    successCode: '成功码；envelope为code或both时默认0',
-    successText: '成功时的提示；envelope为code或both时默认success',
-    fields: '每个响应另有的字段：id（请求编号）、millis（毫秒）或iso（时间文本）',
-    codes: '每种拒绝的错误码，不写的用它的名称',
-    texts: '每种拒绝的提示，不写的用目录里的',
-    statuses: '每种拒绝的HTTP状态码，优先于status；200或400到499',
-    calls: '按接口写的错误码、提示和状态码，优先于上面的',
+  describe(Paged, { items: '列表所在的字段', total: '总数所在的字段' }),
+  describe(Wire, {
+    envelope: [
+      '回答的外层',
+      {
+        data: '数据的位置：字段或路径，如result、body.content；空文字表示响应体本身',
+        code: CODE,
+        message: MESSAGE,
+        success: '成功的标志：字段和值，如{ success: true }；或表示成功的错误码，可以是多个',
+        status: STATUS,
+        successText: '成功时的提示；以错误码表示成功时默认success，否则没有',
+        fields: '每个响应另有的字段：id（请求编号）、millis、iso，或yyyy-MM-dd HH:mm:ss这样的格式',
+      },
+    ],
+    values: [
+      '值的形式',
+      {
+        numbers: 'number：数字；text：文字',
+        booleans: '真假的形式',
+        empty: '没有的值：left out不写该字段；null写null',
+        lists: 'plain：数组；{ items, total }：分页，列表和总数所在的字段',
+        pictures: 'data-url：带前缀；base64：不带',
+        moments: '时间：millis、iso，或yyyy-MM-dd HH:mm:ss这样的格式',
+        zone: '时间格式的时区',
+      },
+    ],
+    tokens: [
+      '令牌的名称',
+      {
+        csrfCookie: '页面可读、带有csrf令牌的Cookie',
+        csrfHeader: '带回csrf令牌的请求头',
+        sessionCookie: '会话Cookie',
+      },
+    ],
+    encryption: [
+      '加密',
+      {
+        padding: '填充方式',
+        keyForm: 'pem：PEM；base64：没有首尾行的DER',
+        keyField: '公钥在响应中的位置；空文字表示响应体本身；不写为数据中的publicKey',
+      },
+    ],
+    calls: '接口：path为自己的路径，none表示没有该接口；refusals和lists优先于其他',
+    refusals: '每种拒绝的错误码、提示和HTTP状态码；不写的用目录里的',
+    answers: [
+      '个别回答',
+      {
+        gsid: '需要选择账号时的gsid',
+        logout: 'ok：回答成功；或退出后跳转到的路径',
+        wrongCode: '找回密码的验证码不对时：refused拒绝，passed回答passed为false',
+      },
+    ],
   }),
 ];
+
+const CODE = '错误码的位置：字段或路径';
+const MESSAGE = '提示的位置：字段或路径';
+const STATUS = 'refusal：按错误的状态码；ok：一律200';

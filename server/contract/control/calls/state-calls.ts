@@ -71,7 +71,7 @@ export const seedWords = () => ({
 const RESPONSE_WORDS = {
   status: 'HTTP状态码',
   body: '响应正文，任意JSON',
-  dialect: '失败响应的写法',
+  wire: '失败响应的格式',
   code: '错误码',
   message: '错误信息',
   loginUrl: '401带上的登录地址；空字符串表示401但不带地址',

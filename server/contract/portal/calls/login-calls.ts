@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { calls, type Description, describe, portal } from '#contract/endpoint.ts';
 import { Empty, GotoUrl } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
-import { ActedCodes } from '#contract/portal/acted-codes.ts';
 import { PortalConfig } from '#contract/portal/config.ts';
 import {
   ChoiceLogin,
@@ -102,11 +101,6 @@ export const loginWords = (): readonly Description[] => [
     loginUrl: '登录地址',
     gotoUrl: GOTO_URL,
     redirect: ['加到登录地址上的参数，已有的不变', { key: '参数名', value: '参数值' }],
-  }),
-  describe(ActedCodes, {
-    retryTokens: '令牌失效：更新令牌后重试一次',
-    renewKey: '公钥失效：重新获取公钥',
-    signIn: '需要登录',
   }),
   describe(OauthCallbackQuery, {
     code: '1688授权码，只能用一次',

@@ -1,0 +1,117 @@
+/** Moments as texts: `iso`, or a pattern of Java's such as `yyyy-MM-dd HH:mm:ss`. */
+
+const UNITS = { yyyy: 4, MM: 2, dd: 2, HH: 2, mm: 2, ss: 2, SSS: 3 } as const;
+type Unit = keyof typeof UNITS;
+
+/** A pattern's parts: units, and the texts between them; a letter that is no unit stands in quotes. */
+const PART = /yyyy|MM|dd|HH|mm|ss|SSS|'[^']*'|[^A-Za-z']+/g;
+const PATTERN = /^(?:yyyy|MM|dd|HH|mm|ss|SSS|'[^']*'|[^A-Za-z']+)+$/;
+
+/** True for a pattern that names a day at least, each unit once. */
+export function isPattern(text: string): boolean {
+  if (!PATTERN.test(text)) return false;
+  const units = (text.match(PART) ?? []).filter(isUnit);
+  return new Set(units).size === units.length && ['yyyy', 'MM', 'dd'].every((unit) => units.includes(unit as Unit));
+}
+
+const isUnit = (part: string): part is Unit => Object.hasOwn(UNITS, part);
+
+/** Milliseconds of `+08:00`. */
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Values of a moment's units, in UTC. */
+function unitsOf(at: number): Readonly<Record<Unit, number>> {
+  const day = Math.floor(at / DAY_MS);
+  const rest = at - day * DAY_MS;
+  const [yyyy, MM, dd] = dateOf(day);
+  return {
+    yyyy,
+    MM,
+    dd,
+    HH: Math.floor(rest / 3_600_000),
+    mm: Math.floor(rest / 60_000) % 60,
+    ss: Math.floor(rest / 1000) % 60,
+    SSS: rest % 1000,
+  };
+}
+
+/** Days of the 400 years in which the calendar repeats itself, and from its beginning in March of the year 0 to 1970. */
+const [ERA_DAYS, BEGINNING] = [146_097, 719_468];
+
+/** Year, month and day of a day that is counted from 1970; the year begins in March, so that a leap day is its last. */
+function dateOf(day: number): readonly [number, number, number] {
+  const era = Math.floor((day + BEGINNING) / ERA_DAYS);
+  const ofEra = day + BEGINNING - era * ERA_DAYS;
+  const leaps = Math.floor(ofEra / 1460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
+  const year = Math.floor((ofEra - leaps) / 365);
+  const ofYear = ofEra - daysBefore(year);
+  const month = Math.floor((5 * ofYear + 2) / 153);
+  const date = ofYear - Math.floor((153 * month + 2) / 5) + 1;
+  return [year + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9, date];
+}
+
+function daysBefore(year: number): number {
+  return 365 * year + Math.floor(year / 4) - Math.floor(year / 100);
+}
+
+/** The moment of a date and a time in UTC. */
+function momentAt({ yyyy, MM, dd, HH, mm, ss, SSS }: Readonly<Record<Unit, number>>): number {
+  const year = MM > 2 ? yyyy : yyyy - 1;
+  const era = Math.floor(year / 400);
+  const ofYear = Math.floor((153 * (MM > 2 ? MM - 3 : MM + 9) + 2) / 5) + dd - 1;
+  const day = era * ERA_DAYS + daysBefore(year - era * 400) + ofYear - BEGINNING;
+  return day * DAY_MS + ((HH * 60 + mm) * 60 + ss) * 1000 + SSS;
+}
+
+const ISO = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'";
+
+/** A moment in a form: `millis` as it is, `iso`, or a pattern. */
+export function momentText(form: string, zone: string, at: number): string | number {
+  if (form === 'millis') return at;
+  const units = unitsOf(form === 'iso' ? at : at + offsetOf(zone));
+  return text(form === 'iso' ? ISO : form, (unit) => String(units[unit]).padStart(UNITS[unit], '0'));
+}
+
+function text(pattern: string, of: (unit: Unit) => string): string {
+  return (pattern.match(PART) ?? []).map((part) => (isUnit(part) ? of(part) : literal(part))).join('');
+}
+
+const literal = (part: string) => (part.startsWith("'") ? part.slice(1, -1) : part);
+
+/** The usual pattern is read without being asked for. */
+const USUAL = 'yyyy-MM-dd HH:mm:ss';
+
+/** Milliseconds of a moment in its form, as ISO, or in the usual pattern; undefined for any other text. */
+export function momentOf(form: string, zone: string, value: string): number | undefined {
+  return inPattern(form, zone, value) ?? isoMoment(value) ?? inPattern(USUAL, zone, value);
+}
+
+/** `2026-01-02T03:04:05Z`, with any fraction and zone. */
+const ISO_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)$/;
+
+function isoMoment(value: string): number | undefined {
+  const [, date = '', fraction = '', zone = ''] = ISO_FORM.exec(value) ?? [];
+  const offset = zone === 'Z' ? '+00:00' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
+  const at = inPattern("yyyy-MM-dd'T'HH:mm:ss", offset, date);
+  return at === undefined ? undefined : at + Math.floor(Number(`0.${fraction || '0'}`) * 1000);
+}
+
+function inPattern(pattern: string, zone: string, value: string): number | undefined {
+  if (!isPattern(pattern)) return undefined;
+  const names: Unit[] = [];
+  const source = (pattern.match(PART) ?? []).map((part) => {
+    if (!isUnit(part)) return literal(part).replaceAll(/[^\w\s]/g, '\\$&');
+    names.push(part);
+    return `(\\d{${UNITS[part]}})`;
+  });
+  const found = new RegExp(`^${source.join('')}$`).exec(value);
+  if (!found) return undefined;
+  const at = (unit: Unit, none = 0) => (names.includes(unit) ? Number(found[names.indexOf(unit) + 1]) : none);
+  const [HH, mm, ss, SSS] = [at('HH'), at('mm'), at('ss'), at('SSS')];
+  return momentAt({ yyyy: at('yyyy', 1970), MM: at('MM', 1), dd: at('dd', 1), HH, mm, ss, SSS }) - offsetOf(zone);
+}

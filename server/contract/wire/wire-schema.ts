@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { countedMap, textUpTo } from '#contract/fields.ts';
+import { MESSAGE_MAX } from '#contract/json-value.ts';
+import { PATHS } from '#contract/paths.ts';
+import { PADDINGS } from '#contract/portal/encryption.ts';
+import { KEY_FORMS } from '#contract/portal/public-key.ts';
+import { BUSINESS_HEADERS, PORTAL_COOKIES, PORTAL_HEADERS } from '#contract/portal-names.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { OWN_COOKIE } from '#contract/storage.ts';
+import { contradictions } from './contradictions.ts';
+import { isPattern } from './moments.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from './tolerant.ts';
+import { type CallName, DEFAULT_WIRE, type WireFile, type Wire as WireValue } from './wire.ts';
+
+const FIELD = { error: 'expected the name of a field or a path, such as rc or meta.rc' };
+const TAKEN = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
+
+/** A field of a body, or one within others: `rc`, `meta.rc`. */
+const FieldPath = z.string().check(
+  z.regex(/^[A-Za-z_$][\w$-]{0,39}(?:\.[A-Za-z_$][\w$-]{0,39}){0,3}$/, FIELD),
+  z.refine((path) => !TAKEN.test(path), FIELD),
+);
+const BodyOrPath = z.union([z.literal(''), FieldPath], FIELD);
+
+const CodeText = textUpTo(64, 1);
+const MarkValue = z.union([CodeText, z.int(), z.boolean()], {
+  error: 'expected a whole number, true, false, or a text of 1 to 64 characters',
+});
+const CodeValue = z.union([CodeText, z.int()], {
+  error: 'expected a whole number, or a text of 1 to 64 characters',
+});
+
+/** `refusal`: the status of each refusal; `ok`: always 200 */
+const Status = z.enum(['refusal', 'ok']);
+
+const PATTERN = { error: 'expected a pattern such as yyyy-MM-dd HH:mm:ss' };
+const Pattern = z.string().check(z.maxLength(40, PATTERN), z.refine(isPattern, PATTERN));
+const Stamp = z.union([z.enum(['id', 'millis', 'iso']), Pattern], {
+  error: 'expected id, millis, iso or a pattern such as yyyy-MM-dd HH:mm:ss',
+});
+const FIELDS_MAX = 8;
+
+const { envelope, values, tokens, encryption, answers } = DEFAULT_WIRE;
+
+const SUCCESS_MAX = 8;
+const Success = z.union(
+  [
+    countedMap(FieldPath, MarkValue, SUCCESS_MAX).check(
+      z.refine((fields) => Object.keys(fields).length > 0, { error: 'expected a field with its value' }),
+    ),
+    z.array(MarkValue).check(z.minLength(1), z.maxLength(SUCCESS_MAX)),
+    MarkValue,
+  ],
+  { error: 'expected { success: true }, or the value of the code field that means success' },
+);
+
+const Envelope = z.strictObject({
+  data: z._default(BodyOrPath, envelope.data),
+  code: z._default(FieldPath, envelope.code),
+  message: z._default(FieldPath, envelope.message),
+  success: z._default(Success, envelope.success),
+  status: z._default(Status, envelope.status),
+  /** text of a success in the message field; left out: success, where the code field tells successes, else none */
+  successText: z.optional(textUpTo(MESSAGE_MAX, 1)),
+  fields: z.optional(countedMap(FieldPath, Stamp, FIELDS_MAX)),
+});
+
+/** A list in a page. */
+export const Paged = z.strictObject({ items: FieldPath, total: z.optional(FieldPath) });
+const Lists = z.union([z.literal('plain'), Paged]);
+const Empty = z.nullable(z.enum(['left out', 'null']));
+
+const Values = z.strictObject({
+  numbers: z._default(z.enum(['number', 'text']), values.numbers),
+  booleans: z._default(z.enum(['true/false', '0/1', 'Y/N']), values.booleans),
+  empty: z._default(Empty, values.empty),
+  lists: z._default(Lists, values.lists),
+  pictures: z._default(z.enum(['data-url', 'base64']), values.pictures),
+  moments: z._default(
+    z.union([z.enum(['millis', 'iso']), Pattern], {
+      error: 'expected millis, iso or a pattern such as yyyy-MM-dd HH:mm:ss',
+    }),
+    values.moments,
+  ),
+  zone: z._default(
+    z.string().check(z.regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, { error: 'expected a zone such as +08:00' })),
+    values.zone,
+  ),
+});
+
+const { ctoken, migrationNotice } = PORTAL_COOKIES;
+const TAKEN_COOKIES: readonly string[] = [ctoken, migrationNotice];
+const TAKEN_HEADERS: readonly string[] = [
+  ...['accept', 'authorization', 'connection', 'content-encoding', 'content-length', 'content-type', 'cookie', 'host'],
+  ...['origin', 'referer', 'transfer-encoding', PORTAL_HEADERS.embedded, PORTAL_HEADERS.requestId],
+  ...Object.keys(BUSINESS_HEADERS),
+];
+
+const COOKIE_NAME = { error: 'expected the name of a cookie that has no other use, such as XSRF-TOKEN' };
+/** A token of RFC 9110; a prefix such as `__Host-` asks for attributes that plain http cannot have. */
+const CookieName = z.string().check(
+  z.regex(/^(?!__(?:Host|Secure)-)[!#$%&'*+.^`|~\w-]{1,64}$/i, COOKIE_NAME),
+  z.refine((name) => !TAKEN_COOKIES.includes(name) && !OWN_COOKIE.test(name), COOKIE_NAME),
+);
+
+const HEADER_NAME = {
+  error: 'expected the name of a header in small letters that has no other use, such as x-xsrf-token',
+};
+/** Never one of the sandbox's own, which lets in (threat K4). */
+export const HeaderName = z
+  .string()
+  .check(z.regex(/^(?!x-sandbox-|sec-|access-control-)[a-z_][a-z0-9_-]{0,63}$/, HEADER_NAME));
+
+const Tokens = z
+  .strictObject({
+    csrfCookie: z._default(CookieName, tokens.csrfCookie),
+    csrfHeader: z._default(
+      HeaderName.check(z.refine((name) => !TAKEN_HEADERS.includes(name), HEADER_NAME)),
+      tokens.csrfHeader,
+    ),
+    sessionCookie: z._default(CookieName, tokens.sessionCookie),
+  })
+  .check(
+    z.refine(({ csrfCookie, sessionCookie }) => csrfCookie !== sessionCookie, {
+      path: ['sessionCookie'],
+      error: 'expected another cookie than the csrf token has',
+    }),
+  );
+
+const Encryption = z.strictObject({
+  padding: z._default(z.enum(PADDINGS), encryption.padding),
+  keyForm: z._default(z.enum(KEY_FORMS), encryption.keyForm),
+  /** left out: publicKey in the data */
+  keyField: z.optional(BodyOrPath),
+});
+
+const STATUS_RANGE = { error: 'expected 200, or a status from 400 to 599' };
+/** How one refusal is spelled. */
+export const RefusalWire = z.partial(
+  z.strictObject({
+    code: CodeValue,
+    /** `{n}` is the number that the catalogue's text has */
+    text: textUpTo(MESSAGE_MAX, 1),
+    status: z
+      .int(STATUS_RANGE)
+      .check(z.refine((status) => status === 200 || (status >= 400 && status < 600), STATUS_RANGE)),
+  }),
+);
+
+const RefusalName = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
+const Refusals = z.partialRecord(RefusalName, RefusalWire);
+const CallKey = z.enum(Object.keys(PATHS) as [CallName, ...CallName[]]);
+
+const PATH = { error: 'expected none, or a path below /uc/ or /api/, such as /uc/login/byIdentifier' };
+const CallPath = z
+  .string()
+  .check(z.maxLength(200, PATH), z.regex(/^(?:none|\/(?:uc|api|cdi\/api|bcpcrm\/rest\/api)(?:\/[\w$.~-]+)+)$/, PATH));
+
+/** Parts that one call has otherwise. */
+export const CallPart = z.partial(z.strictObject({ path: CallPath, refusals: Refusals, lists: Lists }));
+
+const LOGOUT = { error: 'expected ok, or a path such as /login' };
+const Answers = z.strictObject({
+  /** while an account is to be chosen */
+  gsid: z._default(Empty, answers.gsid),
+  logout: z._default(
+    z.string().check(z.maxLength(2_048, LOGOUT), z.regex(/^(?:ok|\/(?![/\\])[^\s\\]*)$/, LOGOUT)),
+    answers.logout,
+  ),
+  wrongCode: z._default(z.enum(['refused', 'passed']), answers.wrongCode),
+});
+
+/**
+ * How a back end speaks: the form of its answers, the names of its tokens, its encryption, its paths and its refusals.
+ * A key that is left out has the sandbox's own value.
+ */
+export const Wire: z.ZodMiniType<WireValue, WireFile> = z
+  .strictObject({
+    envelope: z._default(Envelope, envelope),
+    values: z._default(Values, values),
+    tokens: z._default(Tokens, tokens),
+    encryption: z._default(Encryption, encryption),
+    calls: z.optional(z.partialRecord(CallKey, CallPart)),
+    refusals: z.optional(Refusals),
+    answers: z._default(Answers, answers),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      // The schema has reported an issue already, such as a code of the wrong kind.
+      if (issues.length > 0) return;
+      for (const { path, message } of contradictions(value))
+        issues.push({ code: 'custom', input: value, path: [...path], message });
+    }),
+  );
+
+/** The parts that a fault may have otherwise than its world: any code and message field of spec §8, and the status. */
+export const FaultWire = z.strictObject({
+  envelope: z.strictObject({
+    code: z._default(z.enum(['err.code', ...CODE_FIELDS]), 'err.code'),
+    message: z._default(z.enum(['err.msg', ...MESSAGE_FIELDS]), 'err.msg'),
+    status: z._default(Status, 'refusal'),
+  }),
+});
+export type FaultWire = z.infer<typeof FaultWire>;

@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refusalsOf } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { decode } from '#contract/wire/decode.ts';
+import { encode } from '#contract/wire/encode.ts';
+import { momentOf, momentText } from '#contract/wire/moments.ts';
+import { DEFAULT_WIRE, type Wire, wordsOf } from '#contract/wire/wire.ts';
+import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
+import { anyMoment, anyOf, anyWire } from '#support/any-wire.ts';
+
+const CALLS = Object.values(ENDPOINTS).filter(({ name }) => name !== 'oauthCallback');
+const PUBLIC_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
+  type: 'spki',
+  format: 'pem',
+});
+const anyCall = fc.constantFrom(...CALLS);
+const stamps = fc.record({ id: fc.constant('r-1'), at: anyMoment });
+
+/** The moments of some data at the precision that a pattern keeps. */
+function rounded({ values: { moments, zone } }: Wire, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => rounded(wireOf(moments, zone), name, item));
+  if (typeof value === 'number' && ['gmtCreate', 'gmtModified', 'sentAt'].includes(name)) {
+    const text = momentText(moments, zone, value);
+    return typeof text === 'number' ? text : momentOf(moments, zone, text);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const own = wireOf(moments, zone);
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, rounded(own, field, inner)]));
+}
+
+const wireOf = (moments: string, zone: string): Wire => ({
+  ...DEFAULT_WIRE,
+  values: { ...DEFAULT_WIRE.values, moments, zone },
+});
+
+/** As it travels: through the text of JSON. */
+const travelled = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
+
+describe('the law of a wire format', () => {
+  it('a success is read as the data that was written, whatever wire format carries it', () => {
+    const cases = anyCall.chain((call) =>
+      fc.tuple(
+        anyWire,
+        fc.constant(call),
+        call.name === 'publicKey' ? fc.constant({ publicKey: PUBLIC_KEY }) : anyOf(call.response),
+        stamps,
+      ),
+    );
+    fc.assert(
+      fc.property(cases, ([wire, call, data, stamps]) => {
+        if (call.name === 'verifySmsCode') (data as { passed: boolean }).passed = true;
+        const { status, body, location } = encode(wire, call, { data, stamps });
+        const read = decode<unknown>(wire, call, { status, body: travelled(body), leadsElsewhere: location !== null });
+        expect(read).toMatchObject({ kind: 'success', told: [] });
+        expect(read).toHaveProperty('data', rounded(wire, '', travelled(data)));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('a refusal is read as the set of codes that the wire format spells alike, the text deciding', () => {
+    const cases = anyCall.chain((call) =>
+      fc.tuple(anyWire, fc.constant(call), fc.constantFrom(...refusalsOf(call)), stamps),
+    );
+    fc.assert(
+      fc.property(cases, ([wire, call, code, stamps]) => {
+        const catalogue = catalogueOf(call);
+        const { text } = REFUSALS[code];
+        const loginUrl = REFUSALS[code].status === 401 ? '/login' : undefined;
+        const encoded = encode(wire, call, { refusal: { code, text, loginUrl }, stamps });
+        const read = decode<unknown>(
+          wire,
+          { ...call, catalogue },
+          { status: encoded.status, body: travelled(encoded.body) },
+        );
+        if (read.kind !== 'refusal') throw new Error(`${code} is read as ${JSON.stringify(read)}`);
+        expect(read.codes).toContain(code);
+        const spelt = (other: string) => String(wordsOf(wire, call.name, other).code ?? other);
+        const others = read.codes.filter((other) => spelt(other) !== spelt(code));
+        expect(others, 'spelt otherwise').toEqual([]);
+        expect(read.loginUrl).toBe(loginUrl ?? null);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('a wire file without a key is the sandbox’s own', () => {
+    expect(WireSchema.parse({})).toEqual(DEFAULT_WIRE);
+    expect(WireSchema.parse({ values: {} })).toEqual(DEFAULT_WIRE);
+  });
+});
+
+const catalogueOf = (call: (typeof CALLS)[number]) =>
+  Object.fromEntries(refusalsOf(call).map((code: RefusalCode) => [code, REFUSALS[code]]));

@@ -1,0 +1,155 @@
+import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { COPY } from '#contract/copy.ts';
+import { KEY_GRACE_MS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import { PADDINGS } from '#contract/portal/encryption.ts';
+import type { WireFile } from '#contract/wire/wire.ts';
+import { PHONES } from '#support/demo.ts';
+import { pageCookies } from '#support/page-cookies.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { landsAs, submitCode, submitPassword } from '#support/sign-in.ts';
+
+/** As a team with Spring would have it. */
+const SPRING: WireFile = {
+  envelope: {
+    code: 'code',
+    message: 'message',
+    status: 'ok',
+    success: { success: true, code: '00000' },
+    fields: { traceId: 'id', timestamp: 'millis' },
+  },
+  tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+  encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
+  refusals: { CREDENTIALS_REJECTED: { code: 'A0210' }, SMS_CODE_REJECTED: { code: 'A0240' } },
+  answers: { gsid: null, wrongCode: 'passed', logout: '/go/portal/login' },
+};
+
+/** Always 200, numbers as texts, 0 and 1, pages, bare pictures: nothing as the sandbox has it. */
+const OTHER: WireFile = {
+  envelope: {
+    data: 'result',
+    code: 'retCode',
+    message: 'errorMsg',
+    success: '0000',
+    status: 'ok',
+    fields: { traceId: 'id', sysTime: 'yyyy-MM-dd HH:mm:ss' },
+  },
+  values: {
+    numbers: 'text',
+    booleans: '0/1',
+    empty: null,
+    lists: { items: 'list', total: 'total' },
+    pictures: 'base64',
+    moments: 'yyyy-MM-dd HH:mm:ss',
+  },
+  tokens: { csrfCookie: '_csrf' },
+  encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'result' },
+  calls: { loginByIdentifier: { path: `${PATHS.login}/byIdentifier` }, basicInfo: { path: '/uc/me' } },
+  refusals: {
+    CSRF_REJECTED: { code: '4031' },
+    CTOKEN_REJECTED: { code: '4031' },
+    LOGIN_REQUIRED: { code: '4010', text: '请先登录' },
+    PUBLIC_KEY_EXPIRED: { code: '4400' },
+    CREDENTIALS_REJECTED: { code: '1003' },
+  },
+};
+
+describe.for([
+  ['Spring', SPRING],
+  ['nobody', OTHER],
+] as const)('a back end that speaks as %s', ([, wire]) => {
+  test('is signed in to, and its key goes back as it came', async ({ tab, world }) => {
+    await world.changeSettings({ wire });
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01', 'wrong-one1');
+    await tab.read(COPY['err.credentials']);
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect(pageCookies().map(({ name }) => name)).toContain(wire.tokens?.csrfCookie);
+    const calls = await world.journal.entries();
+    const login = calls.filter(({ endpoint }) => endpoint === 'login').at(-1);
+    expect(login?.request.body).toMatchObject({ publicKey: expect.stringMatching(/^MII[\w+/]+…/) });
+    expect(calls.flatMap(({ code }) => code ?? [])).toEqual(['CREDENTIALS_REJECTED']);
+  });
+
+  test('lets one of several accounts be chosen, and left again', async ({ tab, world }) => {
+    await world.changeSettings({ wire });
+    await tab.open('/login');
+    await submitCode(tab, PHONES.group);
+    await tab.press(/group-sub1/, 'radio');
+    await tab.press(COPY['picker.confirm']);
+    await landsAs(tab, 'group-sub1');
+    await tab.press(COPY['go.logout']);
+    await tab.arrives('/login');
+  });
+
+  test('has its key renewed at its code for that', async ({ tab, world }) => {
+    await world.changeSettings({ wire });
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01', 'wrong-one1');
+    await tab.read(COPY['err.credentials']);
+    await world.call(CONTROL.rotateKeys);
+    await world.advance(KEY_GRACE_MS + 1);
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    const codes = (await world.journal.entries())
+      .filter(({ endpoint }) => endpoint === 'login')
+      .map(({ code }) => code);
+    expect(codes).toEqual(['CREDENTIALS_REJECTED', 'PUBLIC_KEY_EXPIRED', null]);
+  });
+
+  test('shows its QR code', async ({ tab, world }) => {
+    await world.changeSettings({ wire });
+    await tab.open('/login');
+    const picture = await tab.see('img', COPY['qr.alt']);
+    expect(picture.getAttribute('src')).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+  });
+
+  test('that is met under the default before is signed in to from the next page on', async ({ tab, world }) => {
+    await tab.open('/login');
+    await world.changeSettings({ wire });
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+  });
+});
+
+test.for(PADDINGS.map((padding, at) => [padding, ['data.publicKey', 'data', ''][at] ?? 'data'] as const))(
+  'signs in with %s under a key at %j',
+  async ([padding, keyField], { tab, world }) => {
+    await world.changeSettings({ wire: { encryption: { padding, keyField } } });
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+  },
+);
+
+test('a back end without a configuration is signed in to: another read brings the tokens', async ({ tab, world }) => {
+  await world.changeSettings({ wire: { calls: { loginCustom: { path: 'none' }, loginConfig: { path: 'none' } } } });
+  await tab.open('/login');
+  await submitPassword(tab, 'buyer01');
+  await landsAs(tab, 'buyer01');
+  const paths = (await world.journal.entries()).map(({ path }) => path);
+  expect(paths.filter((path) => /custom|config/.test(path))).toEqual([]);
+});
+
+test('the settings show how answers look, and keep what has no field there', async ({ consoleTab, world }) => {
+  const refusals = { LOGIN_REQUIRED: { code: 9, text: '请先登录' } };
+  await world.changeSettings({ wire: { values: { numbers: 'text' }, refusals } });
+  await consoleTab.open('settings');
+  const panel = await consoleTab.inside('region', '回答的格式');
+  const name = panel.getByLabelText('提示的位置');
+  await consoleTab.user.clear(name);
+  await consoleTab.user.type(name, 'tip');
+  await consoleTab.user.type(panel.getByLabelText('错误码的值（每行一个）'), '\nSMS_CODE_REJECTED=1001');
+  expect(panel.getByRole('region', { name: '错误的样子' }).textContent).toContain('"code": 1001');
+  await consoleTab.press('保存回答的格式');
+  await consoleTab.leaves('button', '保存回答的格式');
+  const { wire } = await world.settings();
+  expect(wire).toMatchObject({
+    envelope: { code: 'err.code', message: 'tip' },
+    values: { numbers: 'text' },
+    refusals: { ...refusals, SMS_CODE_REJECTED: { code: 1001 } },
+  });
+});
