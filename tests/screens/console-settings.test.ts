@@ -54,8 +54,8 @@ describe('settings in the console', () => {
     await consoleTab.fill(list, 'https://a.example\n.b.example');
     await consoleTab.press('保存白名单');
     await consoleTab.fill('客服电话', '400-1');
-    await consoleTab.press('保存电话、地址与回答');
-    await consoleTab.leaves('button', '保存电话、地址与回答');
+    await consoleTab.press('保存电话与地址');
+    await consoleTab.leaves('button', '保存电话与地址');
     await consoleTab.fill('验证码位数', '9');
     await consoleTab.read('请填4到8之间的整数');
     await consoleTab.fill('验证码位数', '6');

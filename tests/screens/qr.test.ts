@@ -128,7 +128,7 @@ describe('with faults (F26)', () => {
     for (const answer of [
       { status: 200, body: { success: true, data } },
       { status: 200, body: { success: true, data: { qrCode: 'no json' } } },
-      { status: 200, body: { success: true, data: { qrCode: '{"qrCodeStatus":"2"}' } } },
+      { status: 200, body: { success: true, data: { qrCode: '{"qrCodeStatus":"two"}' } } },
     ]) {
       await breakNext(world, PATHS.qrStatus, answer);
       await poll(tab);

@@ -48,7 +48,8 @@ function otherType(value: unknown): unknown {
   if (typeof value === 'number') return 'x';
   if (typeof value === 'boolean') return 'yes';
   if (Array.isArray(value)) return {};
-  return typeof value === 'object' && value !== null ? [] : 7;
+  // A number in place of a text is read as its digits.
+  return typeof value === 'object' && value !== null ? [] : true;
 }
 
 /** Whether a path is, or lies under, one of `paths`. */

@@ -162,7 +162,7 @@ function OverviewPage({ api }: { api: ApiDocument }) {
       <h1 tabIndex={-1}>接口文档</h1>
       <p>
         uc-sandbox {api.info.version}的全部接口，共{api.operations.length}
-        个，按当前世界的错误格式。示例是沙箱的真实响应。
+        个，按当前世界的回答格式。示例是沙箱的真实响应。
       </p>
       <div className={styles.overview}>
         <div className={layout.stack}>
@@ -185,7 +185,7 @@ function OverviewPage({ api }: { api: ApiDocument }) {
           <Panel title="令牌">
             <TokenFacts api={api} names={Object.keys(api.components.securitySchemes)} />
           </Panel>
-          <Panel title="错误格式">
+          <Panel title="回答格式">
             <CodeBlock text={api['x-wire']} label="这个世界的回答格式" />
           </Panel>
         </div>
