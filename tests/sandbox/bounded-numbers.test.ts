@@ -42,7 +42,7 @@ const ofType = (schema: z.ZodMiniType, ...types: string[]) =>
   [...within(schema, '')].filter(({ schema: one }) => types.includes(defOf(one).type));
 
 /** Values that are answered as they are, and counted by nobody. */
-const SPOKEN = /\.(successCode|codes\{\}|code)(\||$)/;
+const SPOKEN = /\.(success|code)(\||$)/;
 
 /** A map whose keys are listed in the schema. */
 const isNamed = ({ schema }: Found) => {

@@ -13,6 +13,9 @@ export interface Contradiction {
 
 /** Parts of a wire format that no answer can have together. */
 export function contradictions(wire: Wire): Contradiction[] {
+  const { success } = wire.envelope;
+  if (typeof success === 'object' && Object.keys(success).length === 0)
+    return [{ path: ['envelope', 'success'], message: 'expected a field with its value, or a value' }];
   return [...clashes(wire), ...unknownPaths(wire), ...likeSuccess(wire)];
 }
 

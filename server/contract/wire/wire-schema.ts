@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedMap, textUpTo } from '#contract/fields.ts';
+import { countedList, countedMap, textUpTo } from '#contract/fields.ts';
 import { MESSAGE_MAX } from '#contract/json-value.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PADDINGS } from '#contract/portal/encryption.ts';
@@ -44,13 +44,7 @@ const { envelope, values, tokens, encryption, answers } = DEFAULT_WIRE;
 
 const SUCCESS_MAX = 8;
 const Success = z.union(
-  [
-    countedMap(FieldPath, MarkValue, SUCCESS_MAX).check(
-      z.refine((fields) => Object.keys(fields).length > 0, { error: 'expected a field with its value' }),
-    ),
-    z.array(MarkValue).check(z.minLength(1), z.maxLength(SUCCESS_MAX)),
-    MarkValue,
-  ],
+  [countedMap(FieldPath, MarkValue, SUCCESS_MAX), countedList(MarkValue, SUCCESS_MAX), MarkValue],
   { error: 'expected { success: true }, or the value of the code field that means success' },
 );
 
@@ -141,9 +135,11 @@ export const RefusalWire = z.partial(
     code: CodeValue,
     /** `{n}` is the number that the catalogue's text has */
     text: textUpTo(MESSAGE_MAX, 1),
-    status: z
-      .int(STATUS_RANGE)
-      .check(z.refine((status) => status === 200 || (status >= 400 && status < 600), STATUS_RANGE)),
+    status: z.int(STATUS_RANGE).check(
+      z.gte(200, STATUS_RANGE),
+      z.lte(599, STATUS_RANGE),
+      z.refine((status) => status === 200 || (status >= 400 && status < 600), STATUS_RANGE),
+    ),
   }),
 );
 
