@@ -94,7 +94,12 @@ export class PortalCalls {
     return this.#send(ANYTHING, method, path, input);
   }
 
-  /** Makes the first call of a page, whose answer brings the tokens, where there was none. */
+  /**
+   * Makes the first call of a page, whose answer brings the tokens, where there was none.
+   * @example
+   * await browser.fetchTokens();
+   * browser.jar.get('csrf_token') === undefined; // => false
+   */
   async fetchTokens(): Promise<void> {
     await this.#knowWire();
     if (!this.#lacksToken()) return;

@@ -29,7 +29,10 @@ export class WorldClient extends WorldData {
     this.journal = new WorldJournal(this);
   }
 
-  /** How the world's back end speaks. */
+  /**
+   * How the world's back end speaks.
+   * @example (await world.wire()).envelope.code; // => 'err.code'
+   */
   async wire(): Promise<Wire> {
     return (await this.call(CONTROL.settings)).wire;
   }
