@@ -110,7 +110,7 @@ story:
   - press: 登录
   - expectNoText: 登录
   - open: /go
-  - expectPage: /nowhere
+  - expectText: nowhere
 `;
       const report = await agent.text('scenario', { yaml });
       expect(report).toContain('1 failed');

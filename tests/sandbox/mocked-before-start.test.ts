@@ -7,7 +7,7 @@ const realDate = Date.now.bind(Date);
 test('a sandbox that is started under fake timers begins at the time of day all the same', async () => {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const sandbox = await openSandbox();
+  const sandbox = await openSandbox({ apiOnly: true });
   onTestFinished(() => sandbox.close());
   const world = await sandbox.createWorld();
   vi.advanceTimersByTime(24 * HOUR);

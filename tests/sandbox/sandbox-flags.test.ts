@@ -60,7 +60,7 @@ describe('--cert and --key', () => {
   test.for([
     ['key', 'key', `--cert ${FILES.key}: this is a private key; expected the certificate, PEM`],
     ['cert', 'cert', `--key ${FILES.cert}: this is a certificate; expected its private key, PEM`],
-    ['folder', 'key', `--cert ${FILES.folder}: this file cannot be read: it is a folder (EISDIR)`],
+    ['folder', 'key', `--cert ${FILES.folder}: this file cannot be read: it is a folder`],
     ['cert', 'other', `--key ${FILES.other}: this is not the private key of ${FILES.cert}`],
     ['cert', 'public', `--key ${FILES.public}: this is a public key; expected the certificate's private key, PEM`],
     [

@@ -77,7 +77,7 @@ const SETTINGS = {
     schema: Wire,
     usual: DEFAULT_WIRE,
     label: '回答的格式',
-    meaning: '后端怎样说话：回答的字段和形式、令牌的名称、加密、路径和拒绝；不写的用沙箱自己的',
+    meaning: '后端的报文格式：字段、取值形式、令牌名称、加密、路径和拒绝，未写的用默认值',
   }),
 };
 

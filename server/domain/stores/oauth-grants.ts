@@ -58,7 +58,7 @@ export class OauthGrants {
 
   /**
    * Spends both. An unknown state yields neither gotoUrl nor identity; one whose time is over, and a wrong code, yield the
-   * gotoUrl but no identity. A    * state of another session stays valid for that session, and so does its code.
+   * gotoUrl but no identity. A state of another session stays valid for that session, and so does its code.
    */
   spend(code: string, state: string, sessionId: string): SpentGrant {
     const now = this.#ports.clock.now();
