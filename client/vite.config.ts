@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
+import { withWire } from '#contract/wire/page-wire.ts';
+import { readWireFile } from '#server/shell/wire-file.ts';
 import { devConfig } from './vite/dev-config.ts';
 import { ENGINES } from './vite/engines.ts';
 import { oneFile } from './vite/one-file.ts';
@@ -41,7 +43,9 @@ function build(name: string, base: string, input: Record<string, string>, ...mor
       react(),
       themeColor(tokens),
       flattenHtml(input),
-      ...(name === 'portal' ? [inlineStyles(client), inlineScriptHash()] : []),
+      ...(name === 'portal'
+        ? [inlineStyles(client), inlineScriptHash(), ...wireOfBuild(process.env.UC_WIRE || undefined)]
+        : []),
       ...more,
     ],
     build: {
@@ -68,6 +72,16 @@ function build(name: string, base: string, input: Record<string, string>, ...mor
       },
     },
   };
+}
+
+/**
+ * Puts the wire format of a real back end into the page, which is built for it.
+ * @param file a wire file; left out: the page reads every spelling of the specification
+ */
+function wireOfBuild(file: string | undefined): Plugin[] {
+  if (file === undefined) return [];
+  const wire = readWireFile(file);
+  return [{ name: 'wire', apply: 'build', transformIndexHtml: (html) => withWire(html, wire) }];
 }
 
 /** Puts the sheets that a page links into it, so that its header is drawn before anything else has come. */

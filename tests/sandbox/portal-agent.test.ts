@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { agent } from '#kit/node/portal-agent.ts';
+import { agent } from '#kit/testing/agent.ts';
 import { launchHere } from '#kit/testing/launch-here.ts';
 import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
+import { FIRST_PASSWORD } from '#support/foreign/foreign-people.ts';
+import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 
 const NEW_CODE = { action: 'login', phone: PHONES.buyer, scene: 'sup' };
@@ -133,6 +138,34 @@ describe('agent(request, { url })', () => {
   test('says what is wrong with an address', async () => {
     await expect(agent(request, { url: 'localhost' })).rejects.toThrow(
       'agent: expected a url such as https://portal.example, got localhost',
+    );
+  });
+});
+
+describe('agent(request, { url, wire })', () => {
+  const wire = {
+    tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token' },
+    encryption: { padding: 'pkcs1' },
+  } as const;
+
+  test('speaks as a value or a file says', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
+    const file = join(folder, 'wire.yaml');
+    writeFileSync(file, JSON.stringify(wire));
+    const backEnd = await openSpringBackEnd();
+    for (const given of [wire, file]) {
+      const buyer = await agent(request, { url: backEnd.url, wire: given });
+      const { body } = await buyer.login('huadong-caigou', FIRST_PASSWORD).expect(200);
+      expect(body).toMatchObject({ success: true, code: '00000' });
+    }
+    await backEnd.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('names a slip of a value by its nearest key', async () => {
+    const slip = { tokens: { csrfCoockie: 'a' } } as object;
+    await expect(agent(request, { url: 'http://localhost:1', wire: slip })).rejects.toThrow(
+      /tokens\.csrfCoockie: unknown key "csrfCoockie"; did you mean "csrfCookie"\?/,
     );
   });
 });

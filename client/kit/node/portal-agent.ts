@@ -75,21 +75,9 @@ export type PortalAgent<Agent extends SupertestAgent> = Agent & {
 };
 
 /**
- * An agent of your supertest at a real back end: with cookies, tokens and business headers, without a world.
- * @param request `import request from 'supertest'`; `wire`: how that back end speaks, where it is not the sandbox's way
- * @example
- * const buyer = await agent(request, { url: sandbox.url });
- * await buyer.login('buyer01', 'Passw0rd!').expect(200);
+ * An agent of your supertest, as one browser at the portal.
+ * @param place the world of the agent's calls, and the reasons in its journal; left out at a real back end
  */
-export async function agent<Agent extends SupertestAgent>(
-  request: Supertest<Agent>,
-  { url, wire }: { readonly url: string; readonly wire?: Wire },
-): Promise<PortalAgent<Agent>> {
-  if (!URL.canParse(url)) throw new Error(`agent: expected a url such as https://portal.example, got ${url}`);
-  return openAgent(request, url, wire);
-}
-
-/** @param place the world of the agent's calls, and the reasons in its journal; left out at a real back end */
 export function openAgent<Agent extends SupertestAgent>(
   request: Supertest<Agent>,
   url: string,
