@@ -161,6 +161,14 @@ describe('a spelling that cannot be mistaken', () => {
     });
   });
 
+  it.each([{ toString: 1 }, { valueOf: 1 }, [], [[{ toString: 1 }]]])(
+    'a mark of %j is never converted, and no success (K24)',
+    (rc) => {
+      const answer = { status: 200, body: { rc, result: { accountSize: 1 } } };
+      expect(decode(OTHER, ENDPOINTS.login, answer)).toMatchObject({ kind: 'refusal', code: '' });
+    },
+  );
+
   it.each([
     ['a body that is no JSON', '<html>', 'body', 'a JSON object', 'a text'],
     ['a field of another kind', { rc: 0, result: { accountSize: [] } }, 'data.accountSize', 'a number', 'a list'],

@@ -107,7 +107,8 @@ function isMarked(got: unknown, value: unknown): boolean {
 }
 
 function isSame(got: unknown, value: unknown): boolean {
-  if (got === undefined || got === null) return false;
+  // An object may have a `toString` of its own, which would end the reading (threat K24).
+  if (got === undefined || got === null || typeof got === 'object') return false;
   const [one, other] = [String(got), String(value)];
   // YAML reads 0000 without quotes as 0.
   return (
