@@ -62,7 +62,7 @@ const PROGRAM_FILES: InlineConfig = {
   },
 };
 
-/** What is imported, once more as CommonJS: jest's own `require` reads nothing else. */
+/** The entries of the package as CommonJS: jest's own `require` reads nothing else. */
 const REQUIRED_FILES: InlineConfig = {
   ...PROGRAM_FILES,
   build: {

@@ -56,7 +56,7 @@ export class CallResponse<Call extends AnsweredCall> implements HttpResponse {
     return jsonOf(this.text);
   }
 
-  /** The refusal in the contract's code, as far as the wire format tells it, and in the server's words; null for none. */
+  /** The refusal by the contract's code, as far as the wire format has one, and in the server's words; null for none. */
   get refusal(): Refusal['err'] | null {
     const read = this.read;
     if (read.kind !== 'refusal') return null;

@@ -44,7 +44,7 @@ export class PortalCalls {
     if (world !== undefined) this.headers[HEADERS.world] = world;
   }
 
-  /** How the back end speaks, as far as it is known. */
+  /** The back end's wire format, as far as it is known. */
   get wire(): Wire {
     return this.#wire;
   }
@@ -110,7 +110,7 @@ export class PortalCalls {
   async #knowWire(): Promise<void> {
     if (this.#isAsked || !this.#askWire) return;
     this.#isAsked = true;
-    // A caller that may not ask speaks as it did: the answer to its own call tells more than this one.
+    // A caller that may not ask keeps its wire format: the answer to its own call explains more than this one.
     this.#wire = await this.#askWire().catch(() => this.#wire);
   }
 

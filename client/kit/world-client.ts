@@ -30,7 +30,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * How the world's back end speaks.
+   * The wire format of the world's answers.
    * @example (await world.wire()).envelope.code; // => 'err.code'
    */
   async wire(): Promise<Wire> {

@@ -8,7 +8,7 @@ const NEWER: readonly (readonly [owner: object, name: string, made: (...values: 
   [Array.prototype, 'toSpliced', toSpliced],
 ];
 
-/** Adds those that the engine lacks. */
+/** Adds the built-ins that the engine lacks. */
 export function addMissingBuiltIns(): void {
   for (const [owner, name, value] of NEWER)
     if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });

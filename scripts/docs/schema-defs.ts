@@ -47,7 +47,7 @@ export function withDefs(schema: Schema): Schema {
   return { ...inside(schema), $defs };
 }
 
-/** How often each part stands in a schema; the inside of one that was seen before is not counted again. */
+/** Number of places of each part in a schema; the inside of a part is counted at its first place alone. */
 function countParts(schema: Schema, counts: Map<string, number>): void {
   const text = JSON.stringify(schema);
   const seen = counts.get(text) ?? 0;

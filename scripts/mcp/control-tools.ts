@@ -122,7 +122,7 @@ function fieldsOf(part: (typeof PARTS)[number], form: Form | undefined, given: A
   );
 }
 
-/** Where an empty journal is not the one that was meant: the worlds that have calls. */
+/** Advice for an empty journal: the worlds that have calls. */
 async function adviceOn(name: string, body: unknown, { sandbox }: Place, world: string): Promise<string> {
   if (name !== 'journal' || (Object(body) as { entries?: unknown[] }).entries?.length !== 0) return '';
   const { worlds } = await sandbox.call(CONTROL.worlds);

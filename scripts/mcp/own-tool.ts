@@ -31,7 +31,7 @@ export function ownTool<Words extends Readonly<Record<string, string>>>(
   };
 }
 
-/** Ends a report that took too long with a line that says so. @throws any other error */
+/** Ends a report that took too long with a line about it. @throws any other error */
 export function unlessStopped(signal: AbortSignal, lines: string[]): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;

@@ -100,7 +100,7 @@ async function playStory(session: TestSession, story: StoryFile, print: Print): 
   }
 }
 
-/** The sum of files that are all invalid; one alone says enough. */
+/** The sum where every file is invalid; a single file needs none. */
 function sumOfInvalid(count: number): string[] {
   return count > 1 ? [sumText(Array(count).fill({ outcome: 'unusable' }), [])] : [];
 }

@@ -26,7 +26,7 @@ export interface LaunchOptions
   readonly areFixturesClosed?: boolean;
   /** what `main` starts with: a name in a folder, or a file */
   readonly fixture?: string | undefined;
-  /** how the back end of `main` speaks, in place of what its fixture says */
+  /** wire format of `main`, in place of its fixture's */
   readonly wire?: Wire | undefined;
   /** serves the built portal and console too; on by default */
   readonly hasPages?: boolean;

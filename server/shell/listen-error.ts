@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string };
 
-/** Where a port is taken, and what chooses another one: a flag, and a variable if there is one. */
+/** Address of a taken port, and the flag or variable that chooses another. */
 interface TakenPort {
   readonly port: number;
   readonly address: string;

@@ -60,7 +60,7 @@ async function start(parameters: readonly string[]): Promise<number> {
     throw readable(error, variable);
   });
   const leaveWorlds = await goOn(running, kept, print);
-  // What was kept is no news.
+  // A kept world is no news.
   isTold = flags.quiet !== true;
   const token = options.token ?? null;
   // Before it says that it is ready: who reads that may end it at once.

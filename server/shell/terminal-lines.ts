@@ -39,7 +39,7 @@ export function callLine({ history, mask }: World, seq: number): Line {
   ];
 }
 
-/** True for a call that no line tells of: a read, a visitor's question who is signed in, and a code, whose line is the message. */
+/** True for a call without a line of its own: a read, a visitor's question who is signed in, and a code, whose line is the message. */
 function isQuiet({ endpoint, code, fault }: ShownCall): boolean {
   if (fault !== null) return false;
   if (code !== null) return asksWho(endpoint);

@@ -7,7 +7,7 @@ export function readWire(given: WireFile | string, name: string): Wire {
   return typeof given === 'string' ? readWireFile(given) : parseWire(name, JSON.stringify(given));
 }
 
-/** The wire format of a file. @throws FixtureError that says what cannot be read, or the place of each slip */
+/** The wire format of a file. @throws FixtureError with the file that cannot be read, or the place of each slip */
 export function readWireFile(file: string): Wire {
   return parseWire(file, readFixtureText(file));
 }

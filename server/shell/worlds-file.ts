@@ -14,7 +14,7 @@ export interface WorldsFileOptions {
 /** Worlds that the process before left in a file, and the place for those of this one. */
 export interface WorldsFile {
   /**
-   * Goes on with the worlds, and says which it could not go on with.
+   * Goes on with the worlds, and names the ones that are lost.
    * @returns leaves all worlds there, secrets and all, for this user alone; called when the server takes no more requests
    * @throws one sentence where the file cannot be written
    */
@@ -37,7 +37,7 @@ export function openWorldsFile(given: string): WorldsFile {
   const mark = join(folder, `.${basename(file)}.running`);
   const isUnfinished = isThere(mark);
   write(mark, '');
-  // Set again once the server listens: one that cannot start has nothing of the worlds.
+  // Set again once the server listens: a server that cannot start has nothing of the worlds.
   if (!isUnfinished) rmSync(mark);
   return {
     goOn: ({ sandbox, print }) => {
@@ -88,7 +88,7 @@ function readWorlds(file: string, flag: string): readonly CarriedWorld[] | null 
   return worlds;
 }
 
-/** Null for bytes that are no values of V8, or of one that reads others. */
+/** Null for bytes that are no values of V8, or values of another version. */
 function deserialized(bytes: Buffer): unknown {
   try {
     return process.getBuiltinModule('node:v8').deserialize(bytes);

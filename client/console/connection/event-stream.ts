@@ -97,7 +97,7 @@ const QUIET_LOOKS_MAX = 10;
 /** Above every seq. */
 const NEWEST = String(2 ** 31);
 
-/** Looks again and again whether the world changed, and tells it by the event that a stream begins with. */
+/** Asks again and again for changes of the world, and reports each by the event that a stream begins with. */
 function looked(world: string, { onEvent }: StreamListener): Reader {
   const client = new ConsoleClient(world);
   const tell = (events: readonly TimelineEvent[], signal: AbortSignal, onAlive: () => void) => {

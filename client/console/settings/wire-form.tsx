@@ -13,7 +13,7 @@ import { PANELS, SettingForm } from './setting-panel.tsx';
 
 const STATUSES = choicesOf({ refusal: '4xx，按错误而定', ok: '总是200' });
 
-/** How answers are written: places, codes and status of the team's own back end. */
+/** Form of the answers: places, codes and status of the team's own back end. */
 export function WireForm({ settings: { wire: stands } }: { settings: WorldSettings }) {
   const form = useForm(SettingsChange, wireDraft(stands), { isEager: true, ...WIRE_RULES });
   const { bind, value } = form;

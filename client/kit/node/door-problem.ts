@@ -3,14 +3,14 @@ import { HEADERS } from '#contract/storage.ts';
 import { CallFailure } from '#kit/call-response.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
 
-/** What is wrong with an address as a text, before anything is asked there; null for the origin of a server. */
+/** The mistake in the text of an address, before anything is asked there; null for the origin of a server. */
 export function addressProblem(url: string, example: string): string | null {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return `expected an address such as ${example}`;
   const { origin, href } = new URL(url);
   return href === `${origin}/` ? null : `expected the address of the server alone: ${origin}`;
 }
 
-/** What keeps a client out of the sandbox at an address, with what lets it in; null where nothing does. */
+/** The obstacle between a client and the sandbox at an address, with the flag or token that removes it; null for none. */
 export async function doorProblem(url: string, sandbox: SandboxClient, hasToken: boolean): Promise<string | null> {
   try {
     await sandbox.health();

@@ -28,7 +28,7 @@ function start(): void {
   const portal = createPortal(window);
   mountPortal(portal, root);
   const prefetch = () => prefetchWhenIdle(window, likelyNext(portal.chunks));
-  // Not before the calls that the page itself makes once it knows its configuration: they would wait behind it.
+  // After the page's own first calls, which would wait behind it.
   portal.config.load().then(prefetch, prefetch);
 }
 

@@ -12,7 +12,7 @@ export const VISITOR = {
   loginRedirectUrl: '',
   messageList: [] as readonly unknown[],
   messageLoading: false,
-  /** unread messages; undefined until an answer says it */
+  /** unread messages; undefined until an answer has a count */
   count: undefined as number | undefined,
   authUrl: '',
   basicUserInfo: null as BasicInfo | null,

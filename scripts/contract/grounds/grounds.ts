@@ -15,7 +15,7 @@ interface Witness {
 
 /** Findings about a run's target, before anything is judged: names, encryption, and which calls are there. */
 export class Grounds {
-  /** how it speaks, as far as it was found out; a csrf cookie without a name is none that was found */
+  /** its wire format, as far as it was found; a csrf cookie without a name was not found */
   wire: Wire = DEFAULT_WIRE;
   /** false where a write without a csrf token is accepted */
   isTokenChecked = true;

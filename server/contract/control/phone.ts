@@ -97,7 +97,7 @@ const QrActionRequest = z.strictObject({ identity: z.optional(textUpTo(64)) });
 
 export const AliIdentity = z.object({
   id: z.string(),
-  /** names of the enabled accounts it is linked to: those that it may sign in to */
+  /** names of the enabled accounts that it is linked to and may sign in to */
   accounts: z.array(z.string()),
 });
 export type AliIdentity = z.infer<typeof AliIdentity>;

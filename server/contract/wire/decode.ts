@@ -129,7 +129,7 @@ function refusalOf<T>(wire: Wire, call: ReadCall<T>, body: Fields): Refused {
   return { kind: 'refusal', code: spoken, codes: codesOf(wire, call, spoken, text), text, loginUrl };
 }
 
-/** Refusals that travel as this code, those alone that have this text where some have. */
+/** Refusals that travel as this code; only the ones with this text where any has it. */
 function codesOf(
   wire: Wire,
   { name, catalogue }: Pick<ReadCall<unknown>, 'name' | 'catalogue'>,

@@ -73,7 +73,7 @@ function success(wire: Wire, data: unknown): unknown {
   const { envelope } = wire;
   const marks = successFields(wire);
   const isBare = envelope.data === '';
-  // The usual mark would stand among the data: there the status tells successes.
+  // The usual mark would stand among the data, so that the status marks a success.
   if (isBare && (typeof data !== 'object' || data === null || Array.isArray(data) || isUsual(marks))) return data;
   let body = Object.entries(marks).reduce<Record<string, unknown>>(
     (fields, [name, value]) => placed(fields, name, value),

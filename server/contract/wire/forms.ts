@@ -9,7 +9,7 @@ import { BOOLEANS, callWire, type EmptyForm, type Wire } from './wire.ts';
 
 type Schema = z.ZodMiniType;
 
-/** The part of a schema's definition that says what stands where. */
+/** The part of a schema's definition that names its places. */
 interface Def {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;

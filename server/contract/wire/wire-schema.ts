@@ -54,7 +54,7 @@ const Envelope = z.strictObject({
   message: z._default(FieldPath, envelope.message),
   success: z._default(Success, envelope.success),
   status: z._default(Status, envelope.status),
-  /** text of a success in the message field; left out: success, where the code field tells successes, else none */
+  /** text of a success in the message field; left out: success, where the code field marks a success, else none */
   successText: z.optional(textUpTo(MESSAGE_MAX, 1)),
   fields: z.optional(countedMap(FieldPath, Stamp, FIELDS_MAX)),
 });
@@ -129,7 +129,7 @@ const Encryption = z.strictObject({
 });
 
 const STATUS_RANGE = { error: 'expected 200, or a status from 400 to 599' };
-/** How one refusal is spelled. */
+/** Code, text and status of one refusal. */
 export const RefusalWire = z.partial(
   z.strictObject({
     code: CodeValue,
@@ -167,7 +167,7 @@ const Answers = z.strictObject({
 });
 
 /**
- * How a back end speaks: the form of its answers, the names of its tokens, its encryption, its paths and its refusals.
+ * Wire format of a back end: the form of its answers, the names of its tokens, its encryption, its paths and its refusals.
  * A key that is left out has the sandbox's own value.
  */
 export const Wire: z.ZodMiniType<WireValue, WireFile> = z

@@ -4,7 +4,7 @@ import type { KeyForm } from '#contract/portal/public-key.ts';
 import { PORTAL_COOKIES, PORTAL_HEADERS } from '#contract/portal-names.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
-/** How a back end speaks. Paths of fields are dotted: `retCode`, `meta.code`. */
+/** Wire format of a back end. Paths of fields are dotted: `retCode`, `meta.code`. */
 export interface Wire {
   readonly envelope: {
     /** empty for the body itself */
@@ -15,7 +15,7 @@ export interface Wire {
     readonly success: Readonly<Record<string, Scalar>> | Scalar | Scalar[];
     /** `refusal`: the status of each refusal; `ok`: always 200 */
     readonly status: 'refusal' | 'ok';
-    /** text of a success in the message field; left out: `success` where the code field tells successes, else none */
+    /** text of a success in the message field; left out: `success` where the code field marks a success, else none */
     readonly successText?: string | undefined;
     /** fields of every answer: the request's `id`, or the moment as `millis`, `iso` or a pattern */
     readonly fields?: Readonly<Record<string, string>> | undefined;
@@ -134,7 +134,7 @@ export function keyFieldOf({ envelope, encryption }: Pick<Wire, 'envelope' | 'en
   return encryption.keyField ?? [envelope.data, 'publicKey'].filter(Boolean).join('.');
 }
 
-/** True where the code field alone tells a success from a refusal. */
+/** True where the code field alone separates success and refusal. */
 export function isCoded({ envelope: { success } }: Pick<Wire, 'envelope'>): boolean {
   return typeof success !== 'object' || Array.isArray(success);
 }

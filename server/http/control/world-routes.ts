@@ -123,7 +123,7 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
   throw unknownName('body.fixture', given, names, '; a folder of your own: --fixtures or UC_SANDBOX_FIXTURES');
 }
 
-/** The contract as OpenAPI, in the wire format of the world that is asked for; of one that is not there, in the default. */
+/** The contract as OpenAPI, in the wire format of the world that is asked for; the default for an unknown world. */
 export function controlDocumentRoutes(
   routes: ControlRoutes,
   sandbox: Sandbox,

@@ -22,7 +22,7 @@ export function refuseAtDoor(request: IncomingMessage, response: ServerResponse,
 
 const ENTER = new RegExp(`^${SANDBOX.enter}/[\\w-]+$`);
 
-/** Where an address leads without its broken parts: into its world, to the console, else to the login page. */
+/** Target of an address without its broken parts: its world, the console, else the login page. */
 function readableTarget(target: string): string {
   const path = pathOf(target);
   if (ENTER.test(path)) return path;

@@ -105,7 +105,7 @@ function faultResponse(call: PortalCall, fault: FaultResponse): Wording {
   if (fault.broken === 'garbage') return { status, text: '\u0000{"success":tru\ufffd]', code };
   const { wire } = call.world.portal.settings;
   const spoken = fault.wire ? { ...wire, envelope: { ...DEFAULT_WIRE.envelope, ...fault.wire.envelope } } : wire;
-  // A status that the fault names is what was asked for, unless its own wire format says otherwise.
+  // A status that the fault names holds, unless its own wire format has another.
   const isOk = spoken.envelope.status === 'ok' && (fault.wire !== undefined || fault.status === undefined);
   const refusal = {
     code,

@@ -5,7 +5,7 @@ import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { worldIdOf } from './access.ts';
 import { pathOf } from './parse.ts';
 
-/** A path that nothing answers to and no world has a row for, secrets masked, with the nearest one of those that are there. */
+/** A path without an answer and without a row in any world, secrets masked, with the nearest existing path. */
 export interface UnknownPath {
   readonly method: string;
   readonly path: string;
