@@ -155,7 +155,9 @@ function refuseUnknown([part, ...filters]: readonly string[], isRelease: boolean
 
 await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
-    ...{ release: { type: 'boolean' }, long: { type: 'boolean' }, coverage: { type: 'boolean' } },
+    release: { type: 'boolean' },
+    long: { type: 'boolean' },
+    coverage: { type: 'boolean' },
   });
   if (values.long) process.env.UC_ATTACKS = 'long';
   const isRelease = values.release === true;

@@ -45,7 +45,8 @@ function citationsIn({ path, text, comments }: RepositoryFile): { id: string; in
   const citing = /^(?:tests|scripts\/mutate)\//.test(path) ? text : comments;
   const threats = [...citing.matchAll(THREAT_IDS)].flatMap(({ 1: letter, 2: first, 3: last, index }) =>
     Array.from({ length: Math.max(Number(last ?? first) - Number(first) + 1, 1) }, (_, step) => ({
-      ...{ id: `${letter}${Number(first) + step}`, index },
+      id: `${letter}${Number(first) + step}`,
+      index,
     })),
   );
   const sections = [...citing.matchAll(SECTION_NUMBERS)].flatMap(({ 0: found, index }) =>

@@ -19,7 +19,9 @@ export interface RepositoryFile {
 /** The files of the repository that are text and written by hand. */
 export function repositoryFiles(root: string): RepositoryFile[] {
   const paths = globSync(['**/*.{ts,tsx,cjs,css,html,md,yaml,yml,json}', '.ci/run'], {
-    ...{ cwd: root, dot: true, ignore: [...NOT_OURS, 'package-lock.json'] },
+    cwd: root,
+    dot: true,
+    ignore: [...NOT_OURS, 'package-lock.json'],
   });
   return paths.sort().map((path) => repositoryFile(path, readFileSync(join(root, path), 'utf8')));
 }

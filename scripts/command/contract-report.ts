@@ -114,7 +114,9 @@ export function reportedCases({ cases }: ContractRun, { drifts, changes }: Verdi
     const lines = findings.map(lineOf).filter((line) => failing.has(line));
     const because = [...(failure === undefined ? [] : [failure]), ...lines].join('\n');
     return {
-      ...{ name, file, tookMs },
+      name,
+      file,
+      tookMs,
       ...(because !== '' && { failure: because }),
       ...(because === '' && skipped !== undefined && { skipped }),
     };

@@ -21,7 +21,12 @@ const Name = z.optional(z.string());
 
 /** Names and forms of the target's own, as far as a run came upon them. */
 export const FoundHabits = z.object({
-  ...{ csrfCookie: Name, csrfHeader: Name, sessionCookie: Name, padding: Name, keyForm: Name, keyPlace: Name },
+  csrfCookie: Name,
+  csrfHeader: Name,
+  sessionCookie: Name,
+  padding: Name,
+  keyForm: Name,
+  keyPlace: Name,
   gsidNull: z.optional(z.boolean()),
   /** a rejected code of recovery is answered with `passed: false` */
   passedFalse: z.optional(z.boolean()),

@@ -50,7 +50,11 @@ export function createPortal(ports: PortalPorts, settings: Settings): Portal {
   const { clock, random, keys, firstKey, outbox, changed } = ports;
   const stores = { ...ports, settings };
   return {
-    ...{ clock, random, settings, outbox, changed },
+    clock,
+    random,
+    settings,
+    outbox,
+    changed,
     accounts: new Accounts(changed),
     smsCodes: new SmsCodes(stores),
     verifyTokens: new VerifyTokens(stores),

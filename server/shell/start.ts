@@ -60,7 +60,10 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const { host = CLOSED.address, hosts = [], publicOrigin = null, allowOrigins = [], token } = options;
   const app = createApp({
     ...options,
-    ...{ sandbox, client, version: projectVersion(), issuedSessions: new IssuedSessions() },
+    sandbox,
+    client,
+    version: projectVersion(),
+    issuedSessions: new IssuedSessions(),
     access: { hosts, address: host, publicOrigin, allowOrigins },
     isToken: token ? (given) => sameText(given, token) : undefined,
   });

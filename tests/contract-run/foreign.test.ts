@@ -69,8 +69,12 @@ const DEFAULT = join(ROOT, 'fixtures/default.yaml');
 const ADOPTED: Readonly<Record<string, object>> = {
   'with the habits of Spring': {
     envelope: {
-      ...{ code: 'code', message: 'message', status: 'ok', success: { success: true, code: '00000' } },
-      ...{ successText: '成功', fields: { traceId: 'id', timestamp: 'millis' } },
+      code: 'code',
+      message: 'message',
+      status: 'ok',
+      success: { success: true, code: '00000' },
+      successText: '成功',
+      fields: { traceId: 'id', timestamp: 'millis' },
     },
     tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
     encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },

@@ -109,7 +109,10 @@ interface RecordedCall {
 describe('adopting a recording', () => {
   const refused = (part: object) => ({
     ...({ call: 'login', place: 'wrong password', refusal: 'CREDENTIALS_REJECTED', status: 200, code: 7 } as const),
-    ...{ codeField: 'code', text: '账号或密码错误', textField: 'message', ...part },
+    codeField: 'code',
+    text: '账号或密码错误',
+    textField: 'message',
+    ...part,
   });
   const envelopes = [{ words: '{code, data, message}', codeField: 'code', code: 0 }];
   const run = { format: 1 as const, places: [], findings: [], refusals: [], envelopes };
@@ -171,7 +174,9 @@ describe('what is personal in an answer, wherever it stands', () => {
         headers: { cookie: `uc_session=${SESSION}` },
       },
       response: {
-        ...{ status: 200, headers: {}, setCookies: [`deptKey=${SESSION}; Path=/`] },
+        status: 200,
+        headers: {},
+        setCookies: [`deptKey=${SESSION}; Path=/`],
         text: body({
           success: true,
           data: [
@@ -190,9 +195,15 @@ describe('what is personal in an answer, wherever it stands', () => {
         body: body({ loginType: 'pwd', encrypt: true, loginIdentifier: 'QUJD' }),
       },
       response: {
-        ...{ status: 400, headers: { location: 'https://uc-staging.example/x' }, setCookies: [] },
+        status: 400,
+        headers: { location: 'https://uc-staging.example/x' },
+        setCookies: [],
         text: body({
-          ...{ success: false, code: 'bob', message: `${words} uc-staging.example`, errorMsg: words, gsid: 'sgid0123' },
+          success: false,
+          code: 'bob',
+          message: `${words} uc-staging.example`,
+          errorMsg: words,
+          gsid: 'sgid0123',
           err: { code: 'u-77', msg: `${words} sgid0123`, path: 'accounts.bob', expected: `not "张三"` },
         }),
       },

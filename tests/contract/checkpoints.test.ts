@@ -211,7 +211,11 @@ describe('going back', () => {
     const later = events.filter(({ seq, kind }) => seq > point.seq && kind !== 'call');
     expect(later.map(({ kind }) => kind)).toEqual(['checkpoint', 'clock', 'code', 'return', 'code']);
     expect(later.find(({ kind }) => kind === 'return')).toMatchObject({
-      ...{ checkpoint: point.id, name: '验证码发出', back: point.seq, from, to: point.at },
+      checkpoint: point.id,
+      name: '验证码发出',
+      back: point.seq,
+      from,
+      to: point.at,
     });
     expect(later.filter(({ kind }) => kind === 'code')).toMatchObject([
       { of: sms?.seq, state: 'expired' },

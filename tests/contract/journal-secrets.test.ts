@@ -73,7 +73,10 @@ describe('a password of an account, wherever it stands (K13)', () => {
     expect(rows.map(({ reason }) => reason?.got)).toContain('GET /uc/******');
     expect(rows.find(({ request }) => request.headers.channel)?.request.headers.channel).toBe('pc');
     expect(rows.flatMap(({ request }) => request.body)).toContainEqual({
-      ...{ action: 'login', phone: PHONES.buyer, scene: 'sup', note: '******' },
+      action: 'login',
+      phone: PHONES.buyer,
+      scene: 'sup',
+      note: '******',
     });
   });
 
@@ -214,8 +217,12 @@ describe('a one-time secret under a name that is not its own (K13)', () => {
     const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
     const cookie = (name: string) => browser.jar.get(name) ?? 'missing';
     return {
-      ...{ gsid, verifyToken: Object.keys(map)[0] ?? 'missing', scene: (await browser.prepareQr()).weChatScene },
-      ...{ session: cookie('uc_session'), ctoken: cookie('ctoken'), csrf: cookie('csrf_token') },
+      gsid,
+      verifyToken: Object.keys(map)[0] ?? 'missing',
+      scene: (await browser.prepareQr()).weChatScene,
+      session: cookie('uc_session'),
+      ctoken: cookie('ctoken'),
+      csrf: cookie('csrf_token'),
     };
   }
 

@@ -117,7 +117,9 @@ describe('a world with the wire format of a back end of its own', () => {
     await world.changeSettings({ wire: { envelope: { ...named, data: '' } } });
     expect((await world.browser().greet()).body).toHaveProperty('servicePhone');
     expect((await world.browser().basicInfo()).body).toEqual({
-      ...{ code: '401', message: '登录已失效，请重新登录', loginUrl: '/login' },
+      code: '401',
+      message: '登录已失效，请重新登录',
+      loginUrl: '/login',
     });
   });
 
@@ -323,7 +325,9 @@ async function sealedBy(browser: PortalClient) {
   const { padding } = browser.wire.encryption;
   const publicKey = await browser.publicKey();
   const body = {
-    ...{ loginType: 'pwd', encrypt: true, publicKey },
+    loginType: 'pwd',
+    encrypt: true,
+    publicKey,
     loginIdentifier: await encrypt(publicKey, 'buyer01', padding),
     credential: { pwd: await encrypt(publicKey, PASSWORD, padding) },
   };

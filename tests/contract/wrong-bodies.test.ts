@@ -14,7 +14,12 @@ import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const WRONG: Readonly<Record<string, unknown>> = {
-  ...{ string: 5, number: 'x', integer: 'x', boolean: 'yes', array: 'x', object: 5 },
+  string: 5,
+  number: 'x',
+  integer: 'x',
+  boolean: 'yes',
+  array: 'x',
+  object: 5,
 };
 const RIGHT: Readonly<Record<string, unknown>> = { string: 'x', number: 1, integer: 1, boolean: true };
 

@@ -99,9 +99,22 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUg==';
 const ID = 'a'.repeat(16);
 const MOMENT = Date.UTC(2026, 0, 2, 3, 4, 5);
 const account = {
-  ...{ account: 'a', loginId: 'l', accountId: ID, securityPhone: '1', mainAccountId: ID, outAccountId: '' },
-  ...{ enable: true, admin: false, innerAccount: false, test: false, attributes: {}, tags: [], iamUserId: '' },
-  ...{ gmtCreate: MOMENT, gmtModified: MOMENT, aliLoginId: '' },
+  account: 'a',
+  loginId: 'l',
+  accountId: ID,
+  securityPhone: '1',
+  mainAccountId: ID,
+  outAccountId: '',
+  enable: true,
+  admin: false,
+  innerAccount: false,
+  test: false,
+  attributes: {},
+  tags: [],
+  iamUserId: '',
+  gmtCreate: MOMENT,
+  gmtModified: MOMENT,
+  aliLoginId: '',
 };
 
 /** Spellings that cannot be mistaken, by the call that they come from. */
@@ -161,7 +174,7 @@ describe('a spelling that cannot be mistaken', () => {
     });
   });
 
-  it.each([{ toString: 1 }, { valueOf: 1 }, [], [[{ toString: 1 }]]])(
+  it.for<unknown>([{ toString: 1 }, { valueOf: 1 }, [], [{ toString: 1 }]])(
     'a mark of %j is never converted, and no success (K24)',
     (rc) => {
       const answer = { status: 200, body: { rc, result: { accountSize: 1 } } };

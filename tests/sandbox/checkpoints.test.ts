@@ -15,9 +15,19 @@ const budget = () => new HistoryBudget(Number.POSITIVE_INFINITY, () => undefined
 
 function pointOf(bytes: number, name: string | null = null): NewPoint {
   return {
-    ...{ kind: 'asked', name, seq: 0, call: null, requestId: null, page: null, session: null },
+    kind: 'asked',
+    name,
+    seq: 0,
+    call: null,
+    requestId: null,
+    page: null,
+    session: null,
     snapshot: {
-      ...{ at: 0, text: '', keys: [], fixture: { name: 'default', content: {} }, bytes },
+      at: 0,
+      text: '',
+      keys: [],
+      fixture: { name: 'default', content: {} },
+      bytes,
       records: { sessions: { values: [], evicted: 0 }, gsids: { values: [], evicted: 0 } },
     },
     log: new ReplayLog(budget(), false, null, () => 0),

@@ -35,7 +35,10 @@ async function viteFront(port: number, apiPort: number, isHostChanged: boolean):
   const root = mkdtempSync(join(tmpdir(), 'uc-front-'));
   const vite = await createServer({
     ...config,
-    ...{ configFile: false, root, logLevel: 'silent', cacheDir: join(ROOT, '.cache/vite', String(port)) },
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    cacheDir: join(ROOT, '.cache/vite', String(port)),
     server: { ...config.server, host: '127.0.0.1' },
   });
   await vite.listen();

@@ -28,8 +28,14 @@ async function bentWorld(bend: (routes: ControlRoutes) => void, switches: Partia
 }
 
 const MESSAGE: Omit<SmsMessage, 'seq'> = {
-  ...{ phone: '13800000001', action: 'login', scene: 'sup', code: '123456', text: 'x'.repeat(200) },
-  ...{ at: 0, expiresAt: 0, state: 'unused' },
+  phone: '13800000001',
+  action: 'login',
+  scene: 'sup',
+  code: '123456',
+  text: 'x'.repeat(200),
+  at: 0,
+  expiresAt: 0,
+  state: 'unused',
 };
 
 /** An inbox of 2,000 messages, one of them without its `seq`; too long to be checked whole. */

@@ -47,7 +47,10 @@ export async function prepareHostileGround(doors: Partial<StartOptions> = {}): P
     ...(executablePath ? { executablePath } : {}),
   });
   return {
-    ...{ browser, site, vitePort, came },
+    browser,
+    site,
+    vitePort,
+    came,
     serverPort: server.port,
     state: () => JSON.stringify(main.snapshot()),
     close: async () => {

@@ -15,7 +15,11 @@ export async function openTarget(options: Partial<LaunchOptions> = {}): Promise<
   const { UC_SANDBOX_COVERAGE: folder } = process.env;
   if (given !== undefined) return sandboxAt(given, token);
   return launchHere({
-    ...{ port: 0, hasPages: false, print: () => undefined, keys: PROCESS_KEYS, switches: { fullChecks: true } },
+    port: 0,
+    hasPages: false,
+    print: () => undefined,
+    keys: PROCESS_KEYS,
+    switches: { fullChecks: true },
     ...(isOpen ? OWN_CLIENT : {}),
     ...(folder ? { coverageParts: { folder } } : {}),
     ...options,

@@ -101,7 +101,11 @@ export function ParameterTable({
   parameters: readonly (Pick<Parameter, 'name' | 'schema' | 'description'> & Partial<Parameter>)[];
 }) {
   const rows = parameters.map(({ in: place, name, required, schema, description, 'x-source': source }) => ({
-    ...{ name, path: `${place} ${name}`, required, source, text: description },
+    name,
+    path: `${place} ${name}`,
+    required,
+    source,
+    text: description,
     type: (place ? PLACES[place] : '') + typeText(schema),
   }));
   return <FieldTable rows={rows} label={label} />;
@@ -164,7 +168,10 @@ function schemaRows(schema: Schema, path = '', depth = 0): SchemaRow[] {
   if (depth > DEPTH_MAX || schema['x-opaque']) return [];
   const row = (name: string, field: Schema, isRequired = false): SchemaRow[] => [
     {
-      ...{ name, path: `${path}.${name}`, depth, required: isRequired },
+      name,
+      path: `${path}.${name}`,
+      depth,
+      required: isRequired,
       type: typeText(field),
       source: field['x-source'],
       text: field.description ?? UNNAMED[name],

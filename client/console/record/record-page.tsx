@@ -38,7 +38,10 @@ export function RecordPage() {
   const chosen = known.bySeq.get(Number(thing))?.seq ?? null;
   const stream: Stream = {
     ...known,
-    ...{ codes, filters, fitting, chosen },
+    codes,
+    filters,
+    fitting,
+    chosen,
     names: new Map((points ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
     hrefOf: (seq) => fragmentOf({ view: 'record', thing: String(seq), query: { kind, who, text, drawing } }),
   };

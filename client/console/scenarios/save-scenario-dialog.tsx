@@ -62,7 +62,8 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
   const [description, setDescription] = useState('');
   const [kind, setKind] = useState(recordedFrom === undefined ? 'now' : 'recorded');
   const { exported, failure, reload } = useExport({
-    ...{ title, description },
+    title,
+    description,
     ...(kind === 'recorded' && { story: kind, ...(recordedFrom !== undefined && { from: String(recordedFrom) }) }),
   });
   const yaml = exported?.yaml ?? null;

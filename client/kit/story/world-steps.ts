@@ -86,7 +86,10 @@ export function worldSteps(world: WorldClient) {
     setSettings: (change) => world.changeSettings(change),
     addFault: (fault) => world.fault(fault),
     clearFaults: () => world.call(CONTROL.clearFaults),
-    ...{ expectRefusal, expectRequest, expectSms, expectAccount },
+    expectRefusal,
+    expectRequest,
+    expectSms,
+    expectAccount,
   };
 
   return {

@@ -40,6 +40,7 @@ export async function startSandbox({
   return launchHere({
     ...(coverage && { coverageParts: { folder: COVERAGE_FOLDER, isPrinted: true } }),
     ...options,
-    ...{ hasPages: !apiOnly, print: printAside },
+    hasPages: !apiOnly,
+    print: printAside,
   });
 }

@@ -81,7 +81,7 @@ export async function recordOf(world: WorldClient, name: string): Promise<Omit<T
     world.call(CONTROL.journal),
     world.summary(),
   ]);
-  return { ...{ name, world: id, fixture, seed, now }, timeline, journal, replayed: null };
+  return { name, world: id, fixture, seed, now, timeline, journal, replayed: null };
 }
 
 function removeOldest(folder: string): void {

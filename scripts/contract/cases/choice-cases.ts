@@ -151,8 +151,11 @@ export const CHOICE_CASES: readonly ContractCase[] = [
 async function nothingChosen(client: PortalClient) {
   const publicKey = await client.publicKey();
   const body = {
-    ...{ loginType: 'multi_account', encrypt: true, publicKey },
-    ...{ loginIdentifier: '', credential: { accountSource: '' } },
+    loginType: 'multi_account',
+    encrypt: true,
+    publicKey,
+    loginIdentifier: '',
+    credential: { accountSource: '' },
   };
   return client.send(ENDPOINTS.login, { body });
 }

@@ -18,7 +18,9 @@ async function passwordBody(client: PortalClient, account: string, password: str
   const publicKey = await client.publicKey();
   const seal = (text: string) => encrypt(publicKey, text, client.wire.encryption.padding);
   return {
-    ...{ loginType: 'pwd', encrypt: true, publicKey },
+    loginType: 'pwd',
+    encrypt: true,
+    publicKey,
     loginIdentifier: await seal(account),
     credential: { pwd: await seal(password) },
   };

@@ -83,7 +83,10 @@ function answerOf({ status, headers, content: { text, size = 0, encoding } }: En
   if (json === undefined && /^\s*[[{]/.test(body)) return null;
   const setCookies = headers.filter(({ name }) => name.toLowerCase() === 'set-cookie');
   return {
-    ...{ status, headers: headersOf(headers), text: body, body: json },
+    status,
+    headers: headersOf(headers),
+    text: body,
+    body: json,
     setCookies: setCookies.flatMap(({ value }) => value.split('\n')),
   };
 }

@@ -77,8 +77,11 @@ export function shapeDrifts(endpoint: Shaped, data: unknown, says: Says): PartDr
     if (typeof value === 'string' && HIDDEN.test(value)) continue;
     const isShown = value === undefined && sourceOf(endpoint, ['response', ...steps].join('.')) === 'spec';
     const drift = {
-      ...{ what: `field ${place}`, got: gotWords(value, name, message), expected: expectedWords(message) },
-      ...{ name, says: isShown ? says : ('assumed' as const) },
+      what: `field ${place}`,
+      got: gotWords(value, name, message),
+      expected: expectedWords(message),
+      name,
+      says: isShown ? says : ('assumed' as const),
     };
     const of = ['data', ...steps.slice(0, -1)].join('.');
     if (!found.has(place))

@@ -57,7 +57,10 @@ export function attributeDrifts(
 
 function ownDrifts({ name, attributes }: SetCookie, isSession: boolean, isFramed: boolean): PartDrift[] {
   const drift = (attribute: string, got: string, expected: string, says: Says = 'quality'): PartDrift => ({
-    ...{ what: `cookie ${name}, ${attribute}`, got, expected, says },
+    what: `cookie ${name}, ${attribute}`,
+    got,
+    expected,
+    says,
   });
   const value = (label: string, wanted: string) => {
     const got = attributes[label.toLowerCase()];

@@ -43,7 +43,8 @@ export function envelopeOf(body: unknown): Envelope {
   });
   return {
     words: `{${Object.keys(body).sort().slice(0, 8).join(', ')}}`,
-    ...{ codeField, textField },
+    codeField,
+    textField,
     code: codeField && (body[codeField] as string | number),
     text: textField && String(body[textField]),
     ...(others.length > 0 && { fields: Object.fromEntries(others) }),

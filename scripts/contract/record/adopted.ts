@@ -83,7 +83,9 @@ function remaindersOf(
   const { envelope } = wire;
   const part = (where: string, what: string, got: string | number, adopted: string | number): Remainder => ({
     key: `${callText(call as EndpointName)}, ${where}: ${what}`,
-    ...{ got: String(got), adopted: String(adopted), grade: 'assumed' },
+    got: String(got),
+    adopted: String(adopted),
+    grade: 'assumed',
   });
   const { code: spoken, status: answered, text: worded } = spokenWords(wire, call, refusal);
   const said = `"${worded}"`;

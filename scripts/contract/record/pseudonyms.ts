@@ -155,7 +155,13 @@ export function pseudonyms() {
   }
 
   return {
-    ...{ of, ofResponse, key, code: codeOf, said, sentence, name: nameOf },
+    of,
+    ofResponse,
+    key,
+    code: codeOf,
+    said,
+    sentence,
+    name: nameOf,
     /** Sentences and codes of the server that were kept, as they are now; those of the contract do not count. */
     left: () => [...left],
     /** Ends the naming: from now on sentences are read, because every value that may stand in one has its name. */

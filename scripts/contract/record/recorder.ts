@@ -148,7 +148,8 @@ function recorded(ledger: Ledger, names: Pseudonyms): RecordedRun {
     })),
     envelopes: envelopes.map(({ words, codeField, code, textField, text, fields = {} }) => ({
       words: names.sentence(words),
-      ...{ codeField, textField },
+      codeField,
+      textField,
       code: code === null ? null : names.code(code),
       text: text == null ? text : names.said(text),
       fields: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [names.key(name), kind])),

@@ -64,7 +64,9 @@ const SETTINGS = {
   }),
   abShareB: number({
     unit: 'share',
-    ...{ min: 0, max: 1, usual: AB_SHARE_B },
+    min: 0,
+    max: 1,
+    usual: AB_SHARE_B,
     label: 'B组比例',
     meaning: `分到B组的比例，0到1，默认${AB_SHARE_B}`,
   }),

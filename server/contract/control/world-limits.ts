@@ -35,7 +35,9 @@ const count = (unit: Unit, usual: number, label: string, meaning: string) =>
 export const LIMITS = {
   codeDigits: number({
     unit: 'digits',
-    ...{ min: 4, max: 8, usual: CODE_DIGITS },
+    min: 4,
+    max: 8,
+    usual: CODE_DIGITS,
     label: '验证码位数',
     meaning: '验证码位数',
   }),

@@ -101,15 +101,24 @@ const ASSUMED = { required: false, 'x-source': 'assumed' };
 /** Parameters that many calls share, as `components.parameters`. Tokens are security schemes. */
 const SHARED_PARAMETERS: Readonly<Record<string, Json>> = {
   world: {
-    ...{ in: 'header', name: HEADERS.world, schema: { type: 'string' }, ...ASSUMED },
+    in: 'header',
+    name: HEADERS.world,
+    schema: { type: 'string' },
+    ...ASSUMED,
     description: `世界的名称；不写则取Cookie ${COOKIES.world}_端口（浏览器看到的端口），再取${COOKIES.world}，再不然为${MAIN_WORLD}`,
   },
   worldCookie: {
-    ...{ in: 'cookie', name: COOKIES.world, schema: { type: 'string' }, ...ASSUMED },
+    in: 'cookie',
+    name: COOKIES.world,
+    schema: { type: 'string' },
+    ...ASSUMED,
     description: `世界的名称；/__sandbox/enter写入的带端口：${COOKIES.world}_5173`,
   },
   embedded: {
-    ...{ in: 'header', name: HEADERS.embedded, schema: { const: '1' }, ...ASSUMED },
+    in: 'header',
+    name: HEADERS.embedded,
+    schema: { const: '1' },
+    ...ASSUMED,
     description: '嵌入在其他站点时发送：Cookie改为Partitioned',
   },
 };
@@ -118,7 +127,11 @@ const SHARED_PARAMETERS: Readonly<Record<string, Json>> = {
 function parametersOf(endpoint: AnyEndpoint, made: MadeCall): Json[] {
   const isBusiness = endpoint.refusals.includes('BUSINESS_HEADER_REJECTED');
   const business = Object.entries(isBusiness ? BUSINESS_HEADERS : {}).map(([name, value]) => ({
-    ...{ in: 'header', name, schema: { const: value }, required: false, 'x-source': 'spec' },
+    in: 'header',
+    name,
+    schema: { const: value },
+    required: false,
+    'x-source': 'spec',
     description: `固定为${value}；不写视为正确`,
   }));
   return [
@@ -140,7 +153,10 @@ function fieldParameters(endpoint: AnyEndpoint, place: 'params' | 'query', made:
   if (!endpoint[place]) return [];
   const { properties = {}, required = [] } = schemaOf(endpoint[place], 'input');
   return Object.entries(properties as Record<string, Json>).map(([name, { description, ...schema }]) => ({
-    ...{ in: place === 'params' ? 'path' : 'query', name, required: (required as string[]).includes(name), schema },
+    in: place === 'params' ? 'path' : 'query',
+    name,
+    required: (required as string[]).includes(name),
+    schema,
     'x-source': sourceOf(endpoint, `${place}.${name}`),
     description,
     ...parameterExample(made, place, name),
@@ -150,7 +166,10 @@ function fieldParameters(endpoint: AnyEndpoint, place: 'params' | 'query', made:
 const CTOKEN = COOKIES.ctoken;
 
 const apiKey = (place: string, name: string, source: Source, description: string): Json => ({
-  ...{ type: 'apiKey', in: place, name, description },
+  type: 'apiKey',
+  in: place,
+  name,
+  description,
   'x-source': source,
 });
 

@@ -99,7 +99,9 @@ function restore(world: World, snapshot: Snapshot): void {
 export function controlCheckpointRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.checkpoints, ({ world }) => ({
     checkpoints: world.past.points.list().map((point) => shown(world, point)),
-    ...{ bytes: world.past.points.bytes, maxBytes: CHECKPOINTS_BYTES_MAX, max: CAPS.checkpoints },
+    bytes: world.past.points.bytes,
+    maxBytes: CHECKPOINTS_BYTES_MAX,
+    max: CAPS.checkpoints,
   }));
   routes.serve(CONTROL.createCheckpoint, ({ body, world }) => {
     const point = world.past.keep('asked', body.name ?? null);

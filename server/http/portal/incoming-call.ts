@@ -152,7 +152,11 @@ export function admit(incoming: IncomingCall): PortalCall {
   const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
     ...incoming,
-    ...{ requestId, at, before, session, sessionKind },
+    requestId,
+    at,
+    before,
+    session,
+    sessionKind,
     callerId: session.accountId,
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:

@@ -41,7 +41,10 @@ export function inject(call: PortalCall, { body, opened }: Input): Injection {
   const injected = world.clock.at(call.at, () => world.faults.onCall(faulty));
   const response = injected && changesResponse(injected.answer) ? injected.answer : null;
   return {
-    ...{ id: injected?.id ?? null, delayMs: injected?.delayMs ?? 0, response, subject: asked },
+    id: injected?.id ?? null,
+    delayMs: injected?.delayMs ?? 0,
+    response,
+    subject: asked,
     isWithheld: response !== null && response.when !== 'after',
   };
 }

@@ -32,7 +32,11 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
   if (!world.switches.journal) return;
   world.record(
     {
-      ...{ requestId, at, tookMs: world.stopwatch() - startedAt, method: request.method, target: request.originalUrl },
+      requestId,
+      at,
+      tookMs: world.stopwatch() - startedAt,
+      method: request.method,
+      target: request.originalUrl,
       ...{
         page: askingPage(request),
         visitor: visitorOf(call.session),

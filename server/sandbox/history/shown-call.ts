@@ -11,9 +11,22 @@ export function shownCall(row: CallRow, mask: Mask) {
   const { seq, at, requestId, tookMs, method, target, page, visitor, endpoint } = row;
   const { status, broken, code, phone, account, reason, fault } = row;
   return {
-    ...{ seq, at, requestId, tookMs, method, path: mask.target(target), page: page && mask.target(page), visitor },
-    ...{ endpoint, status, broken, code, phone: phone && mask.text(phone), account },
-    ...{ reason: reason && shownReason(reason, mask), fault },
+    seq,
+    at,
+    requestId,
+    tookMs,
+    method,
+    path: mask.target(target),
+    page: page && mask.target(page),
+    visitor,
+    endpoint,
+    status,
+    broken,
+    code,
+    phone: phone && mask.text(phone),
+    account,
+    reason: reason && shownReason(reason, mask),
+    fault,
   };
 }
 
@@ -27,7 +40,8 @@ export function journalEntry(row: CallRow, mask: Mask): JournalEntry {
     request: { headers: shown(headers, (text) => mask.text(text)), body: mask.value(bodyOf(row)) },
     response: mask.value(readJson(row.answer)),
     decrypted: shown(opened, (field, name) => openedText(name, field, mask)),
-    ...{ switches: [...switches], cut },
+    switches: [...switches],
+    cut,
   };
 }
 
@@ -119,13 +133,21 @@ export function harEntry(call: CallRow, mask: Mask, origin: string): Entry {
     startedDateTime: new Date(at).toISOString(),
     time: tookMs,
     request: {
-      ...{ method, url, ...UNSAID, headers: pairsOf(request.headers), bodySize: call.bodySize },
+      method,
+      url,
+      ...UNSAID,
+      headers: pairsOf(request.headers),
+      bodySize: call.bodySize,
       queryString: (path.split('?')[1] ?? '').split('&').flatMap((pair) => pairOf(pair)),
       ...(sent !== undefined && { postData: { mimeType: JSON_TYPE, text: sent } }),
     },
     response: {
       // 0: no answer came, as browsers write it down.
-      ...{ status: status ?? 0, statusText: '', ...UNSAID, redirectURL, bodySize: isAnswered ? text.length : -1 },
+      status: status ?? 0,
+      statusText: '',
+      ...UNSAID,
+      redirectURL,
+      bodySize: isAnswered ? text.length : -1,
       headers: isAnswered ? pairsOf(answered) : [],
       // A cut answer says by its size that there was more.
       content: { mimeType: JSON_TYPE, ...(cut && text === '' ? { size: 1 } : { size: text.length, text }) },

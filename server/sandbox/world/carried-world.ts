@@ -47,8 +47,12 @@ export function isCarried(value: unknown): value is readonly CarriedWorld[] {
 export function carryWorld(world: World): CarriedWorld {
   const { id, history, fixture, lastUsedAt } = world;
   return {
-    ...{ id, lastUsedAt, source: fixture.source, snapshot: world.snapshot() },
-    ...{ history: history.entries(), last: history.last },
+    id,
+    lastUsedAt,
+    source: fixture.source,
+    snapshot: world.snapshot(),
+    history: history.entries(),
+    last: history.last,
   };
 }
 

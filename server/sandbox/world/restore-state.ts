@@ -40,7 +40,10 @@ function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
   return {
     warning: SNAPSHOT_WARNING,
     format: FORMATS.snapshot,
-    ...{ world, seed, resets, requests },
+    world,
+    seed,
+    resets,
+    requests,
     clock: { now: clock.now(), frozen: clock.isFrozen },
     random: { codes: streams.codes.position, ids: streams.ids.position, faults: streams.faults.position },
     settings: portal.settings,

@@ -154,7 +154,18 @@ export function emptyState(
   const portal: Portal = createPortal(ports, settings);
   return {
     ...beginning,
-    ...{ requests, clock, streams, portal, inbox, recorder, log, keys, faults, schedule, delivery, scheduler },
+    requests,
+    clock,
+    streams,
+    portal,
+    inbox,
+    recorder,
+    log,
+    keys,
+    faults,
+    schedule,
+    delivery,
+    scheduler,
     signInLinks: new SignInLinks(platform),
     violations: [],
   };

@@ -34,8 +34,16 @@ export async function openReplay(
         const timeline = await inTurns(world.readTimeline(begun));
         const entries = await inTurns(mapping(history.asked({}), (row) => journalEntry(row, mask)));
         return {
-          ...{ world: bundle.world, fixture, seed, now, complete: bundle.complete, missing: bundle.missing },
-          ...{ calls, different, timeline, journal: history.journal(entries) },
+          world: bundle.world,
+          fixture,
+          seed,
+          now,
+          complete: bundle.complete,
+          missing: bundle.missing,
+          calls,
+          different,
+          timeline,
+          journal: history.journal(entries),
         };
       },
     });

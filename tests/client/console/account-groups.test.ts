@@ -4,8 +4,16 @@ import type { SandboxAccount } from '#contract/control/account.ts';
 
 const account = (change: Partial<SandboxAccount> = {}): SandboxAccount =>
   ({
-    ...{ account: 'buyer01', accountId: '1001', mainAccountId: '1001', phone: '13800000001', aliLoginId: 'ali-one' },
-    ...{ enable: true, isSupplier: false, hasRealNameAuth: false, tags: [], ...change },
+    account: 'buyer01',
+    accountId: '1001',
+    mainAccountId: '1001',
+    phone: '13800000001',
+    aliLoginId: 'ali-one',
+    enable: true,
+    isSupplier: false,
+    hasRealNameAuth: false,
+    tags: [],
+    ...change,
   }) as unknown as SandboxAccount;
 
 const sub1 = account({ account: 'group-sub1', accountId: '2002', mainAccountId: '2001' });

@@ -12,8 +12,13 @@ const SETTINGS: WorldSettings = { ...DEFAULT_SETTINGS, embedAllowList: ['https:/
 describe('the form of an account', () => {
   const account = {
     ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
-    ...{ account: 'a', accountId: '1', mainAccountId: '1', phone: '13800000001', password: 'p' },
-    ...{ enable: true, isSupplier: true },
+    account: 'a',
+    accountId: '1',
+    mainAccountId: '1',
+    phone: '13800000001',
+    password: 'p',
+    enable: true,
+    isSupplier: true,
   } as unknown as SandboxAccount;
   const changeOf = (change: Draft) => {
     const { value } = readDraft(AccountChange, { ...accountDraft(account), ...change }, CHANGE_RULES);
@@ -22,18 +27,27 @@ describe('the form of an account', () => {
 
   it('says of a new one only what was filled in', () => {
     expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, account: ' a ' }).value).toEqual({
-      ...{ account: 'a', password: 'Passw0rd!', enable: true, admin: true },
+      account: 'a',
+      password: 'Passw0rd!',
+      enable: true,
+      admin: true,
     });
     const sub = { account: 'a', password: '', phone: '13800000001', mainAccountId: '9', admin: false };
     expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, ...sub }).value).toEqual({
-      ...{ account: 'a', phone: '13800000001', mainAccountId: '9', enable: true, admin: false },
+      account: 'a',
+      phone: '13800000001',
+      mainAccountId: '9',
+      enable: true,
+      admin: false,
     });
   });
 
   it('changes only what differs', () => {
     expect(changeOf({})).toEqual({});
     expect(changeOf({ password: '', phone: '', isSupplier: false, isPaidMember: true })).toEqual({
-      ...{ password: null, isSupplier: false, isPaidMember: true },
+      password: null,
+      isSupplier: false,
+      isPaidMember: true,
     });
   });
 });
@@ -54,8 +68,11 @@ describe('the form of settings', () => {
     });
     expect(readRows({})).toEqual({ change: {}, problems: {} });
     const { change } = readRows({
-      ...{ embedAllowList: ' https://a.example \n\n.b.example', servicePhone: '401 ' },
-      ...{ 'limits.codeLifeMs': '1.5', 'limits.resendIntervalMs.login': '0', 'limits.codeTries': '2' },
+      embedAllowList: ' https://a.example \n\n.b.example',
+      servicePhone: '401 ',
+      'limits.codeLifeMs': '1.5',
+      'limits.resendIntervalMs.login': '0',
+      'limits.codeTries': '2',
     });
     expect(change).toEqual({
       servicePhone: '401',

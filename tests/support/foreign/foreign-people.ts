@@ -21,7 +21,11 @@ export const PHONES = {
 /** The accounts that each of these back ends begins with. */
 export function people(): Person[] {
   const person = (id: number, name: string, phone: string, isActive = true): Person => ({
-    ...{ id, name, phone, isActive, password: FIRST_PASSWORD },
+    id,
+    name,
+    phone,
+    isActive,
+    password: FIRST_PASSWORD,
   });
   return [
     person(90_071, 'huadong-caigou', PHONES.single),

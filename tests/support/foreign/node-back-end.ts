@@ -214,9 +214,21 @@ export async function openNodeBackEnd(): Promise<ForeignBackEnd> {
   uc.get('/account/info/listByOutAccountId', (request, response) => {
     const { person, choices = [person as Person] } = needPerson(request);
     const rows = choices.map((one) => ({
-      ...{ account: one.name, loginId: one.name, accountId: String(one.id), securityPhone: masked(one) },
-      ...{ main_account_id: '90072', out_account_id: '', enable: true, admin: false, innerAccount: false, test: false },
-      ...{ attributes: {}, tags: [], iamUserId: '', gmtCreate: now() + 8 * 3_600_000, gmtModified: now() },
+      account: one.name,
+      loginId: one.name,
+      accountId: String(one.id),
+      securityPhone: masked(one),
+      main_account_id: '90072',
+      out_account_id: '',
+      enable: true,
+      admin: false,
+      innerAccount: false,
+      test: false,
+      attributes: {},
+      tags: [],
+      iamUserId: '',
+      gmtCreate: now() + 8 * 3_600_000,
+      gmtModified: now(),
     }));
     response.json(rows);
   });
@@ -256,7 +268,10 @@ export async function openNodeBackEnd(): Promise<ForeignBackEnd> {
 
   const { url, close } = await listening(app);
   return {
-    ...{ url, close, people: accounts, sent },
+    url,
+    close,
+    people: accounts,
+    sent,
     codeOf: (phone) => [...codes].findLast(([key]) => key.endsWith(phone))?.[1],
     scan: (scene, scan) => {
       const gsid = randomBytes(18).toString('base64url');

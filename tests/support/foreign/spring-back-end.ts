@@ -119,7 +119,9 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
     'GET /uc/login/custom': () => ({ hotline: '400-820-0000', theme: 'default' }),
     'GET /uc/login/config': ({ query }) => [
       {
-        ...{ loginName: '1688登录', loginUrl: 'https://login.1688.com/oauth', gotoUrl: query.get('gotoUrl') },
+        loginName: '1688登录',
+        loginUrl: 'https://login.1688.com/oauth',
+        gotoUrl: query.get('gotoUrl'),
         redirect: { key: 'redirect_uri', value: 'https://yuncaigou.example/uc/ali/back' },
       },
     ],
@@ -180,16 +182,30 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
     'GET /uc/account/info/listByPhone': ({ session }) => {
       if (!session.person && !session.choices) throw ANONYMOUS();
       return (session.choices ?? [session.person as Person]).map(({ id, name, phone }) => ({
-        ...{ accountId: id, account: name, securityPhone: mask(phone) },
+        accountId: id,
+        account: name,
+        securityPhone: mask(phone),
       }));
     },
     'GET /uc/account/info/listByOutAccountId': ({ session }) => {
       if (!session.person && !session.choices) throw ANONYMOUS();
       return (session.choices ?? [session.person as Person]).map(({ id, name, phone, isActive }) => ({
-        ...{ account: name, loginId: name, accountId: id, securityPhone: mask(phone), mainAccountId: 90_072 },
-        ...{ outAccountId: null, enable: isActive, admin: false, innerAccount: false, test: false },
-        ...{ attributes: null, tags: null, iamUserId: null },
-        ...{ gmtCreate: '2026-01-02 03:04:05', gmtModified: '2026-01-02 03:04:05', aliLoginId: null },
+        account: name,
+        loginId: name,
+        accountId: id,
+        securityPhone: mask(phone),
+        mainAccountId: 90_072,
+        outAccountId: null,
+        enable: isActive,
+        admin: false,
+        innerAccount: false,
+        test: false,
+        attributes: null,
+        tags: null,
+        iamUserId: null,
+        gmtCreate: '2026-01-02 03:04:05',
+        gmtModified: '2026-01-02 03:04:05',
+        aliLoginId: null,
       }));
     },
     'POST /uc/login/prepare': ({ body }) => {
@@ -209,9 +225,15 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
 
   function respond(response: ServerResponse, status: number, body: object): void {
     response.writeHead(status, {
-      ...{ 'Content-Type': 'application/json', Vary: 'Origin', 'X-Content-Type-Options': 'nosniff' },
-      ...{ 'X-XSS-Protection': '0', 'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate' },
-      ...{ Pragma: 'no-cache', Expires: '0', 'X-Frame-Options': 'DENY', Date: new Date(now()).toUTCString() },
+      'Content-Type': 'application/json',
+      Vary: 'Origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-XSS-Protection': '0',
+      'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate',
+      Pragma: 'no-cache',
+      Expires: '0',
+      'X-Frame-Options': 'DENY',
+      Date: new Date(now()).toUTCString(),
     });
     response.end(JSON.stringify(body));
   }
@@ -272,7 +294,10 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
 
   const { url, close } = await listening((request, response) => void serve(request, response));
   return {
-    ...{ url, close, people: accounts, sent },
+    url,
+    close,
+    people: accounts,
+    sent,
     codeOf: (phone) => [...codes].findLast(([key]) => key.endsWith(phone))?.[1].code,
     scan: (scene, scan) => {
       const person = accounts[0] as Person;

@@ -13,17 +13,25 @@ const PHONE = PHONES.unregistered;
 const PORTAL_BODIES = {
   sendSmsCode: { action: 'register', phone: PHONE, scene: 'sup' },
   login: {
-    ...{ loginType: 'pwd', encrypt: true, publicKey: 'none', loginIdentifier: 'AAAA' },
+    loginType: 'pwd',
+    encrypt: true,
+    publicKey: 'none',
+    loginIdentifier: 'AAAA',
     credential: { pwd: 'AAAA' },
   },
   register: {
-    ...{ phone: PHONE, smsCode: '000000', account: PHONE, securityPhone: PHONE },
-    ...{ accountSrc: 'inner', accountType: 'B' },
+    phone: PHONE,
+    smsCode: '000000',
+    account: PHONE,
+    securityPhone: PHONE,
+    accountSrc: 'inner',
+    accountType: 'B',
   },
   verifySmsCode: { action: 'forgetPwd', phone: PHONE, scene: 'sup', smsCode: '000000' },
   forgetPassword: { verifyToken: 'none', newPassword: PASSWORD, phone: PHONE, action: 'forgetPwd', scene: 'sup' },
   prepare: {
-    ...{ gotoUrl: '/go', loginType: 'native' },
+    gotoUrl: '/go',
+    loginType: 'native',
     attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
   },
   qrStatus: { attributes: { weChatScene: 'none' } },
@@ -47,8 +55,16 @@ const BUSINESS = Object.entries(BUSINESS_HEADERS).map(([name, value]) => `${name
 
 function right(method: string, target: string, headers: readonly string[], body: unknown = null): WireRequest {
   return {
-    ...{ method, target, headers, body: body === null ? null : JSON.stringify(body) },
-    ...{ version: 'HTTP/1.1', host: ['localhost'], framing: 'length', spoiled: [], isRefused: false, cut: null },
+    method,
+    target,
+    headers,
+    body: body === null ? null : JSON.stringify(body),
+    version: 'HTTP/1.1',
+    host: ['localhost'],
+    framing: 'length',
+    spoiled: [],
+    isRefused: false,
+    cut: null,
   };
 }
 

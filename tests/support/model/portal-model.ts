@@ -25,11 +25,22 @@ export const ALI = { many: GROUP_IDS, one: ['3001'] } as const;
 
 /** Limits other than the usual ones, of the times that steps wait for. */
 export const OTHER_LIMITS = {
-  ...{ codeDigits: 4, codeLifeMs: 60_000, codeTries: 2, sendsPerWindow: 2, sendWindowMs: 300_000 },
+  codeDigits: 4,
+  codeLifeMs: 60_000,
+  codeTries: 2,
+  sendsPerWindow: 2,
+  sendWindowMs: 300_000,
   resendIntervalMs: { login: 32_000, register: 32_000, forgetPwd: 60_000 },
-  ...{ pendingLifeMs: 60_000, verifyTokenLifeMs: 60_000, gsidLifeMs: 32_000, qrLifeMs: 60_000 },
-  ...{ oauthCodeLifeMs: 32_000, oauthStateLifeMs: 60_000, keyGraceMs: 60_000 },
-  ...{ wrongPasswords: 2, wrongPasswordWindowMs: 60_000, lockMs: 60_000 },
+  pendingLifeMs: 60_000,
+  verifyTokenLifeMs: 60_000,
+  gsidLifeMs: 32_000,
+  qrLifeMs: 60_000,
+  oauthCodeLifeMs: 32_000,
+  oauthStateLifeMs: 60_000,
+  keyGraceMs: 60_000,
+  wrongPasswords: 2,
+  wrongPasswordWindowMs: 60_000,
+  lockMs: 60_000,
 } as const satisfies LimitsChange;
 /** Limits of a world, each the usual or the other one; keys are replaced by the model's own steps alone. */
 export const anyLimits: fc.Arbitrary<Limits> = fc
@@ -56,8 +67,12 @@ interface Grant {
 }
 
 const stranger = (owner: number): Person => ({
-  ...{ who: null, proof: null, pending: null, key: null },
-  ...{ origin: owner, owner },
+  who: null,
+  proof: null,
+  pending: null,
+  key: null,
+  origin: owner,
+  owner,
 });
 
 /** The portal as its decision tables tell it: the world's limits, and no line of the server's code. */

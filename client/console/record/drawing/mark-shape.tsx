@@ -162,8 +162,21 @@ export function Hatch({ id }: { id: string }) {
 }
 
 const PLAIN: Mark = {
-  ...{ seq: 0, at: 0, seqs: [0], lane: 'api', row: 0, look: 'accepted', sign: null, label: '', note: '', by: null },
-  ...{ life: null, isFaulty: false, isPoll: false, foldKey: null, jumpMs: 0 },
+  seq: 0,
+  at: 0,
+  seqs: [0],
+  lane: 'api',
+  row: 0,
+  look: 'accepted',
+  sign: null,
+  label: '',
+  note: '',
+  by: null,
+  life: null,
+  isFaulty: false,
+  isPoll: false,
+  foldKey: null,
+  jumpMs: 0,
 };
 
 const life = (shape: StateShape): Partial<Mark> => ({ lane: 'sms', life: { is: 'end', of: 0, shape } });

@@ -64,8 +64,15 @@ const FAULT_NOTE = { added: '', changed: '改', removed: '止', ended: '止' } a
 /** A cancelled scan leaves the ticket waiting for another one, and so does a page that left. */
 const LASTING: readonly string[] = ['arrived', 'scanned', 'cancelled', 'left'];
 const SHAPES: Readonly<Record<string, StateShape>> = {
-  ...{ arrived: 'step', scanned: 'step', used: 'used', confirmed: 'used', expired: 'expired', replaced: 'replaced' },
-  ...{ exhausted: 'void', cancelled: 'void', left: 'lost' },
+  arrived: 'step',
+  scanned: 'step',
+  used: 'used',
+  confirmed: 'used',
+  expired: 'expired',
+  replaced: 'replaced',
+  exhausted: 'void',
+  cancelled: 'void',
+  left: 'lost',
 };
 
 const begin = (expiresAt: number | null, isLost = false): LifePart | null =>
@@ -126,8 +133,19 @@ const PARTS: Parts = {
 export function momentOf(event: TimelineEvent): Moment {
   const part = (PARTS[event.kind] as (event: TimelineEvent) => Partial<Moment>)(event);
   return {
-    ...{ seq: event.seq, at: event.at, lane: LANE_OF[event.kind], look: 'plain', sign: null, label: '', note: '' },
-    ...{ isFaulty: false, by: 'by' in event ? event.by : null, foldKey: null, isPoll: false, jumpMs: 0, life: null },
+    seq: event.seq,
+    at: event.at,
+    lane: LANE_OF[event.kind],
+    look: 'plain',
+    sign: null,
+    label: '',
+    note: '',
+    isFaulty: false,
+    by: 'by' in event ? event.by : null,
+    foldKey: null,
+    isPoll: false,
+    jumpMs: 0,
+    life: null,
     ...part,
   };
 }

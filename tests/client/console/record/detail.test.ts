@@ -78,7 +78,9 @@ describe('both sides of a refusal', () => {
   it('are the newest code and what was typed, masked until it was asked for', () => {
     const call = wrong('sms.wrong', { attempt: 1, max: 5, nearest: null });
     expect(answerOf(call, bySeq, codes, null)).toMatchObject({
-      ...{ expected: '最新一条083875', got: '输入******', isMasked: true },
+      expected: '最新一条083875',
+      got: '输入******',
+      isMasked: true,
     });
     expect(answerOf(call, bySeq, codes, { 'credential.smsCode': '999999' })).toMatchObject({
       got: '输入999999',
