@@ -92,7 +92,7 @@ test.describe('a story in the console', { tag: '@release' }, () => {
 });
 
 test.describe('each story in the console', { tag: '@release' }, () => {
-  test.use({ allowConsole: [/Failed to load resource/] });
+  test.use({ allowConsole: [/Failed to load resource|expected a JSON object/] });
 
   for (const story of storiesInFolder()) {
     test(`${story.name} passes in the frame, as over HTTP, or says that it needs a browser`, async ({ page }) => {
