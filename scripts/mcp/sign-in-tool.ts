@@ -65,15 +65,18 @@ async function byCode(
   { world }: Place,
   browser: PortalClient,
 ): Promise<SignInAnswer> {
+  const offered = (await world.accounts(phone)).filter((one) => one.phone === phone && one.enable);
+  const named = offered.filter((one) => account === undefined || [one.account, one.accountId].includes(account));
+  // Before a code is sent: the next one would have to wait.
+  if (offered.length > 0 && named.length !== 1)
+    throw new Error(`account: expected one of ${offered.map((one) => one.account).join(', ')}`);
   const after = (await world.sms(phone, 'login')).at(-1)?.seq ?? 0;
   const sent = await browser.sendCode(phone, 'login');
   if (!sent.isSuccess) return sent;
   const { code, reason, text } = await world.waitForSms(phone, { action: 'login', after });
   if (code === null) throw new Error(`No code was sent to ${phone}: ${reason ?? text}`);
   const answer = await browser.signInBySms(phone, code);
-  if (!answer.isSuccess || (await browser.whoAmI()) !== null) return answer;
-  const offered = (await browser.listByPhone(phone)).data;
-  const chosen = offered.find((one) => one.account === account);
-  if (!chosen) throw new Error(`account: expected one of ${offered.map((one) => one.account).join(', ')}`);
+  const [chosen] = named;
+  if (!answer.isSuccess || !chosen || (await browser.whoAmI()) !== null) return answer;
   return browser.chooseAccount(chosen.accountId);
 }

@@ -189,9 +189,6 @@ describe('an agent', () => {
     const choice = { phone: '13800000002', account: 'group-sub1' };
     expect((await agent.data('signIn', choice)).signedIn).toBe('group-sub1');
     await agent.call('moveClock', { advance: '61s' });
-    expect(await agent.text('signIn', { phone: '13800000002' })).toBe(
-      'account: expected one of group-main, group-sub1, group-sub2',
-    );
     for (const [given, rule] of [
       [{ account: 'buyer01', password: 'wrong' }, 'password.wrong'],
       [{ account: 'frozen' }, 'account.disabled'],
@@ -203,6 +200,20 @@ describe('an agent', () => {
       expect([isError, reason?.rule]).toEqual(rule === null ? [undefined, undefined] : [true, rule]);
     }
     expect((await world.journal.entries(PATHS.login)).length).toBeGreaterThanOrEqual(7);
+  });
+
+  test('is told the accounts of a phone before a code is sent, so that the advice can be followed at once', async () => {
+    const { agent, world } = await openMcp(sandbox);
+    const phone = '13800000002';
+    for (const account of [undefined, 'buyer01'])
+      expect(await agent.text('signIn', { phone, account })).toBe(
+        'account: expected one of group-main, group-sub1, group-sub2',
+      );
+    expect(await agent.text('signIn', { phone: PHONE, account: 'group-main' })).toBe(
+      'account: expected one of buyer01',
+    );
+    expect([await world.sms(phone), await world.sms(PHONE)]).toEqual([[], []]);
+    expect((await agent.data('signIn', { phone, account: 'group-main' })).signedIn).toBe('group-main');
   });
 
   test('writes durations as fixtures do, wherever milliseconds stand, but not in a body of its own', async () => {
