@@ -12,7 +12,8 @@ export function inMs(given: Arguments): Arguments {
   const fields = Object.entries(inMilliseconds(given) as Arguments).map(([name, value]) => {
     const own = Object.hasOwn(DURATIONS, name) ? DURATIONS[name] : undefined;
     if (own === undefined) return [name, value];
-    const { success, data, error } = Duration.safeParse(WHOLE.test(String(value)) ? Number(value) : value);
+    const isDigits = typeof value === 'string' && WHOLE.test(value);
+    const { success, data, error } = Duration.safeParse(isDigits ? Number(value) : value);
     if (!success) throw new Error(`${name}: ${error.issues[0]?.message}`);
     return [own, durationMs(data)];
   });

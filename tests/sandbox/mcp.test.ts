@@ -112,6 +112,8 @@ describe('an agent', () => {
   test.for([
     ['moveClock', { advance: 'x' }, 'advance: expected a duration such as 10s, 2m or 500ms'],
     ['moveClock', { advance: -1 }, 'advance: expected a duration such as 10s, 2m or 500ms'],
+    ['moveClock', { advance: { toString: 1 } }, 'advance: expected a duration such as 10s, 2m or 500ms'],
+    ['sms', { wait: [{ valueOf: 1, toString: 1 }] }, 'wait: expected a duration such as 10s, 2m or 500ms'],
     ['createFault', { answer: { delayMs: 'x' } }, /400 REQUEST_INVALID .* \(body.answer.delayMs: /],
     ['qrAction', { scene: '..', action: 'reset' }, 'scene: expected another text than ..'],
     ['qrAction', { scene: { toString: 1 }, action: 'scan' }, 'scene: expected a text'],
