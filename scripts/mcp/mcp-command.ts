@@ -63,13 +63,13 @@ async function mcp(parameters: readonly string[]): Promise<number> {
     throw new UsageError('--fixture is the data of a world of its own: leave out --world, or --fixture.');
   if (!['core', 'all'].includes(tools)) throw new UsageError(`--tools ${tools}: expected core or all.`);
   const accounts = values.accounts === undefined ? undefined : readAccountsFile(values.accounts);
-  const allowed = { accounts, targets: (values.target ?? []).map(serverAddress) };
+  const allowed = { accounts, targets: (values.target ?? []).map((url) => serverAddress(url)) };
   const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
   const ending = new AbortController();
   void untilAskedToEnd(true).then(() => ending.abort());
   // A page of a story that is over may reject what it still waits for, which ends no session.
   process.on('unhandledRejection', (reason) => printAside(`mcp: ${linesOf(reason).join(' ')}`));
-  const sandbox = await open(values.url ?? (process.env.UC_SANDBOX_URL || undefined), options);
+  const sandbox = await open(values.url, options);
   try {
     const { stdin: input, stdout: output } = process;
     const fixtureOf = start && { fixture: start.content };
@@ -85,7 +85,12 @@ async function mcp(parameters: readonly string[]): Promise<number> {
 /** The running sandbox that was named, else one in this process; by the host of its pages, so that cookies of a session are theirs. */
 async function open(url: string | undefined, { token, ...options }: ReadFlags['options']): Promise<AddressedSandbox> {
   const given = token ? { token } : {};
-  if (url !== undefined) return new AddressedSandbox(sandboxAt((await runningSandbox(url)).url).origin, given);
+  const { UC_SANDBOX_URL: variable } = process.env;
+  const running =
+    url === undefined
+      ? variable && (await runningSandbox(variable, `UC_SANDBOX_URL=${variable}`))
+      : await runningSandbox(url);
+  if (running) return new AddressedSandbox(sandboxAt(running.url).origin, given);
   const { origin, close } = await launch({ ...options, ...given, areFixturesClosed: true, print: printAside });
   return new AddressedSandbox(origin, { ...given, close });
 }

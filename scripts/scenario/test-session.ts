@@ -46,13 +46,16 @@ export interface TestSession {
   close(): Promise<void>;
 }
 
-/** @throws a sentence where there is no sandbox at an address, or it lets nobody in by this one */
-export async function runningSandbox(url: string): Promise<RunningServer> {
+/**
+ * @param given the address as it was written, with its option or variable
+ * @throws a sentence where there is no sandbox at an address, or it lets nobody in by this one
+ */
+export async function runningSandbox(url: string, given = `--url ${url}`): Promise<RunningServer> {
   const wrong = addressProblem(url, 'http://localhost:5173');
-  if (wrong !== null) throw new Error(`--url ${url}: ${wrong}.`);
+  if (wrong !== null) throw new Error(`${given}: ${wrong}.`);
   if (!(await isReady(url))) {
     const problem = await doorProblem(url, sandboxAt(url), true);
-    throw new Error(problem?.includes('--allow-host') ? `--url ${url}: ${problem}.` : `There is no sandbox at ${url}.`);
+    throw new Error(problem?.includes('--allow-host') ? `${given}: ${problem}.` : `There is no sandbox at ${url}.`);
   }
   return { url, close: async () => {} };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { commandOutput } from '#support/command-output.ts';
 
@@ -141,6 +141,16 @@ describe('a command line that cannot be used', () => {
     [['--fixtures', none], `--fixtures ${none}: expected a folder that exists; make it first: mkdir ${none}`],
   ])('is one sentence and code 1: %j', async ([parameters, sentence]) => {
     expect(await commandOutput(...parameters)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
+  });
+
+  test.for([
+    ['mcp', 'http://localhost:7175/x', 'expected the address of the server alone: http://localhost:7175.'],
+    ['mcp', 'localhost', 'expected an address such as http://localhost:5173.'],
+    ['contract', 'ftp://x', 'expected an address such as http://localhost:5173.'],
+  ] as const)('blames the variable that has the address, not an option: %s, %s', async ([command, url, sentence]) => {
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await commandOutput(command)).toEqual({ code: 1, out: '', err: `UC_SANDBOX_URL=${url}: ${sentence}\n` });
   });
 
   test('is one sentence and code 1: contract against nobody', async () => {

@@ -12,9 +12,10 @@ const PATIENCE_MS = 10_000;
 
 /** The target of the options, which answers. @throws one sentence if it is no server address, or no server responds: better than one a case */
 export async function readTarget({ target, header = [], prefix, insecure = false }: TargetFlags): Promise<Target> {
-  const url = target ?? (process.env.UC_SANDBOX_URL || undefined);
+  const { UC_SANDBOX_URL: variable } = process.env;
+  const url = target ?? (variable || undefined);
   if (url === undefined) throw new UsageError('Name the server: --target http://host:port');
-  serverAddress(url);
+  serverAddress(url, target === undefined ? `UC_SANDBOX_URL=${url}` : undefined);
   if (prefix !== undefined && !/^\/[^?#]*$/.test(prefix))
     throw new UsageError(`--prefix ${prefix}: expected a path such as /go.`);
   const found: Target = { url, prefix, headers: Object.fromEntries(header.map(readHeader)), isInsecure: insecure };
@@ -28,10 +29,14 @@ export async function readTarget({ target, header = [], prefix, insecure = false
   return found;
 }
 
-/** An address as `--target` takes it. @throws UsageError for any other text */
-export function serverAddress(url: string): string {
+/**
+ * An address as `--target` takes it.
+ * @param given the address as it was written, with its option or variable
+ * @throws UsageError for any other text
+ */
+export function serverAddress(url: string, given = `--target ${url}`): string {
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
-  throw new UsageError(`--target ${url}: expected an address such as http://localhost:5173.`);
+  throw new UsageError(`${given}: expected an address such as http://localhost:5173.`);
 }
 
 function readHeader(text: string): [name: string, value: string] {
