@@ -25,7 +25,11 @@ const TOLD: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
     words(`account ${account}`, state, fields.length > 0 && `(${fields.join(', ')})`),
   key: () => 'another public key',
   session: ({ session, instead }) =>
-    words(`session ${session}… is not of this sandbox`, instead !== null && `(open it at ${instead})`),
+    words(
+      session === '' ? 'a session' : `session ${session}…`,
+      'is not of this sandbox',
+      instead !== null && `(open it at ${instead})`,
+    ),
   checkpoint: ({ checkpoint, name }) => words(`checkpoint ${checkpoint}`, name),
   return: ({ checkpoint, name, to, back }) =>
     words(`back to checkpoint ${checkpoint}`, name, `at ${clockText(to)}, after #${back}`),

@@ -74,7 +74,8 @@ function lineOf(event: OtherEvent, history: History): Line {
       return ['clock', clockWords(event)];
     case 'session':
       return [
-        ...['session', event.session, 'is not of this sandbox: another one or an earlier run shares its cookies'],
+        ...(event.session === '' ? ['a session'] : ['session', event.session]),
+        'is not of this sandbox: another one or an earlier run shares its cookies',
         event.instead !== null && `(open this one at ${event.instead})`,
       ];
     case 'world':

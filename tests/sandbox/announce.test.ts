@@ -69,16 +69,20 @@ describe('the terminal of a running server', () => {
     ]);
   });
 
-  test('tells once of a session id that this sandbox never gave out, and where to open it instead', async () => {
-    const { world, lines } = await listen();
-    for (const path of [PATHS.loginCustom, PATHS.basicInfo])
-      await send(server.url, 'GET', path, {
-        headers: { Cookie: 'uc_session=abcdef0123456789abcdef0123456789', [HEADERS.world]: world.id },
-      });
-    expect(lines).toEqual([
-      `session abcdef01 is not of this sandbox: another one or an earlier run shares its cookies (open this one at localhost:${server.port})`,
-    ]);
-  });
+  test.for([
+    ['abcdef0123456789abcdef0123456789', 'session abcdef01'],
+    ['!', 'a session'],
+  ])(
+    'tells once of a session id that this sandbox never gave out, and where to open it instead: %j',
+    async ([id, named]) => {
+      const { world, lines } = await listen();
+      for (const path of [PATHS.loginCustom, PATHS.basicInfo])
+        await send(server.url, 'GET', path, { headers: { Cookie: `uc_session=${id}`, [HEADERS.world]: world.id } });
+      expect(lines).toEqual([
+        `${named} is not of this sandbox: another one or an earlier run shares its cookies (open this one at localhost:${server.port})`,
+      ]);
+    },
+  );
 
   test('is silent of reads, of a visitor whose page asks who is signed in, and of QR codes that nobody touches', async () => {
     const { world, lines } = await listen();

@@ -72,6 +72,14 @@ describe('timelineText', () => {
     ]);
   });
 
+  it.each([
+    ['abcdef01', 'session abcdef01… is not of this sandbox (open it at localhost:5173)'],
+    ['', 'a session is not of this sandbox (open it at localhost:5173)'],
+  ])('names a foreign session by the beginning of its id, where that has one: %j', (session, words) => {
+    const text = timelineText([{ seq: 1, at: AT, kind: 'session', session, instead: 'localhost:5173' }]);
+    expect(text.split(/ {2,}/).at(-1)).toBe(words);
+  });
+
   it('is empty where nothing happened', () => {
     expect(timelineText([])).toBe('');
   });
