@@ -14,6 +14,7 @@ import {
 } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { makeFolder, orSentence, readWhole, writeWhole } from '#server/shell/whole-file.ts';
+import { scriptRunner } from './script-runner.ts';
 
 /** The place where coding agents look for a page about a project. */
 const AGENT_PATH = 'AGENTS.md';
@@ -69,18 +70,15 @@ const FIRST_TESTS = {
 } as const satisfies Record<string, FirstTest>;
 type Runner = keyof typeof FIRST_TESTS;
 
-/** A runner in the words of a script. */
-const NAMED_RUNNER = /\b(?:vitest|jest|mocha|playwright|node(?=\s.*--test\b))\b/;
-
 const Packages = z.catch(z.record(z.string(), z.unknown()), {});
-/** As far as it is read here; empty where it is not to be read, which npm refuses in better words. */
+/** As far as it is read here. */
 const Manifest = z.catch(
   z.object({
-    scripts: z.catch(z.object({ test: z.string() }), { test: '' }),
+    scripts: Packages,
     dependencies: Packages,
     devDependencies: Packages,
   }),
-  { scripts: { test: '' }, dependencies: {}, devDependencies: {} },
+  { scripts: {}, dependencies: {}, devDependencies: {} },
 );
 type Manifest = z.output<typeof Manifest>;
 
@@ -128,6 +126,7 @@ ${initFiles(FIRST_TESTS.vitest)
     const { test: given, agent, print } = parseCommandLine(parameters, FLAGS).values;
     if (agent ? given !== undefined : print) throw new UsageError('--print goes with --agent, and --test does not');
     if (agent) return initAgent(print === true);
+    if (!isThere('package.json')) refuseBelowProject();
     const manifest = readManifest();
     const name = given ?? runnerOf(manifest);
     if (!isRunner(name)) throw new UsageError(`--test ${name}: expected ${NAMES}`);
@@ -146,8 +145,8 @@ function isRunner(name: string): name is Runner {
 
 /** The runner of the project's own tests. */
 function runnerOf(manifest: Manifest): Runner {
-  const named = NAMED_RUNNER.exec(manifest.scripts.test)?.[0];
-  if (named !== undefined && isRunner(named)) return named;
+  const named = scriptRunner(manifest.scripts, 'test');
+  if (named !== undefined) return named;
   const listed = (['vitest', 'jest', 'mocha', 'playwright'] as const).find((name) =>
     FIRST_TESTS[name].packages.some((needed) => isListed(needed, manifest)),
   );
@@ -158,11 +157,25 @@ function isListed(name: string, { dependencies, devDependencies }: Manifest): bo
   return Object.hasOwn(dependencies, name) || Object.hasOwn(devDependencies, name);
 }
 
+/** @throws one sentence where the file is there and is no JSON */
 function readManifest(): Manifest {
-  try {
-    return Manifest.parse(JSON.parse(readWhole('package.json')));
-  } catch {
-    return Manifest.parse(null);
+  if (!isThere('package.json')) return Manifest.parse(null);
+  // A byte order mark is no part of JSON, and npm passes over it.
+  return orSentence('package.json cannot be read', () =>
+    Manifest.parse(JSON.parse(readWhole('package.json').replace(/^\uFEFF/, ''))),
+  );
+}
+
+/**
+ * A folder below a project's root may be one in which its runner takes every file for a test, such as `test`.
+ * @throws one sentence where a folder above, of the same repository, has a package.json
+ */
+function refuseBelowProject(): void {
+  let folder = process.cwd();
+  while (!isThere(join(folder, '.git')) && dirname(folder) !== folder) {
+    folder = dirname(folder);
+    if (isThere(join(folder, 'package.json')))
+      throw new Error(`this folder has no package.json: run it in ${folder}, where the project has its own`);
   }
 }
 

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -241,12 +250,17 @@ describe('uc-sandbox init', () => {
   async function initIn(begin: (cwd: string) => void, ...parameters: readonly string[]) {
     const cwd = mkdtempSync(join(folder, 'init-'));
     begin(cwd);
+    const ended = await initAt(cwd, ...parameters);
+    return { ...ended, cwd, files: readdirSync(cwd, { recursive: true, encoding: 'utf8' }) };
+  }
+
+  async function initAt(cwd: string, ...parameters: readonly string[]) {
     const former = process.cwd();
     onTestFinished(() => process.chdir(former));
     process.chdir(cwd);
     const ended = await commandOutput('init', ...parameters);
     process.chdir(former);
-    return { ...ended, cwd, files: readdirSync(cwd, { recursive: true, encoding: 'utf8' }) };
+    return ended;
   }
 
   test.for<readonly [manifest: unknown, file: string]>([
@@ -256,12 +270,53 @@ describe('uc-sandbox init', () => {
     [{ scripts: { test: 'node --import tsx --test' }, devDependencies: { '@playwright/test': '1' } }, 'first.node.mjs'],
     [{ scripts: { test: 'npm run all' }, dependencies: { mocha: '11' } }, 'first.mocha.mjs'],
     [{ devDependencies: { '@playwright/test': '1' } }, 'first.playwright.mjs'],
+    [{ scripts: { test: 'npm run unit', unit: 'mocha' } }, 'first.mocha.mjs'],
+    [{ scripts: { test: 'npm run -s test:unit -- --bail', 'test:unit': 'yarn jest' } }, 'first.jest.cjs'],
+    [{ scripts: { test: 'run-s lint unit', lint: 'biome ci', unit: 'vitest run' } }, 'first.vitest.mjs'],
+    [
+      { scripts: { test: 'run-p a b', a: 'tsc', b: 'npm-run-all test c', c: 'playwright test' } },
+      'first.playwright.mjs',
+    ],
+    [{ scripts: { test: 'CI=1 react-scripts test' }, devDependencies: { vitest: '4' } }, 'first.jest.cjs'],
+    [{ scripts: { test: 'echo no vitest here && node --test' } }, 'first.node.mjs'],
+    [{ scripts: { test: 'echo \'a && jest\'; cross-env A="b c" npx --no mocha -r x' } }, 'first.mocha.mjs'],
+    [{ scripts: { test: 'node --experimental-vm-modules node_modules/jest/bin/jest.js' } }, 'first.jest.cjs'],
+    [{ scripts: { test: 'dotenv -e .env -- vitest' } }, 'first.vitest.mjs'],
     [{ scripts: { test: 7 }, dependencies: [], devDependencies: null }, 'first.node.mjs'],
     [null, 'first.node.mjs'],
   ])('takes the runner that package.json has: %j', async ([manifest, file]) => {
     const { code, files } = await initIn((cwd) => writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest)));
     expect(code).toBe(0);
     expect(files.filter((name) => name.startsWith('sandbox/first'))).toEqual([`sandbox/${file}`]);
+  });
+
+  test('reads a package.json with a byte order mark', async () => {
+    const text = `\uFEFF${JSON.stringify({ scripts: { test: 'mocha' } })}`;
+    const { files } = await initIn((cwd) => writeFileSync(join(cwd, 'package.json'), text));
+    expect(files).toContain('sandbox/first.mocha.mjs');
+  });
+
+  test('is one sentence and writes nothing where package.json is no JSON', async () => {
+    const { code, out, err, files } = await initIn((cwd) => writeFileSync(join(cwd, 'package.json'), '{ "scripts": '));
+    expect([code, out, err.split('\n').length, files]).toEqual([1, '', 2, ['package.json']]);
+    expect(err).toContain('package.json cannot be read: ');
+  });
+
+  test.for(['test', 'packages/a/test'])('is one sentence and writes nothing in %s of a project', async (inner) => {
+    const project = realpathSync(mkdtempSync(join(folder, 'project-')));
+    writeFileSync(join(project, 'package.json'), '{}');
+    const below = join(project, inner);
+    mkdirSync(below, { recursive: true });
+    const { code, out, err } = await initAt(below);
+    expect([code, out, readdirSync(below)]).toEqual([1, '', []]);
+    expect(err).toContain(`this folder has no package.json: run it in ${project}, where the project has its own\n`);
+  });
+
+  test('needs no package.json in a repository of its own', async () => {
+    const project = mkdtempSync(join(folder, 'project-'));
+    writeFileSync(join(project, 'package.json'), '{}');
+    mkdirSync(join(project, 'inner/.git'), { recursive: true });
+    expect((await initAt(join(project, 'inner'))).code).toBe(0);
   });
 
   test.for(['vitest', 'jest', 'mocha', 'playwright', 'node', 'supertest'])(
