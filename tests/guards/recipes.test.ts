@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
@@ -26,4 +26,13 @@ test('the proxy that init writes takes every call of the portal, and the prefix 
   const patterns = rules.map((rule) => new RegExp(rule));
   const paths = Object.values(PATHS).flatMap((path) => [path, rewritePath(path)]);
   expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
+});
+
+test('the proxy that init writes leads to the default address where UC_SANDBOX_URL is unset or empty', async () => {
+  const { sandboxProxy } = await import(pathToFileURL(join(ROOT, 'docs/recipes/first/vite-proxy.mjs')).href);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const url of [undefined, '']) {
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    expect(sandboxProxy()[SANDBOX.prefix].target).toBe('http://127.0.0.1:5173');
+  }
 });

@@ -134,20 +134,27 @@ describe('the recipes', () => {
     expect(ended.out).toContain('5 passed');
   });
 
-  test('of pytest pass over plain HTTP', PATIENT, async ({ skip }) => {
-    const known = await runIn(project, 'python3', ['-m', 'pytest', '--version']).catch(() => null);
-    if (known?.code !== 0) return skip('pytest cannot be had here: apt-get install python3-pytest');
-    const pytest = ['python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'recipes/pytest'];
-    const token = ['--token', 'a-token-of-tests'];
-    const ended = await runIn(project, process.execPath, [COMMAND, 'exec', '--api-only', ...token, '--', ...pytest]);
-    expect(ended.code, ended.out + ended.err).toBe(0);
-    expect(ended.out).toContain('5 passed');
-    const alone = await runIn(project, 'python3', pytest.slice(1));
-    expect([alone.code, alone.out + alone.err]).toEqual([
-      1,
-      expect.stringContaining('There is no sandbox: run npx uc-sandbox exec -- python3 -m pytest'),
-    ]);
-  });
+  test(
+    'of pytest pass over plain HTTP, by no proxy of the environment and with a slash behind the address',
+    PATIENT,
+    async ({ skip }) => {
+      const known = await runIn(project, 'python3', ['-m', 'pytest', '--version']).catch(() => null);
+      if (known?.code !== 0) return skip('pytest cannot be had here: apt-get install python3-pytest');
+      const pytest = ['python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'recipes/pytest'];
+      const token = ['--token', 'a-token-of-tests'];
+      const odd =
+        'NO_PROXY= no_proxy= HTTP_PROXY=http://127.0.0.1:9 http_proxy=http://127.0.0.1:9 UC_SANDBOX_URL=$UC_SANDBOX_URL/';
+      const command = ['sh', '-c', `${odd} ${pytest.join(' ')}`];
+      const ended = await runIn(project, process.execPath, [COMMAND, 'exec', '--api-only', ...token, '--', ...command]);
+      expect(ended.code, ended.out + ended.err).toBe(0);
+      expect(ended.out).toContain('5 passed');
+      const alone = await runIn(project, 'python3', pytest.slice(1));
+      expect([alone.code, alone.out + alone.err]).toEqual([
+        1,
+        expect.stringContaining('There is no sandbox: run npx uc-sandbox exec -- python3 -m pytest'),
+      ]);
+    },
+  );
 });
 
 describe('the kit', () => {

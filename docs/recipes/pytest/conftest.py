@@ -9,8 +9,12 @@ from urllib.parse import quote
 
 import pytest
 
-URL = os.environ.get("UC_SANDBOX_URL", "")
+URL = os.environ.get("UC_SANDBOX_URL", "").rstrip("/")
 TOKEN = os.environ.get("UC_SANDBOX_TOKEN", "")
+
+
+# The sandbox is on this machine, where no HTTP_PROXY leads.
+DIRECT = urllib.request.ProxyHandler({})
 
 
 def pytest_sessionstart():
@@ -39,7 +43,7 @@ class World:
         self.headers["X-Sandbox-World"] = self.id
 
     def control(self, method, path, body=None):
-        status, answer = send(urllib.request.urlopen, method, f"/__sandbox/api/{path}", body, self.headers)
+        status, answer = send(urllib.request.build_opener(DIRECT).open, method, f"/__sandbox/api/{path}", body, self.headers)
         assert status == 200, answer
         return answer
 
@@ -83,7 +87,7 @@ class Browser:
             "x-csrf-token": self.tokens.get("csrf_token", ""),
         }
         jar = CookieJar()
-        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        opener = urllib.request.build_opener(DIRECT, urllib.request.HTTPCookieProcessor(jar))
         query = f"?ctoken={quote(self.tokens['ctoken'])}" if "ctoken" in self.tokens else ""
         answer = send(opener.open, method, path + query, body, headers)
         self.tokens.update({cookie.name: cookie.value for cookie in jar})
