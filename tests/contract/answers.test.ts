@@ -7,6 +7,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS, worldCookieAt } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
+import { OWN_CLIENT } from '#support/target.ts';
 import { call } from '#support/test-agent.ts';
 
 const REQUIRED = {
@@ -67,12 +68,14 @@ describe('a world that is not there', () => {
   });
 
   test("by the cookie of the port before one without, and another sandbox's is none", async ({ sandbox, world }) => {
-    const { hostname, port } = new URL(sandbox.url);
+    const { host, port } = new URL(sandbox.url);
     const get = (...cookies: string[]) =>
       request(sandbox.url)
         .get(PATHS.loginCustom)
-        .set({ Cookie: cookies.join('; '), Host: `${hostname}:${port}` });
-    const [own, bare] = [worldCookieAt(port), COOKIES.world];
+        .set({ Cookie: cookies.join('; '), Host: host });
+    // With a public origin the browser's port is that one's.
+    const seen = process.env.UC_TEST_OWN_CLIENT ? new URL(OWN_CLIENT.publicOrigin).port : port;
+    const [own, bare] = [worldCookieAt(seen), COOKIES.world];
     await get(`${own}=${world.id}`, `${bare}=gone`).expect(new RegExp(world.id));
     await get(`${bare}=${world.id}`, `${worldCookieAt('1')}=gone`).expect(new RegExp(world.id));
     await get(`${worldCookieAt('1')}=gone`).expect(200);

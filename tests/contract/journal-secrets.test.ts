@@ -177,8 +177,9 @@ describe('a value under a name that sounds like a secret (K13)', () => {
       'smsCodes',
     ],
     ...['用户密码', '支付口令', '短信验证码', '令牌', 'userCredential', 'xsrf'],
+    ...['auth', 'bearer', 'SAMLResponse', 'signature', 'ｐａｓｓｗｏｒｄ', 'ＵserＰass'],
   ];
-  const PLAIN = ['passed', 'isPaid', 'compassion', 'errorCode', 'mapping', 'opinion', 'note'];
+  const PLAIN = ['passed', 'isPaid', 'compassion', 'errorCode', 'mapping', 'opinion', 'note', 'authUrl', 'author'];
 
   test.for(NAMES)('%s is masked in bodies, lists, rows and queries', async (name, { world, browser }) => {
     const body = {

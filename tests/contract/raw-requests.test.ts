@@ -112,9 +112,9 @@ describe('a person', () => {
   });
 
   test('reads in words that the name in the address is unknown, and how to allow it (K1)', async ({ sandbox }) => {
-    const answer = await read(sandbox.port, '/login', 'Host: dev.team.example');
+    const answer = await read(sandbox.port, '/login', 'Host: new.team.example');
     expect(answer?.status).toBe(403);
-    expect(answer?.body).toContain('<code>--allow-host dev.team.example</code>');
+    expect(answer?.body).toContain('<code>--allow-host new.team.example</code>');
     expect((await read(sandbox.port, '/login', 'Host: <b>.example'))?.body).toContain('请用localhost打开');
   });
 });

@@ -6,6 +6,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   ...['secret', 'smscode', 'verifycode', 'verificationcode', 'authcode', 'captcha'],
   ...['gsid', 'token', 'verifytoken', 'accesstoken', 'refreshtoken', 'ctoken', 'csrf', 'csrftoken', 'xcsrftoken'],
   ...['session', 'sessionid', 'ucsession', 'cookie', 'authorization', 'loginidentifier', 'accountsource', 'state'],
+  ...['auth', 'bearer', 'signature', 'saml', 'samlresponse', 'samlrequest', 'accessticket', 'serviceticket'],
 ]);
 /** Parts of a name, without its marks, by which any field sounds like a secret: `confirmPassword`, `mima`. */
 const SECRET_PARTS = new RegExp(
@@ -35,7 +36,10 @@ export function isSecretField(name: string): boolean {
 function soundsSecret(name: string, word: string): boolean {
   if (PLAIN_FIELDS.has(word)) return false;
   if (SECRET_PARTS.test(word) || SECRET_IN_CHINESE.test(name)) return true;
-  const words = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
+  const words = name
+    .normalize('NFKC')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase();
   return words.split(/[^a-z]+/).some((one) => SECRET_WORDS.has(one));
 }
 
@@ -44,7 +48,10 @@ export function isCredential(name: string): boolean {
   return plainName(name) === CREDENTIAL;
 }
 
-/** `PASSWORD`, `pass-word` and `pass_word` are one name each time. */
+/** `PASSWORD`, `pass-word`, `pass_word` and `ｐａｓｓｗｏｒｄ` are one name each time. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
 }
