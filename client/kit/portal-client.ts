@@ -8,8 +8,15 @@ import { encrypt } from './encrypt.ts';
 import { PortalCalls } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
+
+/** A call by its name, as its answers have it: declarations that a compiler writes name it so, not by its schemas. */
+export interface PortalCall<Name extends keyof Portal> {
+  readonly name: Name;
+  readonly response: Portal[Name]['response'];
+}
+
 /** The response to a call, a refusal too. */
-type Answer<Name extends keyof Portal> = Promise<CallResponse<Portal[Name]>>;
+type Answer<Name extends keyof Portal> = Promise<CallResponse<PortalCall<Name>>>;
 type Ticket = ResponseOf<Portal['prepare']>['extData'];
 
 /**

@@ -11,7 +11,7 @@ import { type Judged, Judgement } from './judgement.ts';
 import type { Ledger } from './ledger.ts';
 import type { Says } from './says.ts';
 
-type Row = (typeof ENDPOINTS)[EndpointName];
+type Row = Pick<(typeof ENDPOINTS)[EndpointName], 'name' | 'response'>;
 type Answered<Call extends Row> = CallResponse<Call> | Promise<CallResponse<Call>>;
 
 /** A ground that many cases stand on: where it is broken, that is said once and they are skipped. */

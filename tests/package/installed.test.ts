@@ -44,6 +44,19 @@ async function compilerOf(resolution: string): Promise<string> {
   return join(path, 'node_modules/typescript/bin/tsc');
 }
 
+/** A project with the package, its runners, and no other types. */
+function typedProject(name: string, type: string): string {
+  const path = newProject(join(folder, name));
+  writeFileSync(join(path, 'package.json'), `{ "name": "typed", "private": true, "type": "${type}" }`);
+  mkdirSync(join(path, 'node_modules/@playwright'), { recursive: true });
+  for (const runner of ['vitest', '@playwright/test'])
+    symlinkSync(join(ROOT, 'node_modules', runner), join(path, 'node_modules', runner));
+  cpSync(join(project, 'node_modules/uc-sandbox'), join(path, 'node_modules/uc-sandbox'), { recursive: true });
+  mkdirSync(join(path, 'node_modules/@types/none'), { recursive: true });
+  writeFileSync(join(path, 'node_modules/@types/none/index.d.ts'), '');
+  return path;
+}
+
 function sizeOf(path: string): number {
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(path, file)));
   return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
@@ -98,12 +111,7 @@ describe('the packed package', () => {
     'in a package of type %s, module %s, has types that resolve to their last import under %s, with nothing of any type',
     PATIENT,
     async ([type, module, resolution]) => {
-      const path = newProject(join(folder, `typed-${type}-${resolution}`));
-      writeFileSync(join(path, 'package.json'), `{ "name": "typed", "private": true, "type": "${type}" }`);
-      mkdirSync(join(path, 'node_modules/@playwright'), { recursive: true });
-      for (const name of ['vitest', '@playwright/test'])
-        symlinkSync(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
-      cpSync(join(project, 'node_modules/uc-sandbox'), join(path, 'node_modules/uc-sandbox'), { recursive: true });
+      const path = typedProject(`typed-${type}-${resolution}`, type);
       const used = ENTRIES.map(({ name }, index) => {
         const module = `uc-sandbox${name.slice(1)}`;
         return `import * as m${index} from '${module}';\nconst named${index}: Named<typeof m${index}> = true;\nvoid named${index};\n`;
@@ -122,8 +130,6 @@ describe('the packed package', () => {
         'es2023',
       ];
       const tsc = [await compilerOf(resolution), ...flags, '--types', 'none', 'typed.ts'];
-      mkdirSync(join(path, 'node_modules/@types/none'), { recursive: true });
-      writeFileSync(join(path, 'node_modules/@types/none/index.d.ts'), '');
       const { out } = await runIn(path, process.execPath, tsc);
       // Other packages' own types are not ours to judge.
       expect(out.split('\n').filter((line) => /^(?:error|typed\.ts|node_modules\/uc-sandbox\/)/.test(line))).toEqual(
@@ -131,6 +137,46 @@ describe('the packed package', () => {
       );
     },
   );
+
+  test.for([
+    [
+      'uc-sandbox/testing',
+      [
+        "import { openSandbox, refused } from 'uc-sandbox/testing';",
+        "export const isRefused = refused('password.wrong');",
+        'export const world = (await openSandbox()).createWorld();',
+        "export const signIn = async () => (await world).browser().signInByPassword('buyer01');",
+        "export const listed = async () => (await world).browser().listByPhone('13800000002');",
+        'export const settings = async () => (await world).settings();',
+        'export const journal = (await world).journal;',
+        'export const open = (await world).agent;',
+      ],
+    ],
+    [
+      'uc-sandbox/vitest',
+      [
+        "import { test as base } from 'uc-sandbox/vitest';",
+        "export const test = base.extend({ worldOptions: { fixture: 'default' } });",
+        "import type { PortalClient } from 'uc-sandbox/vitest';",
+        "export const signIn = (browser: PortalClient) => browser.signInByPassword('buyer01');",
+      ],
+    ],
+    [
+      'uc-sandbox/playwright',
+      [
+        "import { type BrowserWorld, test as base } from 'uc-sandbox/playwright';",
+        'export const test = base.extend<{ mine: string }>({ mine: ({ world }, use) => use(world.id) });',
+        "export const signIn = (world: BrowserWorld) => world.browser().signInByPassword('buyer01');",
+      ],
+    ],
+  ] as const)('declares what a module of %s exports by names that it gives', PATIENT, async ([module, lines]) => {
+    const path = typedProject(`declared-${module.replace('/', '-')}`, 'module');
+    writeFileSync(join(path, 'declared.ts'), lines.join('\n'));
+    const flags = ['--strict', '--declaration', '--skipLibCheck', '--outDir', 'out', '--types', 'none'];
+    const kind = ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2023'];
+    const tsc = [packageBin('typescript', 'tsc'), ...flags, ...kind, 'declared.ts'];
+    expect(await runIn(path, process.execPath, tsc)).toMatchObject({ code: 0, out: '' });
+  });
 
   test.for(['uc-sandbox', 'uc-sandbox/testing'])(
     'gives as much to require as to import, on each Node: %s',

@@ -2,6 +2,7 @@ import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
+import type { PortalCall } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 import type { ReadCall } from './used-fields.ts';
@@ -51,7 +52,7 @@ export async function realResponses(world: TestWorld): Promise<Readonly<Record<R
   return Object.fromEntries(Object.entries(answers).map(([name, { body }]) => [name, body])) as typeof answers;
 }
 
-type LoginResponse = CallResponse<typeof ENDPOINTS.login>;
+type LoginResponse = CallResponse<PortalCall<'login'>>;
 
 /** A login that opens the choice has no gsid, one that signs in has. */
 function withAllFields(choice: LoginResponse, chosen: LoginResponse): Pick<AnyResponse, 'body'> {

@@ -22,7 +22,9 @@ import { type SetUp, SetUps } from './set-ups.ts';
 import { attachTimeline, attachTrace } from './trace-file.ts';
 import { testName } from './world-fixtures.ts';
 
-export { type BrowserWorld, expect };
+// Declarations of what a project exports name them by the entry that it imports.
+export type * from './testing.ts';
+export { type BrowserWorld, expect, type SetUp, type SetUps };
 
 export interface SandboxTestOptions {
   /** fixture, seed and start time of each test's world */

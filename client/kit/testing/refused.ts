@@ -4,7 +4,7 @@ import { wordsOf } from '#kit/call-response.ts';
 import { reasonFor } from '#kit/node/agent-reasons.ts';
 
 /** A response of supertest, as far as it is checked here. */
-interface Response {
+export interface RefusedResponse {
   readonly status: number;
   readonly headers: object;
   readonly text: string;
@@ -17,7 +17,7 @@ interface Response {
  * const buyer = await world.agent(request);
  * await buyer.login('buyer01', 'wrong-1').expect(refused('password.wrong'));
  */
-export function refused(rule: RuleName): (response: Response) => void {
+export function refused(rule: RuleName): (response: RefusedResponse) => void {
   if (!isRule(rule)) throw new TypeError(`refused: ${rule} is no rule; the nearest is ${closest(rule, RULES)}`);
   return (response) => {
     const found = reasonFor(response);

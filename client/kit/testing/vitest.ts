@@ -4,6 +4,7 @@ import { CallFailure, CallResponse, wordsOf } from '#kit/call-response.ts';
 import type { AddressedWorld } from '#kit/node/addressed-world.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { openSandbox } from './open-sandbox.ts';
+import type { SetUp, SetUps } from './set-ups.ts';
 import { type WorldFixtures, worldFixtures } from './world-fixtures.ts';
 
 declare module 'vitest' {
@@ -29,7 +30,9 @@ expect.extend({ toBeRefused });
  */
 export const test = base.extend<WorldFixtures<AddressedWorld, AddressedSandbox>>(worldFixtures(openSandbox));
 
-export { expect };
+// Declarations of what a project exports name them by the entry that it imports.
+export type * from './testing.ts';
+export { expect, type SetUp, type SetUps };
 
 interface MatchResult {
   readonly pass: boolean;
