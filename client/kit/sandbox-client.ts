@@ -5,6 +5,9 @@ import type { Transport } from './http.ts';
 import { PortalClient } from './portal-client.ts';
 import { WorldClient } from './world-client.ts';
 
+/** Longer than any sandbox takes for its health: whatever waits longer is another server, and silent. */
+export const HEALTH_MAX_MS = 10_000;
+
 /** A running sandbox: its worlds, old and new. */
 export class SandboxClient extends ControlClient {
   readonly token: (() => string) | undefined;
@@ -15,11 +18,11 @@ export class SandboxClient extends ControlClient {
   }
 
   /**
-   * Version and state of the sandbox.
+   * Version and state of the sandbox, which come within ten seconds or not at all.
    * @example (await sandbox.health()).ready; // => true
    */
   async health(): Promise<Health> {
-    return this.call(CONTROL.health);
+    return this.call(CONTROL.health, { signal: AbortSignal.timeout(HEALTH_MAX_MS) });
   }
 
   /**

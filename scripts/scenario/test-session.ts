@@ -1,6 +1,6 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { TEST_NAME_MAX } from '#contract/limits.ts';
-import { addressProblem, doorProblem } from '#kit/node/door-problem.ts';
+import { addressProblem, obstacleOf } from '#kit/node/door-problem.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Driver } from '#kit/story/driver.ts';
@@ -53,10 +53,14 @@ export interface TestSession {
 export async function runningSandbox(url: string, given = `--url ${url}`): Promise<RunningServer> {
   const wrong = addressProblem(url, 'http://localhost:5173');
   if (wrong !== null) throw new Error(`${given}: ${wrong}.`);
-  if (!(await isReady(url))) {
-    const problem = await doorProblem(url, sandboxAt(url), true);
-    throw new Error(problem?.includes('--allow-host') ? `${given}: ${problem}.` : `There is no sandbox at ${url}.`);
-  }
+  const none = `There is no sandbox at ${url}.`;
+  const { ready } = await sandboxAt(url)
+    .health()
+    .catch((error: unknown) => {
+      const problem = obstacleOf(url, error, true);
+      throw new Error(/^(?:start that sandbox|the server there) /.test(problem) ? `${given}: ${problem}.` : none);
+    });
+  if (!ready) throw new Error(none);
   return { url, close: async () => {} };
 }
 

@@ -3,10 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
 import { openSandbox } from '#kit/testing/open-sandbox.ts';
 import { freePort } from '#scripts/run/free-port.ts';
-import { served } from '#support/served.ts';
+import { ENDLESS, served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 describe('UC_SANDBOX_URL', () => {
   test('names the sandbox that is used', async () => {
@@ -30,6 +33,17 @@ describe('UC_SANDBOX_URL', () => {
     await expect(openSandbox()).rejects.toThrow(
       new RegExp(`^UC_SANDBOX_URL=${url}: nothing answers there \\(.*no response.*\\); unset it to start one$`),
     );
+  });
+
+  test.for(ENDLESS)('is named where a server %s, after ten seconds', async ([, listener]) => {
+    const url = await served(listener);
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    const { timeout } = AbortSignal;
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));
+    await expect(openSandbox()).rejects.toThrow(
+      `UC_SANDBOX_URL=${url}: the server there gives no whole response within 10 s; unset it to start one`,
+    );
+    expect(patience.mock.calls).toEqual([[10_000]]);
   });
 
   test('is named where something else answers', async () => {

@@ -53,13 +53,14 @@ export function sendHttp(
     const deadline = setTimeout(() => fail(new Error(`no whole response within ${limits.wholeMs} ms`)), limits.wholeMs);
     deadline.unref();
     request.on('close', () => clearTimeout(deadline));
-    request.on('error', reject);
+    request.on('error', fail);
     // Of more headers Node would leave some out without a word.
     request.maxHeadersCount = 0;
     request.end(body);
 
     function fail(error: Error): void {
-      reject(error);
+      // As `fetch` does: Node's own error is one of the connection, and leaves the reason out.
+      reject(signal?.aborted ? signal.reason : error);
       request.destroy();
     }
   });
