@@ -220,7 +220,7 @@ const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
   reference: '引用的账号或身份已不存在',
   until: '到某一时刻为止，场景里没有绝对时间',
   noStep: '故事里没有这样的步骤',
-  lost: '太早的请求已不再保留，或超过了500步',
+  lost: '太早的请求、重置或恢复之前的请求已不再保留，或超过了500步',
   replaced: '输入过、没有登录成功的密码，已换成别的',
 };
 

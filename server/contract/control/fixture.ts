@@ -11,7 +11,10 @@ export const FixtureExportQuery = z.partial(
     description: textUpTo(1_000),
     /** `recorded`: the fixture the world began with, and later actions as its story */
     story: z.literal('recorded'),
-    /** of a recorded story: seq of its first event, at which a checkpoint stands; left out: the world's beginning */
+    /**
+     * of a recorded story: seq of its first event, at which a checkpoint stands; left out: the world's beginning. Before
+     * the newest reset or restore nothing is recorded: the story begins there
+     */
     from: Whole,
     /** of a recorded story: seq of its last event; left out: the newest */
     until: Whole,
@@ -26,8 +29,8 @@ export const FixtureOmission = z.object({
   /**
    * happened: its time is over, what it did is in the data; cleared: its fault was cleared since; reference: it names an
    * account or identity that is gone; until: it ends at a moment, which no fixture knows; noStep: no step of a story says
-   * it; lost: its beginning is not kept any more, or it is longer than a story may be; replaced: a password that was typed
-   * and opened nothing is another one in the story
+   * it; lost: its beginning is not kept any more, it ends before a reset or restore, or it is longer than a story may be;
+   * replaced: a password that was typed and opened nothing is another one in the story
    */
   why: z.enum(['happened', 'cleared', 'reference', 'until', 'noStep', 'lost', 'replaced']),
 });

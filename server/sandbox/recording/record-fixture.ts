@@ -9,7 +9,7 @@ import type { World } from '#sandbox/world/world.ts';
 import { exported, exportFixture, titleAfter } from './fixture-export.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { hidingUnusedPasswords, typedPasswords } from './story-passwords.ts';
-import { type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
+import { isKept, type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
 import { StoryWriter } from './story-writer.ts';
 
 /** The point that a recording would begin at is not kept. */
@@ -22,11 +22,10 @@ export class PointGone extends Error {}
  */
 export function* recordFixture(world: World, query: FixtureExportQuery): Stretches<FixtureExport> {
   const { title, description, from, until } = query;
-  const stretch = {
+  const { point, ...stretch } = begun(world, {
     from: from === undefined ? undefined : Number(from),
     until: until === undefined ? until : Number(until),
-  };
-  const point = stretch.from === undefined ? null : pointBefore(world, stretch.from);
+  });
   const state = point && world.stateAt(point);
   // Before the first pause, in which the world goes on.
   const { steps, ...written } = recordedStory(world, stretch, point, state?.inbox.last ?? 0);
@@ -46,6 +45,22 @@ export function* recordFixture(world: World, query: FixtureExportQuery): Stretch
     ...(steps.length > 0 && !isBroken && { story: steps }),
   };
   return yield* exported(given, omitted);
+}
+
+/** A stretch, and the point before it; null for the world's beginning. */
+interface Begun extends Stretch {
+  readonly point: Point | null;
+}
+
+/** A reset or restore that lies between leaves nothing to record before it: then the stretch begins there. @throws PointGone */
+function begun(world: World, stretch: Stretch): Begun {
+  const { log } = world.state;
+  const { from, until } = stretch;
+  const point = from === undefined ? null : pointBefore(world, from);
+  if (isKept(log, from, point) || (until ?? Number.POSITIVE_INFINITY) <= log.reachesTo) return { ...stretch, point };
+  if (isKept(log, undefined, null)) return { until, point: null };
+  const start = world.past.points.list().find((kept) => kept.kind === 'start' && kept.log === log);
+  return start ? { from: start.seq + 1, until, point: start } : { ...stretch, point };
 }
 
 /** The newest point before an event, on the way that led to it. @throws PointGone */

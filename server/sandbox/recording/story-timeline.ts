@@ -54,7 +54,8 @@ export function timelineOf(
   return timeline;
 }
 
-function isKept(log: ReplayLog, from: number | undefined, point: Point | null): boolean {
+/** True where the log has all of a stretch. @param point where it begins; null for the world's beginning */
+export function isKept(log: ReplayLog, from: number | undefined, point: Point | null): boolean {
   if (from === undefined || !point) return log.isComplete && log.startedAt !== null;
   // A log begins with the first thing that comes in: before that, there is nothing that it could lack.
   return log.reachesTo < from || (point.log === log && log.keepsFrom(point.logged));

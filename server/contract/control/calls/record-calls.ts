@@ -216,7 +216,7 @@ export const recordWords = (): readonly Description[] => [
     title: '导出场景的标题',
     description: '导出场景的说明',
     story: 'recorded：以最初的场景为起点，之后的操作写成步骤',
-    from: '步骤从这个序号的事件开始，需有当时的时间点；不写则从最初开始',
+    from: '步骤从这个序号的事件开始，需有当时的时间点；不写则从最初开始。其后重置或恢复过，则从那时开始',
     until: '步骤到这个序号的事件为止；不写则到最新的',
   }),
   describe(FixtureExport, {
