@@ -17,6 +17,12 @@ export interface TabOptions {
   readonly now: number;
 }
 
+/** A cookie to be put into the browser. */
+interface SetTabCookie extends TabCookie {
+  /** left out: no script reads it */
+  readonly httpOnly?: boolean;
+}
+
 /** Longest chain of documents that replace each other; a longer one is a loop. */
 const LOADS_MAX = 20;
 /** Files that only a browser with a screen loads, and words for one that runs no scripts; inert JSON stays. */
@@ -116,9 +122,11 @@ export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
     await loading;
   }
 
-  /** Puts cookies into the browser as a response of `origin` would. */
-  function addCookies(origin: string, cookies: readonly TabCookie[]): void {
-    const lines = cookies.map(({ name, value }) => `${name}=${value}; Path=/; HttpOnly`);
+  /** Puts cookies into the browser as a response of `origin` would: its tokens are the page's to read. */
+  function addCookies(origin: string, cookies: readonly SetTabCookie[]): void {
+    const lines = cookies.map(
+      ({ name, value, httpOnly }) => `${name}=${value}; Path=/${httpOnly === false ? '' : '; HttpOnly'}`,
+    );
     network.takeCookies(new URL(origin), lines);
   }
 

@@ -101,24 +101,27 @@ describe('GET fixture', () => {
       }
     });
 
-    test.for([
-      'reset',
-      'restore',
-    ] as const)('is that since a %s where that lies between, and none where it ends before', async (kind, { world }) => {
-      const { seq } = await world.call(CONTROL.createCheckpoint, { body: {} });
-      await world.browser().signInByPassword('newbie', PASSWORD);
-      const until = (await world.call(CONTROL.timeline)).next;
-      const snapshot = await world.snapshot();
-      if ('replay' in snapshot) throw new Error('expected a snapshot, got a replay bundle');
-      if (kind === 'reset') await world.call(CONTROL.reset);
-      else await world.restore(snapshot);
-      await world.browser().signInByPassword('buyer01', PASSWORD);
-      const whole = await recorded(world);
-      expect([whole.content.story, whole.omitted]).toEqual([[...signIn('buyer01', PASSWORD), ...landed('buyer01')], []]);
-      expect(await recorded(world, { from: seq + 1 })).toEqual(whole);
-      const before = await recorded(world, { from: seq + 1, until });
-      expect([before.content.story, before.omitted]).toEqual([undefined, [{ path: 'story', why: 'lost' }]]);
-    });
+    test.for(['reset', 'restore'] as const)(
+      'is that since a %s where that lies between, and none where it ends before',
+      async (kind, { world }) => {
+        const { seq } = await world.call(CONTROL.createCheckpoint, { body: {} });
+        await world.browser().signInByPassword('newbie', PASSWORD);
+        const until = (await world.call(CONTROL.timeline)).next;
+        const snapshot = await world.snapshot();
+        if ('replay' in snapshot) throw new Error('expected a snapshot, got a replay bundle');
+        if (kind === 'reset') await world.call(CONTROL.reset);
+        else await world.restore(snapshot);
+        await world.browser().signInByPassword('buyer01', PASSWORD);
+        const whole = await recorded(world);
+        expect([whole.content.story, whole.omitted]).toEqual([
+          [...signIn('buyer01', PASSWORD), ...landed('buyer01')],
+          [],
+        ]);
+        expect(await recorded(world, { from: seq + 1 })).toEqual(whole);
+        const before = await recorded(world, { from: seq + 1, until });
+        expect([before.content.story, before.omitted]).toEqual([undefined, [{ path: 'story', why: 'lost' }]]);
+      },
+    );
 
     test('reloads, and pages on which nobody acts, fold away', async ({ world }) => {
       const browser = world.browser();
