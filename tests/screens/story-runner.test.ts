@@ -98,6 +98,21 @@ describe('a story without a browser', () => {
     expect(code).toBe(1);
   });
 
+  test('names the refused request for a code where none came, whatever was done since', async () => {
+    const again = ['reload: true', "askForCode: '13800000001'", 'tab: 账号登录', 'tab: 验证码登录', 'typeCode: newest'];
+    const { lines } = await play(...BY_CODE.slice(0, 2), ...again);
+    const at = lines.findIndex((line) => line.includes('✗'));
+    expect(lines[at]).toBe('  ✗ typeCode newest');
+    expect(lines.filter((line) => line.includes('refused'))).toEqual([
+      expect.stringMatching(/^ {6}refused {3}POST \/go\/uc\/common\/tools\/sendSmsCode 429 /),
+    ]);
+  });
+
+  test('reads the tokens of a session that a step began: none of its calls is refused', async () => {
+    const { lines } = await play('session: a', 'open: /go', 'expectText: 没有这样的文字');
+    expect(lines.filter((line) => /✗|refused/.test(line))).toEqual(['  ✗ expectText 没有这样的文字']);
+  });
+
   const FAILING: readonly (readonly [what: string, steps: readonly string[], expected: string, got: RegExp])[] = [
     [
       'a rule other than the one that refused: a code expired, and was not wrong',

@@ -1,4 +1,6 @@
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { COPY } from '#contract/copy.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue } from '#sandbox/fixture/story.ts';
 import { StoryFailure } from './driver.ts';
@@ -13,7 +15,10 @@ export type CodeMemory = ReturnType<typeof codeMemory>;
 export function codeMemory(world: WorldClient) {
   let phone = '';
   let seen = 0;
+  /** the newest call before that */
+  let before = 0;
 
+  const callsSince = () => world.journal.after(before);
   const codes = async () => (await world.sms(phone)).filter(({ code }) => code !== null);
   const newestYet = async () => (await codes()).at(-1)?.code ?? NO_CODE;
 
@@ -36,7 +41,11 @@ export function codeMemory(world: WorldClient) {
     pressing: async (name: string) => {
       if (name !== COPY['code.get'] && name !== COPY['code.again']) return;
       seen = (await world.sms(phone)).at(-1)?.seq ?? 0;
+      before = (await callsSince()).at(-1)?.seq ?? before;
     },
+    /** Requests for a code since one was last asked for. */
+    requests: async (): Promise<JournalEntry[]> =>
+      (await callsSince()).filter(({ endpoint }) => endpoint === ENDPOINTS.sendSmsCode.name),
     /** @throws StoryFailure where the phone has no such code */
     code: async (which: StepValue<'typeCode'>): Promise<string> => {
       if (phone === '')

@@ -59,7 +59,7 @@ export async function runStory(run: StoryRun): Promise<StoryOutcome> {
     await mayBegin?.(index);
     const startMs = performance.now();
     const next = story[index + 1];
-    const outcome = await outcomeOf(() => play(step, next, handlers, world, driver), world, driver);
+    const outcome = await outcomeOf(step, () => play(step, next, handlers, world, driver), world, driver);
     await onStep({ index, step, tookMs: performance.now() - startMs, ...outcome });
     if (outcome.outcome !== 'passed') return outcome.outcome;
   }
@@ -78,7 +78,7 @@ function neededBy(story: Story): PlayedStep | undefined {
 
 type Outcome = Omit<PlayedStep, 'index' | 'step' | 'tookMs'>;
 
-async function outcomeOf(act: () => Promise<void>, world: WorldSteps, driver: Driver): Promise<Outcome> {
+async function outcomeOf(step: Step, act: () => Promise<void>, world: WorldSteps, driver: Driver): Promise<Outcome> {
   const error = await act().then(
     () => null,
     (reason: unknown) => reason,
@@ -87,7 +87,7 @@ async function outcomeOf(act: () => Promise<void>, world: WorldSteps, driver: Dr
   if (error instanceof NeedsBrowser) return { outcome: 'notPlayed', because: error.why, logged };
   const failure = failureOf(error, uncaught);
   return failure
-    ? { outcome: 'failed', failure, refusals: await world.refusals(), logged }
+    ? { outcome: 'failed', failure, refusals: await world.refusals(step), logged }
     : { outcome: 'passed', logged };
 }
 

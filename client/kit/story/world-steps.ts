@@ -4,7 +4,7 @@ import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isRefusal } from '#kit/journal-line.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
+import type { Step, StepValue, WorldWord } from '#sandbox/fixture/story.ts';
 import { codeMemory } from './code-memory.ts';
 import { type Said, type StepHandlers, StoryFailure } from './driver.ts';
 
@@ -17,6 +17,7 @@ export function worldSteps(world: WorldClient) {
   /** the newest QR code before the open page was opened */
   let leftQr: string | undefined;
 
+  const codes = codeMemory(world);
   const callsSince = () => world.journal.after(mark);
 
   /** @param wanted a rule or a code */
@@ -94,15 +95,24 @@ export function worldSteps(world: WorldClient) {
 
   return {
     handlers,
-    codes: codeMemory(world),
+    codes,
     /** Time is the story's: on a slow machine it plays as on a fast one. */
     freeze: () => world.freeze(),
     /** Starts a new range of the journal: later calls belong to the next action. */
     mark: async () => {
       mark = (await callsSince()).at(-1)?.seq ?? mark;
     },
-    /** Every call that was refused or broken since the mark, with the rule that refused it. */
-    refusals: async () => (await callsSince()).filter((call) => call.fault !== null || isRefusal(call)),
+    /**
+     * Every call that was refused or broken since the mark, with the rule that refused it; where a code is missing, the
+     * request for it too, however long ago.
+     */
+    refusals: async (step?: Step) => {
+      const calls = await callsSince();
+      const earlier = step?.typeCode !== undefined ? await codes.requests() : [];
+      return [...earlier.filter(({ seq }) => seq <= mark), ...calls].filter(
+        (call) => call.fault !== null || isRefusal(call),
+      );
+    },
     /** Another page opens: the QR code that was shown last is not its own. */
     leaveQr: async () => {
       leftQr = (await world.tickets()).at(-1)?.scene;
