@@ -7,7 +7,7 @@ import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import { encode, type SpokenRefusal } from '#contract/wire/encode.ts';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { nearestPath } from '#sandbox/nearest-path.ts';
+import { nearestPath } from '#sandbox/fixture/text/nearest-path.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { drain, isWhole } from './body-bytes.ts';
 import { turn } from './in-turns.ts';

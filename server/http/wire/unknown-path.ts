@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { nearestPath } from '#sandbox/nearest-path.ts';
+import { nearestPath } from '#sandbox/fixture/text/nearest-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { worldIdOf } from './access.ts';
 import { pathOf } from './parse.ts';
