@@ -58,9 +58,11 @@ export function sendHttp(
     request.maxHeadersCount = 0;
     request.end(body);
 
-    function fail(error: Error): void {
+    function fail(error: NodeJS.ErrnoException): void {
+      const isOverflow = error.code === 'HPE_HEADER_OVERFLOW';
+      const failure = isOverflow ? new Error(`a response of more than ${HEADER_BYTES_MAX} bytes of headers`) : error;
       // As `fetch` does: Node's own error is one of the connection, and leaves the reason out.
-      reject(signal?.aborted ? signal.reason : error);
+      reject(signal?.aborted ? signal.reason : failure);
       request.destroy();
     }
   });

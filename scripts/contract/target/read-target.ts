@@ -1,3 +1,4 @@
+import { isTimeout } from '#kit/node/door-problem.ts';
 import { UsageError } from '#server/shell/command.ts';
 import { type Target, TargetTransport } from './target-transport.ts';
 
@@ -24,7 +25,10 @@ export async function readTarget({ target, header = [], prefix, insecure = false
     await new TargetTransport(found).send({ method: 'HEAD', target: '/', signal });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    throw new Error(`There is no server at ${url} (${code ?? message}).`);
+    if (isTimeout(error))
+      throw new Error(`The server at ${url} gives no whole response within ${PATIENCE_MS / 1000} s.`);
+    // An error of Node's own has a code, of the limits on a response none.
+    throw new Error(code ? `There is no server at ${url} (${code}).` : `The server at ${url} gives ${message}.`);
   }
   return found;
 }

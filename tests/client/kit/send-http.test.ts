@@ -74,7 +74,7 @@ describe('a response (K25)', () => {
     };
     await expect(get(many)).rejects.toThrow('a response of more than 500 headers');
     const large: RequestListener = (_request, response) => response.setHeader('x', 'x'.repeat(100_000)).end();
-    await expect(get(large)).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' });
+    await expect(get(large)).rejects.toThrow('a response of more than 65536 bytes of headers');
   });
 
   test.for<[what: string, listener: RequestListener]>([
