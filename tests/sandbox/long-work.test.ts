@@ -117,7 +117,8 @@ test('K28: a long body is read, checked and acted on in turns with everybody els
     return parse(text, reviver);
   });
   onTestFinished(() => read.mockRestore());
-  const body = { fixture: { accounts: accounts(4_000) } };
+  const many = accounts(2_000).map((account) => ({ ...account, tags: ['t'.repeat(64)] }));
+  const body = { fixture: { accounts: many } };
   expect((await main.send(CONTROL.reset, { body })).status).toBe(200);
   expect(happened[0]).toBe('turn');
   expect(happened).toContain('reset');
