@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { PHONE_PATTERN } from './rules.ts';
 
-/** A text of so many characters. */
-export const textUpTo = (max: number, min = 0) =>
+/** Half a character, which JSON and YAML can spell, is no text: UTF-8 has none for it. */
+export const wholeCharacters = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), {
+  error: 'expected whole characters: a surrogate comes in a pair',
+});
+/** A text of so many characters, as a caller sent it, for a record of that call. */
+export const rawTextUpTo = (max: number, min = 0) =>
   z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max));
+/** A text of so many characters. */
+export const textUpTo = (max: number, min = 0) => rawTextUpTo(max, min).check(wholeCharacters);
 /** A whole number; both bounds count. */
 export const wholeFrom = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
@@ -19,7 +25,7 @@ export const SMS_ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
   forgetPwd: '找回密码',
 };
 /** A code as typed; the operation decides if it is right. */
-export const TypedCode = textUpTo(64);
+export const TypedCode = rawTextUpTo(64);
 export const Id = textUpTo(128, 1);
 /** Several values are let through to the one redirect policy, which refuses them. */
 export const GotoUrl = z.optional(z.union([z.string(), z.array(z.string())]));

@@ -132,6 +132,12 @@ describe('POST worlds', () => {
     await creation.expect(refusal('SUBJECT_UNKNOWN', { path: 'body.fixture', expected }));
   });
 
+  test('K24: a title with half a surrogate pair is refused at its place', async ({ server }) => {
+    const creation = call(server, CONTROL.createWorld, { body: { fixture: { title: '\ud800' } } });
+    const expected = expect.stringContaining('expected whole characters');
+    await creation.expect(refusal('REQUEST_INVALID', { path: 'body.fixture.title', expected }));
+  });
+
   test('K8: more than a megabyte is refused', async ({ server }) => {
     const fixture = { title: 'x'.repeat(1024 * 1024) };
     await call(server, CONTROL.createWorld, { body: { fixture } }).expect(refusal('BODY_TOO_LARGE'));

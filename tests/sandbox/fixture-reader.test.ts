@@ -70,6 +70,17 @@ describe('K24: a value that a program trips over when it converts it', () => {
   });
 });
 
+test.for<[what: string, text: string, place: string]>([
+  ['title', 'title: "\\ud800"\n', 'f.yaml:1:8'],
+  ['group', 'group: "a\\udc00"\n', 'f.yaml:1:8'],
+  ['accounts', 'accounts:\n  - account: "\\ud800b"\n', 'f.yaml:2:14'],
+])('K24: half a surrogate pair in %s is refused at its place, a whole pair is text', ([, text, place]) => {
+  const message = parsing(text)?.message;
+  expect(message).toContain(place);
+  expect(message).toContain('expected whole characters');
+  expect(parsing(text.replace(/\\u\w{4}/, '😀'))).toBeNull();
+});
+
 describe('K8: whatever comes as a fixture', { tags: [RELEASE_TAG] }, () => {
   test('as an object, is read or refused in words', () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedList, countedMap, Id, Phone, textUpTo } from '#contract/fields.ts';
+import { countedList, countedMap, Id, Phone, textUpTo, wholeCharacters } from '#contract/fields.ts';
 import { ACCOUNT_NOTES_MAX, CAPS } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { Whole } from './phone.ts';
@@ -56,7 +56,7 @@ export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
 const readable = z.regex(/^(?!\s*$)\P{Cc}+$/u, {
   error: 'expected a name that can be read: no control characters, not white space alone',
 });
-const name = z.string().check(z.minLength(1), z.maxLength(64), readable);
+const name = z.string().check(z.minLength(1), z.maxLength(64), readable, wholeCharacters);
 const optionalFlags = z.partial(AccountFlags).shape;
 
 export const Attributes = countedMap(z.string(), z.string(), ACCOUNT_NOTES_MAX);
@@ -82,7 +82,7 @@ export const GenerateAccounts = z
     count: z.int().check(z.gte(1), z.lte(CAPS.accounts, { error: `expected at most ${CAPS.accounts} accounts` })),
     phoneFrom: Phone,
     /** the word; `user` when left out */
-    account: z.optional(z.string().check(z.minLength(1), z.maxLength(32), readable)),
+    account: z.optional(z.string().check(z.minLength(1), z.maxLength(32), readable, wholeCharacters)),
   })
   .check(
     z.refine(({ count, phoneFrom }) => Number(phoneFrom) + count <= 100_000_000_000, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedMap, textUpTo, wholeFrom } from '#contract/fields.ts';
+import { countedMap, rawTextUpTo, wholeFrom } from '#contract/fields.ts';
 import { PATTERN_KEYS_MAX } from '#contract/limits.ts';
 import { Whole } from './phone.ts';
 import { Instant } from './world.ts';
@@ -91,9 +91,9 @@ export const JournalQuery = z.partial(
   z.strictObject({
     after: Whole,
     /** text that the path contains */
-    path: textUpTo(200),
+    path: rawTextUpTo(200),
     /** the one call whose answer had this x-request-id */
-    requestId: textUpTo(64),
+    requestId: rawTextUpTo(64),
     /** `har`: the same calls as an HTTP archive */
     format: z.literal('har'),
   }),
@@ -175,19 +175,19 @@ const Times = z
 export const CallPattern = z.partial(
   z.strictObject({
     /** with or without `/go`, without its query */
-    path: textUpTo(200),
-    method: textUpTo(16),
+    path: rawTextUpTo(200),
+    method: rawTextUpTo(16),
     status: wholeFrom(100, 599),
     /** the refusal's code; null asks for a call that was not refused */
-    code: z.nullable(textUpTo(64)),
+    code: z.nullable(rawTextUpTo(64)),
     /** the phone a call was about, also where it was encrypted */
-    phone: textUpTo(32),
+    phone: rawTextUpTo(32),
     /** the name of the account a call was about, encrypted or of its session */
-    account: textUpTo(64),
+    account: rawTextUpTo(64),
     /** the id of the fault that touched the answer; null asks for an answer that none touched */
-    fault: z.nullable(textUpTo(64)),
+    fault: z.nullable(rawTextUpTo(64)),
     /** the rule that refused the call */
-    rule: textUpTo(64),
+    rule: rawTextUpTo(64),
     /**
      * A part of the request's body: encrypted identifiers are compared in the clear, lists as a whole. Secrets are
      * never compared; `******` asks for one that was sent.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedList, countedMap, Id, textUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
+import { countedList, countedMap, Id, rawTextUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
 import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { HeaderName } from '#contract/wire/wire-schema.ts';
@@ -16,7 +16,7 @@ import { Instant } from './world.ts';
 export const REPLAY_WARNING =
   'Holds secrets: passwords, codes, sessions, private keys and every request of this world. Keep it out of repositories and reports.';
 
-const Target = textUpTo(16_384);
+const Target = rawTextUpTo(16_384);
 
 /** Headers that decide how a call is answered, which a bundle keeps. */
 export const REPLAYED_HEADERS = [
@@ -53,8 +53,8 @@ export type RecordedResponse = z.infer<typeof RecordedResponse>;
 
 /** A request's body: its text, its bytes where they are no text, or only their number where it was not read whole. */
 const RecordedBody = z.union([
-  z.strictObject({ text: textUpTo(BODY_MAX) }),
-  z.strictObject({ base64: textUpTo(2 * BODY_MAX) }),
+  z.strictObject({ text: rawTextUpTo(BODY_MAX) }),
+  z.strictObject({ base64: rawTextUpTo(2 * BODY_MAX) }),
   // One that is too large is counted as one byte more than it may have.
   z.strictObject({ bytes: wholeFrom(0, BODY_MAX + 1) }),
 ]);
@@ -67,12 +67,12 @@ export const RecordedCall = z.strictObject({
   id: Id,
   /** the instant it was carried out at */
   at: Instant,
-  method: textUpTo(16),
+  method: rawTextUpTo(16),
   target: Target,
   /** those above, and a csrf token under a name of the world's own */
   headers: countedMap(
     z.union([z.enum(REPLAYED_HEADERS), HeaderName]),
-    textUpTo(HEADER_MAX),
+    rawTextUpTo(HEADER_MAX),
     REPLAYED_HEADERS.length + 1,
   ),
   body: z.nullable(RecordedBody),
@@ -106,8 +106,8 @@ export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, Con
 export type Recorded = z.infer<typeof Recorded>;
 
 const KeyPems = z.strictObject({
-  publicKey: textUpTo(4_096),
-  privateKey: textUpTo(8_192),
+  publicKey: rawTextUpTo(4_096),
+  privateKey: rawTextUpTo(8_192),
 });
 
 export const ReplayBundle = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedFirst, countedList, Id, SmsAction, textUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
+import { countedFirst, countedList, Id, rawTextUpTo, SmsAction, untilBroken, wholeFrom } from '#contract/fields.ts';
 import { CAPS, COUNT_MAX, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
@@ -10,8 +10,8 @@ import { AccountFlags, AccountSeed, Attributes, GenerateAccounts, Tags } from '.
 const Instant = wholeFrom(0, INSTANT_MAX);
 const Due = wholeFrom(0, DUE_MAX);
 export const Count = wholeFrom(0, COUNT_MAX);
-const Text = textUpTo(256);
-const Phone = textUpTo(32);
+const Text = rawTextUpTo(256);
+const Phone = rawTextUpTo(32);
 
 /** A list whose entries have distinct keys; of its broken entries the first is reported. */
 export function distinct<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
@@ -95,8 +95,8 @@ const TokensSnapshot = bounded(TokenSnapshot, CAPS.verifyTokens, 'token');
 export type TokensSnapshot = z.infer<typeof TokensSnapshot>;
 
 const KeySnapshot = z.strictObject({
-  publicKey: textUpTo(4_096),
-  privateKey: textUpTo(8_192),
+  publicKey: rawTextUpTo(4_096),
+  privateKey: rawTextUpTo(8_192),
   since: Instant,
   replacedAt: z.nullable(Instant),
 });
@@ -106,7 +106,7 @@ const KeysSnapshot = countedFirst(
 
 /** Keys that made room for newer ones before their grace was over, so that a refusal can say so. */
 const EvictedKeysSnapshot = bounded(
-  z.strictObject({ publicKey: textUpTo(4_096), at: Instant }),
+  z.strictObject({ publicKey: rawTextUpTo(4_096), at: Instant }),
   CAPS.evictedKeys,
   'publicKey',
 );
@@ -116,7 +116,7 @@ const TicketSnapshot = z.strictObject({
   scene: Id,
   /** 1 from the login page, 0 from registration */
   isLogin: z.union([z.literal(1), z.literal(0)]),
-  gotoUrl: textUpTo(TARGET_HREF_MAX),
+  gotoUrl: rawTextUpTo(TARGET_HREF_MAX),
   createdAt: Instant,
   expiresAt: Due,
   /** the preparing session; follows it to a new id, and through the sign-in that the ticket causes */
@@ -166,7 +166,7 @@ const GsidsSnapshot = bounded(GsidSnapshot, CAPS.gsids, 'gsid');
 export type GsidsSnapshot = z.infer<typeof GsidsSnapshot>;
 
 const TriesSnapshot = z.strictObject({
-  name: textUpTo(512),
+  name: rawTextUpTo(512),
   at: countedList(Instant, COUNTED_MAX),
   lockedUntil: Due,
 });
@@ -176,7 +176,7 @@ export type LockoutSnapshot = z.infer<typeof LockoutSnapshot>;
 const StateSnapshot = z.strictObject({
   state: Id,
   sessionId: Id,
-  gotoUrl: textUpTo(TARGET_HREF_MAX),
+  gotoUrl: rawTextUpTo(TARGET_HREF_MAX),
   issuedAt: Instant,
 });
 const GrantSnapshot = z.strictObject({

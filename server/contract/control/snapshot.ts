@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedList, countedMap, Id, SmsAction, textUpTo } from '#contract/fields.ts';
+import { countedList, countedMap, Id, rawTextUpTo, SmsAction } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { FAULTS_MAX, NewFault } from './fault.ts';
 import { expectedFormat, FORMATS } from './format.ts';
@@ -97,12 +97,12 @@ export const Snapshot = z.strictObject({
   format: z.literal(FORMATS.snapshot, { error: ({ input }) => expectedFormat('snapshot', input) }),
   /** the world it was taken of; restoring does not rename */
   world: z.string(),
-  seed: textUpTo(128, 1),
+  seed: rawTextUpTo(128, 1),
   resets: Count,
   /** portal calls since the last reset: request ids go on from there */
   requests: Count,
   fixture: z.strictObject({
-    name: textUpTo(128),
+    name: rawTextUpTo(128),
     content: countedMap(z.string(), z.unknown(), SECTIONS_MAX),
   }),
   clock: z.strictObject({ now: Instant, frozen: z.boolean() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Phone, Scene, TypedCode, textUpTo } from '#contract/fields.ts';
+import { Id, Phone, rawTextUpTo, Scene, TypedCode } from '#contract/fields.ts';
 import { Moment } from '#contract/value-forms.ts';
 import { Gsid } from './login.ts';
 
@@ -65,8 +65,8 @@ export const RegisterResponse = z.object({ account: z.string(), accountId: Id, g
 export type RegisterResponse = z.infer<typeof RegisterResponse>;
 
 export const ForgetPasswordRequest = z.object({
-  verifyToken: textUpTo(128),
-  newPassword: textUpTo(1024),
+  verifyToken: rawTextUpTo(128),
+  newPassword: rawTextUpTo(1024),
   phone: Phone,
   action: z.literal('forgetPwd'),
   scene: Scene,

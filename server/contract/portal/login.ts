@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GotoUrl, textUpTo } from '#contract/fields.ts';
+import { GotoUrl, rawTextUpTo } from '#contract/fields.ts';
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 
 /** Any text up to the limit: everything that is wrong with a ciphertext gets one and the same refusal (threat S9). */
@@ -43,7 +43,7 @@ export type LoginResponse = z.infer<typeof LoginResponse>;
 
 /** Assumed shape: the specification names the call and its two fields, not its path. */
 export const LoginByIdentifierRequest = z.object({
-  loginIdentifier: textUpTo(128),
+  loginIdentifier: rawTextUpTo(128),
   gotoUrl: GotoUrl,
 });
 export type LoginByIdentifierRequest = z.infer<typeof LoginByIdentifierRequest>;
@@ -70,9 +70,9 @@ export type LoginMethod = z.infer<typeof LoginMethod>;
 export const LoginConfigResponse = z.array(LoginMethod);
 
 export const OauthCallbackQuery = z.object({
-  code: z.optional(textUpTo(128)),
-  state: z.optional(textUpTo(128)),
+  code: z.optional(rawTextUpTo(128)),
+  state: z.optional(rawTextUpTo(128)),
   /** instead of a code, when consent was refused at 1688 */
-  error: z.optional(textUpTo(128)),
+  error: z.optional(rawTextUpTo(128)),
 });
 export type OauthCallbackQuery = z.infer<typeof OauthCallbackQuery>;
