@@ -6,6 +6,19 @@ const NEW_PHONE = '13800000077';
 const AUTHENTICATION = /\/go\/portal\/authenterprise/;
 
 test.describe('registration', () => {
+  test('says with 12 px above the grey words that a WeChat has an account', async ({ page, world, register }) => {
+    await register.open();
+    await expect(page.getByRole('img', { name: /^微信.*二维码$/ })).toBeVisible();
+    await world.qr('confirm', { identity: 'wx-buyer01' });
+    await page.waitForURL(AUTHENTICATION);
+    for (const width of [1_440, 375]) {
+      await page.setViewportSize({ width, height: 812 });
+      const known = await page.getByText('该微信已注册').boundingBox();
+      const grey = await page.getByText('该页面内容不在本次演示范围内').boundingBox();
+      expect((grey?.y ?? 0) - (known?.y ?? 0) - (known?.height ?? 0)).toBeCloseTo(12, 1);
+    }
+  });
+
   test.describe('documents', () => {
     // The test's own clock is a script that a document, which runs none, refuses.
     test.use({ allowConsole: [/Blocked script execution in '[^']*\/docs\//] });

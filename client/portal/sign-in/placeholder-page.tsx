@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -13,12 +12,12 @@ import { shownName } from './shown-name.ts';
 
 interface PlaceholderPageProps {
   readonly titleKey: 'title.auth' | 'title.become';
-  /** above the words about its content */
-  readonly children?: ReactNode;
+  /** a line above the words about its content */
+  readonly note?: string | null;
 }
 
 /** A page whose content the specification leaves open: it says so, and who is signed in. */
-export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
+export function PlaceholderPage({ titleKey, note = null }: PlaceholderPageProps) {
   useDocumentTitle(titleKey);
   const portal = usePortal();
   const user = useStore(portal.user);
@@ -27,12 +26,12 @@ export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
   return (
     <PageCard heading={ownTitle(COPY[titleKey])}>
       {user.isLogin ? (
-        <p className={styles.user}>
+        <p className={styles.line}>
           <span>{`${COPY['field.account.label']}：`}</span>
           <strong>{shownName(user.name)}</strong>
         </p>
       ) : null}
-      {children}
+      {note === null ? null : <p className={styles.line}>{note}</p>}
       <p className={styles.body}>{COPY['stub.body']}</p>
       <p className={styles.onward}>
         <Link to={PAGES.go}>{COPY['nf.home']}</Link>

@@ -5,5 +5,5 @@ import { PlaceholderPage } from '#portal/sign-in/placeholder-page.tsx';
 /** Enterprise authentication, reached after registration or a first QR login; its content is not shown (spec §2). */
 export function EnterpriseAuthPage() {
   const isKnown = useKnownWeChat();
-  return <PlaceholderPage titleKey="title.auth">{isKnown ? <p>{COPY['qr.known']}</p> : null}</PlaceholderPage>;
+  return <PlaceholderPage titleKey="title.auth" note={isKnown ? COPY['qr.known'] : null} />;
 }
