@@ -69,10 +69,12 @@ export const LoginMethod = z.object({
 export type LoginMethod = z.infer<typeof LoginMethod>;
 export const LoginConfigResponse = z.array(LoginMethod);
 
+/** A parameter of a page's address: none where it cannot be read, for a browser shows a refusal as it is. */
+const AddressText = z.catch(z.optional(rawTextUpTo(128)), undefined);
 export const OauthCallbackQuery = z.object({
-  code: z.optional(rawTextUpTo(128)),
-  state: z.optional(rawTextUpTo(128)),
+  code: AddressText,
+  state: AddressText,
   /** instead of a code, when consent was refused at 1688 */
-  error: z.optional(rawTextUpTo(128)),
+  error: AddressText,
 });
 export type OauthCallbackQuery = z.infer<typeof OauthCallbackQuery>;

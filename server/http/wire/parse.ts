@@ -17,15 +17,15 @@ export type Query = Readonly<Record<string, string | string[]>>;
 
 const MAY_REPEAT: ReadonlySet<string> = new Set(['gotoUrl']);
 
-/** Reads a target's query, flat: no nesting, each parameter once (threat S27); gotoUrl's repetition is the policy's to refuse. */
-export function readQuery(target: string): Query {
+/** Reads a target's query, flat: no nesting, each parameter once (threat S27) unless it may repeat; gotoUrl's repetition is the policy's to refuse. */
+export function readQuery(target: string, mayRepeat = (name: string) => MAY_REPEAT.has(name)): Query {
   const mark = target.indexOf('?');
   const query: Record<string, string | string[]> = Object.create(null);
   if (mark === -1) return query;
   for (const [name, value] of new URLSearchParams(target.slice(mark + 1))) {
     const before = query[name];
     if (before === undefined) query[name] = value;
-    else if (MAY_REPEAT.has(name)) query[name] = [before, value].flat();
+    else if (mayRepeat(name)) query[name] = [before, value].flat();
     else
       throw new Refusal(
         'REQUEST_INVALID',
