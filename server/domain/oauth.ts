@@ -2,9 +2,10 @@ import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { OauthCallbackQuery } from '#contract/portal/login.ts';
 import { OAUTH_CANCELLED, QUERY } from '#contract/portal-names.ts';
+import type { SpentGrant } from '#domain/stores/oauth-grants.ts';
 import type { Call, Portal } from './portal.ts';
 import type { Session } from './session.ts';
-import { leavePending } from './sign-in.ts';
+import { leavePending, signedIn } from './sign-in.ts';
 
 export interface OauthEnd {
   readonly target: string;
@@ -25,8 +26,8 @@ export function beginOauth(
  * Ends 1688's authorisation (Assumed path): one enabled account signs in, several leave a pending record and go to
  * the selection page, none comes back as `oauth_fail=1`. A state or code that was used, is foreign or has ended is no
  * statement about the account: it comes back as `oauth_stale=1`, and a browser that is signed in goes on (threat S36).
- * Who did not agree is back at the login page, after a no of their own with `oauth_cancelled=1`; gotoUrl is kept
- * wherever the state was the session's own.
+ * Who did not agree is back at the login page, after a no of their own with `oauth_cancelled=1`, unless the state was
+ * of no use anyway and the browser is signed in; gotoUrl is kept wherever the state was the session's own.
  */
 export function endOauth(
   portal: Pick<Portal, 'accounts' | 'ali' | 'changed' | 'oauthGrants' | 'sessions' | 'tickets'>,
@@ -38,6 +39,7 @@ export function endOauth(
   if (query.error !== undefined) {
     call.noted({ rule: 'oauth.declined', error: query.error });
     portal.changed({ type: 'declined' });
+    if (call.session.accountId !== null && !wasOpen(spent)) return { target: gotoUrl };
     const isCancelled = query.error === OAUTH_CANCELLED;
     return { target: loginTarget(isCancelled ? { [QUERY.oauthCancelled]: '1' } : {}, gotoUrl) };
   }
@@ -56,11 +58,16 @@ export function endOauth(
     call.noted({ rule, identity: spent.identity ?? '', linked: proven.length });
     return { target: hasEnded ? stale : loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
   }
-  if (enabled.length === 1) return { target: gotoUrl, session: portal.sessions.replace(call.session, only.accountId) };
+  if (enabled.length === 1) return { target: gotoUrl, session: signedIn(portal, call, only) };
   return {
     target: `${PAGES.accountSelect}?${QUERY.gotoUrl}=${encodeURIComponent(gotoUrl)}`,
     session: leavePending(portal, call, enabled, ''),
   };
+}
+
+/** True where the state was good for its session, whatever the code was. */
+function wasOpen({ reason }: SpentGrant): boolean {
+  return reason === null || reason.rule === 'oauth.code';
 }
 
 /** The login page, with gotoUrl where it is not the default one anyway. */

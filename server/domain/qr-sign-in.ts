@@ -3,7 +3,7 @@ import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contrac
 import { livedSince } from '#contract/reasons/reason-row.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
-import { wrongCredentials } from './sign-in.ts';
+import { signedIn, wrongCredentials } from './sign-in.ts';
 
 const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
 
@@ -25,7 +25,7 @@ export function openTicket(
  * WeChat that has an account signs nobody in: its answer with 2 says so by `firstLogin` false.
  */
 export function pollQr(
-  portal: Pick<Portal, 'accounts' | 'changed' | 'clock' | 'gsids' | 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'accounts' | 'changed' | 'clock' | 'gsids' | 'oauthGrants' | 'sessions' | 'tickets'>,
   request: QrStatusRequest,
   call: Call,
 ): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
@@ -49,7 +49,7 @@ export function pollQr(
   if (grant.hasEnded) throw wrongCredentials({ rule: 'qr.ended' });
   const account = portal.accounts.byId(grant.accountId);
   if (!account?.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: !account });
-  const session = portal.sessions.replace(call.session, account.accountId);
+  const session = signedIn(portal, call, account);
   ticket.sessionId = session.id;
   const gsid = portal.gsids.issue(account.accountId, session.originId);
   return { data: { gsid, firstLogin: grant.firstLogin, ...answer(QR_STATUS.confirmed) }, session };

@@ -9,7 +9,7 @@ import { signInAs } from './sign-in.ts';
  * only after the right code (threat S6). Assumed: the account has no password until one is set by recovery.
  */
 export function register(
-  portal: Pick<Portal, 'accounts' | 'clock' | 'gsids' | 'random' | 'sessions' | 'smsCodes'>,
+  portal: Pick<Portal, 'accounts' | 'clock' | 'gsids' | 'oauthGrants' | 'random' | 'sessions' | 'smsCodes'>,
   request: RegisterRequest,
   call: Call,
 ): SignedIn<RegisterResponse> {

@@ -68,7 +68,7 @@ function bySms(portal: SignInPortal, call: Call, phone: string, typed: string): 
  * wrong passwords stops passwords alone.
  */
 function chooseAccount(
-  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions'>,
+  portal: Pick<Portal, 'accounts' | 'gsids' | 'oauthGrants' | 'sessions'>,
   call: Call,
   accountId: string,
   source: string,
@@ -98,13 +98,25 @@ function nothingChosen(): Refusal {
  * @param proof other accounts that the session may change to
  */
 export function signInAs(
-  portal: Pick<Portal, 'gsids' | 'sessions'>,
+  portal: Pick<Portal, 'gsids' | 'oauthGrants' | 'sessions'>,
   call: Call,
   account: Account,
   proof: Proof | null = null,
 ): SignedIn<LoginResponse> {
-  const session = portal.sessions.replace(call.session, account.accountId, proof);
+  const session = signedIn(portal, call, account, proof);
   return { data: { accountSize: 1, gsid: portal.gsids.issue(account.accountId, session.originId) }, session };
+}
+
+/** The caller's session with a new id and new tokens, signed in; its used 1688 states stay its own. */
+export function signedIn(
+  portal: Pick<Portal, 'oauthGrants' | 'sessions'>,
+  { session: old }: Pick<Call, 'session'>,
+  { accountId }: Account,
+  proof: Proof | null = null,
+): Session {
+  const session = portal.sessions.replace(old, accountId, proof);
+  portal.oauthGrants.followSpent(old.id, session.id);
+  return session;
 }
 
 /** The one refusal of every failed sign-in: its words do not reveal why (threat S6). */
@@ -126,7 +138,7 @@ export function spendGsid(portal: Pick<Portal, 'accounts' | 'gsids'>, gsid: stri
  * @param target where the redirect policy lets this login go
  */
 export function signInByIdentifier(
-  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions'>,
+  portal: Pick<Portal, 'accounts' | 'gsids' | 'oauthGrants' | 'sessions'>,
   request: LoginByIdentifierRequest,
   call: Call,
   target: string,
@@ -135,7 +147,7 @@ export function signInByIdentifier(
   const account = spendGsid(portal, request.loginIdentifier);
   return {
     data: { accountSize: 1, gotoUrl: target },
-    session: portal.sessions.replace(call.session, account.accountId),
+    session: signedIn(portal, call, account),
   };
 }
 

@@ -100,8 +100,27 @@ describe('whoever does not agree at 1688', () => {
     await declined.expect(302).expect('Location', `/login?oauth_cancelled=1&gotoUrl=${gotoUrl}`);
     const { code } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
     const late = agent.get(oauthCallbackPath({ code, state })).use(withoutTokens);
-    await late.expect('Location', '/login?oauth_stale=1');
+    await late.expect('Location', `/login?oauth_stale=1&gotoUrl=${gotoUrl}`);
     expect(await agent.whoAmI()).toBeNull();
+  });
+
+  test('goes on where this browser is signed in, if the state was used, and stays at the login page otherwise', async ({
+    world,
+    agent,
+    sandbox,
+  }) => {
+    const state = await agent.aliState('/go/x');
+    const declined = (state: string) =>
+      agent
+        .get(oauthCallbackPath({ error: 'access_denied', state }))
+        .use(withoutTokens)
+        .expect(302);
+    const { code } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
+    await agent.get(oauthCallbackPath({ code, state })).use(withoutTokens).expect(302);
+    await declined(state).expect('Location', `${sandbox.url}/go/x`);
+    await declined('none').expect('Location', '/go');
+    await declined(await agent.aliState()).expect('Location', '/login?oauth_cancelled=1');
+    expect(await agent.whoAmI()).toBe('buyer01');
   });
 
   test('with a state of nobody is back at the login page without a target', async ({ agent }) => {

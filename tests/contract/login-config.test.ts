@@ -92,6 +92,62 @@ describe('GET /uc/login/oauth/callback', () => {
     }
   });
 
+  test('S36: a used state signs nobody in, and keeps its gotoUrl for its own session, in a restored world too', async ({
+    world,
+    agent,
+    sandbox,
+  }) => {
+    const target = `${sandbox.url}/go/x`;
+    const stale = `${STALE}&gotoUrl=${encodeURIComponent(target)}`;
+    const again = async (state: string, identity = 'ali-one') =>
+      (await comeBack(agent, { state, code: await codeOf(world, state, identity) })).headers.location;
+    for (const identity of ['ali-none', 'ali-many']) {
+      const state = await agent.aliState('/go/x');
+      await again(state, identity);
+      await world.restore(await world.snapshot());
+      expect(await again(state)).toBe(stale);
+      expect(await again(state)).toBe(stale);
+      const stranger = await world.visitor();
+      await comeBack(stranger, { state, code: await codeOf(world, state, 'ali-one') }).expect('Location', STALE);
+      expect(await agent.whoAmI()).toBeNull();
+    }
+    const state = await agent.aliState('/go/x');
+    expect(await again(state)).toBe(target);
+    expect(await again(state, 'ali-many')).toBe(target);
+    expect(await again(state, 'ali-none')).toBe(target);
+    expect(await agent.whoAmI()).toBe('buyer01');
+    await agent.get(PATHS.logout);
+    expect(await again(state)).toBe(STALE);
+  });
+
+  test('S36: a state that was used before several accounts were proven leads on after one was chosen', async ({
+    world,
+    agent,
+    sandbox,
+  }) => {
+    const state = await agent.aliState('/go/x');
+    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') });
+    await agent.chooseAccount('2002').expect(200);
+    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') }).expect(
+      'Location',
+      `${sandbox.url}/go/x`,
+    );
+  });
+
+  test("S36: a state that is open at a sign-in of another kind is not the new session's", async ({ world, agent }) => {
+    const state = await agent.aliState('/go/x');
+    await agent.login({ loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Passw0rd!' } });
+    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') }).expect('Location', '/go');
+    expect(await agent.whoAmI()).toBe('buyer01');
+  });
+
+  test('a parameter that cannot be read is none: the browser is back at the login page', async ({ agent }) => {
+    for (const query of ['code=a&code=b&state=c', `code=${'a'.repeat(129)}&state=c`, 'error=a&error=b', 'x=1&x=2']) {
+      const back = agent.get(`${PATHS.oauthCallback}?${query}`).use(withoutTokens);
+      await back.set('Sec-Fetch-Dest', 'document').set('Accept', 'text/html').expect(302).expect('Location', STALE);
+    }
+  });
+
   test('S36: a code whose account got a new password since is stale: the account is linked', async ({
     world,
     agent,

@@ -178,6 +178,8 @@ const StateSnapshot = z.strictObject({
   sessionId: Id,
   gotoUrl: rawTextUpTo(TARGET_HREF_MAX),
   issuedAt: Instant,
+  /** used by its session, and kept for its gotoUrl alone */
+  isSpent: z.optional(z.boolean()),
 });
 const GrantSnapshot = z.strictObject({
   code: Id,

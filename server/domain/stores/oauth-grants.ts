@@ -57,19 +57,20 @@ export class OauthGrants {
   }
 
   /**
-   * Spends both. An unknown state yields neither gotoUrl nor identity; one whose time is over, and a wrong code, yield the
-   * gotoUrl but no identity. A state of another session stays valid for that session, and so does its code.
+   * Spends both. An unknown state yields neither gotoUrl nor identity; one that was used or whose time is over, and a wrong
+   * code, yield the gotoUrl but no identity. A state of another session stays valid for that session, and so does its code.
    */
   spend(code: string, state: string, sessionId: string): SpentGrant {
     const now = this.#ports.clock.now();
     const { oauthStateLifeMs, oauthCodeLifeMs } = this.#ports.settings.limits;
     const opened = this.#states.get(state);
     if (opened && opened.sessionId !== sessionId) return wrong({ rule: 'oauth.session' });
-    this.#states.delete(state);
     const issued = this.#codes.take(code);
     if (issued) this.#report(issued, hasEnded(issued.issuedAt + oauthCodeLifeMs, now) ? 'late' : 'spent');
     if (!opened) return wrong({ rule: 'oauth.state' });
-    const { gotoUrl } = opened;
+    const { gotoUrl, isSpent = false } = opened;
+    opened.isSpent = true;
+    if (isSpent) return wrong({ rule: 'oauth.state' }, gotoUrl);
     if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
       return wrong({ rule: 'oauth.late', ...livedSince(opened.issuedAt, oauthStateLifeMs, now) }, gotoUrl);
     if (issued?.state !== state) return wrong({ rule: 'oauth.code' }, gotoUrl);
@@ -87,6 +88,12 @@ export class OauthGrants {
   /** All states of a session stay its own under its new id. */
   follow(oldId: string, newId: string): void {
     for (const opened of this.#states.values()) if (opened.sessionId === oldId) opened.sessionId = newId;
+  }
+
+  /** States that the session used stay its own at a sign-in, for their gotoUrl; one that is open must not sign in (threat S13). */
+  followSpent(oldId: string, newId: string): void {
+    for (const opened of this.#states.values())
+      if (opened.sessionId === oldId && opened.isSpent) opened.sessionId = newId;
   }
 
   #report({ code, identity, issuedAt }: OauthCode, state: 'issued' | 'spent' | 'late'): void {
