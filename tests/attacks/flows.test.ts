@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { type BuiltServer, startBuiltServer, troubleOf } from '#support/hostile/built-server.ts';
 import { countOf, progressOf } from '#support/hostile/run-size.ts';
 import { HttpWorld } from '#support/model/http-world.ts';
@@ -35,7 +36,9 @@ const BREAKABLE = ['login', 'sendSmsCode', 'verifySmsCode', 'forgetPassword', 'r
 const SANDBOX_STEPS: readonly fc.Arbitrary<Step>[] = [
   fc.constantFrom(...WIRES).map((wire) =>
     step(`speak(${wire.envelope?.code})`, async (model, world) => {
-      model.wire = (await (world as HttpWorld).world.changeSettings({ wire })).wire;
+      const { wire: spoken } = await (world as HttpWorld).world.changeSettings({ wire });
+      model.wire = spoken;
+      for (const browser of world.browsers) (browser as PortalClient).wire = spoken;
     }),
   ),
   fc.constantFrom(...BREAKABLE).map((name) =>

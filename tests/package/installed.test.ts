@@ -182,7 +182,8 @@ describe('the packed package', () => {
     'gives as much to require as to import, on each Node: %s',
     PATIENT,
     async (module) => {
-      const script = `import('${module}').then((m) => console.log(Object.keys(m).sort().join() === Object.keys(require('${module}')).sort().join()))`;
+      const same = `Object.keys(m).sort().join() === Object.keys(require('${module}')).sort().join()`;
+      const script = `import('${module}').then((m) => console.log(String(${same})))`;
       for (const version of ['20', '22', '24']) {
         const node = await nodeOf(version);
         if (node !== null)
