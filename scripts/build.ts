@@ -71,6 +71,8 @@ const REQUIRED_FILES: InlineConfig = {
     rolldownOptions: {
       ...PROGRAM_FILES.build?.rolldownOptions,
       input: Object.fromEntries(EXPORTED),
+      // An entry gives its own names alone, whatever it shares with another one.
+      preserveEntrySignatures: 'strict',
       output: {
         format: 'cjs',
         entryFileNames: '[name].cjs',

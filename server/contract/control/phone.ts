@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calls, control, type Description, describe, Place } from '#contract/endpoint.ts';
-import { Id, SmsAction, textUpTo } from '#contract/fields.ts';
+import { Id, rawTextUpTo, SmsAction, textUpTo } from '#contract/fields.ts';
 import { TARGET_HREF_MAX } from '#contract/limits.ts';
 import { Done } from './world.ts';
 
@@ -106,7 +106,7 @@ const AliIdentityList = z.object({ identities: z.array(AliIdentity) });
 
 /** The state is passed through: 1688 returns it unread, and the portal validates it. */
 const AuthorizeRequest = z.strictObject({
-  state: textUpTo(128, 1),
+  state: rawTextUpTo(128, 1),
   identity: Id,
 });
 
