@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { parentOf } from '#server/shell/parent-watch.ts';
 
-/** Kills a process and every one that it started, which a shell in between would leave behind. */
+/** Kills a process with all its descendants, which a shell in between would leave behind. */
 export function killTree(pid: number): void {
   // Found first: one whose parent is gone is nobody's.
   for (const one of [pid, ...descendantsOf(pid)]) kill(one);

@@ -25,7 +25,7 @@ interface SetTabCookie extends TabCookie {
 
 /** Longest chain of documents that replace each other; a longer one is a loop. */
 const LOADS_MAX = 20;
-/** Files that only a browser with a screen loads, and words for one that runs no scripts; inert JSON stays. */
+/** Files for a browser with a screen, and words for a browser without scripts; inert JSON stays. */
 const LEFT_OUT = /<(script|style|noscript)\b(?![^>]*application\/json)[^>]*>.*?<\/\1>|<link\b[^>]*>/gs;
 const NOTHING_STORED: Stored = { local: {}, session: {} };
 

@@ -16,7 +16,7 @@ export type Tokens = ReturnType<typeof tokensOf>;
 
 /** The readable tokens of a document. @param csrfCookie name of the csrf token's */
 export function tokensOf(document: Document, csrfCookie: string = PORTAL_COOKIES.csrf) {
-  /** values that stood beside one that a call passed with */
+  /** values beside the accepted one */
   const foreign = new Set<string>();
 
   /** The values of a cookie as they stand now, a neighbour's last. */
@@ -40,7 +40,7 @@ export function tokensOf(document: Document, csrfCookie: string = PORTAL_COOKIES
   return {
     /** As they stand now: they rotate at sign-in, so nothing keeps them. */
     read: (): TokenPair => ({ ctoken: ctokens()[0] ?? '', csrf: csrfs()[0] ?? '' }),
-    /** The pair for the next try of a call: one that it was not refused with, if there is any. */
+    /** The pair for the next try of a call, not refused yet; undefined for none. */
     next: (reads: boolean, tried: readonly TokenPair[]): TokenPair => {
       const all = pairs(reads);
       return all.find((pair) => !includes(tried, pair)) ?? (all[0] as TokenPair);

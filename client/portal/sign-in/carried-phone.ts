@@ -5,7 +5,7 @@ export function carryPhone(phone: string): object {
   return { phone };
 }
 
-/** The phone that a history state carries; empty where it carries none. */
+/** Phone in a history state; empty for none. */
 export function carriedPhone(state: unknown): string {
   const phone = (state as { phone?: unknown } | null)?.phone;
   return typeof phone === 'string' && isPhone(phone) ? phone : '';

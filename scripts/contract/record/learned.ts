@@ -129,7 +129,7 @@ function commonest<T>(values: readonly T[]): T | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Undefined for the usual field, and for one that spec §8 does not name. */
+/** Undefined for the usual field, and for a field that spec §8 does not name. */
 function known<T extends string>(name: string | undefined, [usual, ...names]: readonly [T, ...T[]]): T | undefined {
   return name === usual ? undefined : names.find((one) => one === name);
 }

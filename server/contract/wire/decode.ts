@@ -12,7 +12,7 @@ export interface ReadCall<T> {
   readonly name: string;
   /** of the data of a success: the contract's, or the fields that a reader uses */
   readonly response: Reader<T>;
-  /** refusals that it may get, with the catalogue's texts; left out: those that the wire format words */
+  /** possible refusals, with the catalogue's texts; left out: the refusals of the wire format */
   readonly catalogue?: Readonly<Record<string, { readonly text: string }>>;
 }
 

@@ -90,7 +90,7 @@ export class OauthGrants {
     for (const opened of this.#states.values()) if (opened.sessionId === oldId) opened.sessionId = newId;
   }
 
-  /** States that the session used stay its own at a sign-in, for their gotoUrl; one that is open must not sign in (threat S13). */
+  /** Used states follow their session into a sign-in, for their gotoUrl; an open state must not sign in (threat S13). */
   followSpent(oldId: string, newId: string): void {
     for (const opened of this.#states.values())
       if (opened.sessionId === oldId && opened.isSpent) opened.sessionId = newId;
