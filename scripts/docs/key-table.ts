@@ -1,6 +1,6 @@
 import type { NumberRow } from '#contract/control/setting-row.ts';
 import { DEFAULT_SETTINGS, SETTING_ROWS } from '#contract/control/settings.ts';
-import { ACCOUNT_NOTES_MAX, ACCOUNTS_WRITTEN_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
+import { ACCOUNT_NOTES_MAX, CAPS, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { DURATION_PATTERN, durationText } from '#sandbox/time/duration.ts';
 import { fixtureSchema } from './fixture-schema-text.ts';
@@ -9,7 +9,7 @@ import { code, table } from './table.ts';
 
 /** Keys with a table of their own, and those whose keys stand in another one. */
 const CLOSED: readonly string[] = [
-  ...['settings', 'wire', 'limits', 'accountDefaults', 'accounts', 'generate', 'events', 'faults', 'story'],
+  ...['settings', 'wire', 'limits', 'accountDefaults', 'accounts', 'events', 'faults', 'story'],
   ...['setAccount', 'setSettings', 'addFault', 'delayMs'],
 ];
 
@@ -22,7 +22,7 @@ const USUAL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 export function fixtureSize(): string {
   const most = (count: number) => count.toLocaleString('en-US');
   return [
-    `A fixture has at most ${most(FIXTURE_MAX)} characters, ${most(FIXTURE_VALUES_MAX)} values and ${most(ACCOUNTS_WRITTEN_MAX)} accounts that are written out;`,
+    `A fixture has at most ${most(FIXTURE_MAX)} characters, ${most(FIXTURE_VALUES_MAX)} values and ${most(CAPS.accounts)} accounts;`,
     `an account ${most(ACCOUNT_NOTES_MAX)} attributes and as many tags.`,
   ].join('\n');
 }

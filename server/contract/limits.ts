@@ -88,7 +88,7 @@ export const LOGIN_MESSAGE_MAX = 4 * 1024;
 
 /** Capacity of one world's stores; the oldest entry is evicted first, and evictions are counted. */
 export const CAPS = {
-  accounts: 100_000,
+  accounts: 2_000,
   formerPasswords: 10_000,
   inbox: 1_000,
   smsCodes: 10_000,
@@ -145,8 +145,6 @@ export const FIXED_CODES_MAX = 10_000;
 export const ACCOUNT_NOTES_MAX = 100;
 /** Default page size of the account list: all accounts of a large world would block every other call. */
 export const ACCOUNTS_PAGE = 1_000;
-/** Accounts that a fixture may list one by one; more come from `generate`. */
-export const ACCOUNTS_WRITTEN_MAX = 2_000;
 /** Milliseconds since 1970 at the end of the year 2199, where a world's time stands still (threat K10). */
 export const INSTANT_MAX = 7_258_118_400_000;
 /** Latest due time, beyond INSTANT_MAX: no life and no delay is longer than a year. */

@@ -221,6 +221,18 @@ describe('PUT snapshot with a mistake', () => {
     },
   );
 
+  test('of an earlier version is restored, but for accounts by rule', async ({ world, control }) => {
+    const { portal, ...rest } = await snapshotOf(world);
+    const withRule = (generated: unknown) => {
+      const body = { ...rest, portal: { ...portal, accounts: { ...portal.accounts, generated } } };
+      return call(control, CONTROL.restore, { body });
+    };
+    await withRule(null).expect(200);
+    const expected = expect.stringMatching(/^expected null: accounts by rule are gone; a world has at most 2000/);
+    const path = 'body.portal.accounts.generated';
+    await withRule({ rule: { count: 9 } }).expect(refusal('REQUEST_INVALID', { path, expected }));
+  });
+
   test('K8: more problems than fit on the stack are one', { tags: ['release'] }, async ({ world, control }) => {
     const before = await snapshotOf(world);
     const fixedCodes = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${index}`, 1]));

@@ -4,7 +4,7 @@ import type { SmsAction } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { otherThan, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
+import { manyAccounts, otherThan, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
 import { dataOf, refusal, success } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -73,7 +73,7 @@ describe('POST /uc/account/main/register', () => {
   });
 
   test('a full world makes no account, and says so only after the right code', async ({ makeWorld }) => {
-    const world = await makeWorld({ fixture: { generate: { count: CAPS.accounts, phoneFrom: '13900000001' } } });
+    const world = await makeWorld({ fixture: { accounts: manyAccounts(CAPS.accounts) } });
     const agent = await world.visitor();
     const code = await world.codeFor(PHONE, 'register');
     await agent.register(PHONE, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));

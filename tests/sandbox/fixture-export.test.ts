@@ -66,38 +66,6 @@ describe('a world written down as a fixture', () => {
     expect(read.faults).toEqual([{ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 }]);
   });
 
-  test('keeps a rule for accounts, and writes beside it only those that were changed', async () => {
-    const world = await worldOf({ ...FIXTURE, generate: { count: 90, phoneFrom: '15000000000' } });
-    const { portal } = world;
-    changeAccount(portal, portal.accounts.byName('user7') as never, { enable: false });
-    changeAccount(portal, portal.accounts.byName('user8') as never, { phone: '13900000008', tags: ['a'] });
-    const read = await expectRoundTrip(world);
-    expect(read.generate).toEqual({ count: 90, phoneFrom: '15000000000' });
-    expect(read.accounts?.slice(3)).toEqual([
-      { account: 'user7', enable: false },
-      { account: 'user8', phone: '13900000008', tags: ['a'] },
-    ]);
-    portal.accounts.byName('user9');
-    expect(atOnce(exportFixture(world.state, {})).content.accounts).toEqual(read.accounts);
-  });
-
-  test('writes out the accounts of a rule when one of them was dropped, and says what to do where they are too many', async () => {
-    const small = await worldOf({ ...FIXTURE, generate: { count: 20, phoneFrom: '15000000000' } });
-    small.portal.accounts.remove(small.portal.accounts.byName('user7') as never);
-    const read = atOnce(exportFixture(small.state, {})).content;
-    expect([read.generate, (read.accounts as unknown[]).length]).toEqual([undefined, 22]);
-
-    const large = await worldOf({ generate: { count: 20_000, phoneFrom: '15000000000' } });
-    const { portal } = large;
-    portal.accounts.remove(portal.accounts.byName('user7') as never);
-    const again = { account: 'user7', accountId: 'G7', phone: '15000000006' };
-    expect(() => atOnce(exportFixture(large.state, {}))).toThrow(
-      `add it again (POST accounts ${JSON.stringify(again)})`,
-    );
-    openAccount(portal, { ...again, enable: false });
-    expect(atOnce(exportFixture(large.state, {})).content.accounts).toEqual([{ account: 'user7', enable: false }]);
-  });
-
   test('keeps the events and the story that the world began with', async () => {
     const events: Fixture['events'] = [
       { whenQr: { page: 'login' }, after: '5s', confirmQr: { identity: 'wx-main' } },

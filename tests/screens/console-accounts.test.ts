@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { PASSWORD } from '#support/demo.ts';
+import { manyAccounts, PASSWORD } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -91,7 +91,7 @@ describe('accounts in the console', () => {
 });
 
 describe('a world of more accounts than the console lists', () => {
-  test.override('worldOptions', { fixture: { generate: { count: 2_000, phoneFrom: '15000000000' } } });
+  test.override('worldOptions', { fixture: { accounts: manyAccounts(2_000) } });
 
   test('is shown by pages, and searched by the sandbox', { tags: [RELEASE_TAG] }, async ({ consoleTab }) => {
     await consoleTab.open('accounts');

@@ -1,3 +1,5 @@
+import type { AccountSeed } from '#contract/control/account.ts';
+
 /** People of the fixture `default`. */
 export const PHONES = {
   buyer: '13800000001',
@@ -26,4 +28,12 @@ export function otherThan(code: string): string {
 /** The same thing done `count` times at once. */
 export function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+}
+
+/** Accounts user1, user2 and so on, each with a phone of its own. */
+export function manyAccounts(count: number): AccountSeed[] {
+  return Array.from({ length: count }, (_, index) => ({
+    account: `user${index + 1}`,
+    phone: `${15_000_000_000 + index}`,
+  }));
 }

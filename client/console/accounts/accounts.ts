@@ -62,7 +62,7 @@ export function flagsOf(account: SandboxAccount) {
   return flags.filter(([isSet]) => isSet).map(([, text, tag]) => ({ text, tag }));
 }
 
-/** A world may hold 100,000 accounts: no more of them than this travel at once. */
+/** A world may hold 2,000 accounts: no more of them than this travel at once. */
 export const SHOWN_MAX = 200;
 const TYPING_MS = 250;
 /** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */

@@ -33,7 +33,7 @@ const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: str
   { kind: 'qr', text: '到二维码过期' },
   { kind: 'publicKey', text: '到公钥更换' },
 ];
-/** Enough to find those that wrong passwords locked; a world may hold 100,000 accounts. */
+/** Enough to find those that wrong passwords locked; a world may hold 2,000 accounts. */
 const ACCOUNTS_MAX = 200;
 
 type Upcoming = ClockState['upcoming'][number];

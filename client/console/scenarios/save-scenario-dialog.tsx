@@ -204,7 +204,6 @@ function useExport({ title, description, story, from }: FixtureExportQuery) {
 /** Count texts of a fixture's parts, in the order in which they are listed. */
 const PARTS: Readonly<Record<string, (count: number) => string>> = {
   accounts: (count) => `${count}个账号`,
-  generate: () => '批量生成的账号',
   weChat: (count) => `${count}个微信身份`,
   ali: (count) => `${count}个1688身份`,
   settings: (count) => `${count}项设置`,

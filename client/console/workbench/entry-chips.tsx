@@ -5,7 +5,7 @@ import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './workbench.module.css';
 
-/** Enough to find one of each kind among; a world may hold 100,000. */
+/** Enough to find one of each kind among; a world may hold 2,000. */
 const READ_MAX = 50;
 
 const SUBJECTS = sourceOf(async (world) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countedList, countedMap, Id, Phone, textUpTo, wholeCharacters } from '#contract/fields.ts';
-import { ACCOUNT_NOTES_MAX, CAPS } from '#contract/limits.ts';
+import { ACCOUNT_NOTES_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { Whole } from './phone.ts';
 
@@ -37,10 +37,7 @@ export const AccountQuery = z.partial(
     q: textUpTo(64),
     /** how many at most, 1,000 when left out; `total` counts the rest too */
     limit: Whole,
-    /**
-     * how many of the first to pass over, 0 when left out. An account of a rule that signs in or changes comes to stand
-     * before those of the rule that never did.
-     */
+    /** how many of the first to pass over, 0 when left out */
     offset: Whole,
   }),
 );
@@ -76,21 +73,9 @@ export const AccountSeed = z.strictObject({
 });
 export type AccountSeed = z.infer<typeof AccountSeed>;
 
-/** Accounts by rule: phone after phone from the first one, named by a word and a number from 1. */
-export const GenerateAccounts = z
-  .strictObject({
-    count: z.int().check(z.gte(1), z.lte(CAPS.accounts, { error: `expected at most ${CAPS.accounts} accounts` })),
-    phoneFrom: Phone,
-    /** the word; `user` when left out */
-    account: z.optional(z.string().check(z.minLength(1), z.maxLength(32), readable, wholeCharacters)),
-  })
-  .check(
-    z.refine(({ count, phoneFrom }) => Number(phoneFrom) + count <= 100_000_000_000, {
-      path: ['phoneFrom'],
-      error: 'expected a phone with as many 11-digit ones after it',
-    }),
-  );
-export type GenerateAccounts = z.infer<typeof GenerateAccounts>;
+/** Fields that the accounts of a fixture share. */
+export const AccountDefaults = z.omit(z.partial(AccountSeed), { account: true, accountId: true });
+export type AccountDefaults = z.infer<typeof AccountDefaults>;
 
 export const AccountChange = z.strictObject({
   password: z.optional(z.nullable(textUpTo(64))),

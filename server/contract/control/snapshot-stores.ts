@@ -3,7 +3,7 @@ import { countedFirst, countedList, Id, rawTextUpTo, SmsAction, untilBroken, who
 import { CAPS, COUNT_MAX, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { AccountFlags, AccountSeed, Attributes, GenerateAccounts, Tags } from './account.ts';
+import { AccountFlags, Attributes, Tags } from './account.ts';
 
 /** The control API: state of the portal's back end in a snapshot, store by store (assumed). */
 
@@ -49,13 +49,10 @@ const AccountsSnapshot = z.strictObject({
       }),
     ),
   ),
-  /** accounts that a rule describes, and which of them stand in `values` or are gone */
-  generated: z.nullable(
-    z.strictObject({
-      rule: GenerateAccounts,
-      defaults: z.omit(z.partial(AccountSeed), { account: true, accountId: true }),
-      createdAt: Instant,
-      woken: countedList(wholeFrom(0, CAPS.accounts), CAPS.accounts),
+  /** null in snapshots of earlier versions: of a world that had no accounts by rule */
+  generated: z.optional(
+    z.null({
+      error: `expected null: accounts by rule are gone; a world has at most ${CAPS.accounts}, each of them in values`,
     }),
   ),
 });

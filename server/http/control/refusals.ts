@@ -16,13 +16,9 @@ export function unknown(path: string, expected: string): Refusal {
 const NAMED_MAX = 50;
 /** Names of which the nearest one is found at a glance: of more it stands first. */
 const FEW = 8;
-/** A world may have 100,000 accounts. */
-const COMPARED_MAX = 1_000;
-
 /** A name that nothing there has: the names that there are, at most 50 of them, what else to do, and the nearest one. */
 export function unknownName(path: string, given: unknown, there: Iterable<string>, way = ''): Refusal {
-  const names: string[] = [];
-  for (const name of there) if (names.push(name) === COMPARED_MAX) break;
+  const names = [...there];
   if (names.length === 0) return unknown(path, 'none: there is no name yet');
   const others = names.length > NAMED_MAX ? ' and others' : '';
   const list = `${names.slice(0, NAMED_MAX).join(', ')}${others}${way}`;
@@ -33,11 +29,8 @@ export function unknownName(path: string, given: unknown, there: Iterable<string
 
 /** As `unknownName`, for an account, which its accountId may name too. */
 export function unknownAccount(path: string, given: string, there: Iterable<Account>): Refusal {
-  return unknownName(path, given, namesOf(there));
-}
-
-function* namesOf(accounts: Iterable<Account>): Generator<string> {
-  for (const { account } of accounts) yield account;
+  const names = [...there].map(({ account }) => account);
+  return unknownName(path, given, names);
 }
 
 /** Refusals of a control call that comes too late, or asks for a name or number in use. */

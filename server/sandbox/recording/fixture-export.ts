@@ -49,7 +49,7 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
 /**
  * A world's accounts, identities, settings, fixed codes and faults as they stand, with those events and the story of
  * the fixture it began with that still hold. Messages, sessions, QR codes and time are not in it.
- * @throws FixtureError where no fixture can say it, such as 100,000 accounts by rule of which one was deleted
+ * @throws FixtureError where no fixture can say it
  */
 export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): Stretches<FixtureExport> {
   const { portal } = world;
@@ -59,7 +59,7 @@ export function exportFixture(world: WorldState, { title, description }: Fixture
     ...(description && { description }),
     ...some('settings', settings),
     ...(wire && { wire }),
-    ...writtenAccounts(portal.accounts),
+    ...writtenAccounts([...portal.accounts.all()]),
     ...some(
       'weChat',
       Object.fromEntries([...portal.weChat.values()].map(({ id, accountId }) => [id, nameOf(accountId)])),

@@ -1,7 +1,6 @@
 import { openAccount } from '#domain/open-account.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
-import { GeneratedAccounts } from '#domain/stores/generated-accounts.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 
 /** The keys of a running server, from which every world draws its own. */
@@ -33,25 +32,12 @@ export interface Platform {
 
 /** Fills an empty portal with what a fixture describes. */
 export function fillPortal(portal: Portal, fixture: Fixture, ids: Random): void {
-  const { generate, accountDefaults = {} } = fixture;
-  const generated = generate && new GeneratedAccounts(generate, accountDefaults, portal.clock.now());
-  if (generated) portal.accounts.generate(generated);
-  for (const seed of fixture.accounts ?? []) {
-    const index = generated?.indexOfName(seed.account) ?? null;
-    const described = index === null ? undefined : generated?.seed(index);
-    if (described) takeOut(portal, described.account);
-    openAccount(portal, { ...accountDefaults, ...described, ...seed }, ids);
-  }
+  const { accounts = [], accountDefaults = {} } = fixture;
+  for (const seed of accounts) openAccount(portal, { ...accountDefaults, ...seed }, ids);
   for (const [id, name] of Object.entries(fixture.weChat ?? {})) {
     portal.weChat.set(id, { id, accountId: name === null ? null : idOf(portal, name) });
   }
   for (const [id, names] of Object.entries(fixture.ali ?? {})) linkAli(portal, id, names);
-}
-
-/** A listed account replaces the generated one of the same name. */
-function takeOut({ accounts }: Portal, name: string): void {
-  const account = accounts.byName(name);
-  if (account) accounts.remove(account);
 }
 
 function linkAli(portal: Portal, id: string, names: readonly string[]): void {

@@ -1,11 +1,6 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import {
-  ACCOUNTS_WRITTEN_MAX,
-  CHECKPOINT_CHEAP_MAX,
-  CHECKPOINT_GAP_MS,
-  CHECKPOINT_TIME_SHARE,
-} from '#contract/limits.ts';
+import { CHECKPOINT_CHEAP_MAX, CHECKPOINT_GAP_MS, CHECKPOINT_TIME_SHARE } from '#contract/limits.ts';
 import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
 import { keepSnapshot } from './restore-state.ts';
 import type { WorldDeps, WorldState } from './world-state.ts';
@@ -55,7 +50,7 @@ export class Past {
     const begunAt = platform.stopwatch();
     const gapMs = Math.max(tookMs * CHECKPOINT_TIME_SHARE, CHECKPOINT_GAP_MS);
     const isTooSoon = bytes > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < gapMs;
-    if (!isRecording || isTooSoon || this.#world.state.portal.accounts.written > ACCOUNTS_WRITTEN_MAX) return null;
+    if (!isRecording || isTooSoon) return null;
     const moment = this.#now();
     const now = platform.stopwatch();
     // The point after the act takes as long.

@@ -3,7 +3,6 @@ import {
   AccountChange,
   AccountQuery,
   AccountSeed,
-  GenerateAccounts,
   SandboxAccount,
   SandboxAccountList,
 } from '#contract/control/account.ts';
@@ -104,11 +103,6 @@ export const stateWords = (): readonly Description[] => [
   }),
   describe(AccountSeed, seedWords()),
   describe(AccountChange, changeWords()),
-  describe(GenerateAccounts, {
-    count: '生成几个，最多100000',
-    phoneFrom: '第一个手机号，之后依次加一',
-    account: '账号名前缀，默认user：user1、user2……',
-  }),
   describe(FaultPlace, { id: '故障编号' }),
   describe(FaultList, { faults: '当前的故障' }),
   describe(NewFault, FAULT_WORDS),
