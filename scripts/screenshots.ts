@@ -28,7 +28,7 @@ ${ADDRESSES.join('\n')}
 
   --as ACCOUNT  signed in
   --dark        in the dark theme
-  --readme      only those in the README, into docs/pictures (npm run readme-pictures)
+  --readme      only those in the README, into docs/pictures
   --help        this text
 `;
 

@@ -16,7 +16,7 @@ const FLAGS = {
   fixture: SANDBOX_FLAGS.fixture,
   fixtures: valued(
     'DIR',
-    'a folder of your own fixtures, where the console saves (default: UC_SANDBOX_FIXTURES or fixtures)',
+    'a folder of your own fixtures, where the console saves (default: UC_SANDBOX_FIXTURES or fixtures/drafts)',
   ),
   quiet: switched('does not print messages, QR codes and refused calls'),
 };
@@ -49,7 +49,7 @@ export async function readDevSettings(): Promise<DevSettings> {
     port,
     apiPort: await portOf('--api-port', values['api-port'] ?? (process.env.API_PORT || '5174')),
     fixture: values.fixture ?? 'default',
-    fixtures: values.fixtures ?? (process.env.UC_SANDBOX_FIXTURES || 'fixtures'),
+    fixtures: values.fixtures ?? (process.env.UC_SANDBOX_FIXTURES || 'fixtures/drafts'),
     isQuiet: values.quiet === true,
     hosts,
     origins: readOriginFlags(values['public-origin'], values['allow-origin'] ?? [], { port, hosts, scheme: 'http' }),

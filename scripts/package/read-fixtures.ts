@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { READ_FIXTURES, readFixtureName } from '#server/shell/fixtures/built-readings.ts';
 import { isFixtureFile, readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 
-/** Files of the fixtures that travel in the package, as `files` of package.json lists them; any other is a draft. */
+/** Fixtures that travel in the package, by the rule of `files` in package.json: `fixtures/*.yaml`, no folder below it. */
 export function shippedFixtures(root = ROOT): string[] {
-  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] };
-  return files.filter((file) => file.startsWith('fixtures/') && isFixtureFile(file));
+  const files = readdirSync(join(root, 'fixtures')).filter((file) => isFixtureFile(file) && file.endsWith('.yaml'));
+  return files.sort().map((file) => `fixtures/${file}`);
 }
 
 /** Contents of the package's fixtures as JSON, by the name of their file in the build. */

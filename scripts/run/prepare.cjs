@@ -1,5 +1,5 @@
 /*
- * npm's "prepare" of a git dependency, and "prestart": builds where there is no build, or an old one. Silent where
+ * npm's "prepare" of a git dependency, and before `npm start`: builds where there is no build, or an old one. Silent where
  * nothing can be built, nothing is to do, or npm installs in this very folder: `npm ci` in a clone builds nothing.
  */
 var spawnSync = require('node:child_process').spawnSync;

@@ -1,4 +1,5 @@
-/* Runs before anything that builds or develops: without its packages that is one sentence, not a stack. */
+/* Runs before anything that builds or develops: an old Node, or missing packages, is one sentence, not a stack. */
+require('./require-node.cjs');
 var hasPackages = require('./development-packages.cjs');
 
 if (!hasPackages()) {

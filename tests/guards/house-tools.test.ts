@@ -24,6 +24,17 @@ describe('npm run check', () => {
   });
 });
 
+describe('package.json', () => {
+  test('has the commands that people type, and at most 18 scripts with those that npm runs by itself', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+    const names = Object.keys(scripts);
+    expect(names).toEqual(
+      expect.arrayContaining(['dev', 'build', 'start', 'test', 'check', 'contract', 'scenario', 'host', 'bench']),
+    );
+    expect(names.length).toBeLessThanOrEqual(18);
+  });
+});
+
 describe('npm test', () => {
   test.each([
     ['executed nothing', { passed: 0, failed: 0 }, 0, 1],

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failuresOf } from '#scripts/command/check-command.ts';
 import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { readFixtureName } from '#server/shell/fixtures/built-readings.ts';
 import { readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
@@ -19,17 +19,25 @@ test('each shipped fixture is in the build as its text says, and no other text',
   }
 });
 
-test('a draft that nobody can read breaks no build, for it is not in one, and fails npm run check', () => {
+test('a draft is in no build, package and commit: the rule of package.json leaves its folder out, and git ignores it', () => {
   const root = mkdtempSync(join(tmpdir(), 'uc-draft-'));
-  mkdirSync(join(root, 'fixtures'));
+  mkdirSync(join(root, 'fixtures/drafts'), { recursive: true });
   cpSync(join(projectRoot(), 'fixtures/default.yaml'), join(root, 'fixtures/default.yaml'));
-  writeFileSync(
-    join(root, 'package.json'),
-    '{ "files": ["dist", "fixtures/default.yaml", "fixtures/fixture.schema.json"] }',
-  );
-  writeFileSync(join(root, 'fixtures/draft.yaml'), 'story: [open: /login');
+  cpSync(join(projectRoot(), 'fixtures/drafts/.gitignore'), join(root, 'fixtures/drafts/.gitignore'));
+  const { files } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { files: string[] };
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'a', version: '1.0.0', files }));
+  writeFileSync(join(root, 'fixtures/drafts/draft.yaml'), 'story: [open: /login');
   expect(shippedFixtures(root)).toEqual(['fixtures/default.yaml']);
   expect(readFixtures(root).size).toBe(1);
-  expect(failuresOf(join(root, 'fixtures'))[0]).toMatch(/draft\.yaml:1:8 expected "]"/);
+  const run = (command: string, ...parameters: string[]) =>
+    execFileSync(command, parameters, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const [packed] = JSON.parse(run('npm', 'pack', '--dry-run', '--json')) as { files: { path: string }[] }[];
+  expect(packed?.files.map(({ path }) => path)).toEqual(['fixtures/default.yaml', 'package.json']);
+  run('git', 'init', '--quiet');
+  expect(run('git', 'status', '--short', '--untracked-files=all', '--', 'fixtures').split('\n').sort()).toEqual([
+    '',
+    '?? fixtures/default.yaml',
+    '?? fixtures/drafts/.gitignore',
+  ]);
   rmSync(root, { recursive: true });
 });

@@ -11,7 +11,7 @@ import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
 import { isFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 
-/** Every fixture in fixtures/ that has a story, a team's own among them. */
+/** Every fixture in fixtures/ that has a story; drafts have a folder of their own. */
 export function storiesInFolder(): StoryFile[] {
   const folder = join(ROOT, 'fixtures');
   return readdirSync(folder)

@@ -12,14 +12,14 @@ export function copyTree(tree: string): void {
 }
 
 /**
- * Builds and packs a copy of this tree, with a broken draft among its fixtures, so that the build that other tests use
+ * Builds and packs a copy of this tree, with a broken draft in its folder, so that the build that other tests use
  * meanwhile stays.
  * @param folder an empty one @returns the tarball
  */
 export async function packCopy(folder: string): Promise<string> {
   const tree = join(folder, 'tree');
   copyTree(tree);
-  writeFileSync(join(tree, 'fixtures/draft.yaml'), 'story: [open: /login');
+  writeFileSync(join(tree, 'fixtures/drafts/draft.yaml'), 'story: [open: /login');
   const packed = await runIn(tree, 'npm', ['pack', '--pack-destination', folder]);
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
   if (name === undefined) throw new Error(`npm pack made no tarball: ${packed.err}`);
