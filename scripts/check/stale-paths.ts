@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { breach, leadsSomewhere, type RepositoryFile } from './repository-files.ts';
 
 /** Files that a reader is asked to make, and a word for any area. */
-const EXAMPLES = /^(?:fixtures\/mine\.yaml|#area\b.*)$/;
+const EXAMPLES = /^(?:fixtures\/(?:drafts\/)?mine\.yaml|#area\b.*)$/;
 
 const FROM_THE_ROOT =
   /(?<![\w/.:@$-]|\bfrom '|\bimport\(')(?:\.\/)?((?:server|client|scripts|tests|fixtures|docs)\/(?:[\w./*@-]|\{[\w,.]+\})*)(?:#([\p{L}\p{N}_-]+))?/gu;

@@ -21,7 +21,12 @@ describe('an empty variable of the environment', () => {
     const argv = process.argv;
     process.argv = argv.slice(0, 2);
     for (const name of EMPTY) vi.stubEnv(name, '');
-    expect(await readDevSettings()).toMatchObject({ port: 5173, apiPort: 5174, hosts: [], fixtures: 'fixtures/drafts' });
+    expect(await readDevSettings()).toMatchObject({
+      port: 5173,
+      apiPort: 5174,
+      hosts: [],
+      fixtures: 'fixtures/drafts',
+    });
     expect(devConfig().server?.port).toBe(5173);
     vi.stubEnv('ALLOW_HOST', 'a.example, ,b.example,');
     expect(await readDevSettings()).toMatchObject({ hosts: ['a.example', 'b.example'] });
