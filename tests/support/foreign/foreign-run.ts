@@ -6,7 +6,8 @@ import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { type ContractRun, runContract } from '#scripts/contract/run-contract.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
-import { FIRST_PASSWORD, type ForeignBackEnd, listening, PHONES } from './foreign-people.ts';
+import type { ForeignBackEnd } from './foreign-people.ts';
+import { givenAccounts } from './given-accounts.ts';
 
 interface ForeignRun {
   readonly only?: string | undefined;
@@ -21,29 +22,11 @@ interface ForeignRun {
 /** A run of the contract against such a back end, with everything that its team can give; minutes pass at once. */
 export async function runForeign(
   backEnd: ForeignBackEnd,
-  { only, allow = [], says, codesShown = Number.POSITIVE_INFINITY, recorder = new Recorder() }: ForeignRun = {},
+  { only, allow = [], says, codesShown, recorder = new Recorder() }: ForeignRun = {},
 ): Promise<ContractRun> {
-  const shown = new Set<string | undefined>();
-  const { url, close } = await listening((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://codes.localhost');
-    const scene = searchParams.get('scene');
-    if (scene !== null) backEnd.scan(scene, searchParams.get('scan') ?? '');
-    const code = backEnd.codeOf(searchParams.get('phone') ?? '');
-    shown.add(code);
-    response.end(shown.size > codesShown || code === undefined ? 'none' : code);
-  });
-  const [single, , , disabled] = backEnd.people;
+  const { accounts, close } = await givenAccounts(backEnd, codesShown);
   const file = join(mkdtempSync(join(tmpdir(), 'uc-foreign-')), 'accounts.yaml');
-  const accounts = {
-    account: { account: single?.name, password: FIRST_PASSWORD, phone: PHONES.single },
-    disabledAccount: { account: disabled?.name, password: FIRST_PASSWORD, phone: PHONES.disabled },
-    sharedPhone: { phone: PHONES.shared },
-    unregisteredPhone: PHONES.free,
-    codes: { url: `${url}/?phone={phone}` },
-    weChat: { url: `${url}/?scene={scene}&scan={scan}` },
-    ...says,
-  };
-  writeFileSync(file, JSON.stringify(accounts));
+  writeFileSync(file, JSON.stringify({ ...accounts, ...says }));
   const transport = new TargetTransport({ url: backEnd.url }, (call) => recorder.note(call));
   const flags = { accounts: file, allow, say: () => undefined, pause: async (ms: number) => backEnd.pass(ms) };
   const driver = await openDriver(transport, { ...flags, onGiven: (given) => recorder.know(given) });

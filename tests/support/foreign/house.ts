@@ -1,0 +1,387 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { KeyPair } from '#domain/ports.ts';
+import { PROCESS_KEYS } from '#support/process-keys.ts';
+import { type ForeignBackEnd, type Person, people } from './foreign-people.ts';
+import type { Forms, Trouble } from './house-forms.ts';
+
+/**
+ * The specification as a house with a framework of its own would build it that has never seen this project: one status,
+ * a catalogue of numbers, texts with numbers in them, lists in pages, a catch-all for paths. Its faults are switched on by
+ * name, each the mistake of a person.
+ */
+
+/** Faults that it may have. */
+export const DRIFTS = {
+  'a code twice': 'an sms code signs in a second time',
+  'any code registers': 'a wrong sms code registers',
+  'any token resets': 'a token that nobody was given sets a password',
+  'a token twice': 'the token of a proof sets a second password',
+  'a weak password': 'a password of six letters is set',
+  'sessions outlive a reset': 'a session that the old password began goes on',
+  'sessions outlive an exit': 'a session goes on after its exit',
+  'a gsid after an exit': 'a gsid signs in after the session that it is from has ended',
+  'a gsid twice': 'a gsid signs in a second time',
+  'plain phones': 'lists show whole phones',
+  'any choice': 'an account of another phone can be chosen',
+  'no csrf': 'a write without its token is accepted',
+  'old keys': 'a key that is none of the newest two is accepted',
+  'disabled signs in': 'a disabled account signs in',
+  'a taken phone': 'a phone with an account registers again',
+  'told apart': 'an unknown account is refused in other words than a wrong password',
+  'codes at once': 'a second code is sent within the minute',
+  'lists for visitors': 'a visitor sees the accounts of a phone',
+  'anywhere after login': 'an address of another site comes back as the one to go to',
+  'a scan for everybody': 'a browser that did not ask for a QR code is signed in by it',
+} as const;
+export type Drift = keyof typeof DRIFTS;
+
+export interface Session {
+  person?: Person | undefined;
+  choices?: readonly Person[] | undefined;
+  /** of sign-ins, for whoever gets them */
+  gsids?: string[];
+}
+export interface Call {
+  readonly query: URLSearchParams;
+  readonly body: Record<string, unknown>;
+  readonly headers: IncomingMessage['headers'];
+  session: Session;
+}
+/** An answer that leads on. */
+export class Leads {
+  readonly to: string;
+  constructor(to: string) {
+    this.to = to;
+  }
+}
+/** A success of the second kind: there was nothing to do. */
+export class Again {}
+export class Refusal extends Error {
+  readonly trouble: Trouble;
+  readonly n: number;
+  constructor(trouble: Trouble, n = 0) {
+    super(trouble);
+    this.trouble = trouble;
+    this.n = n;
+  }
+}
+
+const MINUTE_MS = 60_000;
+const KEY_LIFE_MS = 30 * MINUTE_MS;
+const TRIES = 5;
+const PHONE = /^1\d{10}$/;
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const mask = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
+export const drawn = () => randomBytes(16).toString('hex');
+export const fieldsOf = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Call['body'];
+
+/** A call's answer, a promise kept or not. @throws Refusal */
+type Run = (call: Call) => unknown;
+
+/** The service behind the house's front, and the hands of its people. */
+export interface House extends Omit<ForeignBackEnd, 'url' | 'close'> {
+  /** by method and path */
+  readonly calls: Readonly<Record<string, Run>>;
+  /** by the value of their cookie */
+  readonly sessions: Map<string, Session>;
+  now(): number;
+}
+
+export async function openHouse(forms: Forms, drifts: ReadonlySet<Drift>, urlOf: () => string): Promise<House> {
+  await PROCESS_KEYS.ready();
+  const pairs = [PROCESS_KEYS.first(), await PROCESS_KEYS.draw(), await PROCESS_KEYS.draw()];
+  const accounts = people();
+  const sessions = new Map<string, Session>();
+  const codes = new Map<string, { code: string; at: number; tries: number }>();
+  const sent: { phone: string; action: string; at: number }[] = [];
+  const proofs = new Map<string, { person: Person; at: number }>();
+  const gsids = new Map<string, { person: Person; at: number }>();
+  const scenes = new Map<string, { owner: Session; status: number; at: number }>();
+  const consents = new Map<string, Session>();
+  const failures = new Map<string, { tries: number; at: number }>();
+  let passed = 0;
+  const now = () => Date.now() + passed;
+  const { number, boolean, nothing } = forms;
+
+  /** The pair that is given out, and the one before, for those who keep a key for a while. */
+  const pairAt = (back: number) =>
+    pairs[Math.max(0, Math.floor(passed / KEY_LIFE_MS) - back) % pairs.length] as KeyPair;
+  const bare = (key: unknown) => String(key).replaceAll(/-----[^-]+-----|\s/g, '');
+  function opened(text: unknown, publicKey: unknown): string {
+    const isNamed = ({ publicKey: one }: KeyPair) => bare(one) === bare(publicKey);
+    const pair = drifts.has('old keys') ? (pairs.find(isNamed) ?? pairAt(0)) : [pairAt(0), pairAt(1)].find(isNamed);
+    if (!pair) throw new Refusal('key');
+    try {
+      return forms.decrypt(pair.privateKey, Buffer.from(String(text), 'base64'));
+    } catch {
+      throw new Refusal('cipher');
+    }
+  }
+  function phoneOf(text: unknown): string {
+    if (!PHONE.test(String(text))) throw new Refusal('phone');
+    return String(text);
+  }
+  function spend(action: string, phone: string, code: unknown): void {
+    const known = codes.get(`${action} ${phone}`);
+    const isFresh = known !== undefined && now() - known.at < 10 * MINUTE_MS && known.tries < TRIES;
+    const isRight = isFresh && known.code === code;
+    if (known && !isRight) known.tries += 1;
+    if (!isRight && !(drifts.has('any code registers') && action === 'register')) throw new Refusal('code');
+    if (!drifts.has('a code twice')) codes.delete(`${action} ${phone}`);
+  }
+  function signedIn({ session }: Call, person: Person): object {
+    if (!person.isActive && !drifts.has('disabled signs in')) throw new Refusal('disabled');
+    const gsid = drawn();
+    gsids.set(gsid, { person, at: now() });
+    session.person = person;
+    session.choices = undefined;
+    session.gsids = [...(session.gsids ?? []), gsid];
+    return { accountSize: number(1), gsid };
+  }
+  function spentGsid(text: string): Person {
+    const known = gsids.get(text);
+    if (!drifts.has('a gsid twice')) gsids.delete(text);
+    if (!known || now() - known.at > MINUTE_MS) throw new Refusal('gsid');
+    return known.person;
+  }
+  function target(text: unknown): string {
+    const isOwn = /^\/(?![/\\])[^\s\\]*$/.test(String(text ?? ''));
+    return isOwn || drifts.has('anywhere after login') ? String(text) : '/go';
+  }
+  function checkHeaders({ headers: { channel, type, source } }: Call): void {
+    if (channel !== 'pc' || type !== 'B' || source !== 'inner') throw new Refusal('header');
+  }
+  function chosen({ session }: Call): readonly Person[] {
+    if (session.person || session.choices) return session.choices ?? [session.person as Person];
+    if (drifts.has('lists for visitors')) return accounts;
+    throw new Refusal('visitor');
+  }
+  const shownPhone = (phone: string) => (drifts.has('plain phones') ? phone : mask(phone));
+
+  function byPassword(call: Call, who: string, password: string): object {
+    const known = failures.get(who);
+    if (known && known.tries >= TRIES && now() - known.at < 15 * MINUTE_MS) throw new Refusal('locked', 15);
+    const person = accounts.find(({ name }) => name === who);
+    if (person?.password === password && password !== '') {
+      failures.delete(who);
+      return signedIn(call, person);
+    }
+    if (!person && drifts.has('told apart')) throw new Refusal('choice');
+    const tries = (known?.tries ?? 0) + 1;
+    failures.set(who, { tries, at: now() });
+    throw new Refusal('credentials', TRIES - tries);
+  }
+  function byCode(call: Call, phone: string, code: string): object {
+    spend('login', phoneOf(phone), code);
+    const found = accounts.filter((one) => one.phone === phone && one.isActive);
+    const [first, ...others] = found;
+    if (!first) throw new Refusal(accounts.some((one) => one.phone === phone) ? 'disabled' : 'code');
+    if (others.length === 0) return signedIn(call, first);
+    call.session.choices = found;
+    return { accountSize: number(found.length), gsid: nothing };
+  }
+  function byChoice(call: Call, id: string): object {
+    const all = drifts.has('any choice') && call.session.choices ? accounts : call.session.choices;
+    const person = all?.find((one) => String(one.id) === id);
+    if (!person) throw new Refusal('choice');
+    return signedIn(call, person);
+  }
+  function login(call: Call): object {
+    checkHeaders(call);
+    const { loginType, encrypt, publicKey, loginIdentifier, credential } = call.body;
+    if (encrypt !== true) throw new Refusal('invalid');
+    const who = opened(loginIdentifier, publicKey);
+    const secret = (name: string) => opened(fieldsOf(credential)[name], publicKey);
+    if (loginType === 'pwd') return byPassword(call, who, secret('pwd'));
+    if (loginType === 'sms') return byCode(call, who, secret('smsCode'));
+    if (loginType === 'multi_account' && secret('accountSource') === '1688') return byChoice(call, who);
+    if (loginType === 'native') return signedIn(call, spentGsid(who));
+    throw new Refusal('invalid');
+  }
+  function sendSmsCode({ body }: Call): unknown {
+    const { action, scene } = body;
+    const phone = phoneOf(body.phone);
+    if (!['login', 'register', 'forgetPwd'].includes(String(action)) || scene !== 'sup') throw new Refusal('invalid');
+    const last = sent.findLast((one) => one.phone === phone);
+    const waitMs = last ? last.at + MINUTE_MS - now() : 0;
+    if (waitMs > 0 && !drifts.has('codes at once')) throw new Refusal('soon', Math.ceil(waitMs / 1000));
+    codes.set(`${action} ${phone}`, { code: String(randomInt(100_000, 1_000_000)), at: now(), tries: 0 });
+    sent.push({ phone, action: String(action), at: now() });
+    return { seconds: number(60) };
+  }
+  function verifySmsCode({ body }: Call): unknown {
+    const phone = phoneOf(body.phone);
+    if (body.action !== 'forgetPwd' || body.scene !== 'sup') throw new Refusal('invalid');
+    try {
+      spend('forgetPwd', phone, body.smsCode);
+    } catch (refusal) {
+      if (forms.wrongCode === 'refused') throw refusal;
+      return { passed: boolean(false), map: nothing };
+    }
+    const map: Record<string, object> = {};
+    for (const person of accounts.filter((one) => one.phone === phone)) {
+      const token = drawn();
+      proofs.set(token, { person, at: now() });
+      map[token] = { account: person.name, accountId: String(person.id) };
+    }
+    return { passed: boolean(true), map };
+  }
+  function proven(verifyToken: unknown, phone: string): Person {
+    const proof = proofs.get(String(verifyToken));
+    if (proof && proof.person.phone === phone && now() - proof.at < 10 * MINUTE_MS) return proof.person;
+    const person = accounts.find((one) => one.phone === phone);
+    if (!person || !drifts.has('any token resets')) throw new Refusal('proof', 10);
+    return person;
+  }
+  function checkPassword(text: string): void {
+    const kinds = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(text)).length;
+    const isWeak = drifts.has('a weak password') && text.length >= 6;
+    if (!isWeak && (!/^[\x21-\x7e]{8,16}$/.test(text) || kinds < 2)) throw new Refusal('weak', 2);
+  }
+  function forgetPassword({ body }: Call): unknown {
+    const phone = phoneOf(body.phone);
+    const person = proven(body.verifyToken, phone);
+    checkPassword(String(body.newPassword));
+    person.password = String(body.newPassword);
+    failures.delete(person.name);
+    const spent = drifts.has('a token twice') ? [] : [...proofs].filter(([, one]) => one.person.phone === phone);
+    for (const [token] of spent) proofs.delete(token);
+    const ended = drifts.has('sessions outlive a reset') ? [] : sessions.values();
+    for (const session of ended) if (session.person === person) session.person = undefined;
+    return nothing;
+  }
+  function register(call: Call): unknown {
+    checkHeaders(call);
+    const { body } = call;
+    const phone = phoneOf(body.phone);
+    const isWhole = body.account === phone && body.securityPhone === phone;
+    if (!isWhole || body.accountSrc !== 'inner' || body.accountType !== 'B') throw new Refusal('invalid');
+    spend('register', phone, body.smsCode);
+    if (accounts.some((one) => one.phone === phone) && !drifts.has('a taken phone')) throw new Refusal('taken');
+    const person = { id: 90_100 + accounts.length, name: phone, phone, password: '', isActive: true };
+    accounts.push(person);
+    return { ...signedIn(call, person), account: person.name, accountId: String(person.id) };
+  }
+  const calls: Readonly<Record<string, (call: Call) => unknown>> = {
+    'GET /uc/login/publicKey': () => forms.key(pairAt(0).publicKey),
+    ...(forms.paths.hasConfig && {
+      'GET /uc/login/custom': () => ({ hotline: '400-820-0002', captcha: boolean(false) }),
+    }),
+    'GET /uc/login/config': ({ query, session }) => {
+      if (query.get('loginChannel') !== 'PC') throw new Refusal('invalid');
+      const state = drawn();
+      consents.set(state, session);
+      return forms.list([
+        {
+          loginName: '1688登录',
+          loginUrl: `${urlOf()}/1688/consent?state=${state}`,
+          gotoUrl: target(query.get('gotoUrl')),
+          redirect: { key: 'redirect_uri', value: `${urlOf()}${forms.paths.aliCallback}` },
+        },
+      ]);
+    },
+    [`GET ${forms.paths.aliCallback}`]: (call) => {
+      const state = call.query.get('state') ?? '';
+      const isOwn = consents.get(state) === call.session;
+      consents.delete(state);
+      const code = call.query.get('code');
+      if (!isOwn || code === null) return new Leads('/go/portal/login');
+      const found = accounts.filter((one) => one.name === code || one.phone === code);
+      if (found.length === 0) return new Leads('/go/portal/login?oauth_fail=1');
+      if (found.length > 1) {
+        call.session.choices = found;
+        return new Leads('/go/portal/accountSelect');
+      }
+      signedIn(call, found[0] as Person);
+      return new Leads('/go');
+    },
+    'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE': ({ session }) => ({
+      online: boolean(session.person !== undefined),
+      customer: session.person ? { custNo: String(session.person.id), custName: session.person.name } : nothing,
+    }),
+    'POST /uc/login': login,
+    [`POST ${forms.paths.byIdentifier}`]: (call) => {
+      checkHeaders(call);
+      const done = signedIn(call, spentGsid(String(call.body.loginIdentifier)));
+      return { ...done, gotoUrl: target(call.body.gotoUrl) };
+    },
+    'POST /uc/common/tools/sendSmsCode': sendSmsCode,
+    'POST /uc/common/tools/verifySmsCodeReturnToken': verifySmsCode,
+    'POST /uc/account/forgetPasswordNew': forgetPassword,
+    'POST /uc/account/main/register': register,
+    'GET /uc/account/info/listByPhone': (call) =>
+      forms.list(
+        chosen(call).map(({ id, name, phone }) => ({
+          account: name,
+          accountId: String(id),
+          securityPhone: shownPhone(phone),
+        })),
+      ),
+    'GET /uc/account/info/listByOutAccountId': (call) =>
+      forms.list(
+        chosen(call).map(({ id, name, phone, isActive }) => ({
+          account: name,
+          loginId: name,
+          accountId: String(id),
+          securityPhone: shownPhone(phone),
+          mainAccountId: '90072',
+          outAccountId: `out-${id}`,
+          enable: boolean(isActive),
+          admin: boolean(id === 90_072),
+          innerAccount: boolean(false),
+          test: boolean(false),
+          attributes: {},
+          tags: [],
+          iamUserId: `iam-${id}`,
+          gmtCreate: forms.moment(Date.UTC(2026, 0, 2, 3, 4, 5)),
+          gmtModified: forms.moment(Date.UTC(2026, 1, 3, 4, 5, 6)),
+          login1688Id: '',
+        })),
+      ),
+    'POST /uc/login/prepare': ({ body, session }) => {
+      const { loginSource, isLogin, envVersion } = fieldsOf(body.attributes);
+      const isWhole = loginSource === 'qrcode' && (isLogin === 1 || isLogin === 0) && envVersion === 'release';
+      if (body.loginType !== 'native' || !isWhole) throw new Refusal('invalid');
+      const scene = drawn();
+      scenes.set(scene, { owner: session, status: 0, at: now() });
+      return { extData: { qrcode: forms.picture(PNG), weChatScene: scene } };
+    },
+    'POST /uc/login/wechat/qrcode/status': (call) => {
+      const scene = scenes.get(String(fieldsOf(call.body.attributes).weChatScene));
+      const isOver = !scene || now() - scene.at > 5 * MINUTE_MS;
+      const state = (status: number) => JSON.stringify({ qrCodeStatus: number(status) });
+      if (isOver) return { qrCode: state(4), gsid: nothing };
+      const isOwn = scene.owner === call.session || drifts.has('a scan for everybody');
+      if (scene.status !== 2 || !isOwn) return { qrCode: state(scene.status === 2 ? 0 : scene.status), gsid: nothing };
+      const { gsid } = signedIn(call, accounts[0] as Person) as { gsid: string };
+      return { qrCode: state(2), gsid };
+    },
+    'GET /uc/logout': ({ session }) => {
+      const wasSomebody = session.person !== undefined || session.choices !== undefined;
+      if (!drifts.has('a gsid after an exit')) for (const gsid of session.gsids ?? []) gsids.delete(gsid);
+      if (!drifts.has('sessions outlive an exit')) session.person = undefined;
+      session.choices = undefined;
+      if (forms.exit !== null) return new Leads(forms.exit);
+      return wasSomebody ? nothing : new Again();
+    },
+  };
+
+  return {
+    calls,
+    sessions,
+    now,
+    people: accounts,
+    sent,
+    codeOf: (phone) => [...codes].findLast(([key]) => key.endsWith(` ${phone}`))?.[1].code,
+    scan: (scene, scan) => {
+      const known = scenes.get(scene);
+      if (!known) return;
+      if (scan.startsWith('confirm')) known.status = 2;
+      if (scan === 'expire') known.at = 0;
+    },
+    pass: (ms) => {
+      passed += ms;
+    },
+  };
+}
