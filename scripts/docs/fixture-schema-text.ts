@@ -1,7 +1,7 @@
 import { describedSchema, marksOf } from '#contract/document/schemas.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
-import { fixtureWords } from '#sandbox/fixture/fixture-words.ts';
+import { fixtureMeanings } from '#sandbox/fixture/fixture-words.ts';
 import { isTimeKey } from '#sandbox/fixture/plain-content.ts';
 import { DURATION_PATTERN } from '#sandbox/time/duration.ts';
 import { type Schema, withDefs } from './schema-defs.ts';
@@ -16,7 +16,7 @@ export function fixtureSchemaText(): string {
 
 /** The same, as an object. */
 export function fixtureSchema(): Schema {
-  const schema = describedSchema(Fixture, marksOf(fixtureWords()), { io: 'input', target: 'draft-07' }) as Schema;
+  const schema = describedSchema(Fixture, marksOf(fixtureMeanings()), { io: 'input', target: 'draft-07' }) as Schema;
   eachProperty(schema, [], (path, property) => {
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
     if (path.split('.').some(isTimeKey)) allowDuration(property);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ReplayBundle } from '#contract/control/replay.ts';
-import { entriesMax } from '#contract/fields.ts';
+import { field } from '#contract/field.ts';
+import { countedMap, entriesMax } from '#contract/fields.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { RecordedRun } from '#scripts/contract/record/recorded-run.ts';
 
@@ -49,6 +50,17 @@ const isNamed = ({ schema }: Found) => {
   const { keyType } = schema._zod.def as unknown as { readonly keyType?: z.ZodMiniType };
   return keyType !== undefined && defOf(keyType).type === 'enum';
 };
+
+test('K22: a field with a meaning counts its entries before it looks at one, and leaves the schema without the meaning', () => {
+  const looked: string[] = [];
+  const entry = z.string().check(z.refine((text) => looked.push(text) > 0));
+  const map = countedMap(z.string(), entry, 1);
+  const said = field('两个', map);
+  expect(said.safeParse({ a: '1', b: '2' }).error?.issues).toMatchObject([{ message: 'expected at most 1 entries' }]);
+  expect(looked).toEqual([]);
+  expect(said.safeParse({ a: '1' }).success).toBe(true);
+  expect([z.globalRegistry.get(said), z.globalRegistry.get(map)]).toEqual([{ description: '两个' }, undefined]);
+});
 
 describe.for([
   ['a replay bundle', ReplayBundle],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import { countedList, countedMap, Id, Phone, textUpTo, wholeCharacters } from '#contract/fields.ts';
 import { ACCOUNT_NOTES_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
@@ -7,46 +8,41 @@ import { Whole } from './phone.ts';
 /** The control API: accounts with what the portal never shows, their demo passwords among it (assumed). */
 
 export const AccountFlags = z.object({
-  enable: z.boolean(),
-  admin: z.boolean(),
-  innerAccount: z.boolean(),
-  test: z.boolean(),
-  isSupplier: z.boolean(),
-  hasRealNameAuth: z.boolean(),
-  hasQualificationAuth: z.boolean(),
-  isPaidMember: z.boolean(),
-  hasFilledEnterpriseProfile: z.boolean(),
+  enable: field('是否可以登录', z.boolean()),
+  admin: field('是否管理员', z.boolean()),
+  innerAccount: field('是否内部账号', z.boolean()),
+  test: field('是否测试账号', z.boolean()),
+  isSupplier: field('是否采购企业供应商', z.boolean()),
+  hasRealNameAuth: field('是否完成实名认证', z.boolean()),
+  hasQualificationAuth: field('是否完成资质认证', z.boolean()),
+  isPaidMember: field('是否付费会员', z.boolean()),
+  hasFilledEnterpriseProfile: field('是否填写企业资料', z.boolean()),
 });
 export type AccountFlags = z.infer<typeof AccountFlags>;
 
 export const SandboxAccount = z.object({
   ...AccountEntity.shape,
   ...AccountFlags.shape,
-  /** not masked; empty for an account that came by WeChat and is not bound yet */
-  phone: z.string(),
+  phone: field('手机号，未脱敏；尚未绑定为空', z.string()),
   /** null for an account that never set one */
-  password: z.nullable(z.string()),
+  password: field('密码（虚构数据）', z.nullable(z.string())),
   /** virtual time until which wrong passwords keep it locked, or null */
-  lockedUntil: z.nullable(z.int()),
+  lockedUntil: field('锁定到何时；未锁定为null', z.nullable(z.int())),
 });
 export type SandboxAccount = z.infer<typeof SandboxAccount>;
 
 export const AccountQuery = z.partial(
   z.strictObject({
-    /** text that name, phone, accountId or 1688 id contain, in any case */
-    q: textUpTo(64),
-    /** how many at most, 1,000 when left out; `total` counts the rest too */
-    limit: Whole,
-    /** how many of the first to pass over, 0 when left out */
-    offset: Whole,
+    q: field('账号名、手机号、编号或1688编号中包含的文字，不分大小写', textUpTo(64)),
+    limit: field('最多返回几个，不写为1000', Whole),
+    offset: field('跳过前几个，不写为0', Whole),
   }),
 );
 export type AccountQuery = z.infer<typeof AccountQuery>;
 
 export const SandboxAccountList = z.object({
-  accounts: z.array(SandboxAccount),
-  /** how many fit, with those before and after them */
-  total: z.int(),
+  accounts: field('账号', z.array(SandboxAccount)),
+  total: field('符合的总数，含未返回的', z.int()),
 });
 export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
 
@@ -61,15 +57,17 @@ export const Tags = countedList(z.string(), ACCOUNT_NOTES_MAX);
 
 /** An account as a fixture and `POST accounts` write it. A field left out gets a sensible default. */
 export const AccountSeed = z.strictObject({
-  account: name,
-  accountId: z.optional(Id),
+  account: field('账号名', name),
+  accountId: field('账号编号，不写则随机', z.optional(Id)),
   phone: z.optional(Phone),
-  password: z.optional(z.nullable(textUpTo(64))),
-  mainAccountId: z.optional(Id),
-  outAccountId: z.optional(textUpTo(64)),
-  attributes: z.optional(Attributes),
-  tags: z.optional(Tags),
+  password: field('密码；null表示没有设过', z.optional(z.nullable(textUpTo(64)))),
+  mainAccountId: field('主账号的accountId；子账号才写', z.optional(Id)),
+  outAccountId: field('外部账号编号', z.optional(textUpTo(64))),
+  attributes: field('附加属性', z.optional(Attributes)),
+  tags: field('标签', z.optional(Tags)),
   ...optionalFlags,
+  enable: field('是否可以登录，默认true', optionalFlags.enable),
+  admin: field('是否管理员，默认主账号为true', optionalFlags.admin),
 });
 export type AccountSeed = z.infer<typeof AccountSeed>;
 
@@ -78,10 +76,10 @@ export const AccountDefaults = z.omit(z.partial(AccountSeed), { account: true, a
 export type AccountDefaults = z.infer<typeof AccountDefaults>;
 
 export const AccountChange = z.strictObject({
-  password: z.optional(z.nullable(textUpTo(64))),
+  password: field('密码（虚构数据）', z.optional(z.nullable(textUpTo(64)))),
   phone: z.optional(Phone),
-  attributes: z.optional(Attributes),
-  tags: z.optional(Tags),
+  attributes: field('附加属性', z.optional(Attributes)),
+  tags: field('标签', z.optional(Tags)),
   ...optionalFlags,
 });
 export type AccountChange = z.infer<typeof AccountChange>;

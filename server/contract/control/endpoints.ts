@@ -1,10 +1,9 @@
-import type { Description } from '#contract/endpoint.ts';
-import { RECORD_CALLS, recordWords } from './calls/record-calls.ts';
-import { SETTING_CALLS, settingWords } from './calls/setting-calls.ts';
-import { STATE_CALLS, stateWords } from './calls/state-calls.ts';
-import { WORLD_CALLS, worldWords } from './calls/world-calls.ts';
-import { SNAPSHOT_CALLS, snapshotWords } from './checkpoint.ts';
-import { PHONE_CALLS, phoneWords } from './phone.ts';
+import { RECORD_CALLS } from './calls/record-calls.ts';
+import { SETTING_CALLS } from './calls/setting-calls.ts';
+import { STATE_CALLS } from './calls/state-calls.ts';
+import { WORLD_CALLS } from './calls/world-calls.ts';
+import { SNAPSHOT_CALLS } from './checkpoint.ts';
+import { PHONE_CALLS } from './phone.ts';
 
 /** Every call of the control API, under `/__sandbox/api`. */
 export const CONTROL = {
@@ -15,7 +14,3 @@ export const CONTROL = {
   ...RECORD_CALLS,
   ...SNAPSHOT_CALLS,
 } as const;
-
-/** Words of their fields, made when they are printed: no bundle of a client holds them. */
-export const controlWords = (): readonly Description[] =>
-  [worldWords, settingWords, phoneWords, stateWords, recordWords, snapshotWords].flatMap((words) => words());

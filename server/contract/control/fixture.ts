@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import { textUpTo } from '#contract/fields.ts';
 import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Whole } from './phone.ts';
@@ -7,17 +8,11 @@ import { Whole } from './phone.ts';
 
 export const FixtureExportQuery = z.partial(
   z.strictObject({
-    title: textUpTo(80),
-    description: textUpTo(1_000),
-    /** `recorded`: the fixture the world began with, and later actions as its story */
-    story: z.literal('recorded'),
-    /**
-     * of a recorded story: seq of its first event, at which a checkpoint stands; left out: the world's beginning. Before
-     * the newest reset or restore nothing is recorded: the story begins there
-     */
-    from: Whole,
-    /** of a recorded story: seq of its last event; left out: the newest */
-    until: Whole,
+    title: field('导出场景的标题', textUpTo(80)),
+    description: field('导出场景的说明', textUpTo(1_000)),
+    story: field('recorded：以最初的场景为起点，之后的操作写成步骤', z.literal('recorded')),
+    from: field('步骤从这个序号的事件开始，需有当时的时间点；不写则从最初开始。其后重置或恢复过，则从那时开始', Whole),
+    until: field('步骤到这个序号的事件为止；不写则到最新的', Whole),
   }),
 );
 export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;
@@ -25,23 +20,24 @@ export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;
 /** An item of the world, or of its own fixture, that the exported fixture leaves out. */
 export const FixtureOmission = z.object({
   /** `events.3` and `story` of the fixture the world began with, `faults.f1` of the world; of a recorded story a control call's name */
-  path: z.string(),
+  path: field('没有写进的项，如events.3', z.string()),
   /**
    * happened: its time is over, what it did is in the data; cleared: its fault was cleared since; reference: it names an
    * account or identity that is gone; until: it ends at a moment, which no fixture knows; noStep: no step of a story says
    * it; lost: its beginning is not kept any more, it ends before a reset or restore, or it is longer than a story may be;
    * replaced: a password that was typed and opened nothing is another one in the story
    */
-  why: z.enum(['happened', 'cleared', 'reference', 'until', 'noStep', 'lost', 'replaced']),
+  why: field(
+    'happened已发生、cleared已清除、reference账号或身份已不在、until有截止时间、noStep没有对应步骤、lost已不再保留、replaced密码已换成别的',
+    z.enum(['happened', 'cleared', 'reference', 'until', 'noStep', 'lost', 'replaced']),
+  ),
 });
 export type FixtureOmission = z.infer<typeof FixtureOmission>;
 
 export const FixtureExport = z.object({
-  /** a fixture file, ready to be kept in `fixtures/` */
-  yaml: z.string(),
-  /** the same as an object, ready for `reset` and `worlds` */
-  content: z.record(z.string(), z.unknown()),
-  omitted: z.array(FixtureOmission),
+  yaml: field('场景文件的内容', z.string()),
+  content: field('场景的内容，可直接用于reset和worlds', z.record(z.string(), z.unknown())),
+  omitted: field('没有写进场景的内容', z.array(FixtureOmission)),
 });
 export type FixtureExport = z.infer<typeof FixtureExport>;
 
@@ -58,34 +54,33 @@ export const NewFixtureName = z.string().check(
 
 export const SaveFixtureRequest = z.strictObject({
   /** the file's text, such as the `yaml` of `GET fixture` */
-  yaml: textUpTo(FIXTURE_MAX, 1),
-  /** replaces a fixture of that name; left out, such a name is refused */
-  overwrite: z.optional(z.boolean()),
+  yaml: field('场景文件的内容', textUpTo(FIXTURE_MAX, 1)),
+  overwrite: field('是否替换同名场景；不写则拒绝同名', z.optional(z.boolean())),
 });
 export type SaveFixtureRequest = z.infer<typeof SaveFixtureRequest>;
 
 export const SavedFixtureFile = z.object({
-  name: z.string(),
+  name: field('场景名称', z.string()),
   /** folder and file: `scenarios/mine.yaml` */
-  file: z.string(),
+  file: field('写入的目录和文件', z.string()),
 });
 export type SavedFixtureFile = z.infer<typeof SavedFixtureFile>;
 
 export const FixtureList = z.object({
-  fixtures: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      description: z.string(),
-      /** heading under which it is listed */
-      group: z.optional(z.string()),
-      /** steps that can be played, as the file has them: a word and its value each */
-      story: z.optional(z.array(z.record(z.string(), z.unknown()))),
-      /** stands in that folder */
-      own: z.optional(z.literal(true)),
-    }),
+  fixtures: field(
+    '可用的场景',
+    z.array(
+      z.object({
+        name: field('场景名称，用于reset和worlds', z.string()),
+        title: field('场景标题', z.string()),
+        description: field('试什么，会看到什么', z.string()),
+        group: field('场景分组', z.optional(z.string())),
+        /** steps that can be played, as the file has them: a word and its value each */
+        story: field('场景的步骤，可以播放', z.optional(z.array(z.record(z.string(), z.unknown())))),
+        own: field('在--fixtures目录中则为true', z.optional(z.literal(true))),
+      }),
+    ),
   ),
-  /** name of the folder of --fixtures, where `POST /fixtures/:name` writes; null where nothing can be saved */
-  folder: z.nullable(z.string()),
+  folder: field('--fixtures目录的名称；不能保存为null', z.nullable(z.string())),
 });
 export type FixtureList = z.infer<typeof FixtureList>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import { countedMap, rawTextUpTo, wholeFrom } from '#contract/fields.ts';
 import { PATTERN_KEYS_MAX } from '#contract/limits.ts';
 import { Whole } from './phone.ts';
@@ -23,39 +24,30 @@ export type Fact = z.infer<typeof Fact>;
 
 export const JournalReason = z.object({
   /** which rule decided, as `subject.rule`: `sms.expired`, `session.missing` */
-  rule: z.string(),
-  expected: z.optional(z.string()),
-  got: z.optional(z.string()),
-  /** a code's age in virtual milliseconds */
-  ageMs: z.optional(z.int()),
-  /** which try of a limited number this was */
-  attempt: z.optional(z.int()),
+  rule: field('判定的规则，如sms.expired', z.string()),
+  expected: field('该处应有的内容', z.optional(z.string())),
+  got: field('实际的内容', z.optional(z.string())),
+  ageMs: field('验证码生成了多少毫秒（世界时间）', z.optional(z.int())),
+  attempt: field('有次数限制时，这是第几次', z.optional(z.int())),
   /** the nearest value that would have passed: other phone, action or scene */
-  nearest: z.optional(z.string()),
-  /** facts for the words, secrets masked */
-  facts: z.optional(z.record(z.string(), Fact)),
+  nearest: field('最接近的可用值', z.optional(z.string())),
+  facts: field('说明原因用到的数据；机密已遮盖', z.optional(z.record(z.string(), Fact))),
 });
 export type JournalReason = z.infer<typeof JournalReason>;
 
 /** A call as journal and timeline show it. */
 export const called = {
-  method: z.string(),
-  /** as it came, with `/go` where the client put it; secrets in path and query are masked */
-  path: z.string(),
+  method: field('请求方法', z.string()),
+  path: field('路径，含/go；机密已遮盖', z.string()),
   /** the portal's page that made the call, masked: `/login?gotoUrl=…`, `partner.localhost/login`; null if unknown */
-  page: z.nullable(z.string()),
-  /** the browser that made the call, from its first call to its sign-out: the beginning of its session's first id */
-  visitor: z.string(),
-  /** the contract's name of the call, null when the path is unknown */
-  endpoint: z.nullable(z.string()),
-  /** null where a fault dropped the connection: no answer came */
-  status: z.nullable(z.int()),
-  /** a fault ended the connection before the whole answer had left */
-  broken: z.boolean(),
-  code: z.nullable(z.string()),
-  /** subject of the call, decrypted if necessary: a phone or an account's name */
-  phone: z.nullable(z.string()),
-  account: z.nullable(z.string()),
+  page: field('发出请求的门户页面；未知为null', z.nullable(z.string())),
+  visitor: field('哪个浏览器：它的会话的第一个编号的开头，登录后不变，退出登录后是另一个', z.string()),
+  endpoint: field('接口的operationId；路径未知为null', z.nullable(z.string())),
+  status: field('HTTP状态码；故障断开了连接、没有回答时为null', z.nullable(z.int())),
+  broken: field('回答没有发完，连接就被故障断开', z.boolean()),
+  code: field('拒绝或故障的错误码；没有为null', z.nullable(z.string())),
+  phone: field('请求涉及的手机号，加密的已解密', z.nullable(z.string())),
+  account: field('请求涉及的账号名，加密的已解密', z.nullable(z.string())),
 };
 
 /** Status of an answer for a person: `503`, `200 断开` where it was cut, 断开 where none came. */
@@ -65,95 +57,99 @@ export function statusText({ status, broken }: { readonly status: number | null;
 
 export const JournalEntry = z.object({
   /** its place in the timeline, and the cursor of this call: grows with each call and event of a world, never reused */
-  seq: z.int(),
-  requestId: z.string(),
-  /** virtual time */
-  at: z.int(),
-  /** real milliseconds that the call took */
-  tookMs: z.number(),
+  seq: field('序号，逐一递增', z.int()),
+  requestId: field('请求编号', z.string()),
+  at: field('收到的时间（世界时间）', z.int()),
+  tookMs: field('耗时，毫秒（真实时间）', z.number()),
   ...called,
-  /** headers worth reading, the request's body and the answer's; secrets masked */
-  request: z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() }),
-  response: z.unknown(),
-  /** the encrypted fields, opened; secrets masked */
-  decrypted: z.record(z.string(), z.string()),
-  reason: z.nullable(JournalReason),
-  /** the fault rule that touched the answer */
-  fault: z.nullable(z.string()),
+  request: field(
+    '请求',
+    z.object({
+      headers: field('值得看的请求头', z.record(z.string(), z.string())),
+      body: field('请求正文；机密已遮盖', z.unknown()),
+    }),
+  ),
+  response: field('响应正文；机密已遮盖', z.unknown()),
+  decrypted: field('解密后的字段，密码等已遮盖', z.record(z.string(), z.string())),
+  reason: field('判定规则和原因', z.nullable(JournalReason)),
+  fault: field('影响响应的故障编号', z.nullable(z.string())),
   /** switches of the server that the call needed: `--allow-origin http://localhost:3000` */
-  switches: z.array(z.string()),
-  /** true when bodies were cut to keep the row within its limit */
-  cut: z.boolean(),
+  switches: field('这个请求需要的启动参数', z.array(z.string())),
+  cut: field('内容过长，是否已截短', z.boolean()),
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
 export const JournalQuery = z.partial(
   z.strictObject({
-    after: Whole,
-    /** text that the path contains */
-    path: rawTextUpTo(200),
-    /** the one call whose answer had this x-request-id */
-    requestId: rawTextUpTo(64),
-    /** `har`: the same calls as an HTTP archive */
-    format: z.literal('har'),
+    after: field('已看过的最后一个序号', Whole),
+    path: field('路径中包含的文字', rawTextUpTo(200)),
+    requestId: field('只要响应头x-request-id为此值的请求', rawTextUpTo(64)),
+    format: field('har：同样的请求，作为HTTP归档（HAR 1.2）', z.literal('har')),
   }),
 );
 export type JournalQuery = z.infer<typeof JournalQuery>;
 
-export const Journal = z.object({ entries: z.array(JournalEntry), next: z.int(), dropped: z.int() });
+export const Journal = z.object({
+  entries: field('请求', z.array(JournalEntry)),
+  next: field('下次用作after的值', z.int()),
+  dropped: field('已不再保留的数量', z.int()),
+});
 export type Journal = z.infer<typeof Journal>;
 
 /** Typed values of one call, in the clear: for a person who asks for them, and nowhere else (threat K13). */
 export const TypedValues = z.object({
-  seq: z.int(),
+  seq: field('序号，逐一递增', z.int()),
   /** encrypted fields, opened, and what the journal masks of the body, by path: `credential.pwd`, `smsCode` */
-  values: z.record(z.string(), z.string()),
+  values: field('输入的内容，按字段的路径', z.record(z.string(), z.string())),
 });
 export type TypedValues = z.infer<typeof TypedValues>;
 
 export const Violation = z.object({
-  endpoint: z.string(),
-  requestId: z.string(),
-  at: Instant,
-  path: z.string(),
-  message: z.string(),
+  endpoint: field('接口的operationId', z.string()),
+  requestId: field('请求编号', z.string()),
+  at: field('发生的时间（世界时间）', Instant),
+  path: field('请求路径', z.string()),
+  message: field('哪里不符合', z.string()),
 });
 export type Violation = z.infer<typeof Violation>;
-export const ViolationList = z.object({ violations: z.array(Violation) });
+export const ViolationList = z.object({ violations: field('不符合契约的响应', z.array(Violation)) });
 
-const told = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
-  z.object({ type: z.literal(type), ...shape });
+const streamed = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
+  z.object({ type: field('事件的种类；journal和timeline表示时序有了新事件', z.literal(type)), ...shape });
 
 /** An event of the event stream: one JSON object a line of `data:`. */
 export const SandboxEvent = z.discriminatedUnion('type', [
-  told('hello', {
-    world: z.string(),
-    now: z.int(),
-    frozen: z.boolean(),
-    resets: z.int(),
-    /** real time at which the server was restarted without this world's state; left out where that did not happen */
-    lostStateAt: z.optional(z.int()),
+  streamed('hello', {
+    world: field('世界的名称', z.string()),
+    now: field('世界时间，毫秒', z.int()),
+    frozen: field('时钟是否已冻结', z.boolean()),
+    resets: field('重置次数', z.int()),
+    lostStateAt: field('服务器重启而丢失状态的时间（真实时间）', z.optional(z.int())),
   }),
-  told('sms', { seq: z.int() }),
-  told('qr', { scene: z.string(), status: z.int(), isNew: z.boolean() }),
-  told('journal', { seq: z.int() }),
+  streamed('sms', { seq: field('序号，逐一递增', z.int()) }),
+  streamed('qr', {
+    scene: field('二维码编号', z.string()),
+    status: field('0待确认、2已确认、4已过期', z.int()),
+    isNew: field('是否刚生成', z.boolean()),
+  }),
+  streamed('journal', { seq: field('序号，逐一递增', z.int()) }),
   /** an event of the timeline that is no call */
-  told('timeline', { seq: z.int() }),
-  told('clock', { now: z.int(), frozen: z.boolean() }),
-  told('accounts', {}),
-  told('faults', {}),
-  told('settings', {}),
+  streamed('timeline', { seq: field('序号，逐一递增', z.int()) }),
+  streamed('clock', { now: field('世界时间，毫秒', z.int()), frozen: field('时钟是否已冻结', z.boolean()) }),
+  streamed('accounts', {}),
+  streamed('faults', {}),
+  streamed('settings', {}),
   /** an answer broke the contract */
-  told('violation', { violation: Violation }),
-  told('reset', {
-    fixture: z.string(),
+  streamed('violation', { violation: field('不符合契约的响应', Violation) }),
+  streamed('reset', {
+    fixture: field('重置后的场景名称', z.string()),
     /** journal and timeline are emptied by a reset only; a restored snapshot and a return to a checkpoint keep them */
-    kind: z.enum(['reset', 'restored', 'returned']),
+    kind: field('reset重置、restored恢复快照、returned回到时间点', z.enum(['reset', 'restored', 'returned'])),
   }),
   /** the list of checkpoints is another */
-  told('checkpoints', {}),
+  streamed('checkpoints', {}),
   /** the world is gone; the stream ends */
-  told('dropped', {}),
+  streamed('dropped', {}),
 ]);
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
@@ -161,8 +157,8 @@ export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
 const Times = z
   .strictObject({
-    min: z.optional(wholeFrom(0, 1_000_000)),
-    max: z.optional(wholeFrom(0, 1_000_000)),
+    min: field('最少', z.optional(wholeFrom(0, 1_000_000))),
+    max: field('最多', z.optional(wholeFrom(0, 1_000_000))),
   })
   .check(
     z.refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
@@ -175,49 +171,44 @@ const Times = z
 export const CallPattern = z.partial(
   z.strictObject({
     /** with or without `/go`, without its query */
-    path: rawTextUpTo(200),
-    method: rawTextUpTo(16),
-    status: wholeFrom(100, 599),
-    /** the refusal's code; null asks for a call that was not refused */
-    code: z.nullable(rawTextUpTo(64)),
-    /** the phone a call was about, also where it was encrypted */
-    phone: rawTextUpTo(32),
-    /** the name of the account a call was about, encrypted or of its session */
-    account: rawTextUpTo(64),
-    /** the id of the fault that touched the answer; null asks for an answer that none touched */
-    fault: z.nullable(rawTextUpTo(64)),
-    /** the rule that refused the call */
-    rule: rawTextUpTo(64),
+    path: field('接口路径，有没有/go都可以', rawTextUpTo(200)),
+    method: field('请求方法', rawTextUpTo(16)),
+    status: field('HTTP状态码', wholeFrom(100, 599)),
+    code: field('拒绝的错误码；null表示没有被拒绝', z.nullable(rawTextUpTo(64))),
+    phone: field('请求涉及的手机号', rawTextUpTo(32)),
+    account: field('请求涉及的账号名', rawTextUpTo(64)),
+    fault: field('影响它的故障编号；null表示没有', z.nullable(rawTextUpTo(64))),
+    rule: field('拒绝它的规则，见请求日志', rawTextUpTo(64)),
     /**
      * A part of the request's body: encrypted identifiers are compared in the clear, lists as a whole. Secrets are
      * never compared; `******` asks for one that was sent.
      */
-    body: countedMap(z.string(), z.unknown(), PATTERN_KEYS_MAX),
-    /** how many such calls are right; left out: at least one */
-    times: Times,
+    body: field('请求体中的这些字段，加密的按明文比较', countedMap(z.string(), z.unknown(), PATTERN_KEYS_MAX)),
+    times: field('应有几次；不写为至少一次', Times),
   }),
 );
 export type CallPattern = z.infer<typeof CallPattern>;
 
-export const Difference = z.object({ field: z.string(), expected: z.string(), got: z.string() });
+export const Difference = z.object({
+  field: field('不同的字段', z.string()),
+  expected: field('该处应有的内容', z.string()),
+  got: field('实际的内容', z.string()),
+});
 export type Difference = z.infer<typeof Difference>;
 
 export const NearMiss = z.object({
-  /** the first difference, as a sentence */
-  message: z.string(),
-  seq: z.int(),
-  differences: z.array(Difference),
+  message: field('第一处不同', z.string()),
+  seq: field('序号，逐一递增', z.int()),
+  differences: field('全部不同之处', z.array(Difference)),
 });
 export type NearMiss = z.infer<typeof NearMiss>;
 
 export const Verification = z.object({
-  /** one line: expected, actual, and the nearest miss */
-  message: z.string(),
-  ok: z.boolean(),
-  count: z.int(),
-  /** seq of each call that fits */
-  matches: z.array(z.int()),
+  message: field('一句话的结论：应有、实有、最接近的请求', z.string()),
+  ok: field('是否符合', z.boolean()),
+  count: field('符合的请求数', z.int()),
+  matches: field('符合的请求的序号', z.array(z.int())),
   /** the three calls that came closest; empty where enough calls fit */
-  nearest: z.array(NearMiss),
+  nearest: field('最接近的请求，最多三个', z.array(NearMiss)),
 });
 export type Verification = z.infer<typeof Verification>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import { countedList, countedMap, Id, rawTextUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
 import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -132,27 +133,23 @@ export type ReplayBundle = z.infer<typeof ReplayBundle>;
 
 /** A bundle that was run again for reading: what happened in it, with its secrets masked. */
 export const OpenedReplay = z.object({
-  world: z.string(),
-  fixture: z.string(),
-  seed: z.string(),
-  /** the world's time at its end */
-  now: z.int(),
-  complete: z.boolean(),
-  missing: z.int(),
-  /** calls that were run again */
-  calls: z.int(),
-  /** those among them that were answered otherwise than recorded */
-  different: z.int(),
-  timeline: Timeline,
-  journal: Journal,
+  world: field('录下它的世界', z.string()),
+  fixture: field('它开始时的场景', z.string()),
+  seed: field('随机种子', z.string()),
+  now: field('结束时世界的时间，毫秒', z.int()),
+  complete: field('从世界的起点开始，没有缺少', z.boolean()),
+  missing: field('起点之前已不再保留的条数', z.int()),
+  calls: field('重放的请求数', z.int()),
+  different: field('回答与录下的不同的请求数', z.int()),
+  timeline: field('发生过的一切', Timeline),
+  journal: field('请求日志，机密已遮盖', Journal),
 });
 export type OpenedReplay = z.infer<typeof OpenedReplay>;
 
 export const SnapshotQuery = z.partial(
   z.strictObject({
-    /** `1`: a replay bundle instead of the snapshot */
-    replay: z.literal('1'),
+    replay: field('1：返回回放包而不是快照', z.literal('1')),
     /** seq of the last event of the bundle; left out: the newest */
-    until: Whole,
+    until: field('回放包到这个序号的事件为止', Whole),
   }),
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 
 /** Unit of a number: milliseconds of the world's clock, a share of 1, or the counted items. */
 export type Unit = 'ms' | 'share' | 'digits' | 'tries' | 'messages';
@@ -67,9 +68,13 @@ export function map<S extends z.ZodMiniType>(row: Given<MapRow<S>>): MapRow<S> {
   return { kind: 'map', ...row };
 }
 
-/** Schemas of the rows, by name. */
-export function shapeOf<Rows extends SettingRows>(rows: Rows): { [Name in keyof Rows]: Rows[Name]['schema'] } {
-  return mapped(rows, ({ schema }) => schema) as { [Name in keyof Rows]: Rows[Name]['schema'] };
+/** Schemas of the rows with their words, by name. */
+export function shapeOf<Rows extends SettingRows>(
+  rows: Rows,
+  wordsOf = ({ meaning }: SettingRow): string => meaning,
+): { [Name in keyof Rows]: Rows[Name]['schema'] } {
+  const shape = mapped(rows, (row) => field(wordsOf(row), row.schema as z.ZodMiniType));
+  return shape as { [Name in keyof Rows]: Rows[Name]['schema'] };
 }
 
 /** As `shapeOf`, for a snapshot: one that is older than a setting holds none of it, and gets its default. */

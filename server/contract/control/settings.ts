@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { COPY } from '#contract/copy.ts';
+import { field } from '#contract/field.ts';
 import { countedList, countedMap, Phone, textUpTo } from '#contract/fields.ts';
 import { AB_SHARE_B, FIXED_CODES_MAX, TARGET_URL_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -95,11 +96,16 @@ export const SETTING_ROWS: readonly PlacedRow[] = [
 
 export const DEFAULT_SETTINGS: WorldSettings = { ...usualOf(SETTINGS), limits: DEFAULT_LIMITS };
 
-export const WorldSettings = z.object({ ...shapeOf(SETTINGS), limits: Limits });
+export const WorldSettings = z.object({
+  ...shapeOf(SETTINGS),
+  limits: field('业务规则的数值，时间单位为毫秒', Limits),
+});
 export type WorldSettings = z.infer<typeof WorldSettings>;
 
 /** Only what is named changes; one wrong field and nothing does. */
-export const SettingsChange = z.partial(z.strictObject({ ...shapeOf(SETTINGS), limits: LimitsChange }));
+export const SettingsChange = z.partial(
+  z.strictObject({ ...shapeOf(SETTINGS), limits: field('业务规则的数值，时间单位为毫秒', LimitsChange) }),
+);
 export type SettingsChange = z.infer<typeof SettingsChange>;
 /** As a caller gives it: of a wire format, the keys that differ from the default. */
 export type SettingsInput = z.input<typeof SettingsChange>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { FaultMatch, FaultResponse, SmsFault } from './fault.ts';
 import { called, JournalReason } from './journal.ts';
@@ -16,128 +17,142 @@ import { CheckpointEvent, event, ReturnEvent, Seq } from './timeline-event.ts';
  * A row of the journal is a call of this stream with its bodies, under the same `seq`; addresses of the console name it.
  */
 
-/** seq of the event that the life began with; null where that was before this stream */
-const of = z.nullable(Seq);
-/** seq of the call that did it; null where no portal call did */
-const by = z.nullable(Seq);
+const of = field('所属的短信、二维码或授权的事件序号；更早的为null', z.nullable(Seq));
+const by = field('引起它的请求的序号；不是门户请求为null', z.nullable(Seq));
 
 /** Events that made a call end as it did: `sms`, `qr` and `ali` are what it used. */
 const TimelineLink = z.object({
-  to: Seq,
-  as: z.enum(['sms', 'qr', 'ali', 'clock', 'setting', 'fault', 'account', 'key']),
+  to: field('事件的序号', Seq),
+  as: field('以什么身份', z.enum(['sms', 'qr', 'ali', 'clock', 'setting', 'fault', 'account', 'key'])),
 });
 
 /** A portal call, light: bodies and headers are the journal's. */
 const CallEvent = event('call', {
-  /** seq of its row in the journal: its own */
-  journal: z.int(),
-  requestId: z.string(),
+  journal: field('请求日志中的序号', z.int()),
+  requestId: field('请求编号', z.string()),
   ...called,
-  reason: z.nullable(JournalReason),
-  /** the fault rule that touched it */
-  fault: z.nullable(z.string()),
-  tookMs: z.number(),
-  /** the sms, ticket or grant that it used or asked for */
+  reason: field('判定规则和原因', z.nullable(JournalReason)),
+  fault: field('故障编号', z.nullable(z.string())),
+  tookMs: field('耗时，毫秒（真实时间）', z.number()),
   of,
-  links: z.array(TimelineLink),
+  links: field('使请求如此结束的事件', z.array(TimelineLink)),
 });
 
 /** A message that the portal sent, or withheld. */
 const SmsEvent = event('sms', {
-  phone: z.string(),
+  phone: field('涉及的手机号', z.string()),
   action: SmsAction,
   /** held: it waits to be overtaken; unsent: the phone has no account */
-  delivery: z.enum(['sent', 'late', 'held', 'lost', 'doubled', 'unsent']),
-  /** seq of the message in `GET sms`; null while it is on its way */
-  message: z.nullable(z.int()),
+  delivery: field(
+    'sent已发送、late迟到、held等待被超过、lost丢失、doubled重复、unsent未发送',
+    z.enum(['sent', 'late', 'held', 'lost', 'doubled', 'unsent']),
+  ),
+  message: field('短信的序号；未到达为null', z.nullable(z.int())),
   /** null where there is no code */
-  expiresAt: z.nullable(z.int()),
-  /** the fault rule that touched it */
-  fault: z.nullable(z.string()),
+  expiresAt: field('过期时间（世界时间）', z.nullable(z.int())),
+  fault: field('故障编号', z.nullable(z.string())),
   by,
 });
 
 /** The end of a code, or its arrival on the phone where it was late. */
 const CodeEvent = event('code', {
   of,
-  phone: z.string(),
-  state: z.enum(['arrived', 'used', 'expired', 'replaced', 'exhausted']),
-  /** seq of the message in `GET sms`, where it arrived late */
-  message: z.nullable(z.int()),
+  phone: field('涉及的手机号', z.string()),
+  state: field('变成什么', z.enum(['arrived', 'used', 'expired', 'replaced', 'exhausted'])),
+  message: field('短信的序号；未到达为null', z.nullable(z.int())),
   by,
 });
 
 /** A QR ticket that a page prepared. */
 const QrEvent = event('qr', {
   /** beginning of its scene: enough to tell it from others, not to act for the phone (threat K13) */
-  ticket: z.string(),
-  page: z.enum(['login', 'register']),
-  expiresAt: z.int(),
+  ticket: field('二维码编号的开头', z.string()),
+  page: field('哪个页面', z.enum(['login', 'register'])),
+  expiresAt: field('过期时间（世界时间）', z.int()),
   by,
 });
 
 /** A new state of a ticket; left: no page asked for it any more. */
 const TicketEvent = event('ticket', {
   of,
-  ticket: z.string(),
-  state: z.enum(['scanned', 'confirmed', 'cancelled', 'expired', 'left']),
-  identity: z.nullable(z.string()),
+  ticket: field('二维码编号的开头', z.string()),
+  state: field('变成什么', z.enum(['scanned', 'confirmed', 'cancelled', 'expired', 'left'])),
+  identity: field('微信或1688身份；没有为null', z.nullable(z.string())),
   by,
 });
 
 /** An answer of 1688: a grant (a code that is spent once), or a refusal. */
 const AliEvent = event('ali', {
-  state: z.enum(['authorised', 'declined']),
-  identity: z.nullable(z.string()),
-  expiresAt: z.nullable(z.int()),
+  state: field('变成什么', z.enum(['authorised', 'declined'])),
+  identity: field('微信或1688身份；没有为null', z.nullable(z.string())),
+  expiresAt: field('过期时间（世界时间）', z.nullable(z.int())),
   by,
 });
 
 /** The end of a grant. */
 const GrantEvent = event('grant', {
   of,
-  identity: z.nullable(z.string()),
-  state: z.enum(['used', 'expired']),
+  identity: field('微信或1688身份；没有为null', z.nullable(z.string())),
+  state: field('变成什么', z.enum(['used', 'expired'])),
   by,
 });
 
 /** A move of the clock by a control call, or its stop and go; `at` is `from`. */
 const ClockEvent = event('clock', {
-  from: z.int(),
-  to: z.int(),
-  /** whether it stands still from now on */
-  frozen: z.boolean(),
+  from: field('之前的世界时间', z.int()),
+  to: field('之后的世界时间', z.int()),
+  frozen: field('时钟是否已冻结', z.boolean()),
 });
 
 const Scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 const SettingEvent = event('setting', {
   /** by their path: `limits.codeLifeMs`; values of lists and maps are left out as null */
-  changes: z.array(z.object({ name: z.string(), from: Scalar, to: Scalar })),
+  changes: field(
+    '改了的设置',
+    z.array(
+      z.object({
+        name: field('设置的名称', z.string()),
+        from: field('之前；列表和对象为null', Scalar),
+        to: field('之后；列表和对象为null', Scalar),
+      }),
+    ),
+  ),
 });
 
 /** A fault rule; changed: it fires more or less often in all; ended: it fired as often as it may, or its time is over. */
 const FaultEvent = event('fault', {
-  fault: Id,
-  state: z.enum(['added', 'changed', 'removed', 'ended']),
-  /** the rule without its body and wire format */
-  rule: z.object({
-    match: z.optional(FaultMatch),
-    answer: z.optional(
-      z.pick(FaultResponse, { status: true, code: true, message: true, delayMs: true, broken: true, when: true }),
-    ),
-    sms: z.optional(SmsFault),
-    times: z.optional(z.int()),
-    until: z.optional(z.int()),
-    chance: z.optional(z.number()),
-  }),
+  fault: field('故障编号', Id),
+  state: field('变成什么', z.enum(['added', 'changed', 'removed', 'ended'])),
+  rule: field(
+    '故障的内容，不含响应正文',
+    z.object({
+      match: field('只影响这些请求或短信', z.optional(FaultMatch)),
+      answer: field(
+        '用这个响应代替',
+        z.optional(
+          z.pick(FaultResponse, {
+            status: true,
+            code: true,
+            message: true,
+            delayMs: true,
+            broken: true,
+            when: true,
+          }),
+        ),
+      ),
+      sms: field('短信在路上出的事', z.optional(SmsFault)),
+      times: field('一共发生几次，不写则一直', z.optional(z.int())),
+      until: field('到这个世界时间为止', z.optional(z.int())),
+      chance: field('发生的概率，0到1', z.optional(z.number())),
+    }),
+  ),
 });
 
 const AccountEvent = event('account', {
-  account: z.string(),
-  state: z.enum(['opened', 'changed', 'deleted']),
-  /** names of the fields that changed */
-  fields: z.array(z.string()),
+  account: field('涉及的账号名', z.string()),
+  state: field('变成什么', z.enum(['opened', 'changed', 'deleted'])),
+  fields: field('改了的字段', z.array(z.string())),
   by,
 });
 
@@ -151,16 +166,14 @@ const KeyEvent = event('key', {
  * cookies of the host.
  */
 const SessionEvent = event('session', {
-  /** beginning of the id */
-  session: z.string(),
-  /** another name of this machine, with the port, where the cookies are others; null where there is none */
-  instead: z.nullable(z.string()),
+  session: field('会话编号的开头，这个沙箱没有发出过', z.string()),
+  instead: field('打开这个沙箱的另一个主机名和端口；没有为null', z.nullable(z.string())),
 });
 
 /** The world began, or all of it was replaced. */
 const WorldEvent = event('world', {
-  state: z.enum(['created', 'reset', 'restored']),
-  fixture: z.string(),
+  state: field('变成什么', z.enum(['created', 'reset', 'restored'])),
+  fixture: field('场景名称', z.string()),
 });
 
 export const TimelineEvent = z.discriminatedUnion('kind', [
@@ -206,24 +219,19 @@ export type Lane = (typeof LANE_OF)[TimelineEvent['kind']];
 
 export const TimelineQuery = z.partial(
   z.strictObject({
-    /** seq of the last event already seen */
-    after: Whole,
-    /** milliseconds to hold the answer until an event comes; at most 30000 */
-    wait: Whole,
+    after: field('已看过的最后一个序号', Whole),
+    wait: field('最多等待新事件的毫秒数，上限30000', Whole),
   }),
 );
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const Timeline = z.object({
-  /** newest last */
-  events: z.array(TimelineEvent),
+  events: field('事件，新的在后', z.array(TimelineEvent)),
   /** seq of the oldest event that is kept; above `next` where none is */
-  first: z.int(),
+  first: field('保留的最早事件的序号', z.int()),
   /** `after` for the next call; less than before, where this is another stream */
-  next: z.int(),
-  /** events that were let go for newer ones */
-  dropped: z.int(),
-  /** the world's time at which the next event comes by itself: a code, a ticket or a fault that ends; null for none */
-  due: z.nullable(z.int()),
+  next: field('下次用作after的值', z.int()),
+  dropped: field('已不再保留的数量', z.int()),
+  due: field('下一个自动发生的事件的时间（世界时间）；没有为null', z.nullable(z.int())),
 });
 export type Timeline = z.infer<typeof Timeline>;

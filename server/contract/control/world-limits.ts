@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import {
   CODE_DIGITS,
   CODE_LIFE_MS,
@@ -19,7 +20,7 @@ import {
   WRONG_PASSWORD_WINDOW_MS,
   WRONG_PASSWORDS,
 } from '#contract/limits.ts';
-import { number, shapeOf, snapshotShapeOf, type Unit, usualOf } from './setting-row.ts';
+import { number, type SettingRow, shapeOf, snapshotShapeOf, type Unit, usualOf } from './setting-row.ts';
 
 /** The limits of the portal's back end that a fixture or `PATCH settings` may change about one world (assumed). */
 
@@ -67,14 +68,21 @@ export const RESEND_INTERVALS = {
   forgetPwd: time(RESEND_INTERVAL_MS.forgetPwd, '找回密码短信间隔', '两条找回密码短信的最短间隔'),
 };
 
-const resendInterval = shapeOf(RESEND_INTERVALS);
+const withDefault = ({ meaning, usual }: SettingRow) => `${meaning}，默认${usual}`;
+const resendInterval = shapeOf(RESEND_INTERVALS, withDefault);
 
-export const Limits = z.object({ ...shapeOf(LIMITS), resendIntervalMs: z.object(resendInterval) });
+export const Limits = z.object({
+  ...shapeOf(LIMITS, withDefault),
+  resendIntervalMs: field('两条短信的最短间隔，按用途', z.object(resendInterval)),
+});
 export type Limits = z.infer<typeof Limits>;
 
 /** Only what is named changes. Sms codes, QR tickets, pending records and locks keep the life they were given; the rest heeds the new one at once. */
 export const LimitsChange = z.partial(
-  z.strictObject({ ...shapeOf(LIMITS), resendIntervalMs: z.partial(z.strictObject(resendInterval)) }),
+  z.strictObject({
+    ...shapeOf(LIMITS, withDefault),
+    resendIntervalMs: field('两条短信的最短间隔，按用途', z.partial(z.strictObject(resendInterval))),
+  }),
 );
 export type LimitsChange = z.infer<typeof LimitsChange>;
 

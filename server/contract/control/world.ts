@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import { Id, textUpTo, wholeFrom } from '#contract/fields.ts';
 import { DUE_MAX, INSTANT_MAX, TEST_NAME_MAX } from '#contract/limits.ts';
 
@@ -9,12 +10,11 @@ export const WorldId = z
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, { error: 'expected letters, digits, - or _, at most 64' }));
 
 export const Health = z.object({
-  ready: z.boolean(),
-  version: z.string(),
-  /** format of the control API: the value of X-Sandbox-Control that it takes */
-  control: z.int(),
-  uptimeMs: z.int(),
-  worlds: z.int(),
+  ready: field('是否已就绪', z.boolean()),
+  version: field('沙箱版本', z.string()),
+  control: field('控制API的格式，即X-Sandbox-Control的值', z.int()),
+  uptimeMs: field('已运行多少毫秒（真实时间）', z.int()),
+  worlds: field('世界数', z.int()),
 });
 export type Health = z.infer<typeof Health>;
 
@@ -30,56 +30,73 @@ export const Due = wholeFrom(0, DUE_MAX);
 
 export const ResetRequest = z.partial(
   z.strictObject({
-    fixture: z.union([FixtureName, z.record(z.string(), z.unknown())]),
-    seed: Seed,
+    fixture: field('场景名称，或直接写场景内容', z.union([FixtureName, z.record(z.string(), z.unknown())])),
+    seed: field('验证码和编号的种子', Seed),
   }),
 );
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
 export const CreateWorldRequest = z.partial(
   z.strictObject({
-    id: WorldId,
-    /** a kept point of another world that this one begins at, by its name or id; left out: the newest one. Sessions come along. */
-    from: z.strictObject({ world: WorldId, point: z.optional(z.string().check(z.minLength(1))) }),
-    fixture: z.union([FixtureName, z.record(z.string(), z.unknown())]),
-    seed: Seed,
-    now: Instant,
-    /** name of the test whose world it is, by which coverage tells who tried what */
-    test: textUpTo(TEST_NAME_MAX, 1),
+    id: field('世界的名称；不写则自动生成', WorldId),
+    from: field(
+      '从另一个世界的时间点开始，会话一同带来',
+      z.strictObject({
+        world: field('世界的名称', WorldId),
+        point: field('时间点的名称或编号；不写则最新的', z.optional(z.string().check(z.minLength(1)))),
+      }),
+    ),
+    fixture: field('场景名称，或直接写场景内容', z.union([FixtureName, z.record(z.string(), z.unknown())])),
+    seed: field('验证码和编号的种子', Seed),
+    now: field('世界时间，毫秒', Instant),
+    test: field('测试的名称，用于覆盖统计；不写则是世界的名称', textUpTo(TEST_NAME_MAX, 1)),
   }),
 );
 export type CreateWorldRequest = z.infer<typeof CreateWorldRequest>;
 
 export const WorldSummary = z.object({
-  id: WorldId,
-  fixture: z.string(),
-  seed: z.string(),
-  resets: z.int(),
-  now: Instant,
-  frozen: z.boolean(),
-  accounts: z.int(),
-  sessions: z.int(),
-  journal: z.int(),
-  /** how many entries each full store has dropped, by store; empty while nothing was */
-  evicted: z.record(z.string(), z.int()),
+  id: field('世界的名称', WorldId),
+  fixture: field('场景名称', z.string()),
+  seed: field('验证码和编号的种子', z.string()),
+  resets: field('重置次数', z.int()),
+  now: field('世界时间，毫秒', Instant),
+  frozen: field('时钟是否已冻结', z.boolean()),
+  accounts: field('账号数', z.int()),
+  sessions: field('会话数', z.int()),
+  journal: field('请求日志的条数', z.int()),
+  evicted: field('各存储因已满而丢弃的条数', z.record(z.string(), z.int())),
 });
 export type WorldSummary = z.infer<typeof WorldSummary>;
 
 export const WorldList = z.object({
-  worlds: z.array(WorldSummary),
-  /** worlds that the sandbox dropped by itself, or whose state a restart lost, the newest last */
-  dropped: z.array(z.object({ id: z.string(), reason: z.enum(['idle', 'cap', 'restart']), at: z.int() })),
-  max: z.int(),
+  worlds: field('全部世界', z.array(WorldSummary)),
+  dropped: field(
+    '被沙箱清理或重启后丢失的世界，新的在后',
+    z.array(
+      z.object({
+        id: field('世界的名称', z.string()),
+        reason: field('idle闲置、cap超出数量、restart重启', z.enum(['idle', 'cap', 'restart'])),
+        at: field('清理的时间（真实时间）', z.int()),
+      }),
+    ),
+  ),
+  max: field('最多几个世界', z.int()),
   /** memory that the journals and replay logs of all worlds take, about, and may take at most; the oldest-used world's rows go first */
-  journals: z.object({ bytes: z.int(), max: z.int() }),
+  journals: field(
+    '全部世界的日志占用的内存',
+    z.object({ bytes: field('已占用的字节数，近似值', z.int()), max: field('最多占用的字节数', z.int()) }),
+  ),
 });
 export type WorldList = z.infer<typeof WorldList>;
 
 export const ClockState = z.object({
-  now: Instant,
-  frozen: z.boolean(),
+  now: field('世界时间，毫秒', Instant),
+  frozen: field('时钟是否已冻结', z.boolean()),
   /** upcoming tasks of this world, soonest first */
-  upcoming: z.array(z.object({ at: Due, what: z.string() })),
+  upcoming: field(
+    '接下来会发生的事',
+    z.array(z.object({ at: field('到期时间（世界时间）', Due), what: field('到期时发生什么', z.string()) })),
+  ),
 });
 export type ClockState = z.infer<typeof ClockState>;
 
@@ -87,42 +104,43 @@ export type ClockState = z.infer<typeof ClockState>;
 export const UPCOMING = { smsCode: '验证码过期', qr: '二维码过期', publicKey: '更换公钥' } as const;
 
 export const MoveClockRequest = z.union([
-  z.strictObject({ advanceMs: wholeFrom(0, 3_155_760_000_000) }),
-  z.strictObject({ now: Instant }),
-  z.strictObject({ freeze: z.boolean() }),
+  z.strictObject({ advanceMs: field('前进多少毫秒', wholeFrom(0, 3_155_760_000_000)) }),
+  z.strictObject({ now: field('世界时间，毫秒', Instant) }),
+  z.strictObject({ freeze: field('冻结或恢复时钟', z.boolean()) }),
 ]);
 export type MoveClockRequest = z.infer<typeof MoveClockRequest>;
 
 /** A cookie as Playwright's storageState takes it. */
 const SessionCookie = z.object({
-  name: z.string(),
-  value: z.string(),
-  domain: z.string(),
-  path: z.string(),
-  expires: z.literal(-1),
-  httpOnly: z.boolean(),
-  secure: z.boolean(),
-  sameSite: z.enum(['Lax', 'Strict', 'None']),
+  name: field('Cookie名', z.string()),
+  value: field('Cookie值', z.string()),
+  domain: field('所属主机', z.string()),
+  path: field('所属路径', z.string()),
+  expires: field('固定为-1：关闭浏览器即失效', z.literal(-1)),
+  httpOnly: field('是否对脚本隐藏', z.boolean()),
+  secure: field('是否只走https', z.boolean()),
+  sameSite: field('跨站策略', z.enum(['Lax', 'Strict', 'None'])),
 });
 
 export const CreateSessionRequest = z.strictObject({
-  account: Id,
-  /** signs the asking browser in as well: the answer sets the cookies */
-  setCookies: z.optional(z.boolean()),
-  /** where the address that signs in leads: gotoUrl's policy decides; left out: `/go` */
-  to: z.optional(z.string()),
+  account: field('账号名或账号编号', Id),
+  setCookies: field('是否同时让发出请求的浏览器登录', z.optional(z.boolean())),
+  to: field('登录链接打开后去哪里，规则与gotoUrl相同；不写为/go', z.optional(z.string())),
 });
 export type CreateSessionRequest = z.infer<typeof CreateSessionRequest>;
 export const SessionCookies = z.array(SessionCookie);
 export type SessionCookies = z.infer<typeof SessionCookies>;
-export const CreatedSession = z.object({ cookies: SessionCookies, gsid: z.string(), url: z.string() });
+export const CreatedSession = z.object({
+  cookies: field('已登录会话的Cookie，可直接用于Playwright', SessionCookies),
+  gsid: field('一次性登录标识，60秒有效', z.string()),
+  url: field('登录链接：打开的浏览器即登录。只能用一次，真实时间5分钟内有效，重置后失效', z.string()),
+});
 export type CreatedSession = z.infer<typeof CreatedSession>;
 
 export const CreatedWorld = z.extend(WorldSummary, {
-  /** the session and the tokens of the browser at the point where it begins; empty where it had none */
-  cookies: SessionCookies,
+  cookies: field('时间点上浏览器的会话Cookie；进入这个世界时浏览器也会得到', SessionCookies),
 });
 export type CreatedWorld = z.infer<typeof CreatedWorld>;
 
-export const Done = z.object({ done: z.literal(true) });
+export const Done = z.object({ done: field('固定为true', z.literal(true)) });
 export type Done = z.infer<typeof Done>;

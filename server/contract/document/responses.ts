@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { describe, isControl, refusalsOf } from '#contract/endpoint.ts';
+import { isControl, refusalsOf } from '#contract/endpoint.ts';
 import { Refusal, success } from '#contract/envelope.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
@@ -37,11 +37,18 @@ const FAILED = '错误码和提示';
 
 const Success = success(z.unknown());
 const MARKS = marksOf([
-  describe(Success, ENVELOPE_WORDS),
-  describe(Refusal, {
-    ...ENVELOPE_WORDS,
-    err: [FAILED, { code: CODE, msg: TEXT, path: '请求中出错的位置', expected: '该处应有的内容' }],
-  }),
+  [Success, ENVELOPE_WORDS],
+  [
+    Refusal,
+    {
+      ...ENVELOPE_WORDS,
+      err: FAILED,
+      'err.code': CODE,
+      'err.msg': TEXT,
+      'err.path': '请求中出错的位置',
+      'err.expected': '该处应有的内容',
+    },
+  ],
 ]);
 /** Converted once: every status of every call has one. */
 const REFUSAL = describedSchema(Refusal, MARKS, { io: 'output' });

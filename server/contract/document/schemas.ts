@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { SandboxAccount } from '#contract/control/account.ts';
 import { Checkpoint } from '#contract/control/checkpoint.ts';
-import { controlWords } from '#contract/control/endpoints.ts';
 import { Fault } from '#contract/control/fault.ts';
 import { JournalEntry, SandboxEvent, Violation } from '#contract/control/journal.ts';
 import { SmsMessage, Ticket } from '#contract/control/phone.ts';
@@ -10,70 +9,85 @@ import { WorldSettings } from '#contract/control/settings.ts';
 import { Snapshot } from '#contract/control/snapshot.ts';
 import { TimelineEvent } from '#contract/control/timeline.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
-import { type Description, type Endpoint, sourceOf } from '#contract/endpoint.ts';
+import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
+import type { Meaning } from '#contract/field.ts';
 import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
-import { endpointWords } from '#contract/portal/endpoints.ts';
 import { Ciphertext } from '#contract/portal/login.ts';
 import { Moment } from '#contract/value-forms.ts';
+import { PORTAL_MEANINGS } from './portal-meanings.ts';
 
 /** Part of a JSON document. */
 export type Json = { [name: string]: unknown };
 
-type FieldWords = { readonly [field: string]: string | readonly [words: string, inside: FieldWords] };
+/** Meanings of fields by their path within a schema. */
+type FieldMeanings = Readonly<Record<string, string>>;
 
-/** Keyword that carries the words of a schema to its fields; it never reaches the document. */
-const WORDS = 'x-words';
+/** Keyword that carries the meanings of a schema to its fields; it never reaches the document. */
+const MEANINGS = 'x-meanings';
 
-/** The way of a field's plain text into the request (spec §3, §7; the scheme is assumed). */
+/** How a field is encrypted (spec §3, §7; the scheme is assumed). */
 const ENCRYPTION = `最多${ENCRYPTED_INPUT_MAX}个字符，按UTF-8分段（每段最多${RSA.plainChunkBytes}字节）用RSA-OAEP（${RSA.hash}）加密，依次相接后转base64，公钥即同一请求体的publicKey`;
 
 /** Format of a moment in the contract's own form: milliseconds since 1970. */
 export const MOMENT_FORMAT = 'unix-millis';
 
 /** Keywords of schemas beside their form. */
-type Marks = z.core.$ZodRegistry<Json>;
+type Marks = ReadonlyMap<unknown, Json>;
 
-/** The contract's words, and others of schemas that are no part of it. */
-export function marksOf(others: readonly Description[] = []): Marks {
-  const marks = z.registry<Json>();
-  for (const [schema, words] of [...endpointWords(), ...controlWords(), ...others])
-    marks.add(schema, typeof words === 'string' ? { description: words } : { [WORDS]: words });
+/** Marks of the contract, and meanings of schemas that are no part of it. */
+export function marksOf(others: readonly Meaning[] = []): Marks {
   // State whose inside is no part of the contract: it is kept and handed back as it came.
   const opaque = (description: string) => ({ 'x-opaque': true, description });
-  marks.add(Snapshot, opaque('整个世界的状态。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密'));
-  marks.add(ReplayBundle, opaque('世界的起点和之后的全部请求，供uc-sandbox replay使用。内部结构不属于契约。含机密'));
-  marks.add(Moment, { format: MOMENT_FORMAT });
   const { hash, modulusLength, chunkBytes } = RSA;
   const scheme = { cutAt: ENCRYPTED_INPUT_MAX, scheme: 'RSA-OAEP', hash, modulusLength, chunkBytes };
-  marks.add(Ciphertext, { 'x-encrypted': { ...scheme, encoding: 'base64', key: 'body.publicKey' } });
-  return marks;
+  return new Map<unknown, Json>([
+    ...[...PORTAL_MEANINGS, ...others].map(([schema, meaning]): [unknown, Json] => [
+      schema,
+      typeof meaning === 'string' ? { description: meaning } : { [MEANINGS]: meaning },
+    ]),
+    [Snapshot, opaque('整个世界的状态。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密')],
+    [ReplayBundle, opaque('世界的起点和之后的全部请求，供uc-sandbox replay使用。内部结构不属于契约。含机密')],
+    [Moment, { format: MOMENT_FORMAT }],
+    [Ciphertext, { 'x-encrypted': { ...scheme, encoding: 'base64', key: 'body.publicKey' } }],
+  ]);
 }
 
-/** A schema as JSON Schema, with words on its fields. @param params as zod takes them */
-export function describedSchema(schema: z.ZodMiniType, metadata: Marks, params: z.core.ToJSONSchemaParams): Json {
-  const { $schema: _, ...form } = z.toJSONSchema(schema, { unrepresentable: 'any', metadata, ...params });
+/** A schema as JSON Schema, with the meanings of its fields. @param params as zod takes them */
+export function describedSchema(schema: z.ZodMiniType, marks: Marks, params: z.core.ToJSONSchemaParams): Json {
+  const { $schema: _, ...form } = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    ...params,
+    override: (converted) => {
+      Object.assign(converted.jsonSchema, marks.get(converted.zodSchema));
+      params.override?.(converted);
+    },
+  });
   return describeFields(form as Json, {});
 }
 
-/** Gives each field its words: those that what is around it says of it, else those of its own schema. */
-function describeFields(schema: Json, given: FieldWords): Json {
-  const words: FieldWords = { ...(schema[WORDS] as FieldWords | undefined), ...given };
-  delete schema[WORDS];
+/** Gives each field its meaning: of the schema around it, else its own. */
+function describeFields(schema: Json, given: FieldMeanings): Json {
+  const meanings: FieldMeanings = { ...(schema[MEANINGS] as FieldMeanings | undefined), ...given };
+  delete schema[MEANINGS];
   for (const [name, field] of Object.entries((schema.properties as Record<string, Json> | undefined) ?? {})) {
-    const [text, inside] = [words[name] ?? []].flat() as [string?, FieldWords?];
-    describeFields(field, inside ?? {});
+    describeFields(field, below(name, meanings));
     const [form] = (field.anyOf as Json[] | undefined) ?? [];
-    const description = text ?? field.description ?? form?.description;
+    const description = meanings[name] ?? field.description ?? form?.description;
     if (description !== undefined) field.description = description;
     if (!field['x-encrypted']) continue;
     field['x-encrypted'] = { plain: description, ...(field['x-encrypted'] as Json) };
     field.description = `内容是${description}；${ENCRYPTION}`;
   }
   for (const inner of [schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf, schema.allOf].flat()) {
-    if (typeof inner === 'object' && inner !== null) describeFields(inner as Json, words);
+    if (typeof inner === 'object' && inner !== null) describeFields(inner as Json, meanings);
   }
   return schema;
+}
+
+function below(name: string, meanings: FieldMeanings): FieldMeanings {
+  const inner = Object.entries(meanings).filter(([path]) => path.startsWith(`${name}.`));
+  return Object.fromEntries(inner.map(([path, meaning]) => [path.slice(name.length + 1), meaning]));
 }
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -98,6 +112,11 @@ const SHARED = {
 
 const NAMES: ReadonlyMap<unknown, string> = new Map(Object.entries(SHARED).map(([name, schema]) => [schema, name]));
 
+/** Name of a shared answer, with a meaning of its own or without. */
+function nameOf(schema: z.core.$ZodType): string | undefined {
+  return NAMES.get(schema) ?? NAMES.get(schema._zod.parent);
+}
+
 /** The shared answers as `components.schemas`. */
 export function sharedSchemas(): Json {
   return Object.fromEntries(
@@ -121,9 +140,9 @@ function converted(schema: z.ZodMiniType, io: Direction, whole: z.ZodMiniType | 
   return describedSchema(schema, MARKS, {
     io,
     override: ({ zodSchema, jsonSchema }) => {
-      const name = io === 'output' && (zodSchema as unknown) !== whole ? NAMES.get(zodSchema) : undefined;
+      const name = io === 'output' && (zodSchema as unknown) !== whole ? nameOf(zodSchema) : undefined;
       if (name === undefined) return;
-      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
+      for (const key of Object.keys(jsonSchema)) if (key !== 'description') delete (jsonSchema as Json)[key];
       jsonSchema.$ref = `#/components/schemas/${name}`;
     },
   });

@@ -1,16 +1,13 @@
-import { type Description, labelOf } from '#contract/endpoint.ts';
-import { ACCOUNT_CALLS, accountWords } from './calls/account-calls.ts';
-import { LOGIN_CALLS, loginWords } from './calls/login-calls.ts';
-import { PHONE_CALLS, phoneWords } from './calls/phone-calls.ts';
+import { labelOf } from '#contract/endpoint.ts';
+import { ACCOUNT_CALLS } from './calls/account-calls.ts';
+import { LOGIN_CALLS } from './calls/login-calls.ts';
+import { PHONE_CALLS } from './calls/phone-calls.ts';
 
 /**
  * Every call of the portal's API; the replay log keeps them all, refused ones too. Not for the client: it imports
  * schemas and paths one by one, so that its bundle stays free of this table.
  */
 export const ENDPOINTS = { ...LOGIN_CALLS, ...PHONE_CALLS, ...ACCOUNT_CALLS } as const;
-
-/** Words of their fields, made when they are printed: no bundle of a client holds them. */
-export const endpointWords = (): readonly Description[] => [...loginWords(), ...phoneWords(), ...accountWords()];
 
 export type EndpointName = keyof typeof ENDPOINTS;
 

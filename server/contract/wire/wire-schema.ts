@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { field } from '#contract/field.ts';
 import { countedList, countedMap, textUpTo } from '#contract/fields.ts';
 import { MESSAGE_MAX } from '#contract/json-value.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -49,36 +50,53 @@ const Success = z.union(
 );
 
 const Envelope = z.strictObject({
-  data: z._default(BodyOrPath, envelope.data),
-  code: z._default(FieldPath, envelope.code),
-  message: z._default(FieldPath, envelope.message),
-  success: z._default(Success, envelope.success),
-  status: z._default(Status, envelope.status),
-  /** text of a success in the message field; left out: success, where the code field marks a success, else none */
-  successText: z.optional(textUpTo(MESSAGE_MAX, 1)),
-  fields: z.optional(countedMap(FieldPath, Stamp, FIELDS_MAX)),
+  data: field(
+    '数据的位置：字段或路径，如result、body.content；空文字表示响应体本身',
+    z._default(BodyOrPath, envelope.data),
+  ),
+  code: field('错误码的位置：字段或路径', z._default(FieldPath, envelope.code)),
+  message: field('提示的位置：字段或路径', z._default(FieldPath, envelope.message)),
+  success: field(
+    '成功的标志：字段和值，如{ success: true }；或表示成功的错误码，可以是多个',
+    z._default(Success, envelope.success),
+  ),
+  status: field('refusal：按错误的状态码；ok：一律200', z._default(Status, envelope.status)),
+  successText: field('成功时的提示；以错误码表示成功时默认success，否则没有', z.optional(textUpTo(MESSAGE_MAX, 1))),
+  fields: field(
+    '每个响应另有的字段：id（请求编号）、millis、iso，或yyyy-MM-dd HH:mm:ss这样的格式',
+    z.optional(countedMap(FieldPath, Stamp, FIELDS_MAX)),
+  ),
 });
 
 /** A list in a page. */
-export const Paged = z.strictObject({ items: FieldPath, total: z.optional(FieldPath) });
+export const Paged = z.strictObject({
+  items: field('列表所在的字段', FieldPath),
+  total: field('总数所在的字段', z.optional(FieldPath)),
+});
 const Lists = z.union([z.literal('plain'), Paged]);
 const Empty = z.nullable(z.enum(['left out', 'null']));
 
 const Values = z.strictObject({
-  numbers: z._default(z.enum(['number', 'text']), values.numbers),
-  booleans: z._default(z.enum(['true/false', '0/1', 'Y/N']), values.booleans),
-  empty: z._default(Empty, values.empty),
-  lists: z._default(Lists, values.lists),
-  pictures: z._default(z.enum(['data-url', 'base64']), values.pictures),
-  moments: z._default(
-    z.union([z.enum(['millis', 'iso']), Pattern], {
-      error: 'expected millis, iso or a pattern such as yyyy-MM-dd HH:mm:ss',
-    }),
-    values.moments,
+  numbers: field('number：数字；text：文字', z._default(z.enum(['number', 'text']), values.numbers)),
+  booleans: field('真假的形式', z._default(z.enum(['true/false', '0/1', 'Y/N']), values.booleans)),
+  empty: field('没有的值：left out不写该字段；null写null', z._default(Empty, values.empty)),
+  lists: field('plain：数组；{ items, total }：分页，列表和总数所在的字段', z._default(Lists, values.lists)),
+  pictures: field('data-url：带前缀；base64：不带', z._default(z.enum(['data-url', 'base64']), values.pictures)),
+  moments: field(
+    '时间：millis、iso，或yyyy-MM-dd HH:mm:ss这样的格式',
+    z._default(
+      z.union([z.enum(['millis', 'iso']), Pattern], {
+        error: 'expected millis, iso or a pattern such as yyyy-MM-dd HH:mm:ss',
+      }),
+      values.moments,
+    ),
   ),
-  zone: z._default(
-    z.string().check(z.regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, { error: 'expected a zone such as +08:00' })),
-    values.zone,
+  zone: field(
+    '时间格式的时区',
+    z._default(
+      z.string().check(z.regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, { error: 'expected a zone such as +08:00' })),
+      values.zone,
+    ),
   ),
 });
 
@@ -107,12 +125,12 @@ export const HeaderName = z
 
 const Tokens = z
   .strictObject({
-    csrfCookie: z._default(CookieName, tokens.csrfCookie),
-    csrfHeader: z._default(
-      HeaderName.check(z.refine((name) => !TAKEN_HEADERS.includes(name), HEADER_NAME)),
-      tokens.csrfHeader,
+    csrfCookie: field('页面可读、带有csrf令牌的Cookie', z._default(CookieName, tokens.csrfCookie)),
+    csrfHeader: field(
+      '带回csrf令牌的请求头',
+      z._default(HeaderName.check(z.refine((name) => !TAKEN_HEADERS.includes(name), HEADER_NAME)), tokens.csrfHeader),
     ),
-    sessionCookie: z._default(CookieName, tokens.sessionCookie),
+    sessionCookie: field('会话Cookie', z._default(CookieName, tokens.sessionCookie)),
   })
   .check(
     z.refine(({ csrfCookie, sessionCookie }) => csrfCookie !== sessionCookie, {
@@ -122,23 +140,24 @@ const Tokens = z
   );
 
 const Encryption = z.strictObject({
-  padding: z._default(z.enum(PADDINGS), encryption.padding),
-  keyForm: z._default(z.enum(KEY_FORMS), encryption.keyForm),
-  /** left out: publicKey in the data */
-  keyField: z.optional(BodyOrPath),
+  padding: field('填充方式', z._default(z.enum(PADDINGS), encryption.padding)),
+  keyForm: field('pem：PEM；base64：没有首尾行的DER', z._default(z.enum(KEY_FORMS), encryption.keyForm)),
+  keyField: field('公钥在响应中的位置；空文字表示响应体本身；不写为数据中的publicKey', z.optional(BodyOrPath)),
 });
 
 const STATUS_RANGE = { error: 'expected 200, or a status from 400 to 599' };
 /** Code, text and status of one refusal. */
 export const RefusalWire = z.partial(
   z.strictObject({
-    code: CodeValue,
-    /** `{n}` is the number that the catalogue's text has */
-    text: textUpTo(MESSAGE_MAX, 1),
-    status: z.int(STATUS_RANGE).check(
-      z.gte(200, STATUS_RANGE),
-      z.lte(599, STATUS_RANGE),
-      z.refine((status) => status === 200 || (status >= 400 && status < 600), STATUS_RANGE),
+    code: field('错误码', CodeValue),
+    text: field('提示；{n}为其中的数字', textUpTo(MESSAGE_MAX, 1)),
+    status: field(
+      'HTTP状态码；200或400到599',
+      z.int(STATUS_RANGE).check(
+        z.gte(200, STATUS_RANGE),
+        z.lte(599, STATUS_RANGE),
+        z.refine((status) => status === 200 || (status >= 400 && status < 600), STATUS_RANGE),
+      ),
     ),
   }),
 );
@@ -153,17 +172,28 @@ const CallPath = z
   .check(z.maxLength(200, PATH), z.regex(/^(?:none|\/(?:uc|api|cdi\/api|bcpcrm\/rest\/api)(?:\/[\w$.~-]+)+)$/, PATH));
 
 /** Parts that one call has otherwise. */
-export const CallPart = z.partial(z.strictObject({ path: CallPath, refusals: Refusals, lists: Lists }));
+export const CallPart = z.partial(
+  z.strictObject({
+    path: field('自己的路径，仅限规格没有写出路径的接口；none表示没有该接口', CallPath),
+    refusals: field('该接口的拒绝，优先于其他', Refusals),
+    lists: field('该接口的列表，优先于其他', Lists),
+  }),
+);
 
 const LOGOUT = { error: 'expected ok, or a path such as /login' };
 const Answers = z.strictObject({
-  /** while an account is to be chosen */
-  gsid: z._default(Empty, answers.gsid),
-  logout: z._default(
-    z.string().check(z.maxLength(2_048, LOGOUT), z.regex(/^(?:ok|\/(?![/\\])[^\s\\]*)$/, LOGOUT)),
-    answers.logout,
+  gsid: field('需要选择账号时的gsid', z._default(Empty, answers.gsid)),
+  logout: field(
+    'ok：回答成功；或退出后跳转到的路径',
+    z._default(
+      z.string().check(z.maxLength(2_048, LOGOUT), z.regex(/^(?:ok|\/(?![/\\])[^\s\\]*)$/, LOGOUT)),
+      answers.logout,
+    ),
   ),
-  wrongCode: z._default(z.enum(['refused', 'passed']), answers.wrongCode),
+  wrongCode: field(
+    '找回密码的验证码不对时：refused拒绝，passed回答passed为false',
+    z._default(z.enum(['refused', 'passed']), answers.wrongCode),
+  ),
 });
 
 /**
@@ -172,13 +202,16 @@ const Answers = z.strictObject({
  */
 export const Wire: z.ZodMiniType<WireValue, WireFile> = z
   .strictObject({
-    envelope: z._default(Envelope, envelope),
-    values: z._default(Values, values),
-    tokens: z._default(Tokens, tokens),
-    encryption: z._default(Encryption, encryption),
-    calls: z.optional(z.partialRecord(CallKey, CallPart)),
-    refusals: z.optional(Refusals),
-    answers: z._default(Answers, answers),
+    envelope: field('回答的外层', z._default(Envelope, envelope)),
+    values: field('值的形式', z._default(Values, values)),
+    tokens: field('令牌的名称', z._default(Tokens, tokens)),
+    encryption: field('加密', z._default(Encryption, encryption)),
+    calls: field(
+      '接口：path为自己的路径，none表示没有该接口；refusals和lists优先于其他',
+      z.optional(z.partialRecord(CallKey, CallPart)),
+    ),
+    refusals: field('每种拒绝的错误码、提示和HTTP状态码；不写的用目录里的', z.optional(Refusals)),
+    answers: field('个别回答', z._default(Answers, answers)),
   })
   .check(
     z.check(({ value, issues }) => {
@@ -191,10 +224,13 @@ export const Wire: z.ZodMiniType<WireValue, WireFile> = z
 
 /** The parts that a fault may have otherwise than its world: any code and message field of spec §8, and the status. */
 export const FaultWire = z.strictObject({
-  envelope: z.strictObject({
-    code: z._default(z.enum(['err.code', ...CODE_FIELDS]), 'err.code'),
-    message: z._default(z.enum(['err.msg', ...MESSAGE_FIELDS]), 'err.msg'),
-    status: z._default(Status, 'refusal'),
-  }),
+  envelope: field(
+    '错误码和提示',
+    z.strictObject({
+      code: field('错误码的位置：字段或路径', z._default(z.enum(['err.code', ...CODE_FIELDS]), 'err.code')),
+      message: field('提示的位置：字段或路径', z._default(z.enum(['err.msg', ...MESSAGE_FIELDS]), 'err.msg')),
+      status: field('refusal：按错误的状态码；ok：一律200', z._default(Status, 'refusal')),
+    }),
+  ),
 });
 export type FaultWire = z.infer<typeof FaultWire>;

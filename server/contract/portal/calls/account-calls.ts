@@ -1,9 +1,7 @@
-import { calls, type Description, describe, portal } from '#contract/endpoint.ts';
+import { calls, portal } from '#contract/endpoint.ts';
 import { Empty } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import {
-  AccountEntity,
-  AccountListItem,
   ForgetPasswordRequest,
   ListByOutAccountIdQuery,
   ListByOutAccountIdResponse,
@@ -48,71 +46,3 @@ export const ACCOUNT_CALLS = calls('门户：账号', {
     assumed: ['response'],
   }),
 });
-
-const SECURITY_PHONE = '安全手机号；响应中已脱敏';
-const ACCOUNT_ID = '账号编号';
-const SOURCE = '账号来源：inner';
-
-/** Flags of an account that several calls answer. */
-export const FLAG_WORDS = {
-  isSupplier: '是否采购企业供应商',
-  hasRealNameAuth: '是否完成实名认证',
-  hasQualificationAuth: '是否完成资质认证',
-  isPaidMember: '是否付费会员',
-  hasFilledEnterpriseProfile: '是否填写企业资料',
-};
-
-export const ENTITY_WORDS = {
-  account: '账号名',
-  loginId: '登录编号',
-  accountId: ACCOUNT_ID,
-  securityPhone: SECURITY_PHONE,
-  mainAccountId: '主账号编号；主账号为其自身',
-  outAccountId: '外部账号编号',
-  enable: '是否可以登录',
-  admin: '是否管理员',
-  innerAccount: '是否内部账号',
-  test: '是否测试账号',
-  attributes: '附加属性',
-  tags: '标签',
-  iamUserId: 'IAM用户编号',
-  gmtCreate: '创建时间，毫秒',
-  gmtModified: '修改时间，毫秒',
-  aliLoginId: '1688登录编号，未关联时为空',
-};
-
-export const accountWords = (): readonly Description[] => [
-  describe(AccountEntity, ENTITY_WORDS),
-  describe(AccountListItem, ENTITY_WORDS),
-  describe(ListByOutAccountIdQuery, ENTITY_WORDS),
-  describe(RegisterRequest, {
-    account: '账号名',
-    securityPhone: SECURITY_PHONE,
-    accountSrc: SOURCE,
-    accountType: '账号类型：B',
-  }),
-  describe(RegisterResponse, ENTITY_WORDS),
-  describe(ForgetPasswordRequest, {
-    verifyToken: 'verifySmsCodeReturnToken返回的令牌，10分钟内用一次',
-    newPassword: '新密码，8至16个字符',
-    action: '验证码用途：固定为forgetPwd',
-    account: '所选账号的accountId',
-  }),
-  describe(CurrentCustomerRequest, { params: ['请求参数', { request: '空对象' }] }),
-  describe(CurrentCustomerResponse, {
-    isLogin: '是否已登录',
-    customer: ['当前客户；未登录时为null', { ...FLAG_WORDS, accountId: ACCOUNT_ID, name: '客户名称' }],
-  }),
-  describe(BasicInfoResponse, {
-    ...FLAG_WORDS,
-    id: '用户编号',
-    name: '用户名称',
-    accountId: ACCOUNT_ID,
-    accountSrc: SOURCE,
-    loginRedirectUrl: '登录后的地址',
-    authUrl: '企业认证地址',
-    securityPhone: SECURITY_PHONE,
-    messageList: ['消息列表', { id: '消息编号', title: '消息标题', sentAt: '发送时间，毫秒', read: '是否已读' }],
-    count: '未读消息数',
-  }),
-];
