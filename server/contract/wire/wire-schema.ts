@@ -69,7 +69,7 @@ const Envelope = z.strictObject({
 });
 
 /** A list in a page. */
-export const Paged = z.strictObject({
+const Paged = z.strictObject({
   items: field('列表所在的字段', FieldPath),
   total: field('总数所在的字段', z.optional(FieldPath)),
 });
@@ -147,7 +147,7 @@ const Encryption = z.strictObject({
 
 const STATUS_RANGE = { error: 'expected 200, or a status from 400 to 599' };
 /** Code, text and status of one refusal. */
-export const RefusalWire = z.partial(
+const RefusalWire = z.partial(
   z.strictObject({
     code: field('错误码', CodeValue),
     text: field('提示；{n}为其中的数字', textUpTo(MESSAGE_MAX, 1)),
@@ -172,7 +172,7 @@ const CallPath = z
   .check(z.maxLength(200, PATH), z.regex(/^(?:none|\/(?:uc|api|cdi\/api|bcpcrm\/rest\/api)(?:\/[\w$.~-]+)+)$/, PATH));
 
 /** Parts that one call has otherwise. */
-export const CallPart = z.partial(
+const CallPart = z.partial(
   z.strictObject({
     path: field('自己的路径，仅限规格没有写出路径的接口；none表示没有该接口', CallPath),
     refusals: field('该接口的拒绝，优先于其他', Refusals),
