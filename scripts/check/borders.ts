@@ -112,6 +112,11 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
     'HTTP only: a base URL can aim it elsewhere',
     '#support/ #kit/ node: vitest supertest fast-check',
   ],
+  [
+    'tests/contract/portal/**',
+    'the suite of the contract: its files ship, and run at any back end',
+    '#scripts/contract/suite/ #support/ #kit/ node: vitest supertest fast-check',
+  ],
   ['tests/e2e/**', 'sees the product through a browser only', '#support/ #kit/ node: @playwright/test jsqr'],
 ];
 

@@ -28,14 +28,6 @@ export interface News {
   readonly field: string;
 }
 
-/** A part of an answer that is not as the contract has it. */
-export interface PartDrift {
-  readonly what: string;
-  readonly got: string;
-  readonly expected: string;
-  readonly says?: Says;
-}
-
 /** Grade and source of what a sentence says. */
 export function weightOf(says: Says): Pick<Promised, 'grade' | 'source'> {
   const isSilent = says === 'assumed' || says === 'quality';

@@ -1,4 +1,5 @@
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import type { Says } from './suite/weight.ts';
 
 /** Sentences of the specification that promises rest on, as it has them. What none of them says is assumed. */
 export const SAYS = {
@@ -24,8 +25,7 @@ export const SAYS = {
   registered: 'spec §5: "Success: \'registration successful\'"',
 } as const satisfies Readonly<Record<string, Says>>;
 
-/** Sentence that a promise rests on, where there is one; `quality` for good practice. */
-export type Says = `spec §${number}: "${string}"` | 'assumed' | 'quality';
+export type { Says };
 
 /** Promise about the data of a call's success. */
 const ANSWERS = {

@@ -127,6 +127,59 @@ describe('refused(rule)', () => {
   });
 });
 
+describe('refused(code)', () => {
+  const spoken = { envelope: { code: 'retCode' }, refusals: { CREDENTIALS_REJECTED: { code: '1003' } } };
+
+  test("holds for the contract's code in any wire format, by whatever rule", async ({ makeWorld }) => {
+    for (const world of [await makeWorld(), await makeWorld({ fixture: { wire: spoken } })]) {
+      const buyer = await world.agent(request);
+      await buyer.login('nobody', PASSWORD).expect(refused('CREDENTIALS_REJECTED'));
+      const other = buyer.login('nobody', PASSWORD).expect(refused('SMS_CODE_REJECTED'));
+      await expect(other).rejects.toThrow(/^expected the call to be refused with SMS_CODE_REJECTED, but its code is /);
+      const success = buyer.login('buyer01', PASSWORD).expect(refused('CREDENTIALS_REJECTED'));
+      await expect(success).rejects.toThrow('refused with CREDENTIALS_REJECTED, but it is success');
+    }
+  });
+
+  test('holds at a real back end that is told by its wire format', async () => {
+    const backEnd = await openSpringBackEnd();
+    const wire = {
+      tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token' },
+      encryption: { padding: 'pkcs1' },
+      refusals: { CREDENTIALS_REJECTED: { code: 'A0210' } },
+    } as const;
+    const buyer = await agent(request, { url: backEnd.url, wire });
+    await buyer.login('huadong-caigou', 'Wrong-pass-1').expect(refused('CREDENTIALS_REJECTED'));
+    await backEnd.close();
+  });
+});
+
+describe('response.portal', () => {
+  test("is the answer in the contract's form, whatever the wire format is; response.body stays as sent", async ({
+    makeWorld,
+  }) => {
+    const wire = {
+      envelope: { data: 'result', code: 'retCode', success: '0000' },
+      values: { numbers: 'text' },
+      refusals: { CREDENTIALS_REJECTED: { code: '1003' } },
+    };
+    const world = await makeWorld({ fixture: { wire } });
+    const buyer = await world.agent(request);
+    const signedIn = await buyer.login('buyer01', PASSWORD);
+    expect(signedIn.body).toMatchObject({ retCode: '0000', result: { accountSize: '1' } });
+    expect(signedIn).toMatchObject({ portal: { kind: 'success', data: { accountSize: 1 } } });
+    const wrong = await buyer.login('buyer01', 'wrong-1');
+    expect(wrong).toMatchObject({
+      body: { retCode: '1003' },
+      portal: { kind: 'refusal', code: '1003', codes: ['CREDENTIALS_REJECTED'], text: '账号或密码错误' },
+    });
+  });
+
+  test('is undefined for a path that is no call of the contract', async ({ world }) => {
+    expect(((await (await world.agent(request)).get('/login')) as { portal?: unknown }).portal).toBeUndefined();
+  });
+});
+
 describe('agent(request, { url })', () => {
   test('signs in at a real back end, whose rules it cannot know', async ({ sandbox }) => {
     const buyer = await agent(request, { url: `${sandbox.url}/` });

@@ -8,6 +8,7 @@ import { DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import type { ReadReason } from '#kit/call-response.ts';
 import { encrypt } from '#kit/encrypt.ts';
 import { parserWith } from './agent-reasons.ts';
+import { withPortal } from './portal-response.ts';
 
 /** The caller's own supertest, as far as an agent needs it. */
 export interface Supertest<Agent> {
@@ -93,6 +94,7 @@ export function openAgent<Agent extends SupertestAgent>(
     opened.parse(parserWith(wire, place.reason));
   }
   opened.use(withTokens(opened, wire));
+  opened.use(withPortal(wire));
 
   async function seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>> {
     if (typeof form?.loginIdentifier !== 'string')

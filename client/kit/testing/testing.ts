@@ -7,6 +7,7 @@ export type { CallResponse } from '#kit/call-response.ts';
 export { CallFailure } from '#kit/call-response.ts';
 export type { AddressedWorld } from '#kit/node/addressed-world.ts';
 export type { PortalAgent, Supertest, SupertestAgent } from '#kit/node/portal-agent.ts';
+export type { PortalResponse } from '#kit/node/portal-response.ts';
 export { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 export type { PortalCall, PortalClient } from '#kit/portal-client.ts';
 export type { WorldClient } from '#kit/world-client.ts';

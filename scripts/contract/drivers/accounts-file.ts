@@ -23,6 +23,13 @@ const Source = z
   );
 export type Source = z.infer<typeof Source>;
 
+/** A way to move a clock: one of the two. */
+const MovedClock = z.strictObject({ command: z.optional(Text), url: z.optional(Text) }).check(
+  z.refine((clock) => Object.values(clock).filter((value) => value !== undefined).length === 1, {
+    error: 'expected one of command or url',
+  }),
+);
+
 const Account = z.strictObject({ account: Text, password: Text, phone: z.optional(Phone) });
 
 /** A file that names accounts of a real system, and the ways to what only its people can do. */
@@ -34,6 +41,8 @@ export const AccountsFile = z.strictObject({
   codes: z.optional(Source),
   weChat: z.optional(Source),
   ali: z.optional(Source),
+  /** a way to move the target's clock: `{seconds}` in the address, UC_SECONDS for the command; then lives are tried */
+  clock: z.optional(MovedClock),
   /** the readable cookie that brings the csrf token, and the header that it goes back in; found out where left out */
   tokens: z.optional(z.strictObject({ csrfCookie: Text, csrfHeader: Text })),
   /** found out where left out */

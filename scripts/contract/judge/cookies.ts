@@ -1,6 +1,6 @@
 import { COOKIES } from '#contract/storage.ts';
-import type { PartDrift } from '#scripts/contract/finding.ts';
 import { SAYS, type Says } from '#scripts/contract/says.ts';
+import type { PartDrift } from './part-drift.ts';
 
 /** A cookie as a `Set-Cookie` line sets it, without its value. */
 export interface SetCookie {

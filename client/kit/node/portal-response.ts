@@ -1,0 +1,52 @@
+import { jsonOf } from '#contract/json-value.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import { type Decoded, decode } from '#contract/wire/decode.ts';
+import type { Reader } from '#contract/wire/read-data.ts';
+import { pathOf, type Wire } from '#contract/wire/wire.ts';
+
+/** A response of supertest from an agent of the kit. */
+export interface PortalResponse {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: supertest's own headers are typed so
+  readonly headers: any;
+  readonly text: string;
+  /** as sent */
+  // biome-ignore lint/suspicious/noExplicitAny: supertest's own body is typed so
+  readonly body: any;
+  /** the same in the contract's form, whatever the wire format is; undefined where the path is no call of the contract */
+  // biome-ignore lint/suspicious/noExplicitAny: data of any call
+  readonly portal: Decoded<any>;
+}
+
+/** A Test of supertest, as far as its response is looked at. */
+interface Answering {
+  readonly url: string;
+  on(event: 'response', listener: (response: object) => void): unknown;
+}
+
+/** Gives the response of each Test its `portal`, before any expectation sees it. */
+export function withPortal(wire: Wire): (test: Answering) => void {
+  return (test) => {
+    test.on('response', (response) => {
+      const read = () => portalOf(wire, test.url, response as Omit<PortalResponse, 'portal'>);
+      Object.defineProperty(response, 'portal', { get: read, configurable: true });
+    });
+  };
+}
+
+function portalOf(wire: Wire, url: string, { status, headers, text = '' }: Omit<PortalResponse, 'portal'>) {
+  const call = callAt(wire, new URL(url).pathname);
+  if (!call) return undefined;
+  const leadsElsewhere = status >= 300 && headers.location !== undefined;
+  const reader = { name: call.name, response: call.response as Reader<unknown>, catalogue: REFUSALS };
+  return decode(wire, reader, { status, body: jsonOf(text) ?? text, leadsElsewhere });
+}
+
+/** The call of the contract at a path of this back end, with or without what a gateway has before it. */
+export function callAt(wire: Pick<Wire, 'calls'>, pathname: string) {
+  return Object.values(ENDPOINTS).find(({ name }) => {
+    const path = pathOf(wire, name);
+    return path !== null && pathname.replaceAll('%24', '$').endsWith(path);
+  });
+}

@@ -1,0 +1,164 @@
+import { type Endpoint, refusalsOf, sourceOf } from '#contract/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { encode } from '#contract/wire/encode.ts';
+import { type Wire, wordsOf } from '#contract/wire/wire.ts';
+import type { CaseLog, Exchange } from '#scripts/contract/suite/case-log.ts';
+import { type Says, weightOf } from '#scripts/contract/suite/weight.ts';
+import type { Answer } from './answer.ts';
+import { newFields, shapeDrifts } from './answer-shape.ts';
+import { headerDrifts, refusalDrifts } from './headers.ts';
+import { otherCheck } from './other-check.ts';
+import type { PartDrift } from './part-drift.ts';
+import { type ReadAnswer, readAnswer, readWords } from './read-answer.ts';
+import { isTextOf } from './refusal-fields.ts';
+import { timeDrifts } from './times.ts';
+
+/** The server whose answers are judged. */
+export interface Judging {
+  readonly log: CaseLog;
+  readonly wire: Wire;
+  /** scheme, host and port */
+  readonly origin: string;
+  /** title of the test */
+  readonly place: string;
+  /** its answers at the gates of every call, by gate */
+  readonly voices: Readonly<Record<string, string>>;
+  /** Its time; undefined where only its answers tell it. */
+  now(): number | undefined;
+}
+
+const EVERY_ANSWER = 'every answer';
+
+/** One answer of a call, to be held against the contract. It notes, and never throws for what the answer is. */
+export class JudgedAnswer {
+  readonly call: EndpointName;
+  readonly answer: Answer;
+  readonly read: ReadAnswer;
+  readonly #judging: Judging;
+  readonly #exchange: Exchange;
+  #isJudged = false;
+  #isOtherwise = false;
+
+  constructor(judging: Judging, call: EndpointName, answer: Answer, exchange: Exchange) {
+    this.#judging = judging;
+    this.#exchange = exchange;
+    this.call = call;
+    this.answer = answer;
+    this.read = readAnswer(judging.wire, call, answer);
+  }
+
+  /** True where it is another kind of answer than was promised: whatever follows has nothing to go on with. */
+  get isOtherwise(): boolean {
+    return this.#isOtherwise;
+  }
+
+  /** Judges one promise. @returns true where it is kept */
+  holds(what: string, isKept: boolean, got: string, expected: string, says: Says = 'assumed'): boolean {
+    const { place } = this.#judging;
+    return this.#note(place, what, isKept, got, expected, says);
+  }
+
+  /** Judges the answer as a success that has what the contract describes. */
+  success(says: Says): void {
+    const { call, read, answer } = this;
+    this.#isOtherwise = !this.holds('outcome', read.kind === 'success', this.#words(), 'a success', says);
+    if (read.kind !== 'success') return;
+    this.everyAnswer();
+    const endpoint: Endpoint = ENDPOINTS[call];
+    if (answer.status < 300) this.holds('status', answer.status === 200, String(answer.status), '200');
+    for (const { field, expected, got } of read.told) this.#everywhere(`field ${listed(field)}`, got, expected);
+    // Nobody promises what an answer holds that is not shown.
+    const fields = sourceOf(endpoint, 'response') === 'spec' ? says : 'assumed';
+    this.parts('fields', shapeDrifts(endpoint, read.formed, fields));
+    this.#judging.log.noteNews(call, newFields(endpoint, read.formed));
+  }
+
+  /** Judges the answer as a refusal. Its status, code and text are assumed. */
+  refused(code: RefusalCode, says: Says): void {
+    const { call, read, answer } = this;
+    if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract knows no ${code} of ${call}.`);
+    const isRefused = read.kind === 'refusal';
+    const { voices } = this.#judging;
+    const other = isRefused ? otherCheck(new Map(Object.entries(voices)) as never, answer, code) : this.#words();
+    const expected = `refused with ${code}`;
+    const weight = isRefused ? 'assumed' : says;
+    this.#isOtherwise = !this.holds('outcome', other === null, other ?? expected, expected, weight);
+    if (this.#isOtherwise) return;
+    this.everyAnswer();
+    if (isRefused) this.#wording(code, read);
+    if (code === 'LOGIN_REQUIRED') this.#loginUrl();
+    if ([405, 429].includes(REFUSALS[code].status))
+      this.parts('header', refusalDrifts(code, answer.headers), 'quality');
+  }
+
+  /** Tells of parts that are not as they should be; `what`, all of them together, is noted as looked at. */
+  parts(what: string, drifts: readonly PartDrift[], says: Says = 'assumed'): void {
+    for (const drift of drifts) this.holds(drift.what, false, drift.got, drift.expected, drift.says);
+    this.holds(what, true, 'as described', 'as described', says);
+  }
+
+  /** Judges what holds for any answer: headers, and the moments in it. */
+  everyAnswer(): void {
+    const { headers, text } = this.answer;
+    if (text === '' || this.#isJudged) return;
+    this.#isJudged = true;
+    this.#everywhereParts('headers', headerDrifts(headers), 'quality');
+    const at = Date.parse(headers.date ?? '');
+    const now = this.#judging.now() ?? (Number.isNaN(at) ? Date.now() : at);
+    if (this.read.kind === 'success') this.#everywhereParts('times', timeDrifts({ data: this.read.formed }, now));
+  }
+
+  #wording(code: RefusalCode, read: Extract<ReadAnswer, { kind: 'refusal' }>): void {
+    const { call, answer } = this;
+    const { wire, log } = this.#judging;
+    log.noteRefusal({ call, refusal: code, status: answer.status, code: read.code, text: read.text });
+    if (isPassedFalse(call, answer)) return;
+    const words = wordsOf(wire, call, code);
+    const template = words.text ?? REFUSALS[code].text;
+    const { status } = encode(wire, ENDPOINTS[call], { refusal: { code, text: template } });
+    this.holds('status', answer.status === status, String(answer.status), String(status));
+    this.holds('code', read.codes.includes(code), read.code || 'missing', String(words.code ?? code));
+    const text = read.text === '' ? 'missing' : `"${read.text}"`;
+    this.holds('text', isTextOf(template, read.text), text, `"${template}"`);
+  }
+
+  #loginUrl(): void {
+    const { read, answer } = this;
+    const url = read.kind === 'refusal' ? read.loginUrl : null;
+    const says = answer.status === 401 ? 'spec §7' : 'assumed';
+    this.holds('field loginUrl', url !== null, url === null ? 'missing' : 'there', 'where to sign in', says);
+    if (url === null) return;
+    const { origin } = this.#judging;
+    const to = URL.canParse(url, origin) ? new URL(url, origin).origin : 'no address';
+    this.#note(EVERY_ANSWER, 'host of loginUrl', to === origin, to, 'its own', 'assumed');
+  }
+
+  #everywhere(what: string, got: string, expected: string, says: Says = 'assumed'): void {
+    this.#note(EVERY_ANSWER, what, false, got, expected, says);
+  }
+
+  #everywhereParts(what: string, drifts: readonly PartDrift[], says: Says = 'assumed'): void {
+    for (const drift of drifts) this.#everywhere(drift.what, drift.got, drift.expected, drift.says);
+    this.#note(EVERY_ANSWER, what, true, 'as described', 'as described', says);
+  }
+
+  #words(): string {
+    return readWords(this.read, this.answer.status);
+  }
+
+  #note(place: string, what: string, isKept: boolean, got: string, expected: string, says: Says): boolean {
+    const promised = { call: this.call, place, what, expected, ...weightOf(says) };
+    return this.#judging.log.note(promised, got, isKept, isKept ? undefined : this.#exchange);
+  }
+}
+
+/** A rejected code that is answered by the flag which the specification has for it: no code, no text. */
+function isPassedFalse(call: EndpointName, { status, text }: Answer): boolean {
+  return call === 'verifySmsCode' && status < 300 && /"passed"/.test(text);
+}
+
+/** `data.[].accountId` of `data.3.accountId` */
+function listed(field: string): string {
+  return field.replaceAll(/\.\d+(?=\.|$)/g, '.[]');
+}

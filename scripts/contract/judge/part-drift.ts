@@ -1,0 +1,9 @@
+import type { Says } from '#scripts/contract/suite/weight.ts';
+
+/** A part of an answer that is not as the contract has it. */
+export interface PartDrift {
+  readonly what: string;
+  readonly got: string;
+  readonly expected: string;
+  readonly says?: Says;
+}

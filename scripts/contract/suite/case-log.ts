@@ -1,0 +1,66 @@
+import { printable } from '#contract/printable.ts';
+import {
+  type CaseRecord,
+  type Finding,
+  type GivenAnswer,
+  keyOf,
+  type SentRequest,
+  type SpokenRefusal,
+} from './finding.ts';
+
+/** A promise, before anything is answered. */
+export type Promised = Omit<Finding, 'got' | 'request' | 'answer'>;
+
+/** One call and its answer, as they travelled. */
+export interface Exchange {
+  readonly request: SentRequest;
+  readonly answer: GivenAnswer;
+}
+
+/** Everything that one test comes upon: it records and goes on. */
+export class CaseLog {
+  readonly #findings = new Map<string, Finding>();
+  readonly #seen = new Map<string, string>();
+  readonly #refusals: SpokenRefusal[] = [];
+  readonly #news = new Map<string, NonNullable<CaseRecord['news']>[number]>();
+  readonly #sent = new Set<string>();
+
+  get findings(): readonly Finding[] {
+    return [...this.#findings.values()];
+  }
+
+  /** Notes what a promise came to, on one line (threat K21). @returns true where it is kept */
+  note(promised: Promised, answered: string, isKept: boolean, exchange?: Exchange): boolean {
+    const [got, what] = [printable(answered), printable(promised.what)];
+    const finding = { ...promised, what, got, ...exchange };
+    const key = keyOf(finding);
+    const fact = `${key} ${got} ${promised.expected}`;
+    if (!isKept && !this.#findings.has(fact)) this.#findings.set(fact, finding);
+    if (!isKept || !this.#seen.has(key)) this.#seen.set(key, got);
+    return isKept;
+  }
+
+  noteRefusal(refusal: SpokenRefusal): void {
+    this.#refusals.push(refusal);
+  }
+
+  /** Notes fields that the contract does not know. */
+  noteNews(call: Finding['call'], fields: readonly string[]): void {
+    for (const field of fields.map(printable)) this.#news.set(`${call} ${field}`, { call, field });
+  }
+
+  /** Notes values that the test sends or is given. */
+  noteSent(...values: readonly string[]): void {
+    for (const value of values) if (value !== '') this.#sent.add(value);
+  }
+
+  record(): CaseRecord {
+    return {
+      findings: this.findings,
+      seen: [...this.#seen],
+      refusals: this.#refusals,
+      news: [...this.#news.values()],
+      sent: [...this.#sent],
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+
+/** Weight of a promise: the specification's, an assumption of this contract, or good practice. */
+export type Grade = 'spec' | 'assumed' | 'quality';
+
+/** A promise of the contract, at one place, that the target does not keep. */
+export interface Finding {
+  readonly call: EndpointName;
+  /** title of the test */
+  readonly place: string;
+  /** part of the response: `status`, `field data.accountSize`, `header cache-control` */
+  readonly what: string;
+  readonly got: string;
+  readonly expected: string;
+  readonly grade: Grade;
+  /** `spec §8`, `assumed`, `quality` */
+  readonly says: string;
+  readonly request?: SentRequest | undefined;
+  readonly answer?: GivenAnswer | undefined;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface GivenAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A refusal as the target words it. */
+export interface SpokenRefusal {
+  readonly call: EndpointName;
+  readonly refusal: RefusalCode;
+  readonly status: number;
+  readonly code: string | number;
+  readonly text: string;
+}
+
+/** Everything that a test leaves for the report, in `task.meta.contract`. */
+export interface CaseRecord {
+  readonly findings: readonly Finding[];
+  /** every promise that was looked at, by key, with what was answered */
+  readonly seen: readonly (readonly [key: string, got: string])[];
+  readonly refusals: readonly SpokenRefusal[];
+  /** fields that the contract does not know */
+  readonly news?: readonly { readonly call: EndpointName; readonly field: string }[];
+  /** values that the run sent or was given */
+  readonly sent?: readonly string[];
+}
+
+/** `POST /uc/login` */
+export function callText(call: EndpointName): string {
+  const { method, path } = ENDPOINTS[call];
+  return `${method} ${path}`;
+}
+
+/** `POST /uc/login, a wrong password is refused: status`: identifies a promise from run to run. */
+export function keyOf({ call, place, what }: Pick<Finding, 'call' | 'place' | 'what'>): string {
+  return `${callText(call)}, ${place}: ${what}`;
+}
+
+/** A finding up to the contract's own word. */
+export function headOf(finding: Pick<Finding, 'call' | 'place' | 'what' | 'got'>): string {
+  return `${keyOf(finding)} ${finding.got}`;
+}
+
+/** `POST /uc/login, a wrong password is refused: status 401, contract says 400 (assumed)` */
+export function lineOf(finding: Finding): string {
+  return `${headOf(finding)}, contract says ${finding.expected} (${finding.says})`;
+}

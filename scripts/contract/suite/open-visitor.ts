@@ -1,0 +1,134 @@
+import { clamp, isFields, jsonOf, PORTAL_JSON } from '#contract/json-value.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { pathOf, type Wire } from '#contract/wire/wire.ts';
+import type { HttpResponse } from '#kit/http.ts';
+import { openAgent, type Supertest, type SupertestAgent } from '#kit/node/portal-agent.ts';
+import { callAt } from '#kit/node/portal-response.ts';
+import { JudgedAnswer, type Judging } from '#scripts/contract/judge/judge-answer.ts';
+import { bind } from './expectations.ts';
+import { actsOf, type PortalVisitor } from './portal-visitor.ts';
+
+/** The way to a server, and what is done before each call. */
+export interface Way {
+  /** with the path that a gateway has before every call */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly insecure?: boolean;
+  /** @throws the skip of the test where the target has nothing that the call stands on */
+  before(call: EndpointName, isWrite: boolean): void;
+}
+
+/** A Test of supertest, as far as it is touched here. */
+interface Test {
+  readonly method: string;
+  url: string;
+  readonly _data?: unknown;
+  readonly qs?: Readonly<Record<string, unknown>>;
+  readonly header: Readonly<Record<string, string>>;
+  end(done?: (error: unknown, response?: unknown) => void): unknown;
+  on(event: 'response', listener: (response: Received) => void): unknown;
+  maxResponseSize(bytes: number): unknown;
+  timeout(limits: { readonly deadline: number }): unknown;
+  disableTLSCerts(): unknown;
+}
+
+/** A response of superagent. */
+interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly text?: string;
+}
+
+/** A portal's largest answer has a thousand accounts in it. */
+const BYTES_MAX = 2 * 1024 * 1024;
+const WHOLE_MS = 30_000;
+
+/** An agent of supertest as one browser at the target, each answer of which can be judged. */
+export async function openVisitor<Agent extends SupertestAgent>(
+  request: Supertest<Agent>,
+  way: Way,
+  judging: Judging,
+): Promise<PortalVisitor> {
+  const { wire } = judging;
+  const agent = openAgent(request, way.url, wire);
+  agent.set({ ...way.headers });
+  agent.parse(lenient);
+  agent.use((test: Test) => {
+    readdress(test, wire);
+    test.maxResponseSize(BYTES_MAX);
+    test.timeout({ deadline: WHOLE_MS });
+    if (way.insecure) test.disableTLSCerts();
+    const call = callAt(wire, new URL(test.url).pathname)?.name;
+    if (call === undefined) return;
+    beforehand(test, () => way.before(call, !['GET', 'HEAD'].includes(test.method)));
+    test.on('response', (response) => {
+      const answer = answerOf(response);
+      const exchange = { request: sentBy(test), answer: { ...answer, body: answer.body ?? clamp(answer.text) } };
+      bind(response, new JudgedAnswer(judging, call, answer, exchange));
+    });
+  });
+  const visitor = agent as unknown as PortalVisitor;
+  return Object.assign(visitor, actsOf(visitor, way.url));
+}
+
+/** A path of the specification as the back end has it. */
+function readdress(test: Test, wire: Wire): void {
+  for (const { name, path } of Object.values(ENDPOINTS)) {
+    const own = pathOf(wire, name);
+    if (own !== null && own !== path && new URL(test.url).pathname.endsWith(path))
+      test.url = test.url.replace(path, own);
+  }
+}
+
+/** Lets a Test look first, when it is sent, whether it may be. */
+function beforehand(test: Test, look: () => void): void {
+  const { end } = test;
+  test.end = (done) => {
+    test.end = end;
+    try {
+      look();
+    } catch (error) {
+      if (!done) throw error;
+      done(error);
+      return test;
+    }
+    return end.call(test, done);
+  };
+}
+
+/** Whatever comes is read as text: an answer that is no JSON is a finding, not an end. */
+function lenient(
+  message: { text?: string; on(event: string, listener: (chunk: Buffer) => void): unknown },
+  done: (error: null, body: unknown) => void,
+): void {
+  const chunks: Buffer[] = [];
+  message.on('data', (chunk) => chunks.push(chunk));
+  message.on('end', () => {
+    message.text = Buffer.concat(chunks).toString('utf8');
+    done(null, jsonOf(message.text, PORTAL_JSON));
+  });
+}
+
+function answerOf({ status, headers, text = '' }: Received) {
+  const { 'set-cookie': setCookies = [], ...others } = headers;
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
+    setCookies: [setCookies].flat(),
+    text,
+    body: jsonOf(text, PORTAL_JSON),
+  } satisfies HttpResponse & { body: unknown };
+}
+
+function sentBy({ method, url, header, _data: body }: Test) {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete(COOKIES.ctoken);
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return {
+    method,
+    target: pathname + query,
+    headers: header,
+    ...(isFields(body) || typeof body === 'string' ? { body } : {}),
+  };
+}

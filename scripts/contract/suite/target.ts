@@ -1,0 +1,87 @@
+import type { SmsAction } from '#contract/fields.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import type { Wire } from '#contract/wire/wire.ts';
+import type { Supertest, SupertestAgent } from '#kit/node/portal-agent.ts';
+import type { PortalVisitor } from './portal-visitor.ts';
+
+/** Something that a real system's owner may not want; done there only where it is allowed by name. */
+export type Risk = 'register' | 'password' | 'lock' | 'codes';
+
+/** Risks by the name that allows them, each with its effect. */
+export const RISKS: Readonly<Record<Risk, string>> = {
+  register: 'registers an account',
+  password: 'changes a password',
+  lock: 'locks an account by wrong passwords, or a phone by wrong codes',
+  codes: 'sends more than one code a minute to a phone',
+};
+
+export interface KnownAccount {
+  readonly account: string;
+  readonly password: string;
+  readonly phone: string;
+}
+
+/** Action of a person at WeChat that ends a QR code's wait. */
+export type Scan = 'scan' | 'confirm' | 'confirm as a new user' | 'cancel' | 'expire';
+
+/** Identities at 1688 by how many accounts they are linked to. */
+export type Linked = 'one' | 'several' | 'none';
+
+/** A set-up step that was tried and failed. */
+export class SetupFailure extends Error {
+  constructor(why: string) {
+    super(`set-up failed: ${why}`);
+  }
+}
+
+/** Beginning of the reason for a skip that only a clock would help: such tests are listed, not counted. */
+export const NEEDS_CLOCK = 'needs a clock';
+
+/**
+ * The server that a test is aimed at, and the named set-up steps of the suite. A step either does its work, skips the
+ * test with what to give, or throws `SetupFailure` with what went wrong.
+ */
+export interface Target {
+  /** true where the control API sets up whatever a test needs */
+  readonly isSandbox: boolean;
+  /** scheme, host and port */
+  readonly origin: string;
+  readonly wire: Wire;
+  /** Its time; undefined where only its answers tell it. */
+  now(): number | undefined;
+  /** False for a call whose path is not there. */
+  has(call: EndpointName): boolean;
+  /** A browser nobody has used yet. @param request `import request from 'supertest'` */
+  agent<Agent extends SupertestAgent>(request: Supertest<Agent>): Promise<PortalVisitor>;
+  /** Consents to a risk, or skips the test where the run does not allow it. */
+  allow(risk: Risk): void;
+  /** Later tests that stand on a ground that is broken are skipped. */
+  breaks(ground: Ground, because: string): void;
+  /** An enabled account with a password, alone at its phone. */
+  account(): Promise<KnownAccount>;
+  /** An account that cannot sign in, because it is disabled. */
+  disabledAccount(): Promise<KnownAccount>;
+  /** A phone with more than one account. */
+  sharedPhone(): Promise<string>;
+  /** A phone without an account. */
+  unregisteredPhone(): Promise<string>;
+  /** Asks for a code as this visitor, where a minute has passed since the last one to this phone, and reads it off the phone. */
+  code(visitor: PortalVisitor, phone: string, action: SmsAction): Promise<string>;
+  /** Waits until a phone may get a code again, which the test asks for itself. */
+  pace(phone: string, action: SmsAction): Promise<void>;
+  /** Lets time pass; 0 at the beginning of a test that needs it. */
+  advance(ms: number): Promise<void>;
+  /** Replaces the public key. */
+  rotateKey(): Promise<void>;
+  /** Takes note that an account has another password now. */
+  notePassword(account: string, password: string): void;
+  /** Acts on a QR code as a person with WeChat. @returns the name of its account; empty where that is not known */
+  scan(scene: string, scan: Scan): Promise<string>;
+  /** Consents at 1688. @returns path and query that end the authorisation */
+  authorize(state: string, linked: Linked): Promise<string>;
+  /** Disables an account for the time of `during`. */
+  whileDisabled(account: string, during: () => Promise<void>): Promise<void>;
+}
+
+/** Something that many tests stand on: where it is broken, that is told once. */
+export type Ground = 'server' | 'tokens' | 'key';

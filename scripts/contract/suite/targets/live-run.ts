@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SmsAction } from '#contract/fields.ts';
+import { maskPhone } from '#contract/rules.ts';
+import type { PortalResponse } from '#kit/node/portal-response.ts';
+import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import type { RunSettings } from '#scripts/contract/run/settings.ts';
+import { askPerson, say } from '#scripts/contract/run/terminal.ts';
+import { callText } from '#scripts/contract/suite/finding.ts';
+import { openVisitor, type Way } from '#scripts/contract/suite/open-visitor.ts';
+import { type Ask, type Question, textFrom } from '#scripts/contract/suite/outside-source.ts';
+import type { PortalVisitor } from '#scripts/contract/suite/portal-visitor.ts';
+import {
+  type Ground,
+  NEEDS_CLOCK,
+  RISKS,
+  type Risk,
+  SetupFailure,
+  type Target,
+} from '#scripts/contract/suite/target.ts';
+import type { RunningTest, TargetRun } from './target-run.ts';
+
+/** One code a phone and minute, for the whole run. */
+const CODE_PAUSE_MS = 61_000;
+/** A refusal for nothing but the pace, in the words of many servers. */
+const TOO_OFTEN = /频繁|过快|过多|稍后|秒后|超限|often|frequent|too.?(?:many|soon|fast)|limit/i;
+const CODE = /(?<!\d)\d{4,8}(?!\d)/;
+const LOOK_MS = 2_000;
+const LOOKS = 6;
+
+/** A run against a real system, with the accounts of a file: does nothing there that was not allowed. */
+export class LiveRun implements TargetRun {
+  readonly #settings: RunSettings;
+  readonly #way: Omit<Way, 'before'>;
+  readonly #origin: string;
+  /** time of the last code, by phone */
+  readonly #sentAt = new Map<string, number>();
+  /** passwords that are not as the file has them, by account */
+  readonly #passwords = new Map<string, string>();
+  readonly #broken: Map<Ground, string>;
+  /** time that the target's clock was moved by */
+  #movedMs = 0;
+
+  constructor(settings: RunSettings) {
+    const { url, prefix = '', headers, insecure, broken = {} } = settings;
+    this.#settings = settings;
+    this.#way = { url: [url, prefix].map((part) => part.replace(/\/+$/, '')).join(''), headers, insecure };
+    this.#origin = new URL(url).origin;
+    this.#broken = new Map(Object.entries(broken) as [Ground, string][]);
+  }
+
+  async target({ log, place, skip }: RunningTest): Promise<Target> {
+    const { accounts, wire, voices, absent, allow } = this.#settings;
+    const judging = { log, wire, place, voices, origin: this.#origin, now: () => undefined };
+
+    const isThere = (call: (typeof absent)[number]) => !absent.includes(call);
+
+    function given<Name extends keyof AccountsFile>(name: Name): NonNullable<AccountsFile[Name]> {
+      return (accounts[name] ?? skip(`needs ${name} in the file of --accounts`)) as NonNullable<AccountsFile[Name]>;
+    }
+    const onlySandbox = (what: string) => async () => skip(`needs a ${what}, which only a sandbox has`);
+    const standsOn = (ground: Ground) => {
+      const reason = this.#broken.get(ground);
+      if (reason !== undefined) skip(`stands on ${reason}, told above`);
+    };
+
+    standsOn('server');
+    const target: Target = {
+      isSandbox: false,
+      origin: this.#origin,
+      wire,
+      now: () => undefined,
+      has: isThere,
+      agent: (request) =>
+        openVisitor(
+          request,
+          {
+            ...this.#way,
+            before: (call, isWrite) => {
+              if (!isThere(call)) skip(`stands on ${callText(call)}, told above`);
+              if (isWrite) standsOn('tokens');
+              if (call === 'login') standsOn('key');
+            },
+          },
+          judging,
+        ),
+      allow: (risk: Risk) => {
+        if (!allow.includes(risk)) skip(`needs --allow ${risk}, because it ${RISKS[risk]}`);
+      },
+      breaks: (ground, because) => void (this.#broken.has(ground) || this.#broken.set(ground, because)),
+      account: async () => {
+        const { account, phone = '', password } = given('account');
+        log.noteSent(account, phone, password);
+        return { phone, account, password: this.#passwords.get(account) ?? password };
+      },
+      notePassword: (account, password) => void this.#passwords.set(account, password),
+      disabledAccount: async () => {
+        const { phone = '', ...account } = given('disabledAccount');
+        log.noteSent(account.account, phone, account.password);
+        return { phone, ...account };
+      },
+      sharedPhone: async () => {
+        const { phone } = given('sharedPhone');
+        log.noteSent(phone);
+        return phone;
+      },
+      unregisteredPhone: async () => {
+        const phone = given('unregisteredPhone');
+        log.noteSent(phone);
+        return phone;
+      },
+      pace: (phone) => this.#pace(phone),
+      code: async (visitor, phone, action) => {
+        const source = given('codes');
+        if (phone === '') skip('needs a phone of this account in the file of --accounts');
+        const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
+        const before = source.ask ? '' : await textFrom(source, question, askPerson).catch(() => '');
+        const problem = await this.#send(visitor, phone, action);
+        if (problem !== null)
+          skip(`needs a phone that gets a code: ${maskPhone(phone)} is refused another one (${problem})`);
+        const code = await this.#arrivedCode(() => textFrom(source, question, askPerson), before, question);
+        log.noteSent(code);
+        return code;
+      },
+      advance: async (ms) => {
+        if (!accounts.clock) skip(`${NEEDS_CLOCK}: clock in the file of --accounts`);
+        await this.#move(ms);
+      },
+      rotateKey: onlySandbox('way to replace the public key'),
+      whileDisabled: onlySandbox('way to disable an account'),
+      scan: async (scene, scan) => {
+        const title = `WeChat: ${scan} the QR code ${scene}, then press Enter`;
+        await textFrom(given('weChat'), { title, values: { scene, scan } }, askPerson);
+        return '';
+      },
+      authorize: async (state, linked) => {
+        const title = `1688: consent as somebody linked to ${linked} of the accounts, state ${state}; address that it leads back to`;
+        const text = await textFrom(given('ali'), { title, values: { state, linked } }, askPerson);
+        if (!URL.canParse(text, this.#origin)) throw new SetupFailure(`${text} is no address`);
+        const { pathname, search } = new URL(text, this.#origin);
+        return pathname + search;
+      },
+    };
+    return target;
+  }
+
+  // Nothing was made that would have to go.
+  async close(): Promise<void> {}
+
+  get #now(): number {
+    return Date.now() + this.#movedMs;
+  }
+
+  /** Moves the target's clock. */
+  async #move(ms: number): Promise<void> {
+    const { clock } = this.#settings.accounts;
+    if (!clock || ms <= 0) return;
+    // A whole second at least: what ends a moment before is no second before.
+    const seconds = Math.ceil(ms / 1000);
+    await textFrom(clock, { title: `the clock ${seconds} s on`, values: { seconds: String(seconds) } }, noPerson);
+    this.#movedMs += seconds * 1000;
+  }
+
+  async #pace(phone: string): Promise<void> {
+    const sent = this.#sentAt.get(phone);
+    const waitMs = sent === undefined ? 0 : sent + CODE_PAUSE_MS - this.#now;
+    if (waitMs > 0) await this.#wait(phone, waitMs);
+    this.#sentAt.set(phone, this.#now);
+  }
+
+  async #wait(phone: string, waitMs: number): Promise<void> {
+    if (this.#settings.accounts.clock) return this.#move(waitMs);
+    say(`  waits ${Math.ceil(waitMs / 1000)} s: one code a minute for ${maskPhone(phone)}`);
+    await sleep(this.#settings.pauseMs ?? waitMs);
+    if (this.#settings.pauseMs !== undefined) this.#movedMs += waitMs;
+  }
+
+  /** Sends a code, a second time where an earlier run has sent one. @returns the refusal for nothing but the pace */
+  async #send(visitor: PortalVisitor, phone: string, action: SmsAction): Promise<string | null> {
+    for (let tries = 1; ; tries += 1) {
+      await this.#pace(phone);
+      const { status, portal } = await visitor.sendCode(phone, action);
+      if (portal.kind === 'success') return null;
+      const words = wordsOf({ status, portal });
+      if (status !== 429 && !TOO_OFTEN.test(words))
+        throw new SetupFailure(`code for ${action} at ${maskPhone(phone)}: ${words}`);
+      if (tries > 1) return words;
+    }
+  }
+
+  async #arrivedCode(look: () => Promise<string>, before: string, { title }: Question): Promise<string> {
+    for (let looks = 1; ; looks += 1) {
+      const text = await look();
+      const [code] = CODE.exec(text) ?? [];
+      // A fixed code never changes: after a while the one that is there is taken.
+      if (code !== undefined && (text !== before || looks === LOOKS)) return code;
+      if (looks === LOOKS) throw new SetupFailure(`${title}: what came holds no code of 4 to 8 digits`);
+      await sleep(this.#settings.pauseMs ?? LOOK_MS);
+    }
+  }
+}
+
+const noPerson: Ask = async () => null;
+
+function wordsOf({ status, portal }: Pick<PortalResponse, 'status' | 'portal'>): string {
+  return portal.kind === 'refusal' ? [status, portal.code, portal.text].filter(Boolean).join(' ') : String(status);
+}

@@ -1,0 +1,43 @@
+import { test as base, inject } from 'vitest';
+import type { RunSettings } from '#scripts/contract/run/settings.ts';
+import { CaseLog } from './case-log.ts';
+import type { CaseRecord } from './finding.ts';
+import type { Target } from './target.ts';
+import { LiveRun } from './targets/live-run.ts';
+import { SandboxRun } from './targets/sandbox-run.ts';
+import type { TargetRun } from './targets/target-run.ts';
+
+interface Fixtures {
+  /** state that every test of a worker shares */
+  readonly run: TargetRun;
+  readonly target: Target;
+}
+
+function openRun(settings: RunSettings | undefined): TargetRun {
+  if (!settings) throw new Error('no target: these tests are run by uc-sandbox contract');
+  return settings.isSandbox ? new SandboxRun(settings) : new LiveRun(settings);
+}
+
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from its pattern
+const openOne = async ({}: object, use: (run: TargetRun) => Promise<void>) => {
+  const run = openRun(inject('target'));
+  await use(run);
+  await run.close();
+};
+const ofWorker: [typeof openOne, { scope: 'worker' }] = [openOne, { scope: 'worker' }];
+
+/**
+ * `test` of the suite at a target by its address. Its expectations note what they find and go on: the notes stand in
+ * `task.meta.contract`, and the verdict is that of the command.
+ */
+export const test = base.extend<Fixtures>({
+  run: ofWorker,
+  target: async ({ run, task, skip }, use) => {
+    const log = new CaseLog();
+    try {
+      await use(await run.target({ log, place: task.name, skip }));
+    } finally {
+      (task.meta as { contract?: CaseRecord }).contract = log.record();
+    }
+  },
+});

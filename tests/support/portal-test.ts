@@ -1,0 +1,31 @@
+import { inject } from 'vitest';
+import type { RunSettings } from '#scripts/contract/run/settings.ts';
+import { CaseLog } from '#scripts/contract/suite/case-log.ts';
+import { type CaseRecord, lineOf } from '#scripts/contract/suite/finding.ts';
+import { noTest } from '#scripts/contract/suite/no-test.ts';
+import type { Target } from '#scripts/contract/suite/target.ts';
+import { sandboxTarget } from '#scripts/contract/suite/targets/sandbox-target.ts';
+import { test as atTarget } from '#scripts/contract/suite/test.ts';
+import { test as worldTest } from './contract-test.ts';
+
+/** Left out for a run of this source's own mock. */
+const byAddress: RunSettings | undefined = inject('target');
+
+const here = worldTest.extend<{ readonly target: Target }>({
+  target: async ({ world, task, skip }, use) => {
+    const log = new CaseLog();
+    await use(await sandboxTarget({ world, log, place: task.name, skip }));
+    const record = log.record();
+    (task.meta as { contract?: CaseRecord }).contract = record;
+    if (record.findings.length > 0) throw new Error(record.findings.map(lineOf).join('\n'));
+  },
+});
+
+/**
+ * `test` of the contract's suite. At this source's own mock each test has a world of its own as its `target`, and fails at
+ * its end for whatever it found there. The package has `scripts/contract/suite/shipped.ts` in the place of this module.
+ */
+export const test = byAddress ? (atTarget as unknown as typeof here) : here;
+
+/** `test` of promises that only a world can show: by its journal, its state, its rules. A run by address has none of them. */
+export const inWorld: typeof here = byAddress ? noTest : here;
