@@ -40,6 +40,8 @@ const PROGRAM_FILES: InlineConfig = {
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
+  // No world is at hand in the package.
+  resolve: { alias: { '#support/portal-test.ts': join(ROOT, 'scripts/contract/suite/shipped.ts') } },
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
   build: {

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import type { Says } from './suite/weight.ts';
+import type { Says } from './judge/weight.ts';
 
 /** Sentences of the specification that promises rest on, as it has them. What none of them says is assumed. */
 export const SAYS = {

@@ -130,8 +130,9 @@ describe('refused(rule)', () => {
 describe('refused(code)', () => {
   const spoken = { envelope: { code: 'retCode' }, refusals: { CREDENTIALS_REJECTED: { code: '1003' } } };
 
-  test("holds for the contract's code in any wire format, by whatever rule", async ({ makeWorld }) => {
-    for (const world of [await makeWorld(), await makeWorld({ fixture: { wire: spoken } })]) {
+  test("holds for the contract's code in any wire format, by whatever rule", async ({ world }) => {
+    for (const wire of [{}, spoken]) {
+      await world.changeSettings({ wire });
       const buyer = await world.agent(request);
       await buyer.login('nobody', PASSWORD).expect(refused('CREDENTIALS_REJECTED'));
       const other = buyer.login('nobody', PASSWORD).expect(refused('SMS_CODE_REJECTED'));
@@ -156,14 +157,14 @@ describe('refused(code)', () => {
 
 describe('response.portal', () => {
   test("is the answer in the contract's form, whatever the wire format is; response.body stays as sent", async ({
-    makeWorld,
+    world,
   }) => {
     const wire = {
       envelope: { data: 'result', code: 'retCode', success: '0000' },
       values: { numbers: 'text' },
       refusals: { CREDENTIALS_REJECTED: { code: '1003' } },
-    };
-    const world = await makeWorld({ fixture: { wire } });
+    } as const;
+    await world.changeSettings({ wire });
     const buyer = await world.agent(request);
     const signedIn = await buyer.login('buyer01', PASSWORD);
     expect(signedIn.body).toMatchObject({ retCode: '0000', result: { accountSize: '1' } });

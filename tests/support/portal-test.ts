@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
-import type { RunSettings } from '#scripts/contract/run/settings.ts';
-import { CaseLog } from '#scripts/contract/suite/case-log.ts';
-import { type CaseRecord, lineOf } from '#scripts/contract/suite/finding.ts';
+import { CaseLog } from '#scripts/contract/judge/case-log.ts';
+import { type CaseRecord, lineOf } from '#scripts/contract/judge/finding.ts';
 import { noTest } from '#scripts/contract/suite/no-test.ts';
+import type { RunSettings } from '#scripts/contract/suite/settings.ts';
 import type { Target } from '#scripts/contract/suite/target.ts';
 import { sandboxTarget } from '#scripts/contract/suite/targets/sandbox-target.ts';
 import { test as atTarget } from '#scripts/contract/suite/test.ts';

@@ -51,6 +51,6 @@ function unexpected({ status, text }: RefusedResponse, how: string, outcome: str
 const FAMILIES: readonly string[] = ['request', 'header'];
 const RULES = Object.keys(REASONS).filter((name) => !FAMILIES.includes(name));
 
-export function isRule(name: string): name is RuleName {
+function isRule(name: string): name is RuleName {
   return RULES.includes(name) || FAMILIES.some((family) => name.startsWith(`${family}.`));
 }

@@ -3,16 +3,16 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { encode } from '#contract/wire/encode.ts';
 import { type Wire, wordsOf } from '#contract/wire/wire.ts';
-import type { CaseLog, Exchange } from '#scripts/contract/suite/case-log.ts';
-import { type Says, weightOf } from '#scripts/contract/suite/weight.ts';
 import type { Answer } from './answer.ts';
 import { newFields, shapeDrifts } from './answer-shape.ts';
+import type { CaseLog, Exchange } from './case-log.ts';
 import { headerDrifts, refusalDrifts } from './headers.ts';
 import { otherCheck } from './other-check.ts';
 import type { PartDrift } from './part-drift.ts';
 import { type ReadAnswer, readAnswer, readWords } from './read-answer.ts';
 import { isTextOf } from './refusal-fields.ts';
 import { timeDrifts } from './times.ts';
+import { type Says, weightOf } from './weight.ts';
 
 /** The server whose answers are judged. */
 export interface Judging {

@@ -1,4 +1,4 @@
-import type { Says } from '#scripts/contract/suite/weight.ts';
+import type { Says } from './weight.ts';
 
 /** A part of an answer that is not as the contract has it. */
 export interface PartDrift {

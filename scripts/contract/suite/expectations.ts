@@ -6,7 +6,7 @@ import type { PortalResponse } from '#kit/node/portal-response.ts';
 import { refused as refusedBy } from '#kit/testing/refused.ts';
 import { isAlike } from '#scripts/contract/judge/answer.ts';
 import type { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
-import type { Says } from './weight.ts';
+import type { Says } from '#scripts/contract/judge/weight.ts';
 
 /** Expectations of supertest. At a target that is only looked at, each notes what it finds and goes on. */
 type Check = (response: object) => void;

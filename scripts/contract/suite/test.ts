@@ -1,7 +1,7 @@
 import { test as base, inject } from 'vitest';
-import type { RunSettings } from '#scripts/contract/run/settings.ts';
-import { CaseLog } from './case-log.ts';
-import type { CaseRecord } from './finding.ts';
+import { CaseLog } from '#scripts/contract/judge/case-log.ts';
+import type { CaseRecord } from '#scripts/contract/judge/finding.ts';
+import type { RunSettings } from './settings.ts';
 import type { Target } from './target.ts';
 import { LiveRun } from './targets/live-run.ts';
 import { SandboxRun } from './targets/sandbox-run.ts';

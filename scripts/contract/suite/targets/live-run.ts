@@ -3,12 +3,11 @@ import type { SmsAction } from '#contract/fields.ts';
 import { maskPhone } from '#contract/rules.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
-import type { RunSettings } from '#scripts/contract/run/settings.ts';
-import { askPerson, say } from '#scripts/contract/run/terminal.ts';
-import { callText } from '#scripts/contract/suite/finding.ts';
+import { callText } from '#scripts/contract/judge/finding.ts';
 import { openVisitor, type Way } from '#scripts/contract/suite/open-visitor.ts';
 import { type Ask, type Question, textFrom } from '#scripts/contract/suite/outside-source.ts';
 import type { PortalVisitor } from '#scripts/contract/suite/portal-visitor.ts';
+import type { RunSettings } from '#scripts/contract/suite/settings.ts';
 import {
   type Ground,
   NEEDS_CLOCK,
@@ -17,6 +16,7 @@ import {
   SetupFailure,
   type Target,
 } from '#scripts/contract/suite/target.ts';
+import { askPerson, say } from '#scripts/contract/suite/terminal.ts';
 import type { RunningTest, TargetRun } from './target-run.ts';
 
 /** One code a phone and minute, for the whole run. */

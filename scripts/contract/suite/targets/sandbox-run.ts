@@ -1,6 +1,6 @@
 import { SandboxClient } from '#kit/sandbox-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import type { RunSettings } from '#scripts/contract/run/settings.ts';
+import type { RunSettings } from '#scripts/contract/suite/settings.ts';
 import { SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { sandboxTarget } from './sandbox-target.ts';

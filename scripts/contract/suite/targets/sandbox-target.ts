@@ -2,7 +2,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { RESEND_INTERVAL_MS } from '#contract/limits.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import type { CaseLog } from '#scripts/contract/suite/case-log.ts';
+import type { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import { openVisitor } from '#scripts/contract/suite/open-visitor.ts';
 import { type KnownAccount, SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
 

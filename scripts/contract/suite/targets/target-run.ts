@@ -1,4 +1,4 @@
-import type { CaseLog } from '#scripts/contract/suite/case-log.ts';
+import type { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import type { Target } from '#scripts/contract/suite/target.ts';
 
 /** The test that runs, as its target sees it. */
