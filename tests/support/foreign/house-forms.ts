@@ -37,8 +37,6 @@ export interface Forms {
   readonly cookies: { readonly csrf: string; readonly session: string; readonly hasCtoken: boolean };
   readonly csrfHeader: string;
   readonly paths: { readonly byIdentifier: string; readonly aliCallback: string; readonly hasConfig: boolean };
-  /** of an exit: null for an answer */
-  readonly exit: string | null;
   readonly wrongCode: 'refused' | 'passed';
   readonly success: (data: unknown, stamps: Stamps, isAgain?: boolean) => object;
   readonly refusal: (trouble: Trouble, n: number, loginUrl: string | undefined, stamps: Stamps) => object;
@@ -136,7 +134,6 @@ export const FLAT: Forms = {
   cookies: { csrf: '_csrf', session: 'SESSION', hasCtoken: true },
   csrfHeader: 'x-csrf-token',
   paths: { byIdentifier: '/uc/login/byIdentifier', aliCallback: '/uc/login/aliCallback', hasConfig: true },
-  exit: null,
   wrongCode: 'refused',
   success: (result, { trace, at }) => ({
     retCode: '0000',
@@ -191,12 +188,11 @@ export const NESTED: Forms = {
       loginByIdentifier: { path: '/uc/login/loginByIdentifier' },
       oauthCallback: { path: '/uc/oauth/1688' },
     },
-    answers: { gsid: 'null', logout: '/go/portal/login?out=1', wrongCode: 'passed' },
+    answers: { gsid: 'null', wrongCode: 'passed' },
   },
   cookies: { csrf: 'gw_guard', session: 'gw_sid', hasCtoken: false },
   csrfHeader: 'x-gw-guard',
   paths: { byIdentifier: '/uc/login/loginByIdentifier', aliCallback: '/uc/oauth/1688', hasConfig: false },
-  exit: '/go/portal/login?out=1',
   wrongCode: 'passed',
   success: (body, { at }, isAgain = false) => ({
     reply: { head: { rc: isAgain ? 100 : 0, note: 'done', stamp: at }, body: body ?? null },

@@ -316,6 +316,7 @@ export async function openHouse(forms: Forms, drifts: ReadonlySet<Drift>, urlOf:
           account: name,
           accountId: String(id),
           securityPhone: shownPhone(phone),
+          mainAccountId: nothing,
         })),
       ),
     'GET /uc/account/info/listByOutAccountId': (call) =>
@@ -362,7 +363,6 @@ export async function openHouse(forms: Forms, drifts: ReadonlySet<Drift>, urlOf:
       if (!drifts.has('a gsid after an exit')) for (const gsid of session.gsids ?? []) gsids.delete(gsid);
       if (!drifts.has('sessions outlive an exit')) session.person = undefined;
       session.choices = undefined;
-      if (forms.exit !== null) return new Leads(forms.exit);
       return wasSomebody ? nothing : new Again();
     },
   };

@@ -1,0 +1,117 @@
+import { isFields, jsonOf } from '#contract/json-value.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { valueAt } from '#contract/wire/field-path.ts';
+import { CallFailure } from '#kit/call-response.ts';
+import type { HttpMethod, HttpResponse } from '#kit/http.ts';
+import type { PortalInput } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
+
+/** A harmless call and its answer. */
+export interface Asked {
+  /** null for a path that nobody has */
+  readonly call: EndpointName | null;
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly status: number;
+  readonly headers: HttpResponse['headers'];
+  readonly setCookies: readonly string[];
+  /** JSON as read, or the text of a body that is none */
+  readonly body: unknown;
+}
+
+/** A phone that nobody has. */
+export const STRANGER = '10000000009';
+/** Of the form of a code; nobody was sent one. */
+export const NO_CODE = '907153';
+const STRANGE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
+
+/** Bodies on which no server acts, whatever its faults: a phone that is none, tokens that nobody has. */
+const BODIES = {
+  currentCustomer: { params: { request: {} } },
+  login: { loginType: 'pwd', encrypt: true, publicKey: '-', loginIdentifier: '-', credential: { pwd: '-' } },
+  loginByIdentifier: { loginIdentifier: 'no-such-gsid-7f3a9b2c', gotoUrl: '/go' },
+  register: { phone: '1', account: '1', securityPhone: '1', smsCode: NO_CODE, accountSrc: 'inner', accountType: 'B' },
+  sendSmsCode: { ...STRANGE, phone: '1' },
+  verifySmsCode: { ...STRANGE, smsCode: NO_CODE },
+  forgetPassword: { ...STRANGE, verifyToken: 'no-such-token', newPassword: 'Passw0rd!' },
+  prepare: {
+    gotoUrl: '/go',
+    loginType: 'native',
+    attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+  },
+  qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
+} as const satisfies Partial<Record<EndpointName, object>>;
+
+/** Failures after which a target counts as gone. */
+const FAILURES_MAX = 3;
+
+/** The harmless calls of one visitor, and their answers; a call without an answer is left out. */
+export class Visitor {
+  readonly client: PortalClient;
+  #failures = 0;
+
+  constructor(client: PortalClient) {
+    this.client = client;
+    Object.assign(client.headers, BUSINESS_HEADERS);
+  }
+
+  /** One call of the contract. @throws CallFailure where the target answers no more */
+  async ask(call: EndpointName, input: PortalInput = {}): Promise<Asked | null> {
+    const { method, path } = ENDPOINTS[call];
+    const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
+    const body = method === 'GET' ? {} : { body: (BODIES as Partial<Record<EndpointName, object>>)[call] ?? {} };
+    return this.send(call, method, path, { query, ...body, ...input });
+  }
+
+  /** @throws CallFailure where the target answers no more */
+  async send(
+    call: EndpointName | null,
+    method: HttpMethod,
+    path: string,
+    input: PortalInput = {},
+  ): Promise<Asked | null> {
+    try {
+      const answer = await this.client.request(method, path, input);
+      this.#failures = 0;
+      const { status, headers, setCookies, text } = answer;
+      return { call, method, path, status, headers, setCookies, body: jsonOf(text) ?? text };
+    } catch (error) {
+      this.#failures += 1;
+      if (!(error instanceof CallFailure) || this.#failures >= FAILURES_MAX) throw error;
+      return null;
+    }
+  }
+}
+
+const LEAVES_MAX = 200;
+const DEPTH_MAX = 4;
+
+/** Values of a body by their paths; nothing within a list. */
+export function leavesOf(body: unknown): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>();
+  const walk = (value: unknown, path: readonly string[]): void => {
+    if (found.size >= LEAVES_MAX) return;
+    if (isFields(value) && path.length < DEPTH_MAX)
+      for (const [name, inner] of Object.entries(value)) walk(inner, [...path, name]);
+    else if (path.length > 0) found.set(path.join('.'), value);
+  };
+  walk(body, []);
+  return found;
+}
+
+/** The path of a field of this name, wherever it stands; undefined for none. */
+export function pathOfField(body: unknown, name: string): string | undefined {
+  const ends = (path: string) => path === name || path.endsWith(`.${name}`);
+  const leaf = [...leavesOf(body).keys()].find(ends);
+  if (leaf !== undefined) return leaf;
+  // A field with fields of its own.
+  const inner = [...leavesOf(body).keys()].find((path) => `.${path}`.includes(`.${name}.`));
+  return inner?.slice(0, `.${inner}`.indexOf(`.${name}.`) + name.length);
+}
+
+export const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The value at a path; the body itself for an empty one. */
+export const at = (body: unknown, path: string): unknown => (path === '' ? body : valueAt(body, path));

@@ -1,0 +1,21 @@
+/** The ground on which a part of a wire format stands. */
+export interface Evidence {
+  /** false for a guess */
+  readonly isSeen: boolean;
+  readonly words: string;
+}
+
+/** Grounds by the key of a wire format: `envelope.data`. */
+export class Grounds {
+  readonly byKey = new Map<string, Evidence>();
+  /** sentences about what no key holds */
+  readonly notes: string[] = [];
+
+  seen(key: string, words: string): void {
+    this.byKey.set(key, { isSeen: true, words });
+  }
+
+  guess(key: string, words: string): void {
+    this.byKey.set(key, { isSeen: false, words });
+  }
+}

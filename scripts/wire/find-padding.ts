@@ -1,0 +1,39 @@
+import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
+import { encrypt } from '#kit/encrypt.ts';
+import { type Asked, NO_CODE, STRANGER, type Visitor } from './asked.ts';
+import { voiceOf } from './voice.ts';
+
+/** A padding under which made-up accounts are refused otherwise than under the others, and that refusal. */
+export interface FoundPadding {
+  readonly padding: Padding;
+  readonly refusal: Asked;
+  /** false where it is the phone that tells */
+  readonly isAccount: boolean;
+  /** refusals under each padding */
+  readonly tries: readonly Asked[];
+}
+
+/**
+ * Finds the padding without anybody's account: a text that cannot be read is refused in other words than an account that
+ * is unknown, or a code that was never sent. Each try has a name of its own, so that no count of wrong ones changes the words.
+ * @returns null where all are refused alike
+ */
+export async function findPadding(visitor: Visitor, key: string): Promise<FoundPadding | null> {
+  for (const isAccount of [true, false]) {
+    const tries: { padding: Padding; refusal: Asked; voice: string }[] = [];
+    for (const [at, padding] of PADDINGS.entries()) {
+      const seal = (text: string) => encrypt(key, text, padding);
+      const stranger = String(Number(STRANGER) - at);
+      const loginIdentifier = await seal(isAccount ? `no-such-account-7f3a-${at}` : stranger);
+      const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(NO_CODE) };
+      const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
+      const refusal = await visitor.ask('login', { body });
+      if (refusal) tries.push({ padding, refusal, voice: voiceOf(refusal) });
+    }
+    const odd = tries.filter(({ voice }) => tries.filter((other) => other.voice === voice).length === 1);
+    const [{ padding, refusal } = {}, ...others] = odd;
+    if (padding && refusal && others.length === 0 && tries.length === PADDINGS.length)
+      return { padding, refusal, isAccount, tries: tries.map((one) => one.refusal) };
+  }
+  return null;
+}

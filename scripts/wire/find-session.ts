@@ -1,0 +1,118 @@
+import { jsonOf } from '#contract/json-value.ts';
+import type { Padding } from '#contract/portal/encryption.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
+import type { Transport } from '#kit/http.ts';
+import { PortalClient } from '#kit/portal-client.ts';
+import { type Asked, pathOfField, Visitor } from './asked.ts';
+import type { Grounds } from './evidence.ts';
+import { hiddenIn } from './find-tokens.ts';
+import { voiceOf } from './voice.ts';
+
+/** A sign-in by password, and what its session was answered. */
+export interface SignIn {
+  readonly isAccepted: boolean;
+  readonly padding: Padding;
+  readonly answer: Asked;
+  /** of the lists and the customer, and of the exit in the end */
+  readonly answers: readonly Asked[];
+  /** cookies without which nobody is signed in; empty where no call told */
+  readonly session: readonly string[];
+}
+
+/** Calls that a visitor and somebody who is signed in are answered otherwise. */
+const WITNESSES = ['listByOutAccountId', 'listByPhone', 'basicInfo', 'currentCustomer'] as const;
+
+interface SignInOptions {
+  readonly wire: Wire;
+  readonly key: string;
+  readonly account: string;
+  readonly password: string;
+  /** more than one where nothing has told which it is */
+  readonly paddings: readonly Padding[];
+  /** answers to a visitor */
+  readonly visitor: readonly Asked[];
+}
+
+/** Signs in, looks who is there, and leaves. */
+export async function signIn(transport: Transport, options: SignInOptions): Promise<SignIn> {
+  const { wire, key, account, password, paddings, visitor } = options;
+  for (const [at, padding] of paddings.entries()) {
+    const client = new PortalClient(transport, { wire: { ...wire, encryption: { ...wire.encryption, padding } } });
+    const someone = new Visitor(client);
+    const greeting = await someone.ask('publicKey');
+    const { status, headers, setCookies, text } = await client.login('pwd', account, { pwd: password }, key);
+    const { method, path } = ENDPOINTS.login;
+    const answer: Asked = { call: 'login', method, path, status, headers, setCookies, body: jsonOf(text) ?? text };
+    const isAccepted = pathOfField(answer.body, 'accountSize') !== undefined;
+    if (!isAccepted && at < paddings.length - 1) continue;
+    if (!isAccepted) return { isAccepted, padding, answer, answers: [], session: [] };
+    const cookies = client.jar.header() ?? '';
+    const own = [...new Set(hiddenIn([...(greeting?.setCookies ?? []), ...setCookies]))];
+    const answers: Asked[] = [];
+    for (const call of WITNESSES) answers.push(...((await ask(someone, call, cookies)) ?? []));
+    const session = await sessionCookies(someone, { cookies, names: own, answers, visitor });
+    answers.push(...((await ask(someone, 'logout', cookies)) ?? []));
+    return { isAccepted, padding, answer, answers, session };
+  }
+  throw new Error('no padding to sign in with');
+}
+
+/** A call with these cookies: a server may give a new session to a call without its own, whose tokens would be others. */
+async function ask(someone: Visitor, call: (typeof WITNESSES)[number] | 'logout', cookies: string): Promise<Asked[]> {
+  const { csrfCookie, csrfHeader } = someone.client.wire.tokens;
+  const cookieOf = (name: string) => new RegExp(`(?:^|; )${escaped(name)}=([^;]*)`).exec(cookies)?.[1];
+  const headers = { ...BUSINESS_HEADERS, cookie: cookies, [csrfHeader]: cookieOf(csrfCookie) };
+  const asked = await someone.ask(call, {
+    headers,
+    tokens: false,
+    query: { [COOKIES.ctoken]: cookieOf(COOKIES.ctoken) },
+  });
+  return asked ? [asked] : [];
+}
+
+interface Session {
+  readonly cookies: string;
+  readonly names: readonly string[];
+  readonly answers: readonly Asked[];
+  readonly visitor: readonly Asked[];
+}
+
+/** Names of the cookies without which the first call that knows somebody knows nobody. */
+async function sessionCookies(someone: Visitor, { cookies, names, answers, visitor }: Session): Promise<string[]> {
+  for (const call of WITNESSES) {
+    const [mine, theirs] = [answers, visitor].map((some) => some.find((asked) => asked.call === call));
+    if (!mine || !theirs || voiceOf(mine) === voiceOf(theirs)) continue;
+    const needed: string[] = [];
+    for (const name of names) {
+      const others = cookies.split('; ').filter((pair) => !pair.startsWith(`${name}=`));
+      const [without] = await ask(someone, call, others.join('; '));
+      if (without && voiceOf(without) !== voiceOf(mine)) needed.push(name);
+    }
+    return needed;
+  }
+  return [];
+}
+
+/** The cookie of a session: the one that a sign-in stands on, else the one that looks like it. */
+export function sessionCookie(signedIn: SignIn | null, hidden: readonly string[], grounds: Grounds): string {
+  const key = 'tokens.sessionCookie';
+  const [needed] = signedIn?.session ?? [];
+  if (needed !== undefined) {
+    grounds.seen(key, 'without it nobody is signed in');
+    return needed;
+  }
+  const usual = DEFAULT_WIRE.tokens.sessionCookie;
+  const names = [...new Set(hidden)];
+  const like =
+    names.find((name) => name === usual) ?? names.find((name) => /sess|sid|auth|token/i.test(name)) ?? names[0];
+  grounds.guess(
+    key,
+    like === undefined ? 'no cookie was set that only the server reads' : 'a cookie that only the server reads',
+  );
+  return like ?? usual;
+}
+
+const escaped = (text: string) => text.replaceAll(/[^\w]/g, '\\$&');

@@ -1,0 +1,104 @@
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
+import { type Asked, pathOfField, type Visitor } from './asked.ts';
+import type { Grounds } from './evidence.ts';
+import { voiceOf } from './voice.ts';
+
+/** Names by which a csrf token travels, and the answer to a write without one. */
+export interface FoundTokens {
+  /** false where a write without one succeeds */
+  readonly isChecked: boolean;
+  readonly csrfCookie: string;
+  readonly csrfHeader: string;
+  /** null where nothing is refused for it */
+  readonly refusal: Asked | null;
+}
+
+type Pair = Pick<Wire['tokens'], 'csrfCookie' | 'csrfHeader'>;
+
+/** A value that no server has given out. */
+const NO_TOKEN = 'a'.repeat(32);
+/** Calls without an effect that matters: a QR code that nobody scans, and the question who is signed in. */
+const PROBES = ['prepare', 'currentCustomer'] as const;
+
+type Send = (headers: Readonly<Record<string, string | undefined>>) => Promise<Asked | null>;
+
+/**
+ * Finds out how the csrf token travels.
+ * @param readable cookies that a page can read
+ * @param given the pair that the file of accounts names
+ */
+export async function findTokens(
+  visitor: Visitor,
+  readable: readonly string[],
+  given: Pair | undefined,
+  grounds: Grounds,
+): Promise<FoundTokens> {
+  const { csrfCookie, csrfHeader } = DEFAULT_WIRE.tokens;
+  const guessed = { csrfCookie, csrfHeader, ...given };
+  const told = (way: 'seen' | 'guess', words: string) => {
+    for (const key of ['tokens.csrfCookie', 'tokens.csrfHeader']) grounds[way](key, words);
+  };
+  let refusal: Asked | null = null;
+  for (const call of PROBES) {
+    const send: Send = (headers) =>
+      visitor.ask(call, { headers, tokens: false, query: { ctoken: visitor.client.jar.get(COOKIES.ctoken) } });
+    const bare = await send({});
+    if (bare === null) continue;
+    if (pathOfField(bare.body, 'weChatScene') !== undefined) {
+      told('guess', `${bare.path} succeeds without a token`);
+      return { isChecked: false, ...guessed, refusal: null };
+    }
+    refusal ??= bare;
+    // The refusal may be what brings the token.
+    const pairs = given ? [given] : pairsOf([...new Set([...readable, ...readableIn(bare.setCookies)])]);
+    const found = await pairOf(visitor, send, bare, pairs);
+    if (!found) continue;
+    told('seen', `a write without it, or with another value, is refused (${call})`);
+    return { isChecked: true, ...found };
+  }
+  told('guess', 'no cookie and header made a difference to a write: fill it in');
+  return { isChecked: true, ...guessed, refusal };
+}
+
+/** The pair that makes a difference, and the refusal of another value: only both together tell it. */
+async function pairOf(
+  { client }: Visitor,
+  send: Send,
+  bare: Asked,
+  pairs: readonly Pair[],
+): Promise<(Pair & { readonly refusal: Asked }) | null> {
+  for (const pair of pairs) {
+    const right = await send({ [pair.csrfHeader]: client.jar.get(pair.csrfCookie) });
+    if (right === null || voiceOf(right) === voiceOf(bare)) continue;
+    const wrong = await send({ [pair.csrfHeader]: NO_TOKEN });
+    if (wrong !== null && voiceOf(wrong) !== voiceOf(right)) return { ...pair, refusal: wrong };
+  }
+  return null;
+}
+
+/** Names of the cookies that a page can read. */
+export function readableIn(setCookies: readonly string[]): string[] {
+  return namesIn(setCookies.filter((line) => !/;\s*httponly/i.test(line)));
+}
+
+/** Names of the cookies that only the server reads. */
+export function hiddenIn(setCookies: readonly string[]): string[] {
+  return namesIn(setCookies.filter((line) => /;\s*httponly/i.test(line)));
+}
+
+const namesIn = (lines: readonly string[]) => lines.map((line) => (line.split('=', 1)[0] ?? '').trim());
+
+const READABLE_MAX = 6;
+
+/** Every pair that there may be, this contract's own first. */
+function pairsOf(readable: readonly string[]): Pair[] {
+  const names = [COOKIES.csrf, ...readable.filter((name) => /csrf|xsrf/i.test(name)), ...readable, COOKIES.ctoken];
+  const known = [...new Set(names.filter((name) => readable.includes(name)))].slice(0, READABLE_MAX);
+  return known.flatMap((csrfCookie) => {
+    const name = csrfCookie.toLowerCase().replace(/^_+/, '');
+    const dashed = name.replaceAll('_', '-');
+    const headers = [HEADERS.csrf, 'x-xsrf-token', csrfCookie.toLowerCase(), name, dashed, `x-${name}`, `x-${dashed}`];
+    return [...new Set(headers)].map((csrfHeader) => ({ csrfCookie, csrfHeader }));
+  });
+}

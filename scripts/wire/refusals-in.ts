@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { decode } from '#contract/wire/decode.ts';
+import { valueAt } from '#contract/wire/field-path.ts';
+import type { RefusalWords, Wire } from '#contract/wire/wire.ts';
+import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
+import type { Asked } from './asked.ts';
+import type { FoundPadding } from './find-padding.ts';
+import type { FoundTokens } from './find-tokens.ts';
+
+/** Refusals of the contract by the calls that are asked so that they are refused for that. */
+const BY_CALL: Readonly<Partial<Record<string, RefusalCode>>> = {
+  listByPhone: 'LOGIN_REQUIRED',
+  sendSmsCode: 'PHONE_INVALID',
+  verifySmsCode: 'SMS_CODE_REJECTED',
+  forgetPassword: 'VERIFY_TOKEN_REJECTED',
+  loginByIdentifier: 'GSID_REJECTED',
+};
+
+interface Heard {
+  readonly answers: readonly Asked[];
+  readonly tokens: FoundTokens;
+  readonly sealed: FoundPadding | null;
+  readonly nowhere: Asked | undefined;
+}
+
+/** Code, text and status of the refusals that were heard. */
+export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: Heard): RefusalWords {
+  const unreadable = sealed?.tries.find((one) => one !== sealed.refusal);
+  const heard: (readonly [RefusalCode, Asked | null | undefined])[] = [
+    ['CREDENTIALS_REJECTED', sealed?.isAccount ? sealed.refusal : null],
+    ['CIPHERTEXT_REJECTED', unreadable],
+    ['CSRF_REJECTED', tokens.refusal],
+    ['PATH_UNKNOWN', nowhere],
+    ...answers.flatMap((asked) => {
+      const code = BY_CALL[asked.call ?? ''];
+      return code ? [[code, asked] as const] : [];
+    }),
+  ];
+  const words: Record<string, NonNullable<RefusalWords[RefusalCode]>> = {};
+  for (const [refusal, asked] of heard) {
+    const spoken = asked && refusal in words === false ? spokenIn(wire, refusal, asked) : null;
+    if (spoken && WireSchema.safeParse({ ...wire, refusals: { ...words, [refusal]: spoken } }).success)
+      words[refusal] = spoken;
+  }
+  return words;
+}
+
+function spokenIn(wire: Wire, refusal: RefusalCode, { status, body }: Asked): RefusalWords[RefusalCode] | null {
+  const read = decode(wire, { name: '', response: z.unknown() }, { status, body });
+  const code = valueAt(body, wire.envelope.code);
+  if (read.kind !== 'refusal' || (typeof code !== 'string' && typeof code !== 'number')) return null;
+  const usual = wire.envelope.status === 'ok' ? 200 : REFUSALS[refusal].status;
+  const text = read.text.replaceAll(/\d+/g, '{n}');
+  return { code, ...(text !== '' && { text }), ...(status !== usual && { status }) };
+}
