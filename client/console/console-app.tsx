@@ -12,6 +12,7 @@ import { ActLink } from '#console/ui/parts.tsx';
 import { NO_COUNTS, SmsArrival, useCounts } from '#console/unseen/unseen.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import styles from './console-app.module.css';
+import { HandsProvider } from './hands.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { PhonePane } from './phone/phone-pane.tsx';
@@ -54,28 +55,30 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   return (
     <GoBackProvider>
       <ResetProvider>
-        <LentBrowserProvider>
-          <PhonePlaceProvider isWithin={view.isBench === true}>
-            <ReplayProvider isOver={isOver}>
-              <KeyboardProvider summary={isOver ? null : summary}>
-                <div className={styles.app}>
-                  <SkipLink />
-                  <TopBar summary={summary} />
-                  {isOver ? (
-                    <main className={styles.alone} {...SKIP_TARGET}>
-                      {isGone ? <WorldGone /> : <TokenForm />}
-                    </main>
-                  ) : (
-                    <>
-                      <Views current={view} />
-                      {scenario !== null && <ScenarioLink wanted={scenario} />}
-                    </>
-                  )}
-                </div>
-              </KeyboardProvider>
-            </ReplayProvider>
-          </PhonePlaceProvider>
-        </LentBrowserProvider>
+        <HandsProvider>
+          <LentBrowserProvider>
+            <PhonePlaceProvider isWithin={view.isBench === true}>
+              <ReplayProvider isOver={isOver}>
+                <KeyboardProvider summary={isOver ? null : summary}>
+                  <div className={styles.app}>
+                    <SkipLink />
+                    <TopBar summary={summary} />
+                    {isOver ? (
+                      <main className={styles.alone} {...SKIP_TARGET}>
+                        {isGone ? <WorldGone /> : <TokenForm />}
+                      </main>
+                    ) : (
+                      <>
+                        <Views current={view} />
+                        {scenario !== null && <ScenarioLink wanted={scenario} />}
+                      </>
+                    )}
+                  </div>
+                </KeyboardProvider>
+              </ReplayProvider>
+            </PhonePlaceProvider>
+          </LentBrowserProvider>
+        </HandsProvider>
       </ResetProvider>
     </GoBackProvider>
   );

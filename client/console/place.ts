@@ -100,7 +100,7 @@ function open(thing: string | null) {
 const turnTo = (thing: string) => replace({ ...placeWith({}), thing });
 
 /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
-const refine = (change: Query) => replace(placeWith(change));
+export const refine = (change: Query): void => replace(placeWith(change));
 
 /** The place in the address bar without what lies open over it. */
 export const bareFragment = (): string => fragmentOf(placeWith({ open: '' }));

@@ -23,8 +23,8 @@ describe('addresses of the console', () => {
       ['accounts/nobody', '账号nobody已不在这个世界：它已被删除，或者世界已重置', '看所有账号', '?open=accounts'],
       ['faults/f-77', '故障f-77已不在：次数用完、时间已到，或者已被删除', '看所有故障', 'settings/faults'],
       ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信', '?show=phone'],
-      ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码', '?show=phone&tab=wechat'],
-      ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界', 'settings/worlds'],
+      ['phone/qr-77777777', '这个二维码已不在：它已被清理，或者世界已重置', '看所有二维码', '?show=phone&tab=wechat'],
+      ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或清理', '看所有世界', 'settings/worlds'],
       ['journal/77777', '第77777条已不在这个世界的记录里', '看全部记录', 'record'],
     ] as const) {
       window.location.hash = `#/${thing}`;
@@ -61,7 +61,7 @@ describe('addresses of the console', () => {
     await consoleTab.openAt('#/?show=phone');
     const lineWith = (text: string) =>
       eventually(() =>
-        [...document.querySelectorAll('summary')].some(({ textContent }) => textContent?.includes(text)),
+        [...document.querySelectorAll('li[data-row]')].some(({ textContent }) => textContent?.includes(text)),
       );
     await lineWith(`${clockText(now)}13800000001登录123456已使用`);
     await consoleTab.openAt('#/?show=phone&tab=wechat');
@@ -73,7 +73,7 @@ describe('addresses of the console', () => {
     const { messages } = await world.call(CONTROL.sms);
     await consoleTab.openAt(`#/phone/${messages[0]?.seq}`);
     await consoleTab.read('138 0000 0001');
-    expect(document.querySelector('article[aria-current="true"]')).not.toBeNull();
+    expect(document.querySelector('li[aria-current="true"]')).not.toBeNull();
   });
 
   test('a world is lit by its address, and an event has its link and a note for an issue', async ({

@@ -29,4 +29,12 @@ describe('the shell line of a control call', () => {
     expect((await world.clock()).now - now).toBeGreaterThanOrEqual(300_000);
     expect(await lineOf(consoleTab, labelOf(CONTROL.deleteAccount))).toContain('/accounts/ID');
   });
+
+  test('is filled in for an act on a row of a list', async ({ consoleTab, world }) => {
+    await consoleTab.open('scenarios');
+    const { accountId } = await world.account('newbie');
+    const line = await lineOf(consoleTab, '停用newbie');
+    expect(line).toContain(`/accounts/${accountId}'`);
+    expect(line).toContain(`-d '{"enable":false}'`);
+  });
 });

@@ -96,4 +96,22 @@ describe('the palette', () => {
       expect.stringContaining(code),
     ]);
   });
+
+  test('does an act on a row of a list, and asks before one that cannot be undone', async ({ consoleTab, world }) => {
+    await consoleTab.open('scenarios');
+    const choose = async (name: string): Promise<void> => {
+      await consoleTab.user.keyboard('{Control>}k{/Control}');
+      await consoleTab.focuses('combobox', '命令面板');
+      await consoleTab.user.paste(name);
+      await consoleTab.press(new RegExp(`^${name}`), 'option');
+    };
+    await choose('停用newbie');
+    await consoleTab.read('账号newbie已停用');
+    expect((await world.account('newbie')).enable).toBe(false);
+    await choose('删除newbie');
+    await consoleTab.see('alertdialog', '删除账号newbie？');
+    await consoleTab.press('取消');
+    await consoleTab.leaves('alertdialog');
+    expect((await world.accounts()).map(({ account }) => account)).toContain('newbie');
+  });
 });

@@ -3,14 +3,14 @@ import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { changedFields, type Draft, type DraftRules, useForm } from '#console/forms/use-form.ts';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { ConfirmDialog, useAct } from '#console/ui/parts.tsx';
+import { useAct } from '#console/ui/parts.tsx';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { CheckField, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { FLAG_NAMES, FLAGS, isMain, SHOWN_MAX } from './accounts.ts';
+import { FLAG_NAMES, FLAGS, isMain, SHOWN_MAX } from './accounts.tsx';
 
 export const NEW_ACCOUNT: Draft = {
   account: '',
@@ -139,28 +139,5 @@ function NewFields({
         }}
       />
     </>
-  );
-}
-
-/** Asks before an account goes for good. */
-export function DeleteAccount({ account }: { account: SandboxAccount }) {
-  const { refine } = usePlace();
-  const { isBusy, send } = useAct();
-  const params = { id: account.accountId };
-
-  async function confirm() {
-    if (await send(CONTROL.deleteAccount, { params }, `账号${account.account}已删除`)) refine({ act: '', account: '' });
-  }
-
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={() => refine({ act: '' })}
-      title={`删除账号${account.account}？`}
-      text={`它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`}
-      confirmText="删除"
-      isBusy={isBusy}
-      onConfirm={confirm}
-    />
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import { LostThing } from '#console/linking/lost-thing.tsx';
+import { LostRow, Rows } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Empty, Icon, Trouble } from '#console/ui/parts.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { AccountForm, DeleteAccount } from './account-form.tsx';
-import { AccountRow } from './account-row.tsx';
-import { groupAccounts, SHOWN_MAX, useAccounts, useNamedAccount } from './accounts.ts';
+import { AccountForm } from './account-form.tsx';
+import { ACCOUNTS, groupAccounts, SHOWN_MAX, useAccounts, useNamedAccount } from './accounts.tsx';
 
 interface AccountsDrawerProps {
   /** types an account into the page beside */
@@ -72,13 +71,7 @@ function AccountList({ onFill }: AccountsDrawerProps) {
       </div>
       <p className={layout.hint}>{shown ? `共${total}个账号，点击值即可复制` : '账号加载中…'}</p>
       <Trouble text={failure} onRetry={reload} />
-      {named === null && account !== '' && (
-        <LostThing
-          text={`账号${account}已不在这个世界：它已被删除，或者世界已重置`}
-          wayOut="看所有账号"
-          onLeave={() => refine({ account: '', find: '', act: '' })}
-        />
-      )}
+      {named === null && <LostRow of={ACCOUNTS} rows={[]} />}
       {groupAccounts(listed).map(({ mainAccountId, accounts }) => (
         <section key={mainAccountId}>
           {accounts.length > 1 && (
@@ -86,17 +79,7 @@ function AccountList({ onFill }: AccountsDrawerProps) {
               同一企业的{accounts.length}个账号 <code>mainAccountId {mainAccountId}</code>
             </h3>
           )}
-          <ul className={layout.rows}>
-            {accounts.map((each) => (
-              <AccountRow
-                key={each.accountId}
-                account={each}
-                isNamed={each.accountId === account}
-                onFill={onFill}
-                onAsk={(asked) => refine({ account: each.accountId, act: asked })}
-              />
-            ))}
-          </ul>
+          <Rows of={ACCOUNTS} rows={accounts} more={more} onDone={reload} />
         </section>
       ))}
       {total > SHOWN_MAX && (
@@ -117,12 +100,20 @@ function AccountList({ onFill }: AccountsDrawerProps) {
           <p>在这里新增一个，或在注册页注册</p>
         </Empty>
       )}
-      {act === 'delete' && named && <DeleteAccount account={named} />}
       {(act === 'add' || (act === 'edit' && named)) && (
         <AccountForm key={named?.accountId} account={act === 'add' ? null : (named ?? null)} />
       )}
     </div>
   );
+
+  function more(row: SandboxAccount) {
+    if (row.password === null) return null;
+    return (
+      <Act aria-label={`填入${row.account}`} onClick={() => onFill(row)}>
+        填入
+      </Act>
+    );
+  }
 
   function turn(to: number) {
     refine({ account: '', list: to === 0 ? '' : String(to + 1) });

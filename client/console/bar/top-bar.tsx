@@ -14,7 +14,8 @@ import { clockText, dayText } from '#console/status/time-text.ts';
 import { chooseTheme, nextTheme, ThemeSwitch, themeName, useTheme } from '#console/theme/theme-switch.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, type IconName, useNotices } from '#console/ui/parts.tsx';
-import { NewWorldForm, SnapshotActs, WorldChoices } from '#console/worlds/world-choices.tsx';
+import { NewWorldForm } from '#console/worlds/new-world-form.tsx';
+import { WorldChoices } from '#console/worlds/world-list.tsx';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
@@ -35,7 +36,7 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
         <p className={styles.badge} title="仅供测试，数据均为虚构" {...TAKES_FOCUS}>
           沙箱
         </p>
-        <WorldMenu />
+        <WorldMenu summary={summary} />
         {opened && (
           <WorldProvider connection={opened.connection}>
             <p className={styles.still}>
@@ -150,7 +151,7 @@ function BarPopover({ name, label, icon, isBad = false, trigger, children }: Bar
 /** 故障▾: what is broken on purpose, and one press for what is most often wanted. */
 function FaultMenu() {
   const [isForm, setForm] = useState(false);
-  const count = useLive(FAULTS).value?.faults.length ?? 0;
+  const count = useLive(FAULTS.source).value?.faults.length ?? 0;
   return (
     <>
       <BarPopover
@@ -209,7 +210,7 @@ function WorldTime() {
 }
 
 /** 世界▾: the others, a new one, and this one out to a file and in from one. */
-function WorldMenu() {
+function WorldMenu({ summary }: { summary: WorldSummary | null }) {
   const { world } = useWorld();
   const { isBusy, open } = useReplay();
   return (
@@ -225,20 +226,14 @@ function WorldMenu() {
       }
     >
       <p className={layout.hint}>每个世界有自己的账号、短信、二维码、登录状态和时钟，互不影响。</p>
-      <WorldChoices />
+      <WorldChoices summary={summary} />
       <NewWorldForm />
-      <section className={layout.tight}>
-        <h3>世界{world}的文件</h3>
-        <div className={layout.row}>
-          <SnapshotActs world={world} />
-          <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={open}>
-            打开重放包
-          </FileButton>
-        </div>
-      </section>
+      <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={open}>
+        打开重放包
+      </FileButton>
       <p>
         <a className={link.alone} href={fragmentOf({ view: 'settings', thing: 'worlds' })}>
-          管理世界：删除、别的世界的快照、最近收回的
+          管理世界：删除、别的世界的快照、最近清理的
         </a>
       </p>
     </BarPopover>

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
 import { abandonedIn, causeOf } from '#console/events/timeline.ts';
 import { shared } from '#console/hooks/shared.tsx';
+import { callOf, type Resource } from '#console/lists/resource.ts';
 import { consoleHref, fragmentOf } from '#console/place.ts';
-import { momentText } from '#console/status/time-text.ts';
+import { clockText, momentText } from '#console/status/time-text.ts';
 import { Act, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -108,11 +109,34 @@ export function BeginButton({ point, place }: Pick<ReturnButtonProps, 'point' | 
   );
 }
 
-const CHECKPOINTS = answerTo(CONTROL.checkpoints, 'checkpoints');
+/** The points that the world can go back to; the record lists them. */
+export const CHECKPOINTS: Resource<Checkpoint, CheckpointList> = {
+  noun: '时间点',
+  icon: 'clock',
+  param: 'point',
+  source: answerTo(CONTROL.checkpoints, 'checkpoints'),
+  rows: ({ checkpoints }) => checkpoints.filter(({ name }) => name !== null),
+  id: ({ seq }) => String(seq),
+  name: ({ name }) => name ?? '',
+  called: ({ at, name }) => `：${clockText(at)} ${name}`,
+  words: ({ at }) => clockText(at),
+  place: (thing) => ({ view: 'record', thing }),
+  lost: (id) => `第${id}条已不在这个世界的记录里`,
+  columns: [{ text: ({ name }) => name ?? '', isStrong: true }, { text: ({ at }) => clockText(at) }],
+  acts: [
+    { id: 'return', label: () => '回到这里', run: (point, { goBack }) => goBack(point) },
+    {
+      id: 'drop',
+      label: () => '删除时间点',
+      call: ({ id }) => callOf(CONTROL.deleteCheckpoint, { params: { id } }),
+      done: () => '时间点已删除',
+    },
+  ],
+};
 
 /** The points that the world can go back to, the oldest first, live. */
 export function useCheckpoints(): Live<CheckpointList> {
-  return useLive(CHECKPOINTS);
+  return useLive(CHECKPOINTS.source);
 }
 
 /** One field for a point's name. */

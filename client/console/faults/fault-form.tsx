@@ -19,7 +19,7 @@ import {
   smsDraft,
   TIMES,
 } from './fault-fields.tsx';
-import { useFaultActs } from './fault-list.tsx';
+import { useAddFault } from './fault-list.tsx';
 import { effectText, matchText, scopeText } from './fault-text.ts';
 
 const CALLS = [
@@ -42,7 +42,7 @@ const SCOPES = choicesOf({ next: '下一次', times: 'N次', until: '直到', al
 /** Form of a new fault, over the contract's schema: its match, its effect and its lifetime. */
 export function FaultForm({ onDone }: { onDone?: () => void }) {
   const { clock } = useWorld();
-  const { isBusy, add } = useFaultActs();
+  const { isBusy, add } = useAddFault();
   const [effect, setEffect] = useState('status');
   const [scope, setScope] = useState('next');
   const form = useForm(

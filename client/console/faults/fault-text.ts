@@ -83,8 +83,11 @@ export function boundsTexts({ until, chance }: NewFault): string[] {
 
 /** Name of a fault: its preset's, else all of it in one line. */
 export function faultText(fault: NewFault): string {
-  return presetOf(fault)?.[0] ?? `${matchText(fault)}：${effectText(fault)}`;
+  return presetOf(fault)?.[0] ?? wholeText(fault);
 }
+
+/** Whom it meets, and its effect. */
+export const wholeText = (fault: NewFault): string => `${matchText(fault)}：${effectText(fault)}`;
 
 /** The preset that does the same, however often. */
 function presetOf(fault: NewFault) {

@@ -21,16 +21,20 @@ interface HostLink {
   href: string;
 }
 
-export interface SiteRow {
-  readonly site: Site;
+export interface HostRow {
+  /** a site, or a platform of the chat host */
+  readonly id: string;
+  readonly name: string;
   readonly role: string;
   readonly links: readonly HostLink[];
+  /** a site around the portal, which has its place in the allow-lists */
+  readonly site?: Site;
 }
 
 /** The sites around the portal, and the pages that play them. */
-export function siteRows(world: string): readonly SiteRow[] {
+export function siteRows(world: string): readonly HostRow[] {
   const parentUrl = originOf('partner');
-  return [
+  const rows: readonly (Pick<HostRow, 'role' | 'links'> & { readonly site: Site })[] = [
     {
       site: 'partner',
       role: '合作方：把登录页嵌在自己的页面里，或者整页只是登录的外壳',
@@ -76,6 +80,7 @@ export function siteRows(world: string): readonly SiteRow[] {
       links: [{ name: '登录页', text: '不嵌入的普通登录', href: siteAddress('portal', world, PAGES.login) }],
     },
   ];
+  return rows.map((row) => ({ id: row.site, name: SITES[row.site], ...row }));
 }
 
 /** Start modes of a chat host, for the links that open it so. */
@@ -97,19 +102,12 @@ const BRIDGES: Readonly<Record<Platform, string>> = {
   miniapp: '小程序里的网页',
 };
 
-export interface ChatHostRow {
-  readonly platform: Platform;
-  readonly name: string;
-  readonly bridge: string;
-  readonly links: readonly HostLink[];
-}
-
 /** The chat host on each platform. A desktop's bridge is there with its page: how it comes is not for its links. */
-export function chatHostRows(world: string): readonly ChatHostRow[] {
+export function chatHostRows(world: string): readonly HostRow[] {
   return PLATFORMS.map((platform) => ({
-    platform,
+    id: platform,
     name: PLATFORM_NAMES[platform],
-    bridge: BRIDGES[platform],
+    role: `聊天宿主，${BRIDGES[platform]}：授权、存储和六个面板`,
     links: STARTS.filter(({ scenario }) => platform !== 'desktop' || !scenario?.ready).map(
       ({ name, text, scenario }) => ({
         name,

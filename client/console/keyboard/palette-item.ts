@@ -5,7 +5,8 @@ import type { IconName } from '#console/ui/parts.tsx';
 export interface PaletteItem {
   /** the same each time, so that it can be remembered */
   readonly id: string;
-  readonly group: PaletteGroupName;
+  /** 命令, 视图, 请求, curl, or the noun of a list */
+  readonly group: string;
   readonly icon: IconName;
   readonly label: string;
   /** beside the label, and found by, too */
@@ -15,17 +16,13 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** Groups in the order in which they are listed before anything is typed. */
-const GROUP_NAMES = ['最近', '命令', '视图', '验证码', '账号', '场景', '故障', '请求', 'curl'] as const;
-type PaletteGroupName = (typeof GROUP_NAMES)[number];
-
 interface PaletteGroup {
-  name: PaletteGroupName;
+  name: string;
   items: readonly PaletteItem[];
 }
 
 /** Groups behind the acts: past events, and lines for a shell. */
-const LAST: readonly PaletteGroupName[] = ['请求', 'curl'];
+const LAST: readonly string[] = ['请求', 'curl'];
 const FOUND_MAX = 40;
 /** Of a group, before anything is typed. */
 const FIRST_MAX = 6;
@@ -36,18 +33,21 @@ const THRESHOLD = 0.3;
 export function firstGroups(items: readonly PaletteItem[], recent: readonly string[]): PaletteGroup[] {
   const used = recent.flatMap((id) => items.filter((item) => item.id === id));
   const others = items.filter(({ id }) => !recent.includes(id));
-  return GROUP_NAMES.map((name) => ({
-    name,
-    items: name === '最近' ? used : others.filter(({ group }) => group === name).slice(0, FIRST_MAX),
-  })).filter(({ items: { length } }) => length > 0);
+  const groups = groupsOf(others).map(({ name, items: all }) => ({ name, items: all.slice(0, FIRST_MAX) }));
+  return [...(used.length > 0 ? [{ name: '最近', items: used }] : []), ...groups];
 }
 
 /** Items that fit a text, the group of the best match first. */
 export function foundGroups(items: readonly PaletteItem[], text: string): PaletteGroup[] {
   const options = { keys: ['label', 'detail', 'words'], limit: FOUND_MAX, threshold: THRESHOLD };
   const found = go(text, items, options).map(({ obj }) => obj);
-  const names = [...new Set(found.map(({ group }) => group))];
+  return groupsOf(found);
+}
+
+/** Groups in the order of their first items, the last ones behind. */
+function groupsOf(items: readonly PaletteItem[]): PaletteGroup[] {
+  const names = [...new Set(items.map(({ group }) => group))];
   return names
     .toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
-    .map((name) => ({ name, items: found.filter(({ group }) => group === name) }));
+    .map((name) => ({ name, items: items.filter(({ group }) => group === name) }));
 }

@@ -1,21 +1,22 @@
 import { useMemo, useState } from 'react';
 import { useMoveClock } from '#console/clock/clock-panel.tsx';
 import { type ControlCall, controlToken, curlLine } from '#console/connection/console-client.ts';
-import { titleOf, useWorld } from '#console/connection/world.tsx';
+import { useWorld } from '#console/connection/world.tsx';
 import { useCopy } from '#console/copying/copying.tsx';
-import { useFaultActs } from '#console/faults/fault-list.tsx';
-import { ALL_PRESETS, faultText } from '#console/faults/fault-text.ts';
+import { useAddFault } from '#console/faults/fault-list.tsx';
+import { ALL_PRESETS } from '#console/faults/fault-text.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
-import { phoneText, stateAt, stateText } from '#console/phone/sms-view.ts';
+import { calledOf, type Here, type Resource } from '#console/lists/resource.ts';
+import { usePerform } from '#console/lists/row-acts.tsx';
 import { bareFragment, fragmentOf } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
+import { RESOURCES } from '#console/resources.ts';
 import { clockText, spanText } from '#console/status/time-text.ts';
 import { chooseTheme, nextTheme, themeName, useTheme } from '#console/theme/theme-switch.tsx';
 import { Icon, type IconName } from '#console/ui/parts.tsx';
 import { VIEWS, viewHref } from '#console/view.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type Endpoint, labelOf } from '#contract/endpoint.ts';
-import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { CommandList } from '#ui/command-list.tsx';
 import { firstGroups, foundGroups, type PaletteItem } from './palette-item.ts';
@@ -81,7 +82,8 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
   const { world, clock } = useWorld();
   const { move } = useMoveClock();
   const { copy } = useCopy();
-  const { add } = useFaultActs();
+  const { add } = useAddFault();
+  const { perform } = usePerform();
   const { opened, close } = useReplay();
   const theme = useTheme();
   const found = useFindable();
@@ -124,6 +126,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
       copy: (text) => copy(text),
       addFault: add,
       copyCurl: (call, what) => copy(curlLine(call, place), what),
+      perform,
     };
     return [
       ...STEPS_MS.map((advanceMs) => {
@@ -138,7 +141,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
       item('copy', 'copy-code', '复制最新的验证码', 'copy code', copyCode),
       item('link', 'copy-link', '复制本页链接', 'copy link address', () => copy(here(), '链接')),
       ...always,
-      ...worldItems(found, acts, clock.now()),
+      ...worldItems(found, acts, { world, now: clock.now() }),
     ];
   }, [world, isFrozen, opened, theme, found]);
 }
@@ -147,8 +150,9 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
 interface ItemActs {
   go: (fragment: string) => void;
   copy: (text: string) => void;
-  addFault: ReturnType<typeof useFaultActs>['add'];
+  addFault: ReturnType<typeof useAddFault>['add'];
   copyCurl: (call: ControlCall, what: string) => void;
+  perform: ReturnType<typeof usePerform>['perform'];
 }
 
 const itemOf = (
@@ -161,48 +165,65 @@ const itemOf = (
   words = '',
 ): PaletteItem => ({ group, icon, id, label, run, detail, words });
 
-/** Everything in a world that has a name, the newest first where there is an order; then a shell line for each call. */
-function worldItems(found: Findable, { go, copy, addFault, copyCurl }: ItemActs, now: number | null): PaletteItem[] {
-  const { messages = [], accounts = [], fixtures = [], faults = [], calls = [] } = found;
+/** A shell line. */
+const curlItem = (id: string, label: string, run: () => void, detail = '') =>
+  itemOf('curl', 'copy', `curl:${id}`, `curl：${label}`, run, detail);
+
+/** The rows of a list, then the acts on each, and a shell line for each act that is one call. */
+function linesOf(
+  of: Resource<unknown>,
+  rows: readonly unknown[],
+  here: Here,
+  { go, copy, copyCurl, perform }: ItemActs,
+): PaletteItem[] {
+  const named = rows.filter((row) => of.name(row) !== '');
+  const key = (row: unknown) => `${of.param}:${of.id(row)}`;
+  const openOf = (row: unknown, act = '') => {
+    const place = of.place(of.id(row));
+    return () => go(fragmentOf({ ...place, query: { ...place.query, act } }));
+  };
   return [
-    ...messages.toReversed().flatMap((message) => {
-      const { seq, code, phone, action } = message;
-      if (code === null) return [];
-      const detail = `${phone} ${SMS_ACTION_TEXT[action]} ${stateText(message, stateAt(message, now))}`;
-      return itemOf('验证码', 'sms', `code:${seq}`, code, () => copy(code), detail, phoneText(phone));
+    ...named.map((row) => {
+      const copied = of.copied?.(row);
+      const run = copied === undefined ? openOf(row) : () => copy(copied);
+      return itemOf(of.noun, of.icon, key(row), of.name(row), run, of.words(row, here));
     }),
-    ...accounts.map(({ accountId: account, loginId, phone }) => {
-      const run = () => go(fragmentOf({ view: '', query: { open: 'accounts', account } }));
-      return itemOf('账号', 'accounts', `account:${account}`, loginId, run, phone, account);
-    }),
-    ...fixtures.map((fixture) => {
-      const { name } = fixture;
-      const run = () => go(fragmentOf({ view: 'scenarios', thing: name }));
-      return itemOf('场景', 'scene', `scenario:${name}`, titleOf(fixture), run, name);
-    }),
-    ...faults.map((fault) => {
-      const run = () => go(fragmentOf({ view: 'settings', thing: 'faults', query: { fault: fault.id } }));
-      return itemOf('故障', 'fault', `fault:${fault.id}`, faultText(fault), run, fault.id);
-    }),
+    ...named.flatMap((row) =>
+      of.acts
+        .filter((act) => act.isOffered?.(row, here) ?? true)
+        .flatMap((act) => {
+          const label = calledOf(of, act, row);
+          const id = `${key(row)}:${act.id}`;
+          const isAsked = act.ask !== undefined || !(act.call || act.run);
+          const href = act.href?.(row, here);
+          const run =
+            href !== undefined ? () => go(href) : isAsked ? openOf(row, act.id) : () => void perform(act, row);
+          const call = act.call?.(row, {});
+          const line = call && curlItem(id, label, () => copyCurl(call, `curl：${label}`));
+          return [itemOf(of.noun, act.icon ?? of.icon, id, label, run), ...(line ? [line] : [])];
+        }),
+    ),
+  ];
+}
+
+/** Everything in a world that has a name, the newest first where there is an order; then a shell line for each call. */
+function worldItems({ rows, calls }: Findable, acts: ItemActs, here: Here): PaletteItem[] {
+  const { go, addFault, copyCurl } = acts;
+  return [
+    ...RESOURCES.flatMap((resource) => linesOf(resource, rows.get(resource) ?? [], here, acts)),
     ...ALL_PRESETS.map(([label, fault]) =>
       itemOf('故障', 'add', `preset:${label}`, label, () => addFault(fault, label), '加故障', 'fault'),
     ),
     ...calls.toReversed().map(({ seq, at, method, path, status, code, phone }) => {
       const label = `${method} ${path.replace(/\?.*/, '')} ${status}`;
       const run = () => go(fragmentOf({ view: 'record', thing: String(seq) }));
-      return itemOf(
-        '请求',
-        'journal',
-        `row:${seq}`,
-        label,
-        run,
-        [clockText(at), code, phone].filter(Boolean).join(' '),
-      );
+      const detail = [clockText(at), code, phone].filter(Boolean).join(' ');
+      return itemOf('请求', 'journal', `row:${seq}`, label, run, detail);
     }),
     ...Object.entries(CONTROL).map(([name, endpoint]) => {
-      const label = `curl：${labelOf(endpoint)}`;
-      const run = () => copyCurl(curlCall(name, endpoint), label);
-      return itemOf('curl', 'copy', `curl:${name}`, label, run, `${endpoint.method} ${endpoint.path}`);
+      const label = labelOf(endpoint);
+      const run = () => copyCurl(curlCall(name, endpoint), `curl：${label}`);
+      return curlItem(name, label, run, `${endpoint.method} ${endpoint.path}`);
     }),
   ];
 }

@@ -1,39 +1,43 @@
 import { useEffect, useState } from 'react';
 import { useWorld, type WorldConnection } from '#console/connection/world.tsx';
+import type { Resource } from '#console/lists/resource.ts';
+import { RESOURCES } from '#console/resources.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 
-const ACCOUNTS_MAX = 200;
 /** The newest, among which the calls are looked for. */
 const EVENTS_MAX = 300;
 /** A cursor behind every call: the answer names the last one and carries none. */
 const BEHIND_ALL = 999_999_999_999_999;
 
-/** The contents of a world that the palette can find, as they are read. */
-const PARTS = {
-  messages: async (world) => (await world.call(CONTROL.sms)).messages,
-  accounts: async (world) => (await world.call(CONTROL.accounts, { query: { limit: ACCOUNTS_MAX } })).accounts,
-  fixtures: async (world) => (await world.call(CONTROL.fixtures)).fixtures,
-  faults: async (world) => (await world.call(CONTROL.faults)).faults,
-  calls: async (world) => {
-    const { next } = await world.call(CONTROL.timeline, { query: { after: BEHIND_ALL } });
-    const { events } = await world.call(CONTROL.timeline, { query: { after: Math.max(0, next - EVENTS_MAX) } });
-    return events.flatMap((event) => (event.kind === 'call' ? event : []));
-  },
-} satisfies Record<string, (world: WorldConnection) => Promise<readonly unknown[]>>;
+type CallEvent = Extract<TimelineEvent, { kind: 'call' }>;
 
-export type Findable = { readonly [Name in keyof typeof PARTS]?: Awaited<ReturnType<(typeof PARTS)[Name]>> };
+/** The contents of a world that the palette can find, as they are read. */
+export interface Findable {
+  readonly rows: ReadonlyMap<Resource<unknown>, readonly unknown[]>;
+  readonly calls: readonly CallEvent[];
+}
+
+async function readCalls(world: WorldConnection) {
+  const { next } = await world.call(CONTROL.timeline, { query: { after: BEHIND_ALL } });
+  const { events } = await world.call(CONTROL.timeline, { query: { after: Math.max(0, next - EVENTS_MAX) } });
+  return events.flatMap((event) => (event.kind === 'call' ? event : []));
+}
 
 /** The world's contents when the palette opened; lists that cannot be read are left out. */
 export function useFindable(): Findable {
   const connection = useWorld();
-  const [found, setFound] = useState<Findable>({});
+  const [found, setFound] = useState<Findable>({ rows: new Map(), calls: [] });
   useEffect(() => {
     let isCurrent = true;
-    for (const [name, read] of Object.entries(PARTS))
-      read(connection).then(
-        (part) => isCurrent && setFound((known) => ({ ...known, [name]: part })),
-        () => undefined,
-      );
+    const add = (change: (known: Findable) => Findable) => isCurrent && setFound(change);
+    const nothing = () => undefined;
+    readCalls(connection).then((calls) => add((known) => ({ ...known, calls })), nothing);
+    for (const resource of RESOURCES)
+      resource.source.load(connection, null).then((value) => {
+        const rows = resource.rows(value);
+        add((known) => ({ ...known, rows: new Map(known.rows).set(resource, rows) }));
+      }, nothing);
     return () => {
       isCurrent = false;
     };

@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { keep, kept, SMALL, useMedia } from '#console/hooks/browser.ts';
 import { shared } from '#console/hooks/shared.tsx';
-import { LostThing } from '#console/linking/lost-thing.tsx';
+import { LostRow, Rows } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Empty, Trouble } from '#console/ui/parts.tsx';
 import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
-import { ticketOf } from '#contract/fields.ts';
 import { SelectField } from '#ui/fields/text-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';
 import { INBOX, stateAt } from './sms-view.ts';
-import { LiveTicket, OtherTicket } from './ticket-item.tsx';
+import { isTicket, TICKET_LIST, TicketCard } from './ticket-item.tsx';
 
 /** The phone of the portal's user: its sms and its WeChat, each with the number of what can be used there now. */
 export function PhonePane({
@@ -26,7 +25,7 @@ export function PhonePane({
   const { query, refine } = usePlace();
   const { codes, tickets } = useOnPhone();
   const { tab, phone = '' } = query;
-  const shown = tab === 'wechat' || (tab === undefined && ticketNamed(phone) !== null) ? 'wechat' : 'sms';
+  const shown = tab === 'wechat' || (tab === undefined && isTicket(phone)) ? 'wechat' : 'sms';
   return (
     <aside className={styles.phone} aria-label="手机">
       <Tabs
@@ -56,9 +55,6 @@ export function useOnPhone(): { readonly codes: number; readonly tickets: number
   };
 }
 
-/** Finished tickets stay for a look back, but no more of them than this. */
-const FINISHED_SHOWN_MAX = 20;
-
 /** The WeChat phone: its identity, and the QR codes that it could scan, the newest with its picture. */
 function WeChatTab() {
   const { value, failure, reload } = useLive(TICKETS);
@@ -66,24 +62,18 @@ function WeChatTab() {
   const { query, refine } = usePlace();
   const identities = value?.identities ?? [];
   // The address names it; on another view it stays the one that was last chosen.
-  const [last, setLast] = useState<string | null>(null);
+  const [last, setLast] = useState<string>();
   const chosen = query.identity ?? last;
-  const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
+  const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? '';
   const tickets = orderTickets(value?.tickets ?? [], now);
-  const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
-  const named = ticketNamed(query.phone ?? '');
-  const isNamed = ({ scene }: Ticket) => ticketOf(scene) === named;
-  const [newest, ...waiting] = open;
-  const finished = tickets
-    .filter((ticket) => !open.includes(ticket))
-    .filter((ticket, index) => index < FINISHED_SHOWN_MAX || isNamed(ticket));
+  const canScan = (ticket: Ticket) => isOpen(phaseAt(ticket, now));
   return (
     <section className={layout.stack} aria-label="微信">
       <h2 className="visually-hidden">微信</h2>
       {identities.length > 0 && (
         <SelectField
           label="身份"
-          value={identity ?? ''}
+          value={identity}
           choices={identities.map((each) => ({ value: each.id, label: `${each.id}（${linkText(each)}）` }))}
           onChange={(id) => {
             setLast(id);
@@ -92,24 +82,19 @@ function WeChatTab() {
         />
       )}
       <Trouble text={failure} onRetry={reload} />
-      {value !== null && named !== null && !tickets.some(isNamed) && (
-        <LostThing
-          text="这个二维码已不在：它已被淘汰，或者世界已重置"
-          wayOut="看所有二维码"
-          onLeave={() => refine({ phone: '', tab: 'wechat' })}
-        />
-      )}
-      {value && !newest && (
+      {value !== null && isTicket(query.phone ?? '') && <LostRow of={TICKET_LIST} rows={tickets} />}
+      {value && !tickets.some(canScan) && (
         <Empty icon="scan" title="没有等待扫描的二维码">
           <p>打开登录页或注册页，二维码会出现在这里</p>
         </Empty>
       )}
-      {newest && <LiveTicket ticket={newest} isNamed={isNamed(newest)} identity={identity} />}
-      <ul className={layout.rows}>
-        {[...waiting, ...finished].map((ticket) => (
-          <OtherTicket key={ticket.scene} ticket={ticket} isNamed={isNamed(ticket)} identity={identity} />
-        ))}
-      </ul>
+      <Rows
+        of={TICKET_LIST}
+        rows={tickets}
+        now={now}
+        {...(identity && { chosen: { identity } })}
+        card={(ticket, index) => (index === 0 && canScan(ticket) ? TicketCard : null)}
+      />
     </section>
   );
 }
@@ -147,11 +132,3 @@ function usePlaceOfPhone({
 
 /** Remembers whether the phone stands beside every view. */
 export const [PhonePlaceProvider, usePhonePlace] = shared(usePlaceOfPhone);
-
-/** Before a ticket's name in an address: its letters alone could be the seq of a message. */
-const PREFIX = 'qr-';
-
-/** Beginning of the scene that `?phone=qr-…` names, which is no secret (threat K13); null for a message, and for nothing. */
-function ticketNamed(thing: string) {
-  return thing.startsWith(PREFIX) ? thing.slice(PREFIX.length) : null;
-}

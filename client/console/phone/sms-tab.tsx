@@ -1,38 +1,30 @@
-import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
-import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
+import { type Card, LostRow, Rows } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
-import { ageText, leftText, momentText } from '#console/status/time-text.ts';
+import { leftText, momentText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Empty, Trouble, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
-import { INBOX, lifeLeft, messageNamed, phoneText, shownMessages, stateAt, stateText } from './sms-view.ts';
-import { StateDiagram } from './state-diagram.tsx';
+import { INBOX, lifeLeft, MESSAGES, phoneText, shownMessages, stateAt, stateText } from './sms-view.ts';
 
-/** More than this at once only slows the page down; the filter reaches the rest. */
-const SHOWN_MAX = 100;
-/** Fewer are seen at a glance. */
+/** No filter below this many messages. */
 const FILTERED_FROM = 3;
 
-/** The sms inbox, newest first, live: what can be used stands above what cannot any more. */
+/** The sms inbox, newest first, live: codes that are good as cards, what is of no use any more behind the newest. */
 export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | undefined }) {
   const now = useWorldNow();
   const { value, failure, reload } = useLive(INBOX);
   const { isBusy, send, notify } = useAct();
   const { query, refine } = usePlace();
   const { sms: filter = '', phone = '' } = query;
-  const all = value?.messages ?? [];
+  const all = value ? MESSAGES.rows(value) : [];
   const messages = shownMessages(all, filter);
-  const live = messages.filter((message) => stateAt(message, now) === 'unused');
-  const past = messages.filter((message) => !live.includes(message));
-  const named = messageNamed(phone);
-  const isLost = value !== null && named !== null && !all.some(({ seq }) => seq === named);
 
   async function clear() {
     if (!(await send(CONTROL.clearSms, {}))) return;
@@ -49,27 +41,30 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
     <section className={layout.stack} aria-label="短信">
       <h2 className="visually-hidden">短信</h2>
       <Trouble text={failure} onRetry={reload} />
-      {isLost && (
-        <LostThing
-          text={`这条短信（${named}）已不在收件箱：已被清空，或者世界已重置`}
-          wayOut="看所有短信"
-          onLeave={() => refine({ phone: '' })}
-        />
-      )}
+      {value !== null && /^\d+$/.test(phone) && <LostRow of={MESSAGES} rows={all} />}
       {value && all.length === 0 && (
         <Empty icon="sms" title="还没有短信">
           <p>在登录页点击获取验证码</p>
         </Empty>
       )}
-      {live.map((message, index) => (
-        <LiveSms
-          key={message.seq}
-          message={message}
-          isNewest={index === 0}
-          isNamed={message.seq === named}
-          onFill={onFill}
-        />
-      ))}
+      <Rows
+        of={MESSAGES}
+        rows={messages}
+        now={now}
+        card={(message) => (stateAt(message, now) === 'unused' ? SmsCard : null)}
+        more={(message) =>
+          message.code !== null && (
+            <>
+              {onFill && stateAt(message, now) === 'unused' && (
+                <Act look="primary" aria-label={`填入验证码${message.code}`} onClick={() => onFill(message)}>
+                  填入
+                </Act>
+              )}
+              <CopyButton text={message.code} what="验证码" />
+            </>
+          )
+        }
+      />
       {all.length > 0 && (
         <div className={layout.spread}>
           {all.length >= FILTERED_FROM ? (
@@ -96,66 +91,30 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
           <Act onClick={() => refine({ sms: '' })}>清除筛选</Act>
         </p>
       )}
-      <ol className={layout.rows}>
-        {past
-          .filter(({ seq }, index) => index < SHOWN_MAX || seq === named)
-          .map((message) => (
-            <PastSms key={message.seq} message={message} isNamed={message.seq === named} />
-          ))}
-      </ol>
-      {past.length > SHOWN_MAX && (
-        <p className={layout.hint}>
-          共{messages.length}条，只显示最新的{SHOWN_MAX}条，按手机号筛选可以找到其余的
-        </p>
-      )}
     </section>
   );
 }
 
-interface SmsProps {
-  message: SmsMessage;
-  /** the address names it */
-  isNamed: boolean;
-}
-
-interface LiveSmsProps extends SmsProps {
-  /** the one that a person would type next: its states stand open */
-  isNewest: boolean;
-  /** types the code into the page beside; undefined where there is none */
-  onFill?: ((message: SmsMessage) => void) | undefined;
-}
-
 /** A code that is good now, large, with what can be done with it. */
-function LiveSms({ message, isNamed, isNewest, onFill }: LiveSmsProps) {
-  const now = useWorldNow();
-  const row = useRow(isNamed, styles.live);
+const SmsCard: Card<SmsMessage> = ({ row: message, here: { now }, mark, more, acts }) => {
   const { phone, action, code, text, at, expiresAt } = message;
   return (
-    <article {...row}>
+    <>
       <p className={layout.row} title={text}>
         <span className={tags.blue}>{SMS_ACTION_TEXT[action]}</span>
         <strong>{phoneText(phone)}</strong>
+        {mark}
         <span className={`${layout.hint} ${layout.end}`}>{momentText(at, now)}</span>
       </p>
       <p className={layout.spread}>
         <strong className={styles.digits}>{code}</strong>
-        <span className={layout.row}>
-          {onFill && (
-            <Act look="primary" aria-label={`填入验证码${code}`} onClick={() => onFill(message)}>
-              填入
-            </Act>
-          )}
-          <CopyButton text={code ?? ''} what="验证码" />
-        </span>
+        <span className={layout.row}>{more}</span>
       </p>
       <p className={layout.row}>
         <span className={tags.green}>{stateText(message, 'unused')}</span>
         {now !== null && expiresAt !== null && <span className={layout.hint}>还剩{leftText(expiresAt - now)}</span>}
+        {acts}
       </p>
-      <details className={layout.fold} open={isNewest}>
-        <summary>状态图</summary>
-        <SmsDiagram message={message} state="unused" />
-      </details>
       {now !== null && (
         <span
           className={styles.life}
@@ -163,57 +122,6 @@ function LiveSms({ message, isNamed, isNewest, onFill }: LiveSmsProps) {
           aria-hidden="true"
         />
       )}
-    </article>
+    </>
   );
-}
-
-/** A message that is of no use any more, in one line; opened it says the rest. */
-function PastSms({ message, isNamed }: SmsProps) {
-  const now = useWorldNow();
-  const row = useRow(isNamed, styles.past);
-  const { phone, action, code, text, at } = message;
-  const state = stateAt(message, now);
-  return (
-    <li {...row}>
-      <details open={isNamed || undefined}>
-        <summary className={styles.line}>
-          <span className={layout.hint}>{momentText(at, now)}</span>
-          <span>{phone}</span>
-          <span className={layout.hint}>{SMS_ACTION_TEXT[action]}</span>
-          {code !== null && <span className={layout.hint}>{code}</span>}
-          <span className={`${layout.hint} ${layout.cut}`}>{stateText(message, state)}</span>
-        </summary>
-        <div className={layout.tight}>
-          {now !== null && <p className={layout.hint}>{ageText(now - at)}</p>}
-          {state !== 'unsent' && <p>{text}</p>}
-          {code !== null && <CopyButton text={code} what="验证码" />}
-          {code !== null && <SmsDiagram message={message} state={state} />}
-        </div>
-      </details>
-    </li>
-  );
-}
-
-/** The five states of a code. Only the clock and the page can move it on. */
-function SmsDiagram({ message: { code, expiresAt }, state }: { message: SmsMessage; state: SmsState }) {
-  const isOpen = state === 'unused';
-  const whyNot = (why: string) => (isOpen ? why : undefined);
-  const expire = isOpen && expiresAt !== null && (
-    <MoveButton aria-label={`拨到过期：验证码${code}`} to={{ now: expiresAt }} said="验证码已过期">
-      拨到过期
-    </MoveButton>
-  );
-  return (
-    <StateDiagram
-      label={`验证码${code}的状态`}
-      states={[
-        { name: '未使用', isLit: isOpen },
-        { name: '已使用', isLit: state === 'used', why: whyNot('填入，由页面提交') },
-        { name: '已过期', isLit: state === 'expired', acts: expire },
-        { name: '被替换', isLit: state === 'replaced', why: whyNot('再次获取时') },
-        { name: '超次', isLit: state === 'exhausted', why: whyNot('输错次数满后') },
-      ]}
-      note={isOpen ? undefined : '这是终态，不会再变；再次获取验证码会得到新的'}
-    />
-  );
-}
+};

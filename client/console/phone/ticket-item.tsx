@@ -1,91 +1,124 @@
 import type { ReactNode } from 'react';
-import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
-import { useRow } from '#console/linking/lost-thing.tsx';
+import { callOf, type Resource, type RowAct, type Tone } from '#console/lists/resource.ts';
+import type { Card } from '#console/lists/resource-list.tsx';
 import { ageText, leftText, momentText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, useAct } from '#console/ui/parts.tsx';
 import {
-  actOnTicket,
   askerText,
   isOpen,
+  isPolled,
+  orderTickets,
   phaseAt,
   purposeText,
   shortScene,
+  TICKETS,
   type TicketPhase,
 } from '#console/wechat/ticket-view.ts';
-import type { QrAction, Ticket } from '#contract/control/phone.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
+import { ticketOf } from '#contract/fields.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
-import { StateDiagram } from './state-diagram.tsx';
 
-const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {
-  waiting: { text: '等待扫码', tag: tags.tag },
-  scanned: { text: '已扫码，待确认', tag: tags.amber },
-  confirmed: { text: '已确认', tag: tags.green },
-  expired: { text: '已过期', tag: tags.tag },
+const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tone: Tone }>> = {
+  waiting: { text: '等待扫码', tone: 'tag' },
+  scanned: { text: '已扫码，待确认', tone: 'amber' },
+  confirmed: { text: '已确认', tone: 'green' },
+  expired: { text: '已过期', tone: 'tag' },
 };
 
-const ACTIONS: Readonly<Record<QrAction, { readonly text: string; readonly done: string }>> = {
-  scan: { text: '扫码', done: '已扫码' },
-  confirm: { text: '确认', done: '已确认' },
-  cancel: { text: '取消', done: '已取消' },
-  expire: { text: '使过期', done: '二维码已过期' },
-};
+/** An action of the phone, which the identity in the address owns. */
+const action = (id: QrAction, label: string, done: string): RowAct<Ticket> => ({
+  id,
+  label: () => label,
+  look: id === 'confirm' ? 'primary' : 'secondary',
+  isOffered: (ticket, { now }) => {
+    const phase = phaseAt(ticket, now);
+    return isOpen(phase) && (id !== 'scan' || phase === 'waiting');
+  },
+  call: ({ scene }, { identity }) =>
+    callOf(CONTROL.qrAction, { params: { scene, action: id }, body: identity === undefined ? {} : { identity } }),
+  done: () => done,
+});
 
-interface TicketProps {
-  ticket: Ticket;
-  /** the address names it */
-  isNamed: boolean;
-  /** whose phone it is */
-  identity: string | null;
-}
+/** Before a ticket's name in an address: its letters alone could be the seq of a message. */
+const PREFIX = 'qr-';
+
+/** True for an address that names a ticket by the beginning of its scene, which is no secret (threat K13). */
+export const isTicket = (thing: string): boolean => thing.startsWith(PREFIX);
+
+/** QR codes that the phone could scan, open ones first. Scanning shows on the phone only: to the page it is still 0 (spec §4). */
+export const TICKET_LIST: Resource<Ticket, { tickets: Ticket[]; identities: WeChatIdentity[] }> = {
+  noun: '二维码',
+  icon: 'scan',
+  param: 'phone',
+  source: TICKETS,
+  rows: ({ tickets }) => orderTickets(tickets, null),
+  id: ({ scene }) => PREFIX + ticketOf(scene),
+  name: ({ scene }) => `二维码${shortScene(scene)}`,
+  words: (ticket, { now }) => `${purposeText(ticket)} ${PHASE[phaseAt(ticket, now)].text}`,
+  called: () => '',
+  place: (phone) => ({ view: '', query: { show: 'phone', tab: 'wechat', phone } }),
+  lost: () => '这个二维码已不在：它已被清理，或者世界已重置',
+  isOver: (ticket, { now }) => now !== null && !isPolled(ticket, now),
+  columns: [
+    { text: ({ createdAt }, { now }) => momentText(createdAt, now), isBeside: true },
+    { text: purposeText, isBeside: true },
+    { text: ({ scene }) => shortScene(scene), isBeside: true },
+    {
+      text: (ticket, { now }) => PHASE[phaseAt(ticket, now)].text,
+      tone: (ticket, { now }) => PHASE[phaseAt(ticket, now)].tone,
+    },
+  ],
+  Detail: TicketFacts,
+  acts: [
+    action('confirm', '确认', '已确认'),
+    action('scan', '扫码', '已扫码'),
+    action('cancel', '取消', '已取消'),
+    action('expire', '使过期', '二维码已过期'),
+    {
+      id: 'move',
+      label: () => '拨到过期',
+      look: 'secondary',
+      isOffered: (ticket, { now }) => isOpen(phaseAt(ticket, now)),
+      call: ({ expiresAt }) => callOf(CONTROL.moveClock, { body: { now: expiresAt } }),
+      done: () => '二维码已过期',
+    },
+  ],
+};
 
 /** The ticket that a person would scan now: its picture, and the acts of the phone. */
-export function LiveTicket({ ticket, isNamed, identity }: TicketProps) {
-  const now = useWorldNow();
-  const row = useRow(isNamed, styles.live);
-  const name = shortScene(ticket.scene);
-  const phase = phaseAt(ticket, now);
+export const TicketCard: Card<Ticket> = ({ row: ticket, here: { now }, mark, acts }) => {
+  const { text, tone } = PHASE[phaseAt(ticket, now)];
   return (
-    <article {...row}>
+    <>
       <p className={layout.row}>
         <span className={tags.blue}>{purposeText(ticket)}</span>
-        <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>
-        {now !== null && <span className={`${layout.hint} ${layout.end}`}>还剩{leftText(ticket.expiresAt - now)}</span>}
+        <span className={tags[tone]}>{text}</span>
+        {mark}
+        <span className={`${layout.hint} ${layout.end}`}>{momentText(ticket.createdAt, now)}</span>
       </p>
       {ticket.picture && (
-        <img className={styles.picture} src={ticket.picture} width={132} height={132} alt={`二维码${name}`} />
+        <img
+          className={styles.picture}
+          src={ticket.picture}
+          width={132}
+          height={132}
+          alt={`二维码${shortScene(ticket.scene)}`}
+        />
       )}
-      <TicketDiagram ticket={ticket} phase={phase} identity={identity} />
-      <TicketFacts ticket={ticket} />
-    </article>
+      <p className={layout.row}>
+        {now !== null && <span className={layout.hint}>还剩{leftText(ticket.expiresAt - now)}</span>}
+        {acts}
+      </p>
+      <TicketFacts row={ticket} />
+    </>
   );
-}
+};
 
-/** Another ticket in one line; opened it has the same acts. */
-export function OtherTicket({ ticket, isNamed, identity }: TicketProps) {
-  const now = useWorldNow();
-  const row = useRow(isNamed, styles.past);
-  const phase = phaseAt(ticket, now);
-  return (
-    <li {...row}>
-      <details open={isNamed || undefined}>
-        <summary className={styles.line}>
-          <span className={layout.hint}>{momentText(ticket.createdAt, now)}</span>
-          <span>{purposeText(ticket)}</span>
-          <code className={layout.hint}>{shortScene(ticket.scene)}</code>
-          <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>
-        </summary>
-        <TicketDiagram ticket={ticket} phase={phase} identity={identity} />
-        <TicketFacts ticket={ticket} />
-      </details>
-    </li>
-  );
-}
-
-function TicketFacts({ ticket }: Pick<TicketProps, 'ticket'>) {
+function TicketFacts({ row: ticket }: { row: Ticket }) {
   const { world } = useWorld();
   const now = useWorldNow();
   const { scene, scannedBy, confirmedBy, createdAt, gotoUrl, qrCode } = ticket;
@@ -118,57 +151,5 @@ function TicketFacts({ ticket }: Pick<TicketProps, 'ticket'>) {
         )}
       </details>
     </>
-  );
-}
-
-/** The states of a ticket. Scanning shows on the phone only: to the page it is still 0 (spec §4). */
-function TicketDiagram({
-  ticket: { scene, expiresAt },
-  phase,
-  identity,
-}: Pick<TicketProps, 'ticket' | 'identity'> & { phase: TicketPhase }) {
-  const connection = useWorld();
-  const { isBusy, act } = useAct();
-  const isLive = isOpen(phase);
-  const button = (action: QrAction) => (
-    <Act
-      look={action === 'confirm' ? 'primary' : 'secondary'}
-      aria-busy={isBusy}
-      onClick={() => act(() => actOnTicket(connection, scene, action, identity), ACTIONS[action].done)}
-    >
-      {ACTIONS[action].text}
-    </Act>
-  );
-  return (
-    <StateDiagram
-      label={`二维码${shortScene(scene)}的状态`}
-      states={[
-        { name: '等待扫码', isLit: phase === 'waiting' },
-        {
-          name: '已扫码',
-          isLit: phase === 'scanned',
-          acts: isLive && (
-            <>
-              {phase === 'waiting' && button('scan')}
-              {button('cancel')}
-            </>
-          ),
-        },
-        { name: '已确认', isLit: phase === 'confirmed', acts: isLive && button('confirm') },
-        {
-          name: '已过期',
-          isLit: phase === 'expired',
-          acts: isLive && (
-            <>
-              {button('expire')}
-              <MoveButton to={{ now: expiresAt }} said="二维码已过期">
-                拨到过期
-              </MoveButton>
-            </>
-          ),
-        },
-      ]}
-      note={isLive ? undefined : '这是终态，不会再变；页面刷新会得到新的二维码'}
-    />
   );
 }

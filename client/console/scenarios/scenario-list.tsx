@@ -1,19 +1,26 @@
 import { useState } from 'react';
-import { type ListedFixture, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
-import { ROW } from '#console/linking/lost-thing.tsx';
+import {
+  type ListedFixture,
+  sourceOf,
+  summaryOf,
+  titleOf,
+  useLive,
+  useWorld,
+  WORLDS,
+} from '#console/connection/world.tsx';
+import type { Resource } from '#console/lists/resource.ts';
+import { Rows } from '#console/lists/resource-list.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, ActLink, Empty, Icon } from '#console/ui/parts.tsx';
+import { Act, Empty, Icon } from '#console/ui/parts.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureList } from '#contract/control/fixture.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
-import link from '#ui/link.module.css';
-import tags from '#ui/tag.module.css';
 import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
 import styles from './scenarios.module.css';
 import { stepText } from './step-text.ts';
-import { useReset } from './use-reset.tsx';
 
 /** Every scenario that this world can be put on. */
 export function ScenarioList({
@@ -56,9 +63,7 @@ export function ScenarioList({
           保存为场景
         </Act>
       </div>
-      <p className={layout.hint}>
-        播放在它自己的世界里进行；切换会把世界{world}的账号、设置和故障都换成场景里的，可以撤销
-      </p>
+      <p className={layout.hint}>播放不影响当前世界；切换会替换它的数据，可撤销</p>
       <Segments
         label="分组"
         value={group}
@@ -68,11 +73,7 @@ export function ScenarioList({
       {shown.map(({ name, fixtures: some }) => (
         <section key={name} className={layout.tight} aria-label={name}>
           <h2 className={layout.title}>{name}</h2>
-          <ul className={layout.columns} aria-label={`场景：${name}`}>
-            {some.map((fixture) => (
-              <ScenarioCard key={fixture.name} fixture={fixture} isCurrent={fixture.name === current} />
-            ))}
-          </ul>
+          <Rows of={SCENARIOS} rows={scenariosOf(some, current)} areCards label={`场景：${name}`} />
         </section>
       ))}
       {shown.length === 0 && (
@@ -101,44 +102,65 @@ function groupChoices(groups: readonly FixtureGroup[], chosen: string) {
   ];
 }
 
-/** One scenario: its purpose, its story, and the button that switches to it. */
-function ScenarioCard({ fixture, isCurrent }: { fixture: ListedFixture; isCurrent: boolean }) {
-  const { reset, isBusy } = useReset();
-  const { name, story } = fixture;
-  const title = titleOf(fixture);
-  const place = { view: 'scenarios', thing: name };
-  return (
-    <li className={`${layout.card} ${styles.card}`} data-is-current={isCurrent} {...ROW}>
-      <h3>
-        <a className={link.alone} href={fragmentOf(place)}>
-          {title}
-        </a>{' '}
-        {isCurrent && <span className={tags.mark}>当前</span>}
-      </h3>
-      <p className={layout.hint}>
-        {name}
-        {story && ` · ${story.length}步`}
-      </p>
-      <p className={styles.text}>{descriptionOf(fixture)}</p>
-      <div className={layout.row}>
-        {story && (
-          <ActLink href={fragmentOf({ ...place, query: { play: '1' } })} aria-label={`播放：${title}`}>
-            <Icon name="play" size={14} />
-            播放
-          </ActLink>
-        )}
-        <Act
-          look={story ? 'quiet' : 'secondary'}
-          aria-busy={isBusy}
-          aria-label={isCurrent ? `从头开始：${title}` : `切换到：${title}`}
-          onClick={() => reset({ fixture: name }, isCurrent ? `${title}已从头开始` : `已切换到${title}`)}
-        >
-          {isCurrent ? '从头开始' : '切换到此场景'}
-        </Act>
-      </div>
-    </li>
-  );
+/** A scenario, and whether the world is on it. */
+export interface Scenario extends ListedFixture {
+  readonly isCurrent: boolean;
 }
+
+/** The scenarios that a world can be put on. */
+export const SCENARIOS: Resource<Scenario, readonly Scenario[]> = {
+  noun: '场景',
+  icon: 'scene',
+  param: 'scenario',
+  source: sourceOf(async (connection) => {
+    const [{ fixtures }, worlds] = await Promise.all([
+      connection.call(CONTROL.fixtures),
+      connection.call(CONTROL.worlds),
+    ]);
+    return scenariosOf(fixtures, summaryOf(worlds, connection.world)?.fixture ?? null);
+  }),
+  rows: (scenarios) => scenarios,
+  id: ({ name }) => name,
+  name: titleOf,
+  words: ({ name }) => name,
+  called: (scenario) => `：${titleOf(scenario)}`,
+  place: (thing) => ({ view: 'scenarios', thing }),
+  lost: (id) => `没有名为${id}的场景`,
+  columns: [
+    { text: titleOf, isStrong: true },
+    { text: ({ isCurrent }) => (isCurrent ? '当前' : ''), tone: () => 'mark' },
+    { text: ({ name }) => name },
+    { text: ({ story }) => (story ? `${story.length}步` : '') },
+  ],
+  Detail: ({ row }) => <p className={styles.text}>{descriptionOf(row)}</p>,
+  acts: [
+    {
+      id: 'play',
+      label: () => '播放',
+      look: 'secondary',
+      icon: 'play',
+      isOffered: ({ story }) => story !== undefined,
+      href: ({ name }) => fragmentOf({ view: 'scenarios', thing: name, query: { play: '1' } }),
+    },
+    {
+      id: 'restart',
+      label: () => '从头开始',
+      isOffered: ({ isCurrent }) => isCurrent,
+      run: (scenario, { reset }) => reset({ fixture: scenario.name }, `${titleOf(scenario)}已从头开始`),
+    },
+    {
+      id: 'switch',
+      label: () => '切换到',
+      text: '切换到此场景',
+      isOffered: ({ isCurrent }) => !isCurrent,
+      run: (scenario, { reset }) => reset({ fixture: scenario.name }, `已切换到${titleOf(scenario)}`),
+    },
+  ],
+};
+
+/** The scenarios of a list, one of them the world's. */
+export const scenariosOf = (fixtures: readonly ListedFixture[], current: string | null): readonly Scenario[] =>
+  fixtures.map((fixture) => ({ ...fixture, isCurrent: fixture.name === current }));
 
 const FOLD =
   /(?<=[\u3000-\u303f\uff00-\uffef])\s+|\s+(?=[\u3000-\u303f\uff00-\uffef])|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;

@@ -1,4 +1,4 @@
-import { FLAG_NAMES } from '#console/accounts/accounts.ts';
+import { FLAG_NAMES } from '#console/accounts/accounts.tsx';
 import { countText, faultText } from '#console/faults/fault-text.ts';
 import { settingText } from '#console/settings/setting-text.ts';
 import { spanText } from '#console/status/time-text.ts';

@@ -1,4 +1,4 @@
-import { FLAG_NAMES } from '#console/accounts/accounts.ts';
+import { FLAG_NAMES } from '#console/accounts/accounts.tsx';
 import type { WorldConnection } from '#console/connection/world.tsx';
 import { faultText } from '#console/faults/fault-text.ts';
 import { valueAt } from '#console/forms/use-form.ts';

@@ -4,7 +4,7 @@ import { CodeBlock } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
 import { forgetNotice, keep, kept } from '#console/hooks/browser.ts';
-import { ChatHosts, Sites } from '#console/hosts/chat-hosts.tsx';
+import { Hosts } from '#console/hosts/chat-hosts.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
@@ -72,8 +72,7 @@ export function SettingsPage() {
             note="每个主机在浏览器里都是不同的站点，Cookie互不相通；勾选即改这个世界的白名单，链接都带着世界"
           >
             <RowForm name="白名单" settings={settings} has={isList} />
-            <Sites settings={settings} />
-            <ChatHosts />
+            <Hosts />
           </Panel>
           <Panel name="faults" note="预设在顶栏的“故障”里">
             <FaultList />

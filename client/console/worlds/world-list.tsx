@@ -1,72 +1,113 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { DROP_REASONS } from '#console/gone/world-gone.tsx';
-import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
-import { consoleHref, usePlace } from '#console/place.ts';
+import { callOf, type Resource } from '#console/lists/resource.ts';
+import { ResourceList } from '#console/lists/resource-list.tsx';
+import { Acts } from '#console/lists/row-acts.tsx';
+import { bareFragment, consoleHref } from '#console/place.ts';
 import { clockText, dayText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, ActLink, ConfirmDialog, Trouble, useAct } from '#console/ui/parts.tsx';
+import { ActLink } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldSummary } from '#contract/control/world.ts';
+import type { WorldList as Listed, WorldSummary } from '#contract/control/world.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { SearchField } from '#ui/fields/search-field.tsx';
-import tags from '#ui/tag.module.css';
-import { FILTERED_FROM, SHOWN_MAX, SnapshotActs, shownWorlds } from './world-choices.tsx';
+import { downloadWorld, RestoreAct } from './world-files.tsx';
 
 /** Reload interval: this page receives no events of other worlds. */
 const LOOK_AGAIN_MS = 5_000;
 const DROPPED_MAX = 10;
 
-/** Every world of this sandbox, and those that it dropped by itself. */
+/** Every world of this sandbox with its counts. */
+export const WORLD_LIST: Resource<WorldSummary, Listed> = {
+  noun: '世界',
+  icon: 'worlds',
+  param: 'world',
+  source: WORLDS,
+  rows: ({ worlds }) => worlds,
+  id: ({ id }) => id,
+  name: ({ id }) => id,
+  words: ({ fixture }) => fixture,
+  called: ({ id }) => `世界${id}`,
+  place: (world) => ({ view: 'settings', thing: 'worlds', query: { world } }),
+  lost: (id) => `没有名为${id}的世界：它已被删除或清理`,
+  columns: [
+    { text: ({ id }) => id, isStrong: true },
+    { text: ({ id }, { world }) => (id === world ? '当前' : ''), tone: () => 'mark' },
+    { text: ({ fixture }) => `场景${fixture}` },
+    { text: ({ accounts }) => `${accounts}个账号` },
+    { text: ({ sessions }) => `${sessions}个会话` },
+    { text: ({ journal }) => `${journal}个请求` },
+    { text: ({ resets }) => `重置${resets}次` },
+    { text: ({ now, frozen }) => `${dayText(now)} ${clockText(now)}${frozen ? '（已冻结）' : ''}` },
+    { text: ({ evicted }) => (Object.keys(evicted).length > 0 ? `已清理${evictedText(evicted)}` : '') },
+  ],
+  acts: [
+    {
+      id: 'enter',
+      label: () => '进入',
+      look: 'secondary',
+      isOffered: ({ id }, { world }) => id !== world,
+      href: ({ id }) => consoleHref(id, bareFragment()),
+    },
+    {
+      id: 'snapshot',
+      label: () => '下载',
+      text: '下载快照',
+      called: ({ id }) => `世界${id}的快照`,
+      look: 'secondary',
+      run: ({ id }) => downloadWorld(id, 'snapshot'),
+      done: () => '快照已下载，它含有密码和密钥，请妥善保管',
+    },
+    {
+      id: 'replay',
+      label: () => '下载',
+      text: '下载重放包（含密钥和密码）',
+      called: ({ id }) => `世界${id}的重放包（含密钥和密码）`,
+      look: 'secondary',
+      run: ({ id }) => downloadWorld(id, 'replay'),
+      done: () => '重放包已下载，请妥善保管',
+      ask: ({ id }) => ({
+        title: `下载世界${id}的重放包？`,
+        text: '它含有密码、验证码、会话、私钥和这个世界的每个请求，可以逐字节重放。不要放进代码仓库或贴在问题单里。',
+      }),
+    },
+    {
+      id: 'delete',
+      label: () => '删除',
+      look: 'quietDanger',
+      isOffered: ({ id }) => id !== MAIN_WORLD,
+      call: ({ id }) => callOf(CONTROL.deleteWorld, { params: { id } }),
+      done: ({ id }) => `世界${id}已删除`,
+      ask: ({ id }) => ({
+        title: `删除世界${id}？`,
+        text: '它的账号、短信和登录状态都会消失，正在使用它的页面会提示世界已不存在。需要保留时先下载快照。',
+      }),
+    },
+  ],
+};
+
+/** Every world, and those that the sandbox dropped by itself. */
 export function WorldList() {
-  const { value, failure, reload } = useLive(WORLDS);
-  const { world } = useWorld();
-  const { query, refine } = usePlace();
-  const { find = '', world: named = '' } = query;
+  const { value, reload } = useLive(WORLDS);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) reload();
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [reload]);
-  const worlds = value?.worlds ?? [];
-  const fitting = shownWorlds(worlds, world, find);
-  const shown = fitting.filter(({ id }, index) => index < SHOWN_MAX || id === named);
   return (
     <>
-      <h3>{value ? `${worlds.length}个世界` : '世界加载中…'}</h3>
+      <h3>{value ? `${value.worlds.length}个世界` : '世界加载中…'}</h3>
       {value && (
         <p className={layout.hint}>
-          最多{WORLDS_MAX}个；请求日志共占{bytesText(value.journals.bytes)}，上限{bytesText(value.journals.max)}
+          最多{WORLDS_MAX}个；记录共占{bytesText(value.journals.bytes)}，上限{bytesText(value.journals.max)}
         </p>
       )}
-      <Trouble text={failure} onRetry={reload} />
-      {value !== null && named !== '' && !worlds.some(({ id }) => id === named) && (
-        <LostThing
-          text={`没有名为${named}的世界：它已被删除或淘汰`}
-          wayOut="看所有世界"
-          onLeave={() => refine({ world: '' })}
-        />
-      )}
-      {worlds.length > FILTERED_FROM && (
-        <SearchField
-          label="筛选世界"
-          placeholder="按名字或场景筛选"
-          value={find}
-          onChange={(text) => refine({ find: text })}
-        />
-      )}
-      <ul className={layout.rows}>
-        {shown.map((summary) => (
-          <WorldItem key={summary.id} summary={summary} isNamed={summary.id === named} onDone={reload} />
-        ))}
-      </ul>
-      {fitting.length > SHOWN_MAX && <p className={layout.hint}>只显示前{SHOWN_MAX}个，请用筛选查找其余的</p>}
-      {value && shown.length === 0 && <p className={layout.hint}>没有符合筛选的世界</p>}
+      <Worlds more={({ id }) => <RestoreAct world={id} />} />
       {value && value.dropped.length > 0 && (
         <section className={layout.tight}>
-          <h3>最近收回的世界</h3>
+          <h3>最近清理的世界</h3>
           <ul className={layout.rows}>
             {value.dropped
               .toReversed()
@@ -91,69 +132,31 @@ export function WorldList() {
   );
 }
 
-/** One world with its counts and acts. */
-function WorldItem({
-  summary,
-  isNamed,
-  onDone,
-}: {
-  summary: WorldSummary;
-  /** the address names this one */
-  isNamed: boolean;
-  onDone: () => void;
-}) {
-  const connection = useWorld();
-  const { isBusy, send } = useAct();
-  const [isAsking, setAsking] = useState(false);
-  const { id, fixture, accounts, sessions, journal, resets, now, frozen, evicted } = summary;
-  const isHere = id === connection.world;
-  const row = useRow(isNamed, layout.item);
-  const lost = evictedText(evicted);
-  const facts = [
-    ...[`场景${fixture}`, `${accounts}个账号`, `${sessions}个会话`, `${journal}个请求`, `重置${resets}次`],
-    `${dayText(now)} ${clockText(now)}${frozen ? '（已冻结）' : ''}`,
-    ...(lost === '' ? [] : [`已淘汰${lost}`]),
-  ];
-
-  async function drop() {
-    if (!(await send(CONTROL.deleteWorld, { params: { id } }, `世界${id}已删除`))) return;
-    setAsking(false);
-    onDone();
-  }
-
+/** Every world in the bar, each with its way there, and the files of this one. */
+export function WorldChoices({ summary }: { summary: WorldSummary | null }) {
+  const { world } = useWorld();
   return (
-    <li {...row}>
-      <div>
-        <h4 className={layout.row}>
-          <span className={layout.name}>{id}</span>
-          {isHere && <span className={tags.mark}>当前</span>}
-        </h4>
-        <p className={layout.hint}>{facts.join(' · ')}</p>
+    <>
+      <div className={`${layout.tight} ${layout.scroll}`}>
+        <Worlds only={['enter']} />
       </div>
-      <div className={layout.row}>
-        {!isHere && (
-          <ActLink href={consoleHref(id, window.location.hash)} aria-label={`进入世界${id}`}>
-            进入
-          </ActLink>
-        )}
-        <SnapshotActs world={id} />
-        {id !== MAIN_WORLD && (
-          <Act look="quietDanger" aria-label={`删除世界${id}`} onClick={() => setAsking(true)}>
-            删除
-          </Act>
-        )}
-      </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={`删除世界${id}？`}
-        text="它的账号、短信和登录状态都会消失，正在使用它的页面会提示世界已不存在。需要保留时先下载快照。"
-        confirmText="删除"
-        isBusy={isBusy}
-        onConfirm={drop}
-      />
-    </li>
+      <section className={layout.tight}>
+        <h3>世界{world}的文件</h3>
+        <div className={layout.row}>
+          {summary && <Acts of={WORLD_LIST} row={summary} here={{ world, now: null }} only={['snapshot', 'replay']} />}
+          <RestoreAct world={world} />
+        </div>
+      </section>
+    </>
   );
+}
+
+/** This page's own world first, the rest as they were made. */
+function Worlds(props: Pick<ComponentProps<typeof ResourceList<WorldSummary, Listed>>, 'more' | 'only'>) {
+  const { world } = useWorld();
+  const sorted = (worlds: readonly WorldSummary[]) =>
+    worlds.toSorted((one, other) => Number(other.id === world) - Number(one.id === world));
+  return <ResourceList of={WORLD_LIST} find="按名字或场景筛选" sorted={sorted} {...props} />;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -166,7 +169,7 @@ const NAMES: Readonly<Record<string, string>> = {
   keys: '未过宽限期的公钥',
   wrongPasswords: '密码错误记录',
   oauthCodes: '1688授权码',
-  journal: '请求日志',
+  journal: '记录',
   inbox: '短信',
   schedule: '待办',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf, groupAccounts, matchingAccounts, rankText } from '#console/accounts/accounts.ts';
+import { ACCOUNTS, groupAccounts, rankText } from '#console/accounts/accounts.tsx';
+import { matching } from '#console/lists/resource.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 
 const account = (change: Partial<SandboxAccount> = {}): SandboxAccount =>
@@ -34,22 +35,23 @@ describe('groupAccounts', () => {
   });
 });
 
-describe('matchingAccounts', () => {
+describe('the filter of accounts', () => {
   it('looks into name, phone and 1688 id, in any case', () => {
     const frozen = account({ account: 'frozen', phone: '13800000004', aliLoginId: '' });
     const all = [buyer, frozen];
-    expect(matchingAccounts(all, 'FRO')).toEqual([frozen]);
-    expect(matchingAccounts(all, '0004')).toEqual([frozen]);
-    expect(matchingAccounts(all, 'ali-')).toEqual([buyer]);
-    expect(matchingAccounts(all, '  ')).toEqual(all);
-    expect(matchingAccounts(all, 'nobody')).toEqual([]);
+    expect(matching(ACCOUNTS, all, 'FRO')).toEqual([frozen]);
+    expect(matching(ACCOUNTS, all, '0004')).toEqual([frozen]);
+    expect(matching(ACCOUNTS, all, 'ali-')).toEqual([buyer]);
+    expect(matching(ACCOUNTS, all, '  ')).toEqual(all);
+    expect(matching(ACCOUNTS, all, 'nobody')).toEqual([]);
   });
 });
 
-describe('flagsOf', () => {
-  const texts = (change: Partial<SandboxAccount>): string[] => flagsOf(account(change)).map(({ text }) => text);
-
-  it('names what keeps an account out first', () => {
-    expect(texts({ enable: false, isSupplier: true })).toEqual(['已停用', '供应商', '未实名']);
+describe('the columns of an account', () => {
+  it('name what keeps it out first', () => {
+    const disabled = account({ enable: false, isSupplier: true });
+    const here = { world: 'main', now: null };
+    const tags = ACCOUNTS.columns.filter(({ tone }) => tone).map(({ text }) => text(disabled, here));
+    expect(tags.filter(Boolean)).toEqual(['主账号', '已停用', '供应商', '未实名']);
   });
 });

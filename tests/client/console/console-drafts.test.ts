@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/account-form.tsx';
-import { FLAGS } from '#console/accounts/accounts.ts';
+import { FLAGS } from '#console/accounts/accounts.tsx';
 import { stretchOf } from '#console/clock/clock-panel.tsx';
 import { changedFields, type Draft, readDraft, withValue } from '#console/forms/use-form.ts';
 import { FIELD_ROWS, rowDraft, rowRules } from '#console/settings/setting-panel.tsx';

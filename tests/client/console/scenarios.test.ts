@@ -68,7 +68,7 @@ describe('figures in words', () => {
       '1天1毫秒',
     ]);
     expect([0, 58_000, 1_600_000, 268_435_456].map(bytesText)).toEqual(['0 kB', '57 kB', '1.5 MB', '256 MB']);
-    expect(evictedText({ journal: 3, inbox: 1 })).toBe('请求日志3条、短信1条');
+    expect(evictedText({ journal: 3, inbox: 1 })).toBe('记录3条、短信1条');
     expect(evictedText({})).toBe('');
   });
 });

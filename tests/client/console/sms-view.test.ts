@@ -50,12 +50,12 @@ describe('shownMessages', () => {
   const inbox = [message({ seq: 1 }), message({ seq: 2, phone: '13800000002' }), message({ seq: 3 })];
   const seqs = (filter: string): number[] => shownMessages(inbox, filter).map(({ seq }) => seq);
 
-  it('puts the newest first', () => {
-    expect(seqs('')).toEqual([3, 2, 1]);
+  it('leaves all of them where nothing is typed', () => {
+    expect(seqs('')).toEqual([1, 2, 3]);
   });
 
   it('finds a phone by some of its digits, however they are spaced', () => {
     expect(seqs('0002')).toEqual([2]);
-    expect(seqs('138 0000 0001')).toEqual([3, 1]);
+    expect(seqs('138 0000 0001')).toEqual([1, 3]);
   });
 });

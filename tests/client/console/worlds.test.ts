@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, failureText } from '#console/connection/console-client.ts';
 import { goneReason } from '#console/gone/world-gone.tsx';
+import { matching } from '#console/lists/resource.ts';
 import { worldFrom } from '#console/place.ts';
-import { shownWorlds } from '#console/worlds/world-choices.tsx';
+import { WORLD_LIST } from '#console/worlds/world-list.tsx';
 import type { WorldList } from '#contract/control/world.ts';
 
 describe('worldFrom', () => {
@@ -57,11 +58,11 @@ describe('the list of worlds', () => {
     expect(goneReason(worlds, 't-3')).toBe('服务重新启动时没能恢复它');
   });
 
-  it('shows its own world first, and those that fit a filter', () => {
+  it('finds a world by its name and its scenario', () => {
     const worlds = ['main', 'a-1', 'here'].map((id) => ({ id, fixture: id === 'main' ? 'default' : 'embedded' }));
-    const ids = (filter: string) => shownWorlds(worlds as never, 'here', filter).map(({ id }) => id);
-    expect(ids('')).toEqual(['here', 'main', 'a-1']);
-    expect(ids(' EMBED ')).toEqual(['here', 'a-1']);
+    const ids = (filter: string) => matching(WORLD_LIST, worlds as never, filter).map(({ id }) => id);
+    expect(ids('')).toEqual(['main', 'a-1', 'here']);
+    expect(ids(' EMBED ')).toEqual(['a-1', 'here']);
     expect(ids('nothing')).toEqual([]);
   });
 });

@@ -1,0 +1,195 @@
+import { useEffect, useMemo, useState } from 'react';
+import { MoveButton } from '#console/clock/clock-panel.tsx';
+import { sourceOf, useLive, useWorldNow, type WorldConnection } from '#console/connection/world.tsx';
+import { keep } from '#console/hooks/browser.ts';
+import { type Column, callOf, matching, type Resource, type Tone } from '#console/lists/resource.ts';
+import { leftText } from '#console/status/time-text.ts';
+import layout from '#console/ui/layout.module.css';
+import type { AccountFlags, SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { COPY } from '#contract/copy.ts';
+import { enterPath, PAGES } from '#contract/paths.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
+
+/** Labels of an account's flags, in the order of the form. */
+export const FLAG_NAMES: Readonly<Record<keyof AccountFlags, string>> = {
+  enable: '启用',
+  isSupplier: '供应商',
+  hasRealNameAuth: '已实名',
+  hasQualificationAuth: '资质认证',
+  isPaidMember: '付费会员',
+  hasFilledEnterpriseProfile: '企业资料已填',
+  admin: '管理员',
+  innerAccount: '内部账号',
+  test: '测试账号',
+};
+export const FLAGS = Object.keys(FLAG_NAMES) as readonly (keyof AccountFlags)[];
+
+/** spec §3: a sub account's accountId differs from its mainAccountId. */
+export const isMain = (account: SandboxAccount): boolean => account.accountId === account.mainAccountId;
+
+export const rankText = (account: SandboxAccount): string => COPY[isMain(account) ? 'sel.main' : 'sel.sub'];
+
+/** Accounts of one enterprise together, the main one first, in the order in which the enterprises first appear. */
+export function groupAccounts(accounts: readonly SandboxAccount[]) {
+  const groups = new Map<string, SandboxAccount[]>();
+  for (const account of accounts) {
+    const group = groups.get(account.mainAccountId);
+    if (group) group.push(account);
+    else groups.set(account.mainAccountId, [account]);
+  }
+  return [...groups].map(([mainAccountId, members]) => ({
+    mainAccountId,
+    accounts: members.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one))),
+  }));
+}
+
+/** A world may hold 2,000 accounts: no more of them than this travel at once. */
+export const SHOWN_MAX = 200;
+const TYPING_MS = 250;
+/** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
+const TOPICS = ['accounts', 'qr', 'journal'] as const;
+
+const flag = (text: string, tone: Tone, has: (account: SandboxAccount) => boolean): Column<SandboxAccount> => ({
+  text: (account) => (has(account) ? text : ''),
+  tone: () => tone,
+});
+
+/** Accounts of the world with what one signs in with, what is special about each, and the acts on it. */
+export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
+  noun: '账号',
+  icon: 'accounts',
+  param: 'account',
+  source: sourceOf((world) => world.call(CONTROL.accounts, { query: { limit: SHOWN_MAX } }), ...TOPICS),
+  rows: ({ accounts }) => accounts,
+  id: ({ accountId }) => accountId,
+  name: ({ account }) => account,
+  words: ({ phone, aliLoginId }) => `${phone} ${aliLoginId}`,
+  place: (account) => ({ view: '', query: { open: 'accounts', account } }),
+  lost: (id) => `账号${id}已不在这个世界：它已被删除，或者世界已重置`,
+  columns: [
+    { text: ({ account }) => account, copies: '账号', isStrong: true },
+    { text: rankText, tone: (account) => (isMain(account) ? 'blue' : 'tag') },
+    { text: ({ password }) => password ?? '', copies: '密码', none: '未设置密码' },
+    { text: ({ phone }) => phone, copies: '手机号', none: '未绑定手机号' },
+    { text: ({ aliLoginId }) => aliLoginId, copies: '1688账号', none: '未关联1688' },
+    // What blocks a sign-in comes first. Its lock, which ends by itself, is none of them.
+    flag('已停用', 'red', ({ enable }) => !enable),
+    flag('供应商', 'tag', ({ isSupplier }) => isSupplier),
+    flag('已实名', 'green', ({ hasRealNameAuth }) => hasRealNameAuth),
+    flag('未实名', 'amber', ({ hasRealNameAuth }) => !hasRealNameAuth),
+    flag('资质', 'green', ({ hasQualificationAuth }) => hasQualificationAuth),
+    flag('付费会员', 'green', ({ isPaidMember }) => isPaidMember),
+    flag('企业资料', 'tag', ({ hasFilledEnterpriseProfile }) => hasFilledEnterpriseProfile),
+    flag('管理员', 'tag', ({ admin }) => admin),
+    flag('内部账号', 'tag', ({ innerAccount }) => innerAccount),
+    flag('测试账号', 'tag', ({ test }) => test),
+  ],
+  Detail: ({ row: { lockedUntil } }) => lockedUntil !== null && <Lock until={lockedUntil} />,
+  acts: [
+    {
+      id: 'open',
+      label: () => '用此账号打开登录页',
+      called: ({ account }) => `（${account}，新标签页）`,
+      text: '打开登录页',
+      look: 'secondary',
+      icon: 'open',
+      isNewTab: true,
+      href: (_, { world }) => enterPath(world, PAGES.login),
+      run: ({ account }) => rememberAccount(account),
+    },
+    {
+      id: 'link',
+      label: () => '复制登录链接',
+      called: ({ account }) => `（${account}）`,
+      isOffered: ({ enable }) => enable,
+      run: async ({ account }, { connection, copy }) => {
+        const { url } = await connection.call(CONTROL.createSession, { body: { account } });
+        await copy(url, `${account}的登录链接，5分钟内可用一次`);
+      },
+    },
+    { id: 'edit', label: () => '编辑' },
+    {
+      id: 'enable',
+      label: ({ enable }) => (enable ? '停用' : '启用'),
+      call: ({ accountId, enable }) =>
+        callOf(CONTROL.changeAccount, { params: { id: accountId }, body: { enable: !enable } }),
+      done: ({ account, enable }) => `账号${account}已${enable ? '停用' : '启用'}`,
+    },
+    {
+      id: 'delete',
+      label: () => '删除',
+      look: 'quietDanger',
+      call: ({ accountId }) => callOf(CONTROL.deleteAccount, { params: { id: accountId } }),
+      done: ({ account }) => `账号${account}已删除`,
+      ask: (account) => ({
+        title: `删除账号${account.account}？`,
+        text: `它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`,
+      }),
+    },
+  ],
+};
+
+/** Says how long wrong passwords keep an account locked, and lets the time pass. */
+function Lock({ until }: { until: number }) {
+  const now = useWorldNow();
+  if (now === null || now >= until) return null;
+  return (
+    <p className={layout.row}>
+      <span className={layout.wrong}>密码错误过多，已锁定，还剩{leftText(until - now)}</span>
+      <MoveButton to={{ now: until }} said="时钟已推进，锁定解除">
+        推进时钟到解锁
+      </MoveButton>
+    </p>
+  );
+}
+
+/** Lets the login page open with this account filled in, the way 记住账号 does it. */
+function rememberAccount(account: string) {
+  keep(STORAGE_KEYS.keepAccount, 'Y');
+  keep(STORAGE_KEYS.account, account);
+}
+
+/**
+ * A page of the accounts that fit a filter: looked for here while all are here, otherwise by the sandbox.
+ * @param page from 0
+ */
+export function useAccounts(filter: string, page: number) {
+  const [asked, setAsked] = useState('');
+  const source = useMemo(() => {
+    const query = { q: asked || undefined, limit: SHOWN_MAX, offset: page * SHOWN_MAX || undefined };
+    return sourceOf((world) => world.call(CONTROL.accounts, { query }), ...TOPICS);
+  }, [asked, page]);
+  const { value, failure, reload } = useLive(source);
+  const isCut = value !== null && value.total > value.accounts.length;
+  const wanted = isCut || asked !== '' ? filter.trim() : '';
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  // `shown` is null until the first answer, and `total` counts those that fit where the sandbox looked.
+  return { shown: value && matching(ACCOUNTS, value.accounts, filter), total: value?.total ?? 0, failure, reload };
+}
+
+/** Characters of an id, and of a search for one. */
+const ID_MAX = 64;
+
+/** The account that the address names: undefined while it is looked for, null where there is none. */
+export function useNamedAccount(
+  id: string | null,
+  shown: readonly SandboxAccount[] | null,
+): SandboxAccount | null | undefined {
+  const here = shown?.find(({ accountId }) => accountId === id);
+  const isElsewhere = id !== null && id.length <= ID_MAX && shown !== null && here === undefined;
+  const source = useMemo(() => {
+    const find = async (world: WorldConnection) => {
+      if (!isElsewhere) return { found: null };
+      const { accounts } = await world.call(CONTROL.accounts, { query: { q: id } });
+      return { found: accounts.find(({ accountId }) => accountId === id) ?? null };
+    };
+    return sourceOf(find, ...TOPICS);
+  }, [id, isElsewhere]);
+  const { value } = useLive(source);
+  if (here || id === null) return here ?? null;
+  return isElsewhere ? value?.found : shown === null ? undefined : null;
+}

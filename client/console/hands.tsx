@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
+import { useWorld } from '#console/connection/world.tsx';
+import { useCopy } from '#console/copying/copying.tsx';
+import { HandsContext } from '#console/lists/resource.ts';
+import { useReset } from '#console/scenarios/use-reset.tsx';
+
+/** Gives the acts of all lists their hands. */
+export function HandsProvider({ children }: { children: ReactNode }) {
+  const connection = useWorld();
+  const { copy } = useCopy();
+  const { goBack } = useGoBack();
+  const { reset } = useReset();
+  return <HandsContext value={{ connection, copy, goBack, reset }}>{children}</HandsContext>;
+}

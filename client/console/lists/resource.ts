@@ -1,0 +1,117 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { ControlCall } from '#console/connection/console-client.ts';
+import type { Source, WorldConnection } from '#console/connection/world.tsx';
+import type { Address, Query } from '#console/place.ts';
+import type { IconName } from '#console/ui/parts.tsx';
+import type { ResetRequest } from '#contract/control/world.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallInput } from '#kit/call-input.ts';
+import type { buttonClass } from '#ui/button.tsx';
+
+/** A list of the world as data: its view, its lines in the palette and its shell lines are readings of this. */
+export interface Resource<Row, Value = unknown> {
+  /** 账号 */
+  readonly noun: string;
+  readonly icon: IconName;
+  /** parameter of an address that names a row: `?account=` */
+  readonly param: string;
+  readonly source: Source<Value>;
+  rows(value: Value): readonly Row[];
+  id(row: Row): string;
+  /** empty for a row that the palette leaves out */
+  name(row: Row): string;
+  /** further words that filter and palette find a row by */
+  words(row: Row, here: Here): string;
+  /** the end of the names of its acts' buttons; else the row's name */
+  called?(row: Row): string;
+  /** address of the row in its list */
+  place(id: string): Pick<Address, 'view'> & Partial<Address>;
+  /** sentence for an address whose row is not there */
+  lost(id: string): string;
+  readonly columns: readonly Column<Row>[];
+  readonly acts: readonly RowAct<Row>[];
+  /** the rest of a row, below its columns */
+  Detail?(parts: { row: Row }): ReactNode;
+  /** true for a row that is of no use any more: it folds behind the newest */
+  isOver?(row: Row, here: Here): boolean;
+  /** the text that choosing it in the palette copies; without one the row's place is opened */
+  copied?(row: Row): string;
+}
+
+/** The world whose rows they are, and its time; null where the list does not follow it. */
+export interface Here {
+  readonly world: string;
+  readonly now: number | null;
+}
+
+export type Tone = 'tag' | 'mark' | 'blue' | 'green' | 'amber' | 'red';
+
+/** A fact of a row. An empty text is left out, or replaced by `none`. */
+export interface Column<Row> {
+  text(row: Row, here: Here): string;
+  /** drawn as a tag */
+  tone?(row: Row, here: Here): Tone;
+  /** a value with a button that copies it, which this names: 密码 */
+  readonly copies?: string;
+  readonly none?: string;
+  readonly isStrong?: true;
+  /** in the row's first line */
+  readonly isBeside?: true;
+}
+
+/** An act on a row, as a row itself. One that neither calls, runs nor links is a form of the view, named in the address. */
+export interface RowAct<Row> {
+  /** of its question in an address: `?act=delete` */
+  readonly id: string;
+  label(row: Row): string;
+  /** shorter, for those who see the row that it stands in */
+  readonly text?: string;
+  /** the end of its button's name; else the row's */
+  called?(row: Row): string;
+  isOffered?(row: Row, here: Here): boolean;
+  readonly look?: Parameters<typeof buttonClass>[0];
+  readonly icon?: IconName;
+  /** a link in place of an act */
+  href?(row: Row, here: Here): string;
+  readonly isNewTab?: true;
+  /** one call of the control API; `chosen` are choices of its view */
+  call?(row: Row, chosen: Query): ControlCall;
+  /** an act of several calls, or of this browser */
+  run?(row: Row, hands: Hands): unknown;
+  /** notice of its success */
+  done?(row: Row): string;
+  /** question before it */
+  ask?(row: Row): { readonly title: string; readonly text: string };
+}
+
+/** Acts of the console that are more than a call. */
+export interface Hands {
+  readonly connection: WorldConnection;
+  readonly copy: (text: string, said?: string) => Promise<void>;
+  readonly goBack: (point: { readonly id: string }) => Promise<boolean>;
+  readonly reset: (request: ResetRequest, title: string) => Promise<boolean>;
+}
+
+export const HandsContext = createContext<Hands>(null as never);
+export const useHands = (): Hands => use(HandsContext);
+
+/** A call with its input, checked against its row of the contract. */
+export const callOf = <Call extends Endpoint>(endpoint: Call, input: CallInput<Call>): ControlCall => ({
+  endpoint,
+  input: input as ControlCall['input'] & object,
+});
+
+/** Name of an act's button: 删除buyer01. */
+export const calledOf = <Row>(resource: Resource<Row>, act: RowAct<Row>, row: Row): string =>
+  act.label(row) + (act.called?.(row) ?? resource.called?.(row) ?? resource.name(row));
+
+const NOWHERE: Here = { world: '', now: null };
+
+/** Rows that mention every word of a text. */
+export function matching<Row>(of: Resource<Row>, rows: readonly Row[], filter: string): readonly Row[] {
+  const wanted = filter.trim().toLowerCase().split(/\s+/);
+  return rows.filter((row) => {
+    const text = `${of.name(row)} ${of.words(row, NOWHERE)}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

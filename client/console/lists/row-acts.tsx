@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { type Query, refine } from '#console/place.ts';
+import { Act, ActLink, ConfirmDialog, Icon, useAct } from '#console/ui/parts.tsx';
+import { calledOf, type Here, type Resource, type RowAct, useHands } from './resource.ts';
+
+export interface ActsProps<Row> {
+  of: Resource<Row>;
+  /** acts that there is room for, by their ids; all of them where none are named */
+  only?: readonly string[] | undefined;
+  /** choices of the view that their calls need */
+  chosen?: Query | undefined;
+  row: Row;
+  here: Here;
+  /** the act that the address asks about */
+  asked?: string | undefined;
+  onDone?: (() => void) | undefined;
+}
+
+/** The acts that a row offers, as buttons and links. */
+export function Acts<Row>({ only, asked, ...props }: ActsProps<Row>) {
+  const { of, row, here } = props;
+  return of.acts
+    .filter((act) => (only?.includes(act.id) ?? true) && (act.isOffered?.(row, here) ?? true))
+    .map((act) => <ActOf key={act.id} {...props} act={act} isAsked={act.id === asked} />);
+}
+
+interface ActProps<Row> extends Omit<ActsProps<Row>, 'only' | 'asked'> {
+  act: RowAct<Row>;
+  isAsked: boolean;
+}
+
+function ActOf<Row>({ of, row, here, act, isAsked, chosen, onDone }: ActProps<Row>) {
+  const { isBusy, perform } = usePerform();
+  const [isAsking, setAsking] = useState(false);
+  const { look = 'quiet', icon, isNewTab = false, text } = act;
+  const label = act.label(row);
+  const naming = { 'aria-label': calledOf(of, act, row), title: text && label, look };
+  const shown = (
+    <>
+      {icon !== undefined && <Icon name={icon} />}
+      {text ?? label}
+    </>
+  );
+  if (act.href)
+    return (
+      <ActLink
+        {...{ ...naming, isNewTab }}
+        href={act.href(row, here)}
+        onClick={() => act.run && void perform(act, row, chosen)}
+      >
+        {shown}
+      </ActLink>
+    );
+  const question = act.ask?.(row);
+  const isForm = !act.call && !act.run;
+
+  async function go() {
+    if (!(await perform(act, row, chosen))) return;
+    close();
+    if (question) refine({ [of.param]: '' });
+    onDone?.();
+  }
+
+  function close() {
+    setAsking(false);
+    if (isAsked) refine({ act: '' });
+  }
+
+  function press() {
+    if (isForm) refine({ [of.param]: of.id(row), act: act.id });
+    else if (question) setAsking(true);
+    else void go();
+  }
+
+  return (
+    <>
+      <Act {...naming} aria-busy={isBusy} onClick={press}>
+        {shown}
+      </Act>
+      {question && (isAsking || isAsked) && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={close}
+          {...question}
+          confirmText={label}
+          isBusy={isBusy}
+          onConfirm={() => void go()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Does an act: its call, or what it runs. */
+export function usePerform() {
+  const hands = useHands();
+  const { isBusy, act: doing } = useAct();
+  const perform = <Row,>(act: RowAct<Row>, row: Row, chosen: Query = {}) =>
+    doing(async () => {
+      const call = act.call?.(row, chosen);
+      if (call) await hands.connection.call(call.endpoint, call.input as never);
+      else await act.run?.(row, hands);
+    }, act.done?.(row));
+  return { isBusy, perform };
+}
