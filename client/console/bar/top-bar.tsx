@@ -228,9 +228,11 @@ function WorldMenu({ summary }: { summary: WorldSummary | null }) {
       <p className={layout.hint}>每个世界有自己的账号、短信、二维码、登录状态和时钟，互不影响。</p>
       <WorldChoices summary={summary} />
       <NewWorldForm />
-      <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={open}>
-        打开重放包
-      </FileButton>
+      <div className={layout.row}>
+        <FileButton title="也可以把文件拖到控制台的任何地方" isBusy={isBusy} onChoose={open}>
+          打开重放包
+        </FileButton>
+      </div>
       <p>
         <a className={link.alone} href={fragmentOf({ view: 'settings', thing: 'worlds' })}>
           管理世界：删除、别的世界的快照、最近清理的

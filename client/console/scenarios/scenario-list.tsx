@@ -159,7 +159,7 @@ export const SCENARIOS: Resource<Scenario, readonly Scenario[]> = {
 };
 
 /** The scenarios of a list, one of them the world's. */
-export const scenariosOf = (fixtures: readonly ListedFixture[], current: string | null): readonly Scenario[] =>
+const scenariosOf = (fixtures: readonly ListedFixture[], current: string | null): readonly Scenario[] =>
   fixtures.map((fixture) => ({ ...fixture, isCurrent: fixture.name === current }));
 
 const FOLD =
