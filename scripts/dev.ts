@@ -29,11 +29,12 @@ const WEB = `${NODE} --import tsx "${packageBin('vite')}" --config client/vite.c
 const API = `${NODE} "${packageBin('tsx')}" watch --clear-screen=false --require ./scripts/dev/leave-error.cjs server/shell/main.ts --behind-vite {@}`;
 
 /** @param worlds file in which a restarting API leaves its worlds for its successor */
-function apiFlags({ apiPort, fixture, fixtures, isQuiet, hosts, origins }: DevSettings, worlds: string): string[] {
+function apiFlags({ apiPort, fixture, fixtures, isQuiet, hosts, origins, wire }: DevSettings, worlds: string): string[] {
   const { publicOrigin, allowOrigins } = origins;
   return [
     ...['--fixture', fixture, '--fixtures', fixtures],
     ...(isQuiet ? ['--quiet'] : []),
+    ...(wire === undefined ? [] : ['--wire', wire]),
     // The API must answer to the same names as Vite before it.
     ...hosts.flatMap((host) => ['--allow-host', host]),
     ...(publicOrigin === null ? [] : ['--public-origin', publicOrigin]),
@@ -88,6 +89,8 @@ await runScript(async () => {
   const settings = await readDevSettings();
   // Before `tsx watch`, which waits for a change where its program could not start.
   await checkPorts(settings);
+  // Loaded where it is used: Vite takes half a second.
+  if (settings.target) return (await import('./dev/run-target.ts')).runTarget(settings, settings.target);
   await checkFixture(settings);
   // It holds secrets of the worlds: a folder for this user alone, which goes with this command.
   const folder = mkdtempSync(join(tmpdir(), 'uc-dev-'));

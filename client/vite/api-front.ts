@@ -1,27 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
-import { HEADER_READ_MAX } from '#contract/limits.ts';
+import type { Plugin, ProxyOptions, ViteDevServer } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { printable } from '#contract/printable.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { FILE_PATH } from '#http/pages/file-path.ts';
 import { escaped, isForPerson, sendNotice } from '#http/pages/notice-page.ts';
-import { refuseAtDoor } from '#http/pages/refuse-at-door.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
-import { type ForeignHostListener, refusalAtDoor } from '#http/wire/host-guard.ts';
 import { dropConnection, sendRefusal } from '#http/wire/send.ts';
-import { printError, printLine } from '#server/shell/command.ts';
-import { listenBeside } from '#server/shell/listen.ts';
-import { readable } from '#server/shell/listen-error.ts';
-import { reportForeignHosts } from '#server/shell/origin-flags.ts';
 import { apiErrorLine } from './api-error.ts';
 import type { ApiPort } from './api-port.ts';
+import { isModule, openDoor } from './front-door.ts';
 
-/** Opens a file in the editor. */
-const EDITOR = '/__open-in-editor';
 /** Seconds after which a page that found no API asks again. */
 const RETRY_S = '2';
 
@@ -38,7 +29,7 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
     xfwd: true,
     selfHandleResponse: true,
     bypass: async ({ url = '/' }) => {
-      if (isModule(url)) return url;
+      if (isOfVite(url)) return url;
       // While the API starts or restarts, requests wait for it instead of failing.
       await api.settled();
     },
@@ -63,34 +54,17 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
     config: () => ({ server: { proxy: { '^/': proxy } } }),
     configureServer(server) {
       vite = server;
-      const front = server.httpServer;
-      // Undocumented, and read at each connection; the same in Node 20 to 26.
-      if (front) Object.assign(front, { maxHeaderSize: HEADER_READ_MAX });
-      front?.once(
-        'listening',
-        () => void listenBeside(front).then(() => printLine(`pages ready http://localhost:${port}`), endTaken),
-      );
-      // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
-      const handle = doorGuard(hosts, reportForeignHosts(printLine));
-      server.middlewares.stack.unshift({ route: '', handle });
-      server.middlewares.use(EDITOR, refuseForeignPage);
+      openDoor(server, port, hosts);
       return () =>
         server.middlewares.use((_request, response) => sendRefusal(response, new Refusal('PATH_UNKNOWN', null)));
     },
   };
 }
 
-/** A port that another program took after it was looked at ends the front, as at the first address. */
-function endTaken(error: Error): void {
-  printError(readable(error, 'PORT'));
-  process.exit(1);
-}
-
-/** True for what Vite serves: its own files, and those that pages load from it. */
-function isModule(url: string): boolean {
+/** Documents of the portal are files too, and the API's. */
+function isOfVite(url: string): boolean {
   const path = url.replace(/[?#].*$/s, '');
-  if (path.startsWith('/docs/') || path.startsWith(`${SANDBOX.prefix}/`)) return false;
-  return path.startsWith('/@') || path === EDITOR || FILE_PATH.test(path);
+  return !path.startsWith('/docs/') && !path.startsWith(`${SANDBOX.prefix}/`) && isModule(path);
 }
 
 interface Exchange {
@@ -161,18 +135,4 @@ function dropUnanswered(response: ServerResponse): void {
 /** True if nothing listens on the API's port. */
 function isRefusedConnection(error: object): boolean {
   return 'code' in error && error.code === 'ECONNREFUSED';
-}
-
-function doorGuard(hosts: readonly string[], report: ForeignHostListener): Connect.NextHandleFunction {
-  return (request, response, next) => {
-    const refusal = refusalAtDoor(request, hosts, report);
-    if (refusal) refuseAtDoor(request, response, refusal);
-    else next();
-  };
-}
-
-/** Vite starts an editor on a GET: a picture of another site's page may not (threat K2). */
-function refuseForeignPage(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (request.headers['sec-fetch-site'] === 'same-origin') next();
-  else sendRefusal(response, new Refusal('CROSS_SITE_REJECTED', null));
 }

@@ -18,6 +18,7 @@ import { COMMON_HEADERS } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { apiFront } from './api-front.ts';
 import { type ApiPort, apiPort } from './api-port.ts';
+import { type TargetSettings, targetFront } from './target-front.ts';
 import { themeColor } from './theme-color.ts';
 
 /** A proxy error is an answer to the browser, not a stack in the terminal. */
@@ -38,26 +39,41 @@ export function devConfig(): UserConfig {
   const api = apiPort(Number(process.env.API_PORT || 5174));
   const hosts = (process.env.ALLOW_HOST ?? '').split(/[\s,]+/).filter(Boolean);
   return {
+    ...frontConfig(port, hosts, [apiStatus(api), apiFront(api, port, hosts)]),
+    publicDir: false,
+    optimizeDeps: {
+      // Found before the first page is asked for: a dependency found late would reload pages in use.
+      entries: [PORTAL_PAGE, 'console/index.html', 'console/docs/index.html', 'simulators/index.html'],
+    },
+  };
+}
+
+/** Vite as `npm run dev -- --target URL` has it before a real back end. */
+export function targetConfig(settings: TargetSettings): UserConfig {
+  return {
+    ...frontConfig(settings.port, settings.hosts, [targetFront(client, settings)]),
+    publicDir: join(client, 'public'),
+    optimizeDeps: { entries: [PORTAL_PAGE] },
+  };
+}
+
+const PORTAL_PAGE = 'portal/index.html';
+
+function frontConfig(port: number, hosts: readonly string[], fronts: Plugin[]): UserConfig {
+  return {
     root: client,
     appType: 'custom',
     // One a dev server: two that share a cache break each other's pages.
     cacheDir: join(project, '.cache/vite', String(port)),
-    publicDir: false,
     clearScreen: false,
     customLogger: quietLogger(createLogger('warn')),
-    plugins: [
-      react(),
-      liveTexts(TEXTS, COPY),
-      themeColor(join(client, 'ui/tokens.css')),
-      apiStatus(api),
-      apiFront(api, port, hosts),
-    ],
+    plugins: [react(), liveTexts(TEXTS, COPY), themeColor(join(client, 'ui/tokens.css')), ...fronts],
     server: {
       host: '127.0.0.1',
       port,
       strictPort: true,
       cors: false,
-      allowedHosts: hosts,
+      allowedHosts: [...hosts],
       headers: COMMON_HEADERS,
       fs: {
         strict: true,
@@ -69,10 +85,6 @@ export function devConfig(): UserConfig {
           ),
         ],
       },
-    },
-    optimizeDeps: {
-      // Found before the first page is asked for: a dependency found late would reload pages in use.
-      entries: ['portal/index.html', 'console/index.html', 'console/docs/index.html', 'simulators/index.html'],
     },
   };
 }

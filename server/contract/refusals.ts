@@ -49,6 +49,8 @@ export const REFUSALS = {
   SIGN_IN_LINK_UNASKED: { status: 403, text: '登录链接请直接在地址栏打开，这次访问没有使用它' },
   /** in dev, from Vite: nothing listens behind it yet, or no more */
   SANDBOX_STARTING: { status: 503, text: '沙箱没有响应，请确认服务正在运行' },
+  /** in dev, from Vite before a real back end */
+  TARGET_SILENT: { status: 502, text: '目标后端{target}没有响应：{problem}' },
   INTERNAL: said(500),
 } satisfies Record<string, { status: number; text: string }>;
 

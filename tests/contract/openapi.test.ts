@@ -108,6 +108,7 @@ describe('the OpenAPI document', () => {
       'SIGN_IN_LINK_SPENT',
       'SIGN_IN_LINK_UNASKED',
       'SANDBOX_STARTING',
+      'TARGET_SILENT',
       'INTERNAL',
     ]);
   });

@@ -44,7 +44,7 @@ export function sendHttp(
       maxHeaderSize: HEADER_BYTES_MAX,
       ...(signal && { signal }),
       ...(isInsecure && { rejectUnauthorized: false }),
-      ...(LOOPBACK.test(url.hostname) && { agent: isTls ? DIRECT.https : DIRECT.http }),
+      ...(isLoopbackUrl(url) && { agent: isTls ? DIRECT.https : DIRECT.http }),
     };
     const request = open(url, options, (response) => {
       receive(response, limits).then(resolve, fail);
@@ -66,6 +66,10 @@ export function sendHttp(
       request.destroy();
     }
   });
+}
+
+export function isLoopbackUrl({ hostname }: URL): boolean {
+  return LOOPBACK.test(hostname);
 }
 
 /** @throws one sentence for a response beyond the limits */

@@ -12,14 +12,11 @@ export interface TargetFlags {
 const PATIENCE_MS = 10_000;
 
 /** The target of the options, which answers. @throws one sentence if it is no server address, or no server responds: better than one a case */
-export async function readTarget({ target, header = [], prefix, insecure = false }: TargetFlags): Promise<Target> {
+export async function readTarget({ target, ...flags }: TargetFlags): Promise<Target> {
   const { UC_SANDBOX_URL: variable } = process.env;
   const url = target ?? (variable || undefined);
   if (url === undefined) throw new UsageError('Name the server: --target http://host:port');
-  serverAddress(url, target === undefined ? `UC_SANDBOX_URL=${url}` : undefined);
-  if (prefix !== undefined && !/^\/[^?#]*$/.test(prefix))
-    throw new UsageError(`--prefix ${prefix}: expected a path such as /go.`);
-  const found: Target = { url, prefix, headers: Object.fromEntries(header.map(readHeader)), isInsecure: insecure };
+  const found = targetOf({ target: url, ...flags }, target === undefined ? `UC_SANDBOX_URL=${url}` : undefined);
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     await new TargetTransport(found).send({ method: 'HEAD', target: '/', signal });
@@ -31,6 +28,17 @@ export async function readTarget({ target, header = [], prefix, insecure = false
     throw new Error(code ? `There is no server at ${url} (${code}).` : `The server at ${url} gives ${message}.`);
   }
   return found;
+}
+
+/** The target of the options as they stand. @throws one sentence for an option that cannot be used */
+export function targetOf(
+  { target, header = [], prefix, insecure = false }: TargetFlags & { readonly target: string },
+  given?: string,
+): Target {
+  const url = serverAddress(target, given);
+  if (prefix !== undefined && !/^\/[^?#]*$/.test(prefix))
+    throw new UsageError(`--prefix ${prefix}: expected a path such as /go.`);
+  return { url, prefix, headers: Object.fromEntries(header.map(readHeader)), isInsecure: insecure };
 }
 
 /**

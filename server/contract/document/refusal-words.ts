@@ -40,6 +40,7 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalCode, string>> = {
   SIGN_IN_LINK_SPENT: '登录链接已使用、已过期或不存在',
   SIGN_IN_LINK_UNASKED: '登录链接不是直接打开的：预先读取、框架或其他网站的跳转；没有使用',
   SANDBOX_STARTING: '开发模式下服务尚未就绪',
+  TARGET_SILENT: '开发模式下--target指定的后端没有响应',
   INTERNAL: '沙箱自身的错误',
 };
 
@@ -49,5 +50,6 @@ export const REFUSALS_OF_NO_CALL: readonly RefusalCode[] = [
   'SIGN_IN_LINK_SPENT',
   'SIGN_IN_LINK_UNASKED',
   'SANDBOX_STARTING',
+  'TARGET_SILENT',
   'INTERNAL',
 ];
