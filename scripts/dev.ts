@@ -29,7 +29,10 @@ const WEB = `${NODE} --import tsx "${packageBin('vite')}" --config client/vite.c
 const API = `${NODE} "${packageBin('tsx')}" watch --clear-screen=false --require ./scripts/dev/leave-error.cjs server/shell/main.ts --behind-vite {@}`;
 
 /** @param worlds file in which a restarting API leaves its worlds for its successor */
-function apiFlags({ apiPort, fixture, fixtures, isQuiet, hosts, origins, wire }: DevSettings, worlds: string): string[] {
+function apiFlags(
+  { apiPort, fixture, fixtures, isQuiet, hosts, origins, wire }: DevSettings,
+  worlds: string,
+): string[] {
   const { publicOrigin, allowOrigins } = origins;
   return [
     ...['--fixture', fixture, '--fixtures', fixtures],

@@ -40,7 +40,7 @@ const LOCAL_PARENTS = ['http://localhost:*', 'http://*.localhost:*', 'http://127
 export function targetFront(client: string, settings: TargetSettings): Plugin {
   const { target, port, hosts, patienceMs = PATIENCE_MS } = settings;
   const way = targetWay(target);
-  const wire = wireOf(settings.wireFile);
+  const readWire = wireReader(settings.wireFile);
   const place = callsPlace(target, way);
   const silence = reportSilence(way.origin);
   const Agent = way.origin.startsWith('https:') ? HttpsAgent : HttpAgent;
@@ -55,7 +55,7 @@ export function targetFront(client: string, settings: TargetSettings): Plugin {
     proxyTimeout: patienceMs,
     bypass: async (request) => {
       const { url = '/', headers } = request;
-      if (callPath(pathOf(url), wire.current()) === null) return url;
+      if (callPath(pathOf(url)) === null) return url;
       for (const name of ['origin', 'referer'] as const) {
         const address = headers[name];
         if (address !== undefined) headers[name] = way.sentFrom(address, ownOrigin(request));
@@ -64,15 +64,15 @@ export function targetFront(client: string, settings: TargetSettings): Plugin {
     },
     rewrite: (url) => {
       const path = pathOf(url);
-      return way.sentPath(callPath(path, wire.current()) ?? path, place.at()) + url.slice(path.length);
+      return way.sentPath(callPath(path) ?? path, place.at()) + url.slice(path.length);
     },
     configure: (server) => {
       server.on('proxyReq', (sent, request) => sent.once('timeout', () => late.add(request)));
       server.on('proxyRes', (answer, request, response) => {
         silence.end();
         const { headers } = answer;
-        const here = { own: ownOrigin(request), wire: wire.current() };
-        if (headers.location) headers.location = way.location(headers.location, way.base + request.url, here);
+        const asked = way.base + request.url;
+        if (headers.location) headers.location = way.location(headers.location, asked, ownOrigin(request));
         const cookies = headers['set-cookie'];
         if (cookies) headers['set-cookie'] = cookies.map((cookie) => way.cookie(cookie, place.at()));
         // An answer cut short by the target ends short in the browser too.
@@ -98,7 +98,7 @@ export function targetFront(client: string, settings: TargetSettings): Plugin {
           const isRead = request.method === 'GET' || request.method === 'HEAD';
           if (path === SANDBOX.prefix || path.startsWith(SANDBOX.console)) refuseSandbox(request, response, way.origin);
           else if (!isRead || isModule(path)) sendRefusal(response, new Refusal('PATH_UNKNOWN', null));
-          else sendPage(vite, page.page('portal'), wire.read(), request, response, hosts).catch(next);
+          else sendPage(vite, page.page('portal'), readWire(), request, response, hosts).catch(next);
         });
     },
   };
@@ -124,19 +124,17 @@ async function sendPage(
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-/** The wire format of a file as it stands; a slip in it is told, and what was read before holds. */
-function wireOf(file: string | undefined) {
-  let known = file === undefined ? DEFAULT_WIRE : readWireFile(file);
-  return {
-    current: () => known,
-    read: (): Wire => {
-      try {
-        if (file !== undefined) known = readWireFile(file);
-      } catch (error) {
-        printError(error);
-      }
-      return known;
-    },
+/** Reads the wire format of a file as it stands; after a slip, which is told, the one before it holds. */
+function wireReader(file: string | undefined): () => Wire {
+  if (file === undefined) return () => DEFAULT_WIRE;
+  let known = readWireFile(file);
+  return () => {
+    try {
+      known = readWireFile(file);
+    } catch (error) {
+      printError(error);
+    }
+    return known;
   };
 }
 
@@ -195,20 +193,22 @@ function refuseSilent(
   response: ServerResponse,
   values: { readonly target: string; readonly problem: string },
 ): void {
-  if (!isForPerson(request)) return sendRefusal(response, new Refusal('TARGET_SILENT', null, { values }));
-  sendNotice(response, '目标后端没有响应', 'TARGET_SILENT', {}, [
-    `${escaped(values.target)}：<code>${escaped(values.problem)}</code>`,
-    `<a href="${PAGES.login}">返回登录页</a>`,
-  ]);
+  if (isForPerson(request))
+    sendNotice(response, '目标后端没有响应', 'TARGET_SILENT', {}, [
+      `${escaped(values.target)}：<code>${escaped(values.problem)}</code>`,
+      `<a href="${PAGES.login}">返回登录页</a>`,
+    ]);
+  else sendRefusal(response, new Refusal('TARGET_SILENT', null, { values }));
 }
 
 function refuseSandbox(request: IncomingMessage, response: ServerResponse, target: string): void {
   const expected = 'a path of the portal; before a --target there is no sandbox';
-  if (!isForPerson(request)) return sendRefusal(response, new Refusal('PATH_UNKNOWN', null, { path: 'url', expected }));
-  sendNotice(response, '这里没有沙箱', 'PATH_UNKNOWN', {}, [
-    `门户的后端是${escaped(target)}（<code>--target</code>），没有控制台和模拟器。`,
-    `<a href="${PAGES.login}">打开登录页</a>`,
-  ]);
+  if (isForPerson(request))
+    sendNotice(response, '这里没有沙箱', 'PATH_UNKNOWN', {}, [
+      `门户的后端是${escaped(target)}（<code>--target</code>），没有控制台和模拟器。`,
+      `<a href="${PAGES.login}">打开登录页</a>`,
+    ]);
+  else sendRefusal(response, new Refusal('PATH_UNKNOWN', null, { path: 'url', expected }));
 }
 
 function ownOrigin({ headers }: IncomingMessage): string {

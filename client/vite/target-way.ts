@@ -1,6 +1,5 @@
-import { PATHS, rewritePath } from '#contract/paths.ts';
+import { rewritePath } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
-import { pathOf, type Wire } from '#contract/wire/wire.ts';
 
 /** A real back end, and the way to it. */
 export interface Target {
@@ -14,26 +13,18 @@ export interface Target {
   readonly isInsecure?: boolean;
 }
 
-/** The portal's own origin as its browser has it, and the wire format of its page. */
-interface Here {
-  readonly own: string;
-  readonly wire: Pick<Wire, 'calls'>;
-}
-
 /** Where a target has its calls: `/go/uc`, as the client writes them (spec §7), or `/uc`. */
 export type CallsAt = 'go' | 'bare';
 
-const CALLS = Object.keys(PATHS) as (keyof typeof PATHS)[];
-/** Of the call whose path begins so the client rewrites nothing. */
-const SERVICES = '/api/trantor/';
+/** Calls whose path the client leaves as it is; a wire file's own paths are here too, or below /uc. */
+const SERVICES = '/api/';
 const GO = /^\/go(?=\/)/;
 
 /** A path of calls without the client's `/go`; null for a path that is no call's, which is the portal's own. */
-export function callPath(path: string, wire: Pick<Wire, 'calls'>): string | null {
+export function callPath(path: string): string | null {
   const bare = path.replace(GO, '');
   if (rewritePath(bare) !== bare) return bare;
-  const isCall = path.startsWith(SERVICES) || CALLS.some((call) => pathOf(wire, call) === path);
-  return isCall ? path : null;
+  return path.startsWith(SERVICES) ? path : null;
 }
 
 /** Paths, cookies and redirects between the portal's origin and a target. */
@@ -48,11 +39,11 @@ export function targetWay({ url, prefix = '' }: Pick<Target, 'url' | 'prefix'>) 
     isPrefixed ? before + bare : at === 'go' ? rewritePath(bare) : bare;
 
   /** Path here of a path that the target has. */
-  function pathHere(path: string, wire: Pick<Wire, 'calls'>): string {
+  function pathHere(path: string): string {
     const behind = under(path, base) ?? path;
     const bare = under(behind, before);
-    const isCall = bare !== null && callPath(bare, wire) !== null;
-    return isPrefixed && isCall && callPath(behind, wire) === null && !isPortalPage(behind) ? bare : behind;
+    const isKnown = callPath(behind) !== null || isPortalPage(behind);
+    return !isKnown && bare !== null && callPath(bare) !== null ? bare : behind;
   }
 
   return {
@@ -68,11 +59,12 @@ export function targetWay({ url, prefix = '' }: Pick<Target, 'url' | 'prefix'>) 
     /**
      * A redirect of the target's as an address here, where it leads to the target's own host.
      * @param asked path at the target
+     * @param own the portal's origin
      */
-    location(given: string, asked: string, { own, wire }: Here): string {
+    location(given: string, asked: string, own: string): string {
       const there = URL.canParse(given, origin + asked) ? new URL(given, origin + asked) : null;
       if (there?.host !== host) return given;
-      return own + pathHere(there.pathname, wire) + there.search + there.hash;
+      return own + pathHere(there.pathname) + there.search + there.hash;
     },
 
     /** A cookie of the target's for this origin, which plain http serves under another name. */

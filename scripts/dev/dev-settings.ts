@@ -25,7 +25,10 @@ const FLAGS = {
   quiet: switched('does not print messages, QR codes and refused calls'),
   wire: valued('FILE', 'how the back end speaks, the API of main or the target: a wire file (docs/wire.md)'),
   target: valued('URL', 'a real back end in place of the API; its path is honoured. There is no console, no simulator'),
-  prefix: valued('PATH', 'with --target: path before every call, such as /go (default: /go or none, as the target has it)'),
+  prefix: valued(
+    'PATH',
+    'with --target: path before every call, such as /go (default: /go or none, as the target has it)',
+  ),
   header: repeated('NAME:VALUE', 'with --target: sent with every call, for a gateway; may be repeated'),
   insecure: switched('with --target: takes any certificate'),
 };
@@ -62,7 +65,9 @@ export async function readDevSettings(): Promise<DevSettings> {
   const idle = (url === undefined ? OF_TARGET : OF_API).find((name) => values[name] !== undefined);
   if (idle !== undefined)
     throw new Error(
-      url === undefined ? `--${idle} goes with --target URL` : `--${idle} is of the API, in whose place --target stands`,
+      url === undefined
+        ? `--${idle} goes with --target URL`
+        : `--${idle} is of the API, in whose place --target stands`,
     );
   const port = await portOf('--port', values.port ?? (process.env.PORT || '5173'));
   const named = (process.env.ALLOW_HOST ?? '').split(/[\s,]+/).filter(Boolean);
@@ -82,7 +87,8 @@ export async function readDevSettings(): Promise<DevSettings> {
   if (values.wire !== undefined) readWireFile(values.wire);
   if (settings.target && isOwn(settings.target.url, port))
     throw new Error(`--target ${url}: this is the portal's own address; expected that of a back end`);
-  if (!settings.target && settings.port === settings.apiPort) throw new Error(`Portal and API cannot share port ${settings.port}`);
+  if (!settings.target && settings.port === settings.apiPort)
+    throw new Error(`Portal and API cannot share port ${settings.port}`);
   return settings;
 }
 

@@ -1,8 +1,9 @@
 // @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { utimesSync } from 'node:fs';
+import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -64,12 +65,15 @@ describe('npm run dev', () => {
     expect(await isPortFree(apiPort)).toBe(true);
   });
 
-  test("opens to a client of one's own as npm start does, and names a Host that it refused", {
+  test("opens to a client of one's own and speaks a wire file as npm start does, and names a Host that it refused", {
     timeout: 4 * SLOW_MS,
   }, async () => {
     const [port, apiPort] = [await freePort(), await freePort()];
     const [front, client] = ['http://dev.team.example:3000', 'http://localhost:3000'];
-    const flags = ['--public-origin', front, '--allow-origin', client, '--allow-host', 'dev.team.example'];
+    const wire = join(mkdtempSync(join(tmpdir(), 'uc-wire-')), 'wire.yaml');
+    writeFileSync(wire, 'envelope: { data: result }');
+    const doors = ['--public-origin', front, '--allow-origin', client, '--allow-host', 'dev.team.example'];
+    const flags = [...doors, '--wire', wire];
     const run = dev('--port', String(port), '--api-port', String(apiPort), ...flags);
     try {
       await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toContain('portal    http://localhost');
@@ -79,12 +83,33 @@ describe('npm run dev', () => {
       expect([entered.status, entered.headers.location]).toEqual([302, `${front}/login`]);
       const asked = { Host: `localhost:${port}`, Origin: client, 'Access-Control-Request-Method': 'POST' };
       expect((await at('OPTIONS', PATHS.login, asked)).headers['access-control-allow-origin']).toBe(client);
+      expect((await at('GET', '/login', {})).text).toContain('"data":"result"');
       await at('GET', '/login', { Host: 'other.example' });
       await expect.poll(run.printed).toContain('Host other.example was refused; if this name is yours, start with');
     } finally {
       run.child.kill('SIGINT');
       await run.ended;
     }
+  });
+
+  test('runs the portal before a back end, one that is down too, until Ctrl+C', { timeout: 4 * SLOW_MS }, async () => {
+    const [port, nobody] = [await freePort(), await freePort()];
+    const run = dev('--port', String(port), '--target', `http://127.0.0.1:${nobody}`);
+    await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);
+    expect((await send(`http://127.0.0.1:${port}`, 'GET', '/login')).status).toBe(200);
+    expect((await send(`http://127.0.0.1:${port}`, 'GET', PATHS.loginCustom)).status).toBe(502);
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+    expect(await isPortFree(port)).toBe(true);
+  });
+
+  test.for([
+    [['--target', 'nowhere'], '--target nowhere: expected an address such as http://localhost:5173.\n'],
+    [['--help'], /--target URL .*\n.*--prefix PATH/],
+  ] as const)('says in one sentence what cannot be, and in its help what can: %j', async ([flags, text]) => {
+    const run = dev(...flags);
+    expect(await run.ended).toBe(flags[0] === '--help' ? 0 : 1);
+    expect(run.printed()).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
   });
 
   describe.skipIf(process.platform === 'win32')('with signals', { timeout: 4 * SLOW_MS }, () => {

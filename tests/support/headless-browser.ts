@@ -14,7 +14,7 @@ export function setUrl(href: string): void {
   happyDom().setURL(href);
 }
 
-function forgetBrowser(): void {
+export function forgetBrowser(): void {
   window.localStorage.clear();
   window.sessionStorage.clear();
   const readable = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');

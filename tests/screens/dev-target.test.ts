@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
+import type { WireFile } from '#contract/wire/wire.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd, PHONES } from '#support/foreign/foreign-people.ts';
+import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
+import { FLAT, NESTED } from '#support/foreign/house-forms.ts';
+import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
+import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
+import { FrontTab } from '#support/front-tab.ts';
+import { eventually } from '#support/page-clock.ts';
+import { startTargetFront } from '#support/vite-front.ts';
+
+const SPRING: WireFile = {
+  envelope: { code: 'code', message: 'message', success: { success: true, code: '00000' }, status: 'ok' },
+  tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+  encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
+  answers: { gsid: 'null', logout: '/go/portal/login', wrongCode: 'passed' },
+};
+const NODE: WireFile = {
+  envelope: { data: '', code: 'code', message: 'message' },
+  tokens: { csrfCookie: 'csrf-token', csrfHeader: 'csrf-token', sessionCookie: 'sid' },
+  encryption: { padding: 'oaep-sha1', keyField: '' },
+  refusals: { SMS_CODE_REJECTED: { code: 'code_mismatch' }, CREDENTIALS_REJECTED: { code: 'invalid_credentials' } },
+};
+interface Kind {
+  readonly name: string;
+  readonly open: () => Promise<ForeignBackEnd>;
+  readonly wire: WireFile;
+}
+const KINDS: readonly Kind[] = [
+  { name: 'Spring', open: () => openSpringBackEnd(), wire: SPRING },
+  { name: 'a house, flat', open: () => openHouseBackEnd(), wire: FLAT.wire },
+];
+const OTHER_KINDS: readonly Kind[] = [
+  { name: 'Node', open: openNodeBackEnd, wire: NODE },
+  { name: 'a house, nested', open: () => openHouseBackEnd({ forms: NESTED }), wire: NESTED.wire },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(wire: WireFile): string {
+  const file = join(folder, 'wire.yaml');
+  writeFileSync(file, JSON.stringify(wire));
+  return file;
+}
+
+/** Lines of the browser's console: not every back end has a QR code that the portal can show. */
+const said = vi.spyOn(console, 'warn');
+beforeEach(() => void said.mockClear().mockReturnValue());
+afterAll(() => said.mockRestore());
+
+const PHONE = COPY['field.phone.label'];
+const CODE = COPY['field.code.label'];
+const [first, main] = ['huadong-caigou', 'beifang-zong'];
+
+describe.for(KINDS)('npm run dev -- --target before $name, with its wire file', flows);
+describe.for(OTHER_KINDS)('npm run dev -- --target before $name', { tags: [RELEASE_TAG] }, flows);
+
+function flows({ open, wire }: Kind): void {
+  let backEnd: ForeignBackEnd;
+  let front: { readonly url: string; close(): Promise<void> };
+  let tab: FrontTab;
+
+  beforeEach(async () => {
+    backEnd = await open();
+    front = await startTargetFront({ target: { url: backEnd.url }, wireFile: fileOf(wire) });
+    tab = new FrontTab(front.url);
+  });
+  afterEach(async () => {
+    tab.close();
+    await front.close();
+    await backEnd.close();
+  });
+
+  async function submitPassword(account: string, password: string): Promise<void> {
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.fill(COPY['field.account.label'], account);
+    await tab.fill(COPY['field.password.label'], password);
+    await tab.press(COPY['login.submit']);
+  }
+
+  async function askForCode(phone: string): Promise<string> {
+    await tab.fill(PHONE, phone);
+    await tab.press(COPY['code.get']);
+    const code = await eventually(() => backEnd.codeOf(phone));
+    await tab.read(/^\d+秒/);
+    return code;
+  }
+
+  test('signs in by password, after a wrong one in the words of the back end', async () => {
+    await tab.open('/login');
+    await submitPassword(first, 'Wrong-pass-1');
+    await tab.read(/密码(?:错误|不正确|有误)/);
+    await tab.focusesField(COPY['field.password.label']);
+    await submitPassword(first, FIRST_PASSWORD);
+    await tab.arrives('/go');
+  });
+
+  test('signs in by code, and by one of several accounts', async () => {
+    await tab.open('/login?gotoUrl=%2Fgo%2Fportal%2Fauthenterprise');
+    await tab.fill(CODE, await askForCode(PHONES.single));
+    await tab.press(COPY['login.submit']);
+    await tab.arrives('/go/portal/authenterprise');
+    await tab.open('/login');
+    await tab.fill(CODE, await askForCode(PHONES.shared));
+    await tab.press(COPY['login.submit']);
+    await tab.press(new RegExp(main), 'radio');
+    await tab.press(COPY['picker.confirm']);
+    await tab.arrives('/go');
+  });
+
+  test('registers', async () => {
+    await tab.open('/go/portal/register');
+    await tab.fill(CODE, await askForCode(PHONES.free));
+    await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
+    await tab.press(COPY['reg.next']);
+    await tab.arrives('/go/portal/authenterprise');
+    expect(backEnd.people.some(({ phone }) => phone === PHONES.free)).toBe(true);
+  });
+
+  test('recovers a password, after a wrong code', async () => {
+    await tab.open('/go/portal/forgetPwd');
+    const code = await askForCode(PHONES.single);
+    await tab.fill(CODE, code === '000000' ? '000001' : '000000');
+    await tab.press(COPY['fp.next']);
+    await tab.read(/验证码(?:错误|不正确|不对)/);
+    await tab.focusesField(CODE);
+    await tab.fill(CODE, code);
+    await tab.press(COPY['fp.next']);
+    await tab.focusesField(COPY['fp.new.label']);
+    await tab.fill(COPY['fp.new.label'], 'Neu-2026!');
+    await tab.fill(COPY['fp.confirm.label'], 'Neu-2026!');
+    await tab.press(COPY['fp.next']);
+    await tab.see('heading', COPY['fp.done']);
+    expect(backEnd.people[0]?.password).toBe('Neu-2026!');
+  });
+
+  test.skipIf(!wire.answers?.logout)('comes back to the login page by an exit that redirects', async () => {
+    await tab.open('/login');
+    await submitPassword(first, FIRST_PASSWORD);
+    await tab.arrives('/go');
+    await tab.open(rewritePath(PATHS.logout));
+    await tab.arrives('/go/portal/login');
+  });
+}
+
+test('an answer that the client cannot read is named in the browser’s console, call and field', async () => {
+  const backEnd = await openSpringBackEnd();
+  const front = await startTargetFront({ target: { url: backEnd.url }, wireFile: fileOf(SPRING) });
+  const tab = new FrontTab(front.url);
+  await tab.open('/login');
+  await eventually(() =>
+    said.mock.calls.flat().some((line) => /^prepare: data\.extData\.qrcode: expected /.test(line)),
+  );
+  tab.close();
+  await front.close();
+  await backEnd.close();
+});
