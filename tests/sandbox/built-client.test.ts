@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
+import { withWire } from '#contract/wire/page-wire.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
+import { Wire } from '#contract/wire/wire-schema.ts';
 import { createApp } from '#http/app.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { served } from '#support/served.ts';
@@ -41,4 +44,14 @@ test('a file that a new build took away is not there, and the server goes on', a
   }
   expect((await fetch(`${base}/nope`, { method: 'POST' })).status).toBe(404);
   rmSync(folder, { recursive: true });
+});
+
+test('a page that was built for another back end speaks as its world does here', async () => {
+  const { sandbox } = await makeSandbox();
+  const html = withWire('<head></head>', Wire.parse({ envelope: { data: 'result' } }));
+  const client = { page: () => html, assets: null, documents: tmpdir() };
+  const base = await served(createApp({ sandbox, version: 'test', client }));
+  const page = await (await fetch(`${base}/login`)).text();
+  const [, first = ''] = /id="uc-wire">([^<]*)</.exec(page) ?? [];
+  expect(JSON.parse(first)).toEqual(DEFAULT_WIRE);
 });

@@ -1,6 +1,6 @@
 import { QUERY } from '#contract/portal-names.ts';
 import { schemeOf, type Theme, themeIn } from '#contract/theme.ts';
-import { withWire } from '#contract/wire/page-wire.ts';
+import { WIRE_ELEMENT, withWire } from '#contract/wire/page-wire.ts';
 import { DEFAULT_WIRE, isDefaultWire, type Wire } from '#contract/wire/wire.ts';
 import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import type { PageContext, PageKind } from '#http/wire/page-headers.ts';
@@ -31,7 +31,9 @@ export function asServed(
   const isInner = wraps || namesParent(address);
   const page = inTheme(html, isInner || isFramedCrossSite(headers) ? 'light' : null);
   const bare = isInner ? page.replace(HEADER, '') : page;
-  const spoken = isDefaultWire(wire) ? bare : withWire(bare, wire);
+  // A page that was built for another back end carries that one's, before which this one stands.
+  const isWritten = !isDefaultWire(wire) || bare.includes(WIRE_ELEMENT);
+  const spoken = isWritten ? withWire(bare, wire) : bare;
   return wraps ? markedAsWrapper(spoken) : spoken;
 }
 

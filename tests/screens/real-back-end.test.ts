@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build, preview } from 'vite';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd, PHONES } from '#support/foreign/foreign-people.ts';
 import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
@@ -59,6 +62,13 @@ const PHONE = COPY['field.phone.label'];
 const CODE = COPY['field.code.label'];
 const [first, main] = ['huadong-caigou', 'beifang-zong'];
 
+async function submitPassword(tab: FrontTab, account: string, password: string): Promise<void> {
+  await tab.press(COPY['login.tab.pwd'], 'tab');
+  await tab.fill(COPY['field.account.label'], account);
+  await tab.fill(COPY['field.password.label'], password);
+  await tab.press(COPY['login.submit']);
+}
+
 describe.for(KINDS)('npm run dev -- --target before $name, with its wire file', flows);
 describe.for(OTHER_KINDS)('npm run dev -- --target before $name', { tags: [RELEASE_TAG] }, flows);
 
@@ -78,13 +88,6 @@ function flows({ open, wire }: Kind): void {
     await backEnd.close();
   });
 
-  async function submitPassword(account: string, password: string): Promise<void> {
-    await tab.press(COPY['login.tab.pwd'], 'tab');
-    await tab.fill(COPY['field.account.label'], account);
-    await tab.fill(COPY['field.password.label'], password);
-    await tab.press(COPY['login.submit']);
-  }
-
   async function askForCode(phone: string): Promise<string> {
     await tab.fill(PHONE, phone);
     await tab.press(COPY['code.get']);
@@ -95,10 +98,10 @@ function flows({ open, wire }: Kind): void {
 
   test('signs in by password, after a wrong one in the words of the back end', async () => {
     await tab.open('/login');
-    await submitPassword(first, 'Wrong-pass-1');
+    await submitPassword(tab, first, 'Wrong-pass-1');
     await tab.read(/密码(?:错误|不正确|有误)/);
     await tab.focusesField(COPY['field.password.label']);
-    await submitPassword(first, FIRST_PASSWORD);
+    await submitPassword(tab, first, FIRST_PASSWORD);
     await tab.arrives('/go');
   });
 
@@ -143,12 +146,35 @@ function flows({ open, wire }: Kind): void {
 
   test.skipIf(!wire.answers?.logout)('comes back to the login page by an exit that redirects', async () => {
     await tab.open('/login');
-    await submitPassword(first, FIRST_PASSWORD);
+    await submitPassword(tab, first, FIRST_PASSWORD);
     await tab.arrives('/go');
     await tab.open(rewritePath(PATHS.logout));
     await tab.arrives('/go/portal/login');
   });
 }
+
+test('a client that was built with UC_WIRE signs in, served by any server beside its back end', {
+  tags: [RELEASE_TAG],
+}, async () => {
+  const backEnd = await openSpringBackEnd();
+  const outDir = join(folder, 'portal');
+  vi.stubEnv('UC_WIRE', fileOf(SPRING));
+  await build({ configFile: join(ROOT, 'client/vite.config.ts'), mode: 'portal', build: { outDir } });
+  vi.unstubAllEnvs();
+  const server = await preview({
+    configFile: false,
+    root: folder,
+    build: { outDir },
+    preview: { port: await freePort(), proxy: { '^/(?:go/)?(?:uc|api)/': backEnd.url } },
+  });
+  const tab = new FrontTab(new URL(server.resolvedUrls?.local[0] ?? '').origin);
+  await tab.open('/login');
+  await submitPassword(tab, first, FIRST_PASSWORD);
+  await tab.arrives('/go');
+  tab.close();
+  await server.close();
+  await backEnd.close();
+});
 
 test('an answer that the client cannot read is named in the browser’s console, call and field', async () => {
   const backEnd = await openSpringBackEnd();
