@@ -1,19 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { caseLines, LEGEND, summaryLines } from '#scripts/command/contract-report.ts';
-import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
-import { verdictOf } from '#scripts/contract/report/verdict.ts';
-import { meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
-import { readTarget } from '#scripts/contract/target/read-target.ts';
-import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
-import { dataFrom, failed } from './answers.ts';
+import type { Fields } from '#contract/json-value.ts';
+import { killTree } from '#scripts/command/end-tree.ts';
+import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
+import { dataFrom, failed, failedBy } from './answers.ts';
 import { ownTool, type Texts, unlessStopped } from './own-tool.ts';
 import type { Place } from './place.ts';
 import type { Tool } from './tool.ts';
 
 const SERVER = {
   target: 'address of a server of this machine, or one that mcp was started with by --target; left out: this sandbox',
-  only: 'only cases whose names contain this; more than one with commas',
+  only: 'only tests whose names contain this; more than one with commas',
 };
 
 export const contractTool = (place: Place): Tool =>
@@ -29,34 +29,70 @@ async function compared(
   { sandbox, allowed: { targets = [], accounts } }: Place,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  if (only !== undefined && !meansAnyCase(only)) return failed('only: no case is named so.');
   const isNamed = target !== undefined && targets.some((url) => isSameAddress(url, target));
   if (target !== undefined && !isNamed && !isOfThisMachine(target))
     return failed(
       'This target is not asked: name a server of this machine, or start with uc-sandbox mcp --target URL.',
     );
-  const { url } = await readTarget({ target: target ?? sandbox.url });
-  const driver = await openDriver(new TargetTransport({ url }), {
-    say: () => undefined,
-    accounts: isNamed || (target !== undefined && targets.length === 0) ? accounts : undefined,
-    // Never to a server that a text of somebody else may have named.
-    token: target === undefined ? (sandbox.token?.() ?? '') : '',
-    pause: (ms) => sleep(ms, undefined, { signal }),
-  });
-  const lines = [LEGEND];
+  const url = target ?? sandbox.url;
+  const given = isNamed || (target !== undefined && targets.length === 0) ? accounts : undefined;
+  // Never to a server that a text of somebody else may have named.
+  const token = target === undefined ? (sandbox.token?.() ?? '') : '';
+  const folder = mkdtempSync(join(tmpdir(), 'uc-mcp-'));
   try {
-    const run = await runContract(driver, {
-      only,
-      onStart: () => signal.throwIfAborted(),
-      onCase: (result) => lines.push(...caseLines(result)),
-    });
-    lines.push(...summaryLines(run, verdictOf(run.ledger, [], false)));
-  } catch (error) {
-    unlessStopped(signal, lines)(error);
+    const parameters = [`--target=${url}`];
+    if (given) parameters.push(`--accounts=${writeAccounts(folder, given)}`);
+    if (only !== undefined) parameters.push(`--only=${only}`);
+    const { out, err } = await contractRun(parameters, { UC_SANDBOX_TOKEN: token }, signal);
+    if (out.length === 0 && !signal.aborted)
+      return failedBy(`the server ${url}`, err.join('\n'), 'Nothing was compared.');
+    if (signal.aborted) unlessStopped(signal, out)(signal.reason);
+    return dataFrom(`the server ${url}`, out.join('\n'));
   } finally {
-    await driver.close();
+    rmSync(folder, { recursive: true });
   }
-  return dataFrom(`the server ${url}`, lines.join('\n'));
+}
+
+/** Readable by this user alone: passwords of a real system are in it. */
+function writeAccounts(folder: string, accounts: Fields): string {
+  const file = join(folder, 'accounts.yaml');
+  writeFileSync(file, JSON.stringify(accounts), { mode: 0o600 });
+  return file;
+}
+
+const COMMAND = IS_FROM_SOURCE
+  ? ['--import', import.meta.resolve('tsx'), join(ROOT, 'scripts/uc-sandbox.ts')]
+  : [join(ROOT, 'scripts/run/uc-sandbox.cjs')];
+
+interface Lines {
+  readonly out: string[];
+  readonly err: string[];
+}
+
+/** Lines of `uc-sandbox contract` in a process of its own, because standard output of this one is protocol. */
+function contractRun(parameters: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Lines> {
+  const child = spawn(process.execPath, [...COMMAND, 'contract', ...parameters], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text));
+  // A test runner has processes of its own.
+  const end = () => killTree(Number(child.pid));
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => {
+      signal.removeEventListener('abort', end);
+      resolve({ out: linesOf(texts.out), err: linesOf(texts.err) });
+    });
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.trimEnd().split('\n');
 }
 
 /** By address: other names of a machine are the resolver's to say. */

@@ -1,6 +1,5 @@
 import { linesOf } from '#contract/printable.ts';
 import { AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
-import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
 import { serverAddress } from '#scripts/contract/target/read-target.ts';
 import { runningSandbox } from '#scripts/scenario/test-session.ts';
 import {
@@ -18,6 +17,7 @@ import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { launch } from '#server/shell/launch.ts';
 import { untilAskedToEnd } from '#server/shell/parent-watch.ts';
 import { type ReadFlags, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { readGivenAccounts } from './given-accounts.ts';
 import { serveMcp } from './serve-mcp.ts';
 
 const FLAGS = {
@@ -32,7 +32,7 @@ const FLAGS = {
   act: switched('with --world: may act in that world, too'),
   tools: valued('core|all', 'lists every tool, or those that most need (default: core)'),
   target: repeated('URL', 'lets the tool contract ask this server, too, beside those of this machine; may be repeated'),
-  accounts: valued('FILE', 'accounts of a real system for contract, and where its codes come from (YAML)'),
+  accounts: valued('FILE', 'accounts of a real system for contract (YAML); its commands and addresses are left out'),
 };
 
 /** `uc-sandbox mcp`: the sandbox as tools of an agent. */
@@ -62,7 +62,7 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   if (fixture !== undefined && reads !== undefined)
     throw new UsageError('--fixture is the data of a world of its own: leave out --world, or --fixture.');
   if (!['core', 'all'].includes(tools)) throw new UsageError(`--tools ${tools}: expected core or all.`);
-  const accounts = values.accounts === undefined ? undefined : readAccountsFile(values.accounts);
+  const accounts = values.accounts === undefined ? undefined : readGivenAccounts(values.accounts);
   const allowed = { accounts, targets: (values.target ?? []).map((url) => serverAddress(url)) };
   const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
   const ending = new AbortController();

@@ -1,7 +1,7 @@
 import { WorldId } from '#contract/control/world.ts';
+import type { Fields } from '#contract/json-value.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
 
 /** The sandbox and the world that tools are about. */
 export interface Place {
@@ -20,7 +20,7 @@ export interface Allowed {
   /** addresses of servers elsewhere */
   readonly targets?: readonly string[] | undefined;
   /** accounts of a real system, for those targets, or for a server of this machine where there are none */
-  readonly accounts?: AccountsFile | undefined;
+  readonly accounts?: Fields | undefined;
 }
 
 /** The world that a reading tool is asked about. @throws one sentence for a name that is none */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
-import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import { readGivenAccounts } from '#scripts/mcp/given-accounts.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { openMcp } from '#support/mcp-client.ts';
 import { openTarget } from '#support/target.ts';
@@ -40,6 +40,8 @@ async function planted() {
     'account: { account: buyer01, password: $UC_PLANTED, phone: "13800000001" }',
     `codes: { command: "touch ${mark}; echo 123456" }`,
     `weChat: { url: "http://127.0.0.1:${port}/weChat" }`,
+    `ali: { command: "touch ${mark}" }`,
+    `clock: { url: "http://127.0.0.1:${port}/clock?{seconds}" }`,
   ].join('\n');
   const file = (name: string, text: string) => {
     writeFileSync(join(root, name), text);
@@ -184,14 +186,22 @@ story:
 
   test('contract asks a server that the command line names, and gives it the accounts that stand there', async () => {
     const backEnd = await openSpringBackEnd();
-    const { accountsFile, root, isUntouched } = await planted();
-    const accounts = readAccountsFile(accountsFile);
-    const only = 'sign-in by password';
-    const named = await openMcp(sandbox, { allowed: { accounts, targets: [`${backEnd.url}/`] } });
-    expect(await named.agent.text('contract', { target: backEnd.url, only })).not.toContain('needs account');
-    const other = await openMcp(sandbox, { allowed: { accounts, targets: ['http://192.0.2.1'] } });
-    expect(await other.agent.text('contract', { target: backEnd.url, only })).toContain('needs account');
+    const { accountsFile, isUntouched } = await planted();
+    const accounts = readGivenAccounts(accountsFile);
+    const reportAt = async (target: string) => {
+      const { agent } = await openMcp(sandbox, { allowed: { accounts, targets: [target] } });
+      return agent.text('contract', { target: backEnd.url, only: 'login,sms,qr,1688,expire' });
+    };
+    expect(await reportAt(`${backEnd.url}/`)).not.toContain('needs account');
+    expect(await reportAt('http://192.0.2.1')).toContain('needs account');
     await backEnd.close();
-    expect([isUntouched(), existsSync(join(root, 'mark'))]).toEqual([true, false]);
+    expect(isUntouched(), 'commands and addresses of the file').toBe(true);
+  });
+
+  test('of an accounts file no command and no address is left, and a variable is read by the run alone', async () => {
+    const { accountsFile } = await planted();
+    expect(readGivenAccounts(accountsFile)).toEqual({
+      account: { account: 'buyer01', password: '$UC_PLANTED', phone: PHONE },
+    });
   });
 });

@@ -70,10 +70,20 @@ describe('an agent', () => {
   test('finds where a back end differs from the contract', async () => {
     const { agent } = await openMcp(sandbox);
     const backEnd = await openSpringBackEnd();
-    const { content } = await agent.call('contract', { target: backEnd.url, only: 'public key' });
+    const { content } = await agent.call('contract', { target: backEnd.url, only: 'key' });
     await backEnd.close();
     expect(content[0]?.text).toContain(`data from the server ${backEnd.url}`);
     expect(content[1]?.text).toMatch(/GET \/uc\/login\/publicKey.* contract says .*\(assumed/);
+  });
+
+  test.for([
+    [{ only: 'no such test' }, /--only no such test: no \w+ is named so\./],
+    [{ target: 'http://127.0.0.1:1' }, /There is no server at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\./],
+  ] as const)('gets the sentence of a comparison that cannot begin: %j', async ([given, sentence]) => {
+    const { agent } = await openMcp(sandbox);
+    const { content, isError } = await agent.call('contract', given);
+    expect([isError, content[0]?.text]).toEqual([true, expect.stringContaining('Nothing was compared.')]);
+    expect(content[1]?.text).toMatch(sentence);
   });
 
   test('keeps a point and returns to it', async () => {
