@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 interface FormProps {
   children: ReactNode;
   onSubmit: () => void;
+  /** once the focus is in it no more */
+  onLeave?: (() => void) | undefined;
   label?: string | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLFormElement> | undefined;
@@ -30,7 +32,7 @@ export function useReadByForm(read: () => void): void {
  * A real form. Its method is post, so that a script failure can never put a secret into the address (threat C11);
  * the browser's own validation is off; an Enter of an IME composition submits nothing (threat F11).
  */
-export function Form({ children, onSubmit, label, className, ref }: FormProps) {
+export function Form({ children, onSubmit, onLeave, label, className, ref }: FormProps) {
   const [fields] = useState(() => new Set<() => void>());
   const read = () => {
     for (const field of fields) field();
@@ -53,6 +55,9 @@ export function Form({ children, onSubmit, label, className, ref }: FormProps) {
         if (event.key !== 'Enter') return;
         if (isOfComposition(event)) event.preventDefault();
         else readFirst();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave?.();
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -38,6 +38,10 @@ export const TOOL_WORDS: Readonly<Record<ToolCall, ToolWords>> = {
   },
   settings: { description: 'Settings and limits of the world.' },
   changeSettings: { description: 'Changes the settings that are named, from the next call on.' },
+  wire: {
+    description: 'How the back end of the world speaks, as the text of a wire file: what differs from the default.',
+  },
+  readWire: { description: 'Checks the text of a wire file and gives the value that changeSettings takes as wire.' },
   sms: {
     description: 'Messages of the phones, newest last, with their codes; wait holds the answer until one comes.',
     isCore: true,

@@ -7,10 +7,10 @@ describe('settings in the console', () => {
   test('switch the A/B test and set the group of this browser', async ({ consoleTab, world }) => {
     await consoleTab.open('settings');
     await consoleTab.press('A/B测试', 'checkbox');
-    await consoleTab.read('A/B测试已开启');
+    await consoleTab.read('A/B测试已保存');
     await consoleTab.fill('B组比例（%）', '12.5');
-    await consoleTab.press('保存A/B测试与通知');
-    await consoleTab.read('A/B测试与通知已保存');
+    await consoleTab.user.keyboard('{Enter}');
+    await consoleTab.read('B组比例已保存');
     expect(await world.settings()).toMatchObject({ abTestEnabled: true, abShareB: 0.125 });
 
     const stored = () => localStorage.getItem(STORAGE_KEYS.abTest);
@@ -22,48 +22,69 @@ describe('settings in the console', () => {
     expect(stored()).toBeNull();
   });
 
-  test("name the tokens and the padding of a team's own back end", async ({ consoleTab, world }) => {
-    await consoleTab.open('settings');
-    await consoleTab.fill('csrf令牌的Cookie', 'uc world');
-    await consoleTab.read(/^请填没有别的用处的Cookie名/);
-    await consoleTab.fill('csrf令牌的Cookie', 'XSRF-TOKEN');
-    const panel = await consoleTab.inside('region', '公钥、加密与令牌');
-    await consoleTab.user.selectOptions(panel.getByLabelText('填充方式'), 'pkcs1');
-    await consoleTab.press('保存加密与令牌');
-    await consoleTab.leaves('button', '保存加密与令牌');
-    const before = await world.settings();
-    expect(before.wire.tokens.csrfCookie).toBe('XSRF-TOKEN');
-    await consoleTab.fill('csrf令牌的请求头', 'x-xsrf-token');
-    await consoleTab.press('保存加密与令牌');
-    await consoleTab.leaves('button', '保存加密与令牌');
-    const { tokens, encryption } = (await world.settings()).wire;
-    expect(tokens).toEqual({ ...before.wire.tokens, csrfHeader: 'x-xsrf-token' });
-    expect(encryption).toEqual({ ...before.wire.encryption, padding: 'pkcs1' });
-  });
-
-  test('lists and limits are checked in the page, saved together, and follow changes from elsewhere', async ({
+  test('hold the wire format as the text of its file, with the diagnostics that the file would have', async ({
     consoleTab,
     world,
   }) => {
     await consoleTab.open('settings');
+    const text = '报文格式文件（YAML）';
+    await consoleTab.press('PKCS#1和_csrf');
+    await consoleTab.read('报文格式已保存');
+    expect((await world.settings()).wire).toMatchObject({
+      tokens: { csrfCookie: '_csrf' },
+      encryption: { padding: 'pkcs1' },
+    });
+    const kept = await eventually(async () => {
+      const { value } = await consoleTab.field(text);
+      return value.startsWith('tokens:') && value;
+    });
+    await consoleTab.fill(text, 'envelope: { code: rc }\nvalues: { numbrs: text }');
+    await consoleTab.user.tab();
+    const area = await consoleTab.field(text);
+    await eventually(() => area.getAttribute('aria-invalid') === 'true');
+    await consoleTab.read(/wire:2:11.*numbers/);
+    expect((await world.settings()).wire.tokens.csrfCookie).toBe('_csrf');
+    await consoleTab.fill(text, 'envelope: { code: rc }');
+    await consoleTab.user.tab();
+    await eventually(async () => (await world.settings()).wire.envelope.code === 'rc');
+    expect((await world.settings()).wire.tokens.csrfCookie).not.toBe('_csrf');
+    await consoleTab.press('撤销');
+    await consoleTab.read('报文格式已恢复');
+    await consoleTab.holds({ [text]: kept });
+  });
+
+  test('are saved as one leaves a field or presses Enter, taken back by 撤销, and follow changes from elsewhere', async ({
+    consoleTab,
+    world,
+  }) => {
+    await consoleTab.open('settings');
+    const before = (await world.settings()).servicePhone;
     const list = '嵌入白名单（每行一个）';
     await consoleTab.fill(list, 'javascript:alert(1)');
     await consoleTab.read(/^每行一个来源/);
+    await consoleTab.user.tab();
     expect((await consoleTab.field(list)).getAttribute('aria-invalid')).toBe('true');
-    expect((await consoleTab.see('button', '保存白名单')).matches(':disabled')).toBe(true);
-    await consoleTab.fill(list, 'https://a.example\n.b.example');
-    await consoleTab.press('保存白名单');
+    // A field that cannot be saved holds no other one up.
     await consoleTab.fill('客服电话', '400-1');
-    await consoleTab.press('保存电话与地址');
-    await consoleTab.leaves('button', '保存电话与地址');
+    await consoleTab.user.keyboard('{Enter}');
+    await consoleTab.read('客服电话已保存');
+    expect(await world.settings()).toMatchObject({
+      servicePhone: '400-1',
+      embedAllowList: expect.not.arrayContaining(['x']),
+    });
+    await consoleTab.press('撤销');
+    await consoleTab.read('客服电话已恢复');
+    expect((await world.settings()).servicePhone).toBe(before);
+    await consoleTab.fill(list, 'https://a.example\n.b.example');
+    await consoleTab.user.tab();
+    await consoleTab.read('嵌入白名单已保存');
     await consoleTab.fill('验证码位数', '9');
     await consoleTab.read('请填4到8之间的整数');
     await consoleTab.fill('验证码位数', '6');
     await consoleTab.fill('验证码有效期（秒）', '20');
-    await consoleTab.press('保存时限与次数');
-    await consoleTab.leaves('button', '保存时限与次数');
+    await consoleTab.user.tab();
+    await consoleTab.read('验证码有效期已保存');
     expect(await world.settings()).toMatchObject({
-      servicePhone: '400-1',
       embedAllowList: ['https://a.example', '.b.example'],
       limits: { codeLifeMs: 20_000 },
     });

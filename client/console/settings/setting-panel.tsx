@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { changedFields, type Draft, type DraftRules, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
+import { type Draft, type DraftRules, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, useAct } from '#console/ui/parts.tsx';
+import { useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { MapRow, SwitchRow } from '#contract/control/setting-row.ts';
 import { type PlacedRow, SETTING_ROWS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
@@ -29,55 +29,26 @@ export function Panel({ name, note, children }: { name: PanelName; note?: string
   );
 }
 
-interface SettingFormProps {
-  /** what is saved, as its buttons name it */
-  name: string;
-  /** the body that 保存 sends; null while a field is invalid */
-  change: SettingsChange | null;
-  /** whether something was typed, and the way back to how it stands */
-  form: { readonly isChanged: boolean; readonly revert: () => void };
-  children: ReactNode;
-}
-
-/** Some settings that are saved together; 保存 shows while something differs from how it stands. */
-export function SettingForm({ name, change, form, children }: SettingFormProps) {
-  const { isBusy, send } = useAct();
-  const isChanged = change === null || Object.keys(change).length > 0;
-  const { isChanged: isTyped, revert } = form;
-  // The saved value arrives by the stream; from then on the fields follow it again.
-  useEffect(() => {
-    if (isTyped && !isChanged) revert();
-  });
-
-  async function submit() {
-    if (change === null || !isChanged) return;
-    await send(CONTROL.changeSettings, { body: change }, `${name}已保存`);
-  }
-
-  return (
-    <Form className={layout.stack} onSubmit={submit}>
-      {children}
-      {isChanged && (
-        <div className={layout.row}>
-          <Act look="primary" type="submit" disabled={change === null} aria-busy={isBusy} aria-label={`保存${name}`}>
-            保存
-          </Act>
-          <Act aria-label={`放弃对${name}的修改`} onClick={revert}>
-            放弃修改
-          </Act>
-        </div>
-      )}
-    </Form>
-  );
+/** Saves a change of the settings; 撤销 sets what stood before. */
+export function useSaveSettings() {
+  const { send, notify } = useAct();
+  return async (name: string, change: SettingsChange, before: SettingsChange, onUndone?: () => void) => {
+    if (!(await send(CONTROL.changeSettings, { body: change }))) return false;
+    const undo = async () => {
+      if (await send(CONTROL.changeSettings, { body: before }, `${name}已恢复`)) onUndone?.();
+    };
+    notify(`${name}已保存`, { label: '撤销', run: () => void undo() });
+    return true;
+  };
 }
 
 /** Parts of the settings by their name in an address: `#/settings/limits`. */
 export const PANELS = {
   limits: '时限与次数',
-  wire: '回答的格式',
+  wire: '报文格式',
   ab: 'A/B测试与通知',
   addresses: '电话与地址',
-  key: '公钥、加密与令牌',
+  key: '公钥',
   hosts: '白名单与宿主',
   faults: '自定义故障',
   worlds: '世界',
@@ -93,65 +64,69 @@ export function panelOf(name: string): PanelName | null {
   return Object.hasOwn(PANELS, name) ? (name as PanelName) : null;
 }
 
-/** Settings that need no form of their own: switches, which are saved at once, and a field for each other row. */
-export function RowForm({
-  name,
+/** A switch or a field for each setting of a part. */
+export function Rows({
   settings,
   has,
 }: {
-  name: string;
   settings: WorldSettings;
   /** paths of the settings that it shows */
   has: (path: string) => boolean;
 }) {
-  const { send } = useAct();
+  const save = useSaveSettings();
   const rows = FIELD_ROWS.filter(({ path }) => has(path));
-  const form = useForm(SettingsChange, rowDraft(rows, settings), { isEager: true, ...rowRules(rows) });
-  const save = (body: object, said: string) => send(CONTROL.changeSettings, { body }, said);
   return (
     <>
-      {SWITCH_ROWS.filter(({ path }) => has(path)).map((row) => (
+      {SWITCH_ROWS.filter(({ path }) => has(path)).map(({ path, label }) => (
         <Switch
-          key={row.path}
-          label={row.label}
-          checked={valueAt(settings, row.path) === true}
-          onChange={(isOn) => save(withValue({}, row.path, isOn), `${row.label}已${isOn ? '开启' : '关闭'}`)}
+          key={path}
+          label={label}
+          checked={valueAt(settings, path) === true}
+          onChange={(isOn) => save(label, withValue({}, path, isOn), withValue({}, path, !isOn))}
         />
       ))}
       {rows.length > 0 && (
-        <SettingForm
-          name={name}
-          change={form.value && (changedFields(form.value, settings) as SettingsChange)}
-          form={form}
-        >
-          <div className={rows.some(({ kind }) => kind === 'list') ? layout.stack : layout.pair}>
-            {rows.map((row) => (
-              <RowField key={row.path} row={row} stands={valueAt(settings, row.path)} bound={form.bind(row.path)} />
-            ))}
-          </div>
-        </SettingForm>
+        <div className={rows.some(({ kind }) => kind === 'list') ? layout.stack : layout.pair}>
+          {rows.map((row) => (
+            <RowField key={row.path} row={row} settings={settings} />
+          ))}
+        </div>
       )}
     </>
   );
 }
 
 /** The field of one setting, by its kind. */
-function RowField({
-  row,
-  stands,
-  bound,
-}: {
-  row: FieldRow;
-  /** the setting as it stands */
-  stands: unknown;
-  bound: ReturnType<ReturnType<typeof useForm>['bind']>;
-}) {
-  const label = fieldLabel(row);
-  if (row.kind === 'list') return <TextArea label={label} rows={3} {...bound} />;
-  if (row.kind === 'text')
-    return <TextField label={label} {...(row.keyboard && { inputMode: row.keyboard })} {...bound} />;
-  const hint = row.unit === 'ms' ? UNITS.ms.text(Number(stands)) : undefined;
-  return <TextField label={label} inputMode="decimal" hint={hint} {...bound} />;
+function RowField({ row, settings }: { row: FieldRow; settings: WorldSettings }) {
+  const save = useSaveSettings();
+  const { isChanged, value, bind, revert } = useForm(SettingsChange, rowDraft([row], settings), {
+    isEager: true,
+    ...rowRules([row]),
+  });
+  const { path } = row;
+  const stands = valueAt(settings, path);
+  const isSame = value !== null && JSON.stringify(valueAt(value, path)) === JSON.stringify(stands);
+  // The saved value arrives by the stream; from then on the field follows it again.
+  useEffect(() => {
+    if (isChanged && isSame) revert();
+  });
+  const onSave = () => {
+    if (isChanged && value !== null && !isSame)
+      void save(row.label, value, withValue({}, path, stands as string), revert);
+  };
+  const field = { label: fieldLabel(row), ...bind(path) };
+  const hint = row.kind === 'number' && row.unit === 'ms' ? UNITS.ms.text(Number(stands)) : undefined;
+  return (
+    <Form onSubmit={onSave} onLeave={onSave}>
+      {row.kind === 'list' ? (
+        <TextArea rows={3} {...field} />
+      ) : row.kind === 'text' ? (
+        <TextField {...(row.keyboard && { inputMode: row.keyboard })} {...field} />
+      ) : (
+        <TextField inputMode="decimal" hint={hint} {...field} />
+      )}
+    </Form>
+  );
 }
 
 /** A setting that a field of text shows. */

@@ -17,9 +17,9 @@ import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf } from '#ui/fields/text-field.tsx';
-import { PANELS, Panel, panelOf, RowForm } from './setting-panel.tsx';
+import { PANELS, Panel, panelOf, Rows } from './setting-panel.tsx';
 import styles from './settings-page.module.css';
-import { EncryptionForm, WireForm } from './wire-form.tsx';
+import { WireForm } from './wire-form.tsx';
 
 const AB: readonly string[] = ['abTestEnabled', 'abShareB', 'migrationNoticeEnabled'];
 const isLimit = (path: string) => path.startsWith('limits.');
@@ -51,27 +51,29 @@ export function SettingsPage() {
       {settings && (
         <div className={styles.page}>
           <Panel name="limits" note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变">
-            <RowForm name={PANELS.limits} settings={settings} has={isLimit} />
+            <Rows settings={settings} has={isLimit} />
           </Panel>
-          <Panel name="wire" note="回答的外层和错误码；接口文档（openapi.json）随世界，云采购在下次打开页面时">
-            <WireForm settings={settings} />
+          <Panel
+            name="wire"
+            note="后端的报文格式文件，只写与默认不同的项；接口文档（openapi.json）随世界，云采购在下次打开页面时"
+          >
+            <WireForm stands={settings.wire} />
           </Panel>
           <Panel name="ab">
-            <RowForm name={PANELS.ab} settings={settings} has={(path) => AB.includes(path)} />
+            <Rows settings={settings} has={(path) => AB.includes(path)} />
             <BrowserTraces />
           </Panel>
           <Panel name="addresses">
-            <RowForm name={PANELS.addresses} settings={settings} has={isOther} />
+            <Rows settings={settings} has={isOther} />
           </Panel>
           <Panel name="key" note="更换后旧公钥还有一段宽限期；云采购把公钥缓存120秒，过期会自己重取一次">
             <PublicKey />
-            <EncryptionForm settings={settings} />
           </Panel>
           <Panel
             name="hosts"
             note="每个主机在浏览器里都是不同的站点，Cookie互不相通；勾选即改这个世界的白名单，链接都带着世界"
           >
-            <RowForm name="白名单" settings={settings} has={isList} />
+            <Rows settings={settings} has={isList} />
             <Hosts />
           </Panel>
           <Panel name="faults" note="预设在顶栏的“故障”里">

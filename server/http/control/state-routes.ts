@@ -9,10 +9,13 @@ import { openAccount } from '#domain/open-account.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { changeSettings } from '#domain/settings.ts';
+import { FIXTURE_BODY } from '#http/wire/read-body.ts';
 import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
+import { FixtureError, parseWire } from '#sandbox/fixture/fixture-reader.ts';
+import { wireText } from '#sandbox/fixture/wire-text.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { clockState } from '#sandbox/world/world-summary.ts';
-import { conflict, invalid, unknown, unknownAccount } from './refusals.ts';
+import { brokenFixture, conflict, invalid, unknown, unknownAccount } from './refusals.ts';
 import { type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
 /** Routes of the state that a person sets: settings, keys, the clock and fault rules. */
@@ -22,6 +25,20 @@ export function controlStateRoutes(routes: ControlRoutes): void {
     changeSettings(world.portal, body);
     return WorldSettings.parse(world.portal.settings);
   });
+
+  routes.serve(CONTROL.wire, ({ world }) => ({ yaml: wireText(world.portal.settings.wire) }));
+  routes.serve(
+    CONTROL.readWire,
+    ({ body: { yaml } }) => {
+      try {
+        return { wire: parseWire('wire', yaml) };
+      } catch (error) {
+        if (error instanceof FixtureError) throw brokenFixture(error, 'body.yaml');
+        throw error;
+      }
+    },
+    { limits: FIXTURE_BODY },
+  );
 
   routes.serve(CONTROL.clock, ({ world }) => clockState(world.state));
   routes.serve(CONTROL.moveClock, ({ body, world }) => {
