@@ -10,8 +10,7 @@ import { EVERYWHERE, SCREENS, type ScreenNames } from '#contract/portal/screen-n
 import { REFUSAL_RULES } from '#contract/reasons/refusal-rules.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { SITES } from '#contract/sites.ts';
-import { BROWSER_STEPS, isExpectation, STEP_WORDS, type StepWord } from '#sandbox/fixture/story.ts';
-import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
+import { isExpectation, STEP_WORDS, STEPS, type StepWord } from '#sandbox/fixture/story.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { fixtureSize, keyTable } from './key-table.ts';
@@ -90,14 +89,14 @@ const STEP_TABLES = {
   browser: () =>
     table(
       ['step', '因为'],
-      Object.entries(BROWSER_STEPS).map(([word, { zh }]) => [code(word), zh]),
+      Object.entries(STEPS).flatMap(([word, { browser }]) => (browser ? [[code(word), browser.zh]] : [])),
     ),
 };
 
 function steps(words: readonly StepWord[]): string {
   return table(
     ['step', '含义'],
-    words.map((word) => [code(`${word}: ${STORY_WORDS[word][1]}`), STORY_WORDS[word][0]]),
+    words.map((word) => [code(`${word}: ${STEPS[word].example}`), STEPS[word].meaning]),
   );
 }
 

@@ -105,7 +105,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   };
 }
 
-/** A step of `BROWSER_STEPS`, which comes to no driver without a browser. */
+/** A step that needs a browser: it comes to no driver without one. */
 async function unplayed(): Promise<never> {
   throw new RangeError('This step needs a browser.');
 }

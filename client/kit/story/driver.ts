@@ -29,7 +29,7 @@ export interface Wanted {
 
 /** Surface of a story: a headless DOM, a frame, or a browser. A step without its target fails with the names there are. */
 export interface Driver {
-  /** false where the steps of `BROWSER_STEPS` cannot be played */
+  /** false where steps that need a browser cannot be played */
   readonly isBrowser: boolean;
   readonly landing: Landing;
   /** @param page as a story names it: `/login`, `partner.localhost/login` */
