@@ -7,7 +7,7 @@ import { dataFrom, failedBy } from './answers.ts';
 import { inMs, withDurations } from './durations.ts';
 import { type Place, worldFor } from './place.ts';
 import type { Arguments, InputSchema, Tool } from './tool.ts';
-import { FIELD_WORDS, TOOL_WORDS, type ToolCall, type ToolWords } from './tool-words.ts';
+import { FIELD_WORDS, TOOL_CALLS, type ToolWords, toolWords } from './tool-words.ts';
 
 /** Calls that change nothing though they are no GET. */
 const READING: readonly string[] = ['verifyJournal'];
@@ -15,8 +15,9 @@ const PARTS = ['params', 'query', 'body'] as const;
 
 /** A tool for each call of the control API that is about one world; its arguments are places, query and body in one. */
 export function controlTools(place: Place): Tool[] {
-  return Object.entries(TOOL_WORDS).map(([name, words]) => {
-    const endpoint = CONTROL[name as ToolCall] as unknown as AnyEndpoint;
+  return TOOL_CALLS.map((name) => {
+    const words = toolWords(name);
+    const endpoint = CONTROL[name] as unknown as AnyEndpoint;
     const forms = PARTS.map((part) => [part, formOf(endpoint, part)] as const);
     const acts = endpoint.method !== 'GET' && !READING.includes(name);
     return {

@@ -1,14 +1,29 @@
-import type { CONTROL } from '#contract/control/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 
 /**
  * Calls of the control API that are no tools: those about the whole sandbox, secrets in clear, a whole world, files and
  * streams.
  */
-type Withheld =
-  | ('health' | 'openapi' | 'worlds' | 'createWorld' | 'deleteWorld' | 'openReplay')
-  | ('revealCall' | 'snapshot' | 'restore' | 'saveFixture' | 'events');
+const WITHHELD: readonly ControlCall[] = [
+  'health',
+  'openapi',
+  'worlds',
+  'createWorld',
+  'deleteWorld',
+  'openReplay',
+  'revealCall',
+  'snapshot',
+  'restore',
+  'saveFixture',
+  'events',
+];
 
-export type ToolCall = Exclude<keyof typeof CONTROL, Withheld>;
+type ControlCall = keyof typeof CONTROL;
+
+/** Every other call is a tool. */
+export const TOOL_CALLS: readonly ControlCall[] = (Object.keys(CONTROL) as ControlCall[]).filter(
+  (name) => !WITHHELD.includes(name),
+);
 
 /** A tool in English. */
 export interface ToolWords {
@@ -19,8 +34,8 @@ export interface ToolWords {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** A row for each call that is a tool. */
-export const TOOL_WORDS: Readonly<Record<ToolCall, ToolWords>> = {
+/** Words of a tool; one without a row is described by its method and path. */
+const TOOL_WORDS: Readonly<Partial<Record<ControlCall, ToolWords>>> = {
   reset: {
     description: 'Puts the world back to its fixture, or to another one; faults, sessions and journal go.',
     isCore: true,
@@ -110,6 +125,11 @@ export const TOOL_WORDS: Readonly<Record<ToolCall, ToolWords>> = {
   returnToCheckpoint: { description: 'Goes back to a point, in time too.' },
   deleteCheckpoint: { description: 'Drops a point.' },
 };
+
+export function toolWords(name: ControlCall): ToolWords {
+  const { method, path } = CONTROL[name];
+  return TOOL_WORDS[name] ?? { description: `${method} ${path}` };
+}
 
 /** Arguments by name. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
