@@ -6,6 +6,7 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { calls, control, portal } from '#contract/endpoint.ts';
+import { field } from '#contract/field.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
@@ -16,7 +17,7 @@ import { CLOSED } from '#http/wire/access.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
-const Echo = z.object({ text: z.string() });
+const Echo = z.strictObject({ text: field('文字', z.string()) });
 
 const ECHO_CALLS = calls('控制：世界', {
   echo: control('POST /echo', '原样返回', Echo, { body: Echo, replay: 'none' }),
