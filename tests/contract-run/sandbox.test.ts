@@ -48,13 +48,15 @@ describe('a run against this sandbox', () => {
   test.for(CALLS)('sees every refusal that %s declares and a client can bring about', (call) => {
     const declared: readonly RefusalCode[] = ENDPOINTS[call].refusals;
     const own = declared.filter((code) => !OUT_OF_REACH.includes(code));
-    const seen = run.ledger.refusals.filter((refusal) => refusal.call === call).map(({ refusal }) => refusal);
+    const seen: readonly RefusalCode[] = run.ledger.refusals
+      .filter((refusal) => refusal.call === call)
+      .map(({ refusal }) => refusal);
     const missing = own.filter((code) => !seen.includes(code));
     expect(missing).toEqual([]);
   });
 
   test('sees every refusal that any call may get', () => {
-    const seen = new Set(run.ledger.refusals.map(({ refusal }) => refusal));
+    const seen = new Set<RefusalCode>(run.ledger.refusals.map(({ refusal }) => refusal));
     const all = new Set(CALLS.flatMap((call) => refusalsOf(ENDPOINTS[call])));
     expect([...all].filter((code) => !seen.has(code) && !OUT_OF_REACH.includes(code))).toEqual([]);
   });
