@@ -1,7 +1,7 @@
 import { jsonOf } from '#contract/json-value.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
-import { type Decoded, decode } from '#contract/wire/decode.ts';
+import { decode } from '#contract/wire/decode.ts';
 import type { Reader } from '#contract/wire/read-data.ts';
 import { pathOf, type Wire } from '#contract/wire/wire.ts';
 
@@ -15,8 +15,24 @@ export interface PortalResponse {
   // biome-ignore lint/suspicious/noExplicitAny: supertest's own body is typed so
   readonly body: any;
   /** the same in the contract's form, whatever the wire format is; undefined where the path is no call of the contract */
+  readonly portal: PortalRead;
+}
+
+/** An answer as the wire format decodes it: a part that its kind does not have is missing. */
+export interface PortalRead {
+  readonly kind: 'success' | 'refusal' | 'unreadable';
+  /** of a success */
   // biome-ignore lint/suspicious/noExplicitAny: data of any call
-  readonly portal: Decoded<any>;
+  readonly data?: any;
+  /** of a refusal: as it came, and the contract's codes that travel as this one */
+  readonly code?: string;
+  readonly codes?: readonly string[];
+  readonly text?: string;
+  readonly loginUrl?: string | null;
+  /** of an answer that cannot be read: the place, and the form that it should have */
+  readonly field?: string;
+  readonly expected?: string;
+  readonly got?: string;
 }
 
 /** A Test of supertest, as far as its response is looked at. */

@@ -2,8 +2,8 @@ import { GSID_LIFE_MS, PENDING_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import { STRANGER } from '#scripts/contract/suite/harmless.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { gsidOf, judgeSignedIn, signedIn } from './step.ts';
 

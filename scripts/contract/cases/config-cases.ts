@@ -1,8 +1,8 @@
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { HARMLESS } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { signedIn } from './step.ts';
 

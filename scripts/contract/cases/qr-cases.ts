@@ -2,10 +2,10 @@ import { QR_LIFE_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { HARMLESS } from '#scripts/contract/grounds/harmless.ts';
 import { successOf } from '#scripts/contract/judge/answer.ts';
 import { refusalWords } from '#scripts/contract/judge/refusal-fields.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeSignedIn, judgeStatus, preparedQr } from './step.ts';
 

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { HARMLESS, NO_CODE, STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import { HARMLESS, NO_CODE, STRANGER } from '#scripts/contract/suite/harmless.ts';
 import type { ContractCase } from '#scripts/contract/trial.ts';
 import { codeSent, judgeSignedIn, otherThan } from './step.ts';
 

@@ -1,7 +1,7 @@
 import { CODE_LIFE_MS, CODE_TRIES, RESEND_INTERVAL_MS, SEND_WINDOW_MS, SENDS_PER_WINDOW } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { STRANGER } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import { STRANGER } from '#scripts/contract/suite/harmless.ts';
 import type { ContractCase } from '#scripts/contract/trial.ts';
 import { codeSent, judgeSignedIn, otherThan } from './step.ts';
 

@@ -5,10 +5,10 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/value-forms.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
-import { HARMLESS, harmlessBody } from '#scripts/contract/grounds/harmless.ts';
 import type { Readable } from '#scripts/contract/judge/answer-shape.ts';
 import type { Judged } from '#scripts/contract/judgement.ts';
 import { SAYS, type Says } from '#scripts/contract/says.ts';
+import { HARMLESS, harmlessBody } from '#scripts/contract/suite/harmless.ts';
 import type { Trial } from '#scripts/contract/trial.ts';
 
 /** Steps that several cases take, each judged where it is taken. */

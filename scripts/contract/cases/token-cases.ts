@@ -4,8 +4,8 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { NO_TOKEN } from '#scripts/contract/grounds/find-tokens.ts';
-import { HARMLESS, harmlessBody } from '#scripts/contract/grounds/harmless.ts';
 import { SAYS } from '#scripts/contract/says.ts';
+import { HARMLESS, harmlessBody } from '#scripts/contract/suite/harmless.ts';
 import type { ContractCase, Trial } from '#scripts/contract/trial.ts';
 import { judgeCookies } from './ground-cases.ts';
 

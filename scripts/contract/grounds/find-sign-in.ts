@@ -5,8 +5,8 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import type { KnownAccount } from '#scripts/contract/drivers/driver.ts';
 import { type Answer, successOf, voiceOf } from '#scripts/contract/judge/answer.ts';
 import { isHttpOnly, readSetCookies } from '#scripts/contract/judge/cookies.ts';
+import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
 import type { Grounds } from './grounds.ts';
-import { HARMLESS } from './harmless.ts';
 
 /** Calls that a visitor and somebody who is signed in are answered otherwise. */
 const WITNESSES = [

@@ -3,7 +3,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type Answer, voiceOf } from '#scripts/contract/judge/answer.ts';
 import { isHttpOnly, readSetCookies } from '#scripts/contract/judge/cookies.ts';
-import { HARMLESS } from './harmless.ts';
+import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
 
 /** A readable cookie and the header that takes its value. */
 export interface TokenPair {

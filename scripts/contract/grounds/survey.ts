@@ -4,8 +4,8 @@ import { readFailure } from '#contract/wire/tolerant.ts';
 import type { HttpMethod } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type Answer, isRefusal, voiceOf } from '#scripts/contract/judge/answer.ts';
+import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
 import type { Grounds } from './grounds.ts';
-import { HARMLESS } from './harmless.ts';
 
 const NOWHERE = '/uc/no-such-call-7f3a';
 /** Calls that say no to a visitor. */

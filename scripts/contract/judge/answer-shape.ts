@@ -128,6 +128,12 @@ function unknownIn(schema: Schema, value: unknown, path: readonly string[]): str
   });
 }
 
+/** A place in the data of a call by names alone: `data.map.*.accountId` of `data.map.3f9a.accountId`. */
+export function placeIn({ response }: Pick<Endpoint, 'response'>, field: string): string {
+  const [, ...path] = field.split('.').map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+  return ['data', ...stepsOf(schemaOf({ response }), path)].join('.');
+}
+
 /** A place by names alone: `[]` for every item of a list, `*` for every key of a map, which may be a token. */
 function stepsOf(schema: Schema, path: Steps): string[] {
   const [name, ...rest] = path;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { sourceOf } from '#contract/endpoint.ts';
+import { Empty } from '#contract/fields.ts';
 import { jsonOf } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
@@ -16,8 +17,10 @@ interface ReadSuccess {
   readonly kind: 'success';
   // biome-ignore lint/suspicious/noExplicitAny: data of any call
   readonly data: any;
-  /** the same as it came, with the spellings of the contract */
+  /** the same, with whatever does not fit */
   readonly formed: unknown;
+  /** the same as it came */
+  readonly sent: unknown;
   /** deviations that did not keep it from being read */
   readonly told: readonly Told[];
 }
@@ -63,8 +66,10 @@ export function readAnswer(wire: Wire, name: EndpointName, answer: Answer): Read
 function successOf(wire: Wire, name: EndpointName, data: unknown, told: readonly Told[]): ReadSuccess {
   const { response } = ENDPOINTS[name];
   const more: Told[] = [...told];
-  const formed = outOfForm(wire, name, response as z.ZodMiniType, data, more);
-  return { kind: 'success', data: readable(ENDPOINTS[name], formed), formed, told: more };
+  // Nothing of it is described.
+  const isNothing = response === Empty;
+  const formed = isNothing ? {} : outOfForm(wire, name, response as z.ZodMiniType, data, more);
+  return { kind: 'success', data: readable(ENDPOINTS[name], formed), formed, sent: data, told: more };
 }
 
 function neither(words: string): ReadNeither {

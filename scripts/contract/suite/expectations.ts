@@ -1,12 +1,16 @@
-import { isFields } from '#contract/json-value.ts';
+import { isFields, jsonOf } from '#contract/json-value.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
+import { QrCodeState } from '#contract/value-forms.ts';
 import { plainText, quoted } from '#contract/value-words.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import { refused as refusedBy } from '#kit/testing/refused.ts';
 import { isAlike } from '#scripts/contract/judge/answer.ts';
+import { attributeDrifts, readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
 import type { Says } from '#scripts/contract/judge/weight.ts';
+import type { Ground, Target } from './target.ts';
 
 /** Expectations of supertest. At a target that is only looked at, each notes what it finds and goes on. */
 type Check = (response: object) => void;
@@ -18,9 +22,11 @@ export function spec(section: `§${number}`): Says {
 
 const JUDGED = Symbol('answer');
 
-/** Lets expectations find the judgement of a response. */
+/** Lets expectations find the judgement of a response, whose `portal` has what could be read of it. */
 export function bind(response: object, answer: JudgedAnswer): void {
-  Object.defineProperty(response, JUDGED, { value: answer });
+  const { read } = answer;
+  const portal = read.kind === 'neither' ? { kind: 'unreadable', got: read.words } : read;
+  Object.defineProperties(response, { [JUDGED]: { value: answer }, portal: { value: portal } });
 }
 
 function judged(response: object): JudgedAnswer | undefined {
@@ -51,7 +57,7 @@ export function text(kind: string, pattern = /^/): Kind {
 
 export const masked = text('a masked phone', /^\d{3}\*+\d{4}$/);
 /** A field that is not there. */
-export const nothing: Kind = { kind: 'nothing', holds: (value) => value === undefined || value === null };
+export const nothing: Kind = { kind: 'none', holds: (value) => value === undefined || value === null };
 
 type Fields = { readonly [name: string]: Expected | Fields };
 
@@ -59,8 +65,9 @@ type Fields = { readonly [name: string]: Expected | Fields };
  * The call succeeded, with the fields that the contract describes, and with these values.
  * @param says the sentence of the specification that promises it; left out: assumed
  */
-export function success(...given: [says?: Says] | [data: Fields, says?: Says]): Check {
-  const [data, says = 'assumed'] = typeof given[0] === 'object' ? [given[0], given[1]] : [{}, given[0] as Says];
+export function success(...given: [says?: Says | undefined] | [data: Fields, says?: Says | undefined]): Check {
+  const [first, second] = given;
+  const [data, says = 'assumed'] = typeof first === 'object' ? [first, second] : [{}, first];
   return (response) => {
     const answer = judgedOf(response);
     answer.success(says);
@@ -113,11 +120,12 @@ function valueWords(value: unknown): string {
 /**
  * The call was refused by a rule of the world, or with a code of the contract.
  * @param says the sentence of the specification that promises a refusal; left out: assumed
+ * @param without the response to the same request without its fault: one that is alike did not look at it
  */
-export function refused(name: RuleName | RefusalCode, says: Says = 'assumed'): Check {
+export function refused(name: RuleName | RefusalCode, says: Says = 'assumed', without?: object): Check {
   return (response) => {
     const answer = judged(response);
-    if (answer && isRefusalCode(name)) answer.refused(name, says);
+    if (answer && isRefusalCode(name)) answer.refused(name, says, without && judgedOf(without).answer);
     else refusedBy(name)(response as PortalResponse);
   };
 }
@@ -135,6 +143,83 @@ export function alike(other: object, than: string, says: Says = 'assumed'): Chec
       `the same as that of ${than}`,
       says,
     );
+  };
+}
+
+/** Cookies of an answer have the attributes that their use takes: readable tokens, a session out of every script's reach. */
+export function cookies({ tokens }: Pick<Wire, 'tokens'>, isFramed = false): Check {
+  return (response) => {
+    const answer = judgedOf(response);
+    const names = { csrf: tokens.csrfCookie, session: [tokens.sessionCookie] };
+    const drifts = attributeDrifts(readSetCookies(answer.answer.setCookies), names, isFramed);
+    answer.parts('attributes of cookies', drifts, 'quality');
+  };
+}
+
+/** The answer of the current customer is one of somebody who is signed in. */
+export const somebody: Check = (response) => judgeSomebody(judgedOf(response), true);
+/** The answer of the current customer is one of a visitor. */
+export const nobody: Check = (response) => judgeSomebody(judgedOf(response), false);
+
+function judgeSomebody(answer: JudgedAnswer, expected: boolean): void {
+  const { read } = answer;
+  if (read.kind === 'neither') answer.success('assumed');
+  const isIn = read.kind === 'success' && isSomebody(read.sent);
+  answer.holds('signed in', isIn === expected, String(isIn), String(expected));
+}
+
+/** True for data of somebody: whatever the answer is, that of a visitor names nobody. */
+function isSomebody(data: unknown): boolean {
+  if (!isFields(data)) return false;
+  const { isLogin, customer } = data;
+  if (typeof isLogin === 'boolean') return isLogin;
+  if (customer !== undefined) return customer !== null;
+  return Object.values(data).some(Boolean);
+}
+
+/** The status of a QR code, in the JSON text of its answer. */
+export function qrStatus(expected: number, says: Says = 'assumed'): Check {
+  return (response) => {
+    const answer = judgedOf(response);
+    if (answer.read.kind !== 'success') return;
+    const state = QrCodeState.safeParse(jsonOf(String(answer.read.data?.qrCode)));
+    const got = state.success ? 'there' : 'another form';
+    if (answer.holds('field data.qrCode', state.success, got, 'a JSON text with qrCodeStatus', 'spec §3'))
+      judgeValue(answer, 'qrCodeStatus', state.data?.qrCodeStatus, expected, says);
+  };
+}
+
+/** The answer leads on to a path of the target's own, or elsewhere, with these parameters. */
+export function leadsTo(
+  target: Pick<Target, 'origin'>,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+  says: Says = 'assumed',
+): Check {
+  return (response) => {
+    const answer = judgedOf(response);
+    const { status, headers } = answer.answer;
+    answer.holds('status', status === 302, String(status), '302', says);
+    const to = new URL(headers.location ?? '', target.origin);
+    const got = (to.origin === target.origin ? '' : to.origin) + to.pathname;
+    answer.holds('redirect to', got === path, got, path, says);
+    for (const [name, wanted] of Object.entries(query)) {
+      const value = pathOf(target, to.searchParams.get(name));
+      answer.holds(`redirect's ${name}`, value === wanted, value, wanted, says);
+    }
+  };
+}
+
+/** A value of a redirect; of an address its path, because it may be whole. */
+function pathOf({ origin }: Pick<Target, 'origin'>, value: string | null): string {
+  if (value === null) return 'missing';
+  return value.includes('/') && URL.canParse(value, origin) ? new URL(value, origin).pathname : value;
+}
+
+/** Later tests that stand on this are skipped where the answer is no success. */
+export function ground(target: Pick<Target, 'breaks'>, name: Ground, because: string): Check {
+  return (response) => {
+    if (judgedOf(response).isOtherwise) target.breaks(name, because);
   };
 }
 

@@ -2,6 +2,7 @@ import type { SmsAction } from '#contract/fields.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import type { Supertest, SupertestAgent } from '#kit/node/portal-agent.ts';
+import type { PortalResponse } from '#kit/node/portal-response.ts';
 import type { PortalVisitor } from './portal-visitor.ts';
 
 /** Something that a real system's owner may not want; done there only where it is allowed by name. */
@@ -65,10 +66,13 @@ export interface Target {
   sharedPhone(): Promise<string>;
   /** A phone without an account. */
   unregisteredPhone(): Promise<string>;
-  /** Asks for a code as this visitor, where a minute has passed since the last one to this phone, and reads it off the phone. */
+  /**
+   * Asks for a code as this visitor, once a minute has passed since the last one to this phone.
+   * @returns the answer
+   */
+  sendCode(visitor: PortalVisitor, phone: string, action: SmsAction): Promise<PortalResponse>;
+  /** As `sendCode`, and reads the code off the phone. */
   code(visitor: PortalVisitor, phone: string, action: SmsAction): Promise<string>;
-  /** Waits until a phone may get a code again, which the test asks for itself. */
-  pace(phone: string, action: SmsAction): Promise<void>;
   /** Lets time pass; 0 at the beginning of a test that needs it. */
   advance(ms: number): Promise<void>;
   /** Replaces the public key. */

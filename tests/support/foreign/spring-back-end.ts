@@ -140,6 +140,7 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
       const last = sent.findLast((one) => one.phone === number);
       if (last && now() - last.at < MINUTE_MS) throw new BizException('A0501', '请求过于频繁，请稍后再试');
       const code = String(randomInt(100_000, 1_000_000));
+      codes.delete(`${action} ${number}`);
       codes.set(`${action} ${number}`, { code, at: now() });
       sent.push({ phone: number, action: String(action), at: now() });
       return null;

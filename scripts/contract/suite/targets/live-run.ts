@@ -108,15 +108,14 @@ export class LiveRun implements TargetRun {
         log.noteSent(phone);
         return phone;
       },
-      pace: (phone) => this.#pace(phone),
+      sendCode: (visitor, phone, action) => this.#send(visitor, phone, action, skip),
       code: async (visitor, phone, action) => {
         const source = given('codes');
         if (phone === '') skip('needs a phone of this account in the file of --accounts');
         const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
         const before = source.ask ? '' : await textFrom(source, question, askPerson).catch(() => '');
-        const problem = await this.#send(visitor, phone, action);
-        if (problem !== null)
-          skip(`needs a phone that gets a code: ${maskPhone(phone)} is refused another one (${problem})`);
+        const { status, portal } = await this.#send(visitor, phone, action, skip);
+        if (portal.kind !== 'success') throw new SetupFailure(`${question.title}: ${wordsOf({ status, portal })}`);
         const code = await this.#arrivedCode(() => textFrom(source, question, askPerson), before, question);
         log.noteSent(code);
         return code;
@@ -174,16 +173,16 @@ export class LiveRun implements TargetRun {
     if (this.#settings.pauseMs !== undefined) this.#movedMs += waitMs;
   }
 
-  /** Sends a code, a second time where an earlier run has sent one. @returns the refusal for nothing but the pace */
-  async #send(visitor: PortalVisitor, phone: string, action: SmsAction): Promise<string | null> {
+  /** Sends a code, a second time where an earlier run has sent one, or somebody else. */
+  async #send(visitor: PortalVisitor, phone: string, action: SmsAction, skip: RunningTest['skip']) {
     for (let tries = 1; ; tries += 1) {
       await this.#pace(phone);
-      const { status, portal } = await visitor.sendCode(phone, action);
-      if (portal.kind === 'success') return null;
-      const words = wordsOf({ status, portal });
-      if (status !== 429 && !TOO_OFTEN.test(words))
-        throw new SetupFailure(`code for ${action} at ${maskPhone(phone)}: ${words}`);
-      if (tries > 1) return words;
+      const response = await visitor.sendCode(phone, action);
+      const words = wordsOf(response);
+      const isTooOften = response.status === 429 || TOO_OFTEN.test(words);
+      if (response.portal.kind === 'success' || !isTooOften) return response;
+      if (tries > 1)
+        return skip(`needs a phone that gets a code: ${maskPhone(phone)} is refused another one (${words})`);
     }
   }
 

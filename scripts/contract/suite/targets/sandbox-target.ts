@@ -66,14 +66,14 @@ export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): P
       return phone;
     },
     unregisteredPhone: async () => newPhone(),
-    pace: async (phone, action) => {
+    sendCode: async (visitor, phone, action) => {
       const key = `${action} ${phone}`;
       if (sent.has(key)) await advance(RESEND_INTERVAL_MS[action]);
       sent.add(key);
+      return visitor.sendCode(phone, action);
     },
     code: async (visitor, phone, action) => {
-      await target.pace(phone, action);
-      const send = async () => await visitor.sendCode(phone, action);
+      const send = () => target.sendCode(visitor, phone, action);
       return tried(`a code for ${action}`, () => world.codeFrom(send, phone, action));
     },
     advance,

@@ -1,4 +1,5 @@
-import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import type { Target } from './target.ts';
 
 /** A phone that nobody has. */
 export const STRANGER = '10000000009';
@@ -33,4 +34,16 @@ export const HARMLESS = {
 /** The one of a call; undefined for a call that takes none. */
 export function harmlessBody(call: EndpointName): object | undefined {
   return (HARMLESS as Partial<Record<EndpointName, object>>)[call];
+}
+
+/** Every write that the target has, with a body of the right form without an effect. */
+export function writesOf(target: Pick<Target, 'has'>) {
+  return Object.values(ENDPOINTS)
+    .filter(({ name, method }) => method === 'POST' && target.has(name))
+    .map(({ name, path }) => ({ path, body: harmlessBody(name) ?? {} }));
+}
+
+/** A code that is surely not `code`. */
+export function otherThan(code: string): string {
+  return `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`;
 }

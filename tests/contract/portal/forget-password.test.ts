@@ -1,0 +1,68 @@
+import request from 'supertest';
+import { describe } from 'vitest';
+import { refused, spec, success } from '#scripts/contract/suite/expectations.ts';
+import { STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { Recovery, tokensOf } from '#scripts/contract/suite/recovery.ts';
+import { test } from '#support/portal-test.ts';
+
+/** The shortest that the rule takes, and the longest. */
+const SHORTEST = 'N3w-pass';
+const LONGEST = 'N3w-password-16!';
+
+describe('POST /uc/account/forgetPasswordNew', () => {
+  test('a token that nobody has is refused', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const unknown = visitor.resetPassword(STRANGER, 'no-such-token', SHORTEST);
+    await unknown.expect(refused('VERIFY_TOKEN_REJECTED', spec('§4')));
+  });
+
+  test('a phone of ten digits is refused, whatever the token is', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const without = await visitor.resetPassword(STRANGER, 'no-such-token', SHORTEST);
+    const short = visitor.resetPassword('1380000000', 'no-such-token', SHORTEST);
+    await short.expect(refused('PHONE_INVALID', 'assumed', without));
+  });
+
+  test('a password against the rule is refused where the token is good', async ({ target }) => {
+    const recovery = await Recovery.of(target, await target.account(), () => target.agent(request));
+    await recovery.putBackAfter(async () => {
+      for (const password of ['Passw0r', 'Password', '123456789012', 'Passw0rd密'])
+        await recovery.refuses('PASSWORD_REJECTED', password, {}, spec('§5'));
+    });
+  });
+
+  test('a good token sets a password of eight characters once, and of sixteen, and ends the sessions before', async ({
+    target,
+  }) => {
+    target.allow('password');
+    const owner = await target.account();
+    const before = await target.agent(request);
+    await before.login(owner.account, owner.password).expect(success());
+    const recovery = await Recovery.of(target, owner, () => target.agent(request));
+    await recovery.putBackAfter(async () => {
+      await recovery.refuses('VERIFY_TOKEN_REJECTED', SHORTEST, { phone: STRANGER });
+      await recovery.refuses('PASSWORD_REJECTED', `${LONGEST}x`, {}, spec('§5'));
+      await recovery.sets(SHORTEST, spec('§5'));
+      await recovery.refuses('VERIFY_TOKEN_REJECTED', 'N3w-pass2', {});
+      if (target.has('basicInfo')) await before.get('/uc/account/info/basic').expect(refused('LOGIN_REQUIRED'));
+      const visitor = await target.agent(request);
+      const old = visitor.login(owner.account, owner.password);
+      await old.expect(refused('CREDENTIALS_REJECTED', spec('§4')));
+      await visitor.login(owner.account, SHORTEST).expect(success(spec('§4')));
+      await recovery.renew();
+      await recovery.sets(LONGEST, spec('§5'));
+    });
+  });
+
+  test('a token of one account sets no password of another', async ({ target }) => {
+    target.allow('password');
+    const { account, phone, password } = await target.account();
+    const visitor = await target.agent(request);
+    const [[token = ''] = []] = await tokensOf(target, visitor, phone);
+    const [[, other] = []] = await tokensOf(target, visitor, await target.sharedPhone());
+    // Its own password: a back end that looks at the token alone changes nothing.
+    const foreign = visitor.resetPassword(phone, token, password, other?.accountId);
+    await foreign.expect(refused('VERIFY_TOKEN_REJECTED'));
+    await visitor.login(account, password).expect(success());
+  });
+});

@@ -1,0 +1,28 @@
+import request from 'supertest';
+import { describe } from 'vitest';
+import { CODE_TRIES, LOCK_MS, WRONG_PASSWORDS } from '#contract/limits.ts';
+import { refused, success } from '#scripts/contract/suite/expectations.ts';
+import { otherThan } from '#scripts/contract/suite/harmless.ts';
+import { test } from '#support/portal-test.ts';
+
+describe('locks', () => {
+  test('the right code is refused after five wrong ones', async ({ target }) => {
+    target.allow('lock');
+    const { phone } = await target.account();
+    const visitor = await target.agent(request);
+    const code = await target.code(visitor, phone, 'login');
+    for (let tries = 0; tries < CODE_TRIES; tries += 1) await visitor.signInBySms(phone, otherThan(code));
+    await visitor.signInBySms(phone, code).expect(refused('SMS_CODE_REJECTED'));
+  });
+
+  test('the right password is refused after five wrong ones, for fifteen minutes', async ({ target }) => {
+    target.allow('lock');
+    const { account, password } = await target.account();
+    const visitor = await target.agent(request);
+    for (let tries = 0; tries < WRONG_PASSWORDS; tries += 1) await visitor.login(account, 'Wrong-pass-1');
+    await visitor.login(account, password).expect(refused('CREDENTIALS_REJECTED'));
+    if (!target.isSandbox) return;
+    await target.advance(LOCK_MS);
+    await visitor.login(account, password).expect(success());
+  });
+});

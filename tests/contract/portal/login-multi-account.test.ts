@@ -1,0 +1,37 @@
+import request from 'supertest';
+import { describe } from 'vitest';
+import { nobody, refused, somebody, success } from '#scripts/contract/suite/expectations.ts';
+import { choosing, idOf } from '#scripts/contract/suite/steps.ts';
+import { test } from '#support/portal-test.ts';
+
+describe('POST /uc/login by choice of one of several accounts', () => {
+  test('a phone of several accounts signs nobody in before one is chosen', async ({ target }) => {
+    const { visitor } = await choosing(target, await target.agent(request));
+    await visitor.currentCustomer().expect(nobody);
+    // Quirk: the selection page sends its call with nothing chosen, too (spec §5).
+    const nothing = await visitor.seal({ loginType: 'multi_account', loginIdentifier: 'x', credential: {} });
+    const body = { ...nothing, loginIdentifier: '', credential: { accountSource: '' } };
+    await visitor.post('/uc/login').send(body).expect(refused('ACCOUNT_NOT_CHOSEN'));
+  });
+
+  test('an account of the phone is chosen, and another one after it', async ({ target }) => {
+    const { visitor, ids } = await choosing(target, await target.agent(request));
+    const [first = '', second = ''] = ids;
+    await visitor.chooseAccount(first).expect(success());
+    await visitor.currentCustomer().expect(somebody);
+    await visitor.chooseAccount(second).expect(success());
+    await visitor.chooseAccount(first, 'taobao').expect(refused('CHOICE_REJECTED'));
+  });
+
+  test("somebody else's account cannot be chosen", async ({ target }) => {
+    const foreign = await idOf(target, await target.agent(request));
+    const { visitor } = await choosing(target, await target.agent(request));
+    await visitor.chooseAccount(foreign).expect(refused('CHOICE_REJECTED'));
+    await visitor.currentCustomer().expect(nobody);
+  });
+
+  test('nothing can be chosen without a code before', async ({ target }) => {
+    const foreign = await idOf(target, await target.agent(request));
+    await (await target.agent(request)).chooseAccount(foreign).expect(refused('CHOICE_REJECTED'));
+  });
+});

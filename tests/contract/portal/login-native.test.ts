@@ -1,0 +1,21 @@
+import request from 'supertest';
+import { describe } from 'vitest';
+import { refused, somebody, success } from '#scripts/contract/suite/expectations.ts';
+import { preparedQr } from '#scripts/contract/suite/steps.ts';
+import { test } from '#support/portal-test.ts';
+
+describe('POST /uc/login native', () => {
+  test('the gsid of a confirmed QR code signs in', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor);
+    await target.scan(scene, 'confirm');
+    const polled = await visitor.pollQr(scene).expect(success());
+    const other = await target.agent(request);
+    await other.signInByGsid(polled.portal.data?.gsid ?? '').expect(success());
+    await other.currentCustomer().expect(somebody);
+  });
+
+  test('an unknown gsid is refused', async ({ target }) => {
+    await (await target.agent(request)).signInByGsid('no-such-gsid-7f3a9b2c').expect(refused('GSID_REJECTED'));
+  });
+});

@@ -1,0 +1,109 @@
+import request from 'supertest';
+import { describe } from 'vitest';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { PortalResponse } from '#kit/node/portal-response.ts';
+import {
+  nobody,
+  nothing,
+  promise,
+  qrStatus,
+  refused,
+  somebody,
+  spec,
+  success,
+  text,
+} from '#scripts/contract/suite/expectations.ts';
+import { preparedQr } from '#scripts/contract/suite/steps.ts';
+import { test } from '#support/portal-test.ts';
+
+const { initial, confirmed, expired } = QR_STATUS;
+
+describe('POST /uc/login/wechat/qrcode/status', () => {
+  test('a code that waits is initial', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor);
+    await visitor
+      .pollQr(scene)
+      .expect(success(spec('§3')))
+      .expect(qrStatus(initial, spec('§4')));
+  });
+
+  test('an unknown code looks like one that expired', async ({ target }) => {
+    const visitor = await target.agent(request);
+    await visitor.pollQr('no-such-scene').expect(success()).expect(qrStatus(expired));
+  });
+
+  test("another visitor's code looks like one that expired (S17)", async ({ target }) => {
+    const scene = await preparedQr(await target.agent(request));
+    await (await target.agent(request)).pollQr(scene).expect(success()).expect(qrStatus(expired));
+  });
+
+  test('no weChatScene is refused', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const without = await visitor.pollQr('no-such-scene');
+    const bare = visitor.post('/uc/login/wechat/qrcode/status').send({ attributes: {} });
+    await bare.expect(refused('REQUEST_INVALID', 'assumed', without));
+  });
+
+  test('a confirmed code signs in, with a gsid that comes once', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor);
+    await target.scan(scene, 'scan');
+    await visitor.pollQr(scene).expect(success()).expect(qrStatus(initial));
+    await target.scan(scene, 'confirm');
+    await visitor
+      .pollQr(scene)
+      .expect(success({ gsid: text('a gsid') }, spec('§4')))
+      .expect(qrStatus(confirmed, spec('§4')));
+    await visitor.currentCustomer().expect(somebody);
+    await visitor
+      .pollQr(scene)
+      .expect(success({ gsid: nothing }))
+      .expect(qrStatus(confirmed));
+  });
+
+  test('a confirmed code of an account is no first login', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor);
+    await target.scan(scene, 'confirm');
+    const isFirst = ({ portal }: PortalResponse) => portal.data?.firstLogin ?? false;
+    await visitor
+      .pollQr(scene)
+      .expect(success())
+      .expect(promise('field data.firstLogin', isFirst, false));
+  });
+
+  test('a code whose scan is cancelled is initial again', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor);
+    await target.scan(scene, 'scan');
+    await target.scan(scene, 'cancel');
+    await visitor.pollQr(scene).expect(success()).expect(qrStatus(initial));
+  });
+
+  test('a code of the registration page signs nobody in who has an account (S17)', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor, 0);
+    await target.scan(scene, 'confirm');
+    await visitor.pollQr(scene).expect(success({ gsid: nothing }));
+    await visitor.currentCustomer().expect(nobody);
+  });
+
+  test('a code is refused whose account was disabled before the poll', async ({ target }) => {
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor);
+    const account = await target.scan(scene, 'confirm');
+    await target.whileDisabled(account, async () => {
+      await visitor.pollQr(scene).expect(refused('CREDENTIALS_REJECTED'));
+    });
+  });
+
+  test('a code that is confirmed by a new user registers and signs in', async ({ target }) => {
+    target.allow('register');
+    const visitor = await target.agent(request);
+    const scene = await preparedQr(visitor);
+    await target.scan(scene, 'confirm as a new user');
+    await visitor.pollQr(scene).expect(success({ firstLogin: true }));
+    await visitor.currentCustomer().expect(somebody);
+  });
+});
