@@ -80,10 +80,10 @@ export const RULES: readonly HouseRule[] = [
     name: 'no-typed-path',
     message: 'A call is a row of the contract (CONTROL, ENDPOINTS), its address PATHS or SANDBOX: client/kit calls it.',
     files: CODE,
-    // The contract itself, other spellings of its paths, requests by hand or in an archive, functions that travel into
-    // a page, and back ends that nobody here wrote.
+    // The contract itself and its suite, which is read like a page of it; other spellings of its paths, requests by hand or
+    // in an archive, functions that travel into a page, and back ends that nobody here wrote.
     except:
-      /^(?:server\/contract\/|tests\/guards\/|tests\/contract\/(?:http\/(?:aliases|raw-requests)|rules)\.test\.ts$|tests\/contract-run\/har\.test\.ts$|tests\/sandbox\/dev-target\.test\.ts$|tests\/support\/(?:attacks\.ts$|foreign\/))/,
+      /^(?:server\/contract\/|tests\/guards\/|tests\/contract\/(?:portal\/|(?:http\/(?:aliases|raw-requests)|rules)\.test\.ts$)|tests\/contract-run\/har\.test\.ts$|tests\/sandbox\/dev-target\.test\.ts$|tests\/support\/(?:attacks\.ts$|foreign\/))/,
     pattern: TYPED_PATH,
   },
   {

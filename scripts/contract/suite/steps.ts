@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/paths.ts';
 import { promise, spec, success } from './expectations.ts';
 import type { PortalVisitor } from './portal-visitor.ts';
 import type { Linked, Target } from './target.ts';
@@ -12,7 +13,7 @@ export async function choosing(target: Target, visitor: PortalVisitor) {
   const code = await target.code(visitor, phone, 'login');
   const isSeveral = promise('several accounts', ({ portal }) => portal.data?.accountSize > 1, true, spec('§4'));
   const proof = await visitor.signInBySms(phone, code).expect(success()).expect(isSeveral);
-  const list = await visitor.get('/uc/account/info/listByPhone').query({ phone });
+  const list = await visitor.get(PATHS.listByPhone).query({ phone });
   const ids = ((list.portal.data ?? []) as { accountId: string }[]).map(({ accountId }) => accountId);
   return { visitor, phone, ids, accountSize: Number(proof.portal.data?.accountSize) };
 }
@@ -21,7 +22,7 @@ export async function choosing(target: Target, visitor: PortalVisitor) {
 export async function idOf(target: Target, visitor: PortalVisitor): Promise<string> {
   const { account, password } = await target.account();
   await visitor.login(account, password).expect(success());
-  const { portal } = await visitor.get('/uc/account/info/listByPhone');
+  const { portal } = await visitor.get(PATHS.listByPhone);
   return portal.kind === 'success' ? (portal.data[0]?.accountId ?? '') : '';
 }
 
