@@ -34,6 +34,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'tells where a server differs from the contract: this sandbox, or a real back end',
     load: async () => (await import('./command/contract-command.ts')).CONTRACT,
   },
+  wire: {
+    summary: "finds out a back end's wire format and prints it as a file",
+    load: async () => (await import('./command/wire-command.ts')).WIRE,
+  },
   adopt: {
     summary: 'turns what contract --record wrote into a fixture',
     load: async () => (await import('./command/adopt-command.ts')).ADOPT,

@@ -49,6 +49,8 @@ const FAILURES_MAX = 3;
 /** The harmless calls of one visitor, and their answers; a call without an answer is left out. */
 export class Visitor {
   readonly client: PortalClient;
+  /** paths of values that are other ones in each answer */
+  fleeting: ReadonlySet<string> = new Set();
   #failures = 0;
 
   constructor(client: PortalClient) {

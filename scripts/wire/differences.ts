@@ -38,7 +38,7 @@ function partsOf(wire: Wire): Readonly<Record<string, readonly [what: string, va
     'envelope.success': ['mark of a success', Array.isArray(envelope.success) ? codes.join(' or ') : marks.join(', ')],
     'envelope.status': ['status of a refusal', envelope.status === 'ok' ? '200' : '400'],
     'envelope.successText': ['text of a success', envelope.successText ?? 'none'],
-    'envelope.fields': ['fields of every answer', Object.keys(envelope.fields ?? {}).join(', ') || 'none'],
+    'envelope.fields': ['fields of every answer', fieldWords(envelope.fields)],
     'values.numbers': ['a number', numbers === 'text' ? '"1"' : '1'],
     'values.booleans': ['a yes', json(yes)],
     'values.empty': ['a value that is not there', isNull(empty) ? 'null' : 'left out'],
@@ -56,6 +56,11 @@ function partsOf(wire: Wire): Readonly<Record<string, readonly [what: string, va
     'answers.logout': ['answer of an exit', answers.logout === 'ok' ? '200' : `a redirect to ${answers.logout}`],
     'answers.wrongCode': ['a wrong code of recovery', answers.wrongCode === 'passed' ? 'passed is no' : 'refused'],
   };
+}
+
+function fieldWords(fields: Wire['envelope']['fields'] = {}): string {
+  const named = Object.entries(fields).map(([name, form]) => `${name} (${form})`);
+  return named.sort().join(', ') || 'none';
 }
 
 function listWords(lists: ListForm): string {

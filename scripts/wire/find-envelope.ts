@@ -24,22 +24,29 @@ export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, plac
     new Map([...leavesOf(body)].filter(([path]) => place === '' || !isWithin(path, place)));
   const yes = successes.filter(({ body }) => isFields(body)).map(outside);
   const no = refusals.filter(({ body }) => isFields(body)).map(outside);
-  const marks = [...marksOf(yes, no)];
+  const all = marksOf(yes, no);
   const code = codeField(yes, no, place);
-  const isTold = refusals.some(({ status }) => status >= 400) || marks.length > 0 || code !== undefined;
+  const isTold = refusals.some(({ status }) => status >= 400) || all.length > 0 || code !== undefined;
   if (!isTold) throw new UnreadableTarget(unreadableWords(yes, refusals));
   if (code !== undefined) grounds.seen('envelope.code', `its values in refusals are no success's`);
   else grounds.guess('envelope.code', 'no field of a refusal looks like a code');
   const message = messageField(no, code, place);
+  const isCoded = code !== undefined && yes.length > 0 && yes.every((one) => isScalar(one.get(code)));
+  // Beside a code only a yes or no counts: any other value may be the same in each success by chance.
+  const others = all.filter(
+    ([path, value]) => path !== code && path !== message && (typeof value === 'boolean' || !isCoded),
+  );
+  const flags = others.filter(([, value]) => typeof value === 'boolean');
+  const marks = Object.fromEntries(flags.length > 0 ? flags : others.slice(0, 1));
   if (message)
     grounds.seen('envelope.message', `the text of refusals, such as ${JSON.stringify(valueIn(no, message))}`);
   else grounds.guess('envelope.message', 'no field of a refusal looks like a text');
   const text = message === undefined || yes.length === 0 ? undefined : sameValue(yes, message);
   const alike = perhaps.filter(({ body }) => isFields(body)).map(outside);
-  const others = alike.filter((one) => message && text !== undefined && text !== '' && one.get(message) === text);
-  const success = successOf([...yes, ...others], marks, code, grounds);
+  const again = alike.filter((one) => message && text !== undefined && text !== '' && one.get(message) === text);
+  const success = successOf([...yes, ...again], marks, code, grounds);
   const status = statusOf(refusals, grounds);
-  const taken = [...marks, code, message].filter((path) => path !== undefined);
+  const taken = [...Object.keys(marks), code, message].filter((path) => path !== undefined);
   const fields = stampsOf(yes, no, taken, place, grounds);
   const isSaid = typeof text === 'string' && text !== '' && (!isMarkOf(success, code) || text !== 'success');
   return {
@@ -65,10 +72,12 @@ function sameValue(all: readonly Leaves[], path: string): unknown {
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** Fields that are true in each success and never in a refusal. */
-function* marksOf(yes: readonly Leaves[], no: readonly Leaves[]): Generator<string> {
-  for (const path of yes[0]?.keys() ?? [])
-    if (yes.every((one) => one.get(path) === true) && no.some((one) => one.get(path) === false)) yield path;
+/** Fields with the same value in each success, which no refusal has. */
+function marksOf(yes: readonly Leaves[], no: readonly Leaves[]): (readonly [path: string, value: Scalar])[] {
+  return [...(yes[0] ?? [])].flatMap(([path, value]) => {
+    const isMark = (typeof value === 'boolean' || isCode(value)) && sameValue(yes, path) === value;
+    return isMark && no.every((one) => one.get(path) !== value) ? [[path, value as Scalar] as const] : [];
+  });
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
@@ -85,10 +94,10 @@ function codeField(yes: readonly Leaves[], no: readonly Leaves[], place: string)
     const spoken = no.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null);
     const good = new Set(yes.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null));
     const told = spoken.filter((value) => isCode(value) && !good.has(value));
+    const isDrawn = yes.length > 2 && good.size === yes.length;
     if (told.length <= no.length * MOST || spoken.some((value) => !isCode(value))) return [];
     if (good.size > SUCCESS_VALUES_MAX || (place === '' && good.size > 1)) return [];
-    if (stampOf(nameOf(path), [...spoken]) !== null && new Set(spoken).size === spoken.length && spoken.length > 2)
-      return [];
+    if (isDrawn || stampOf(nameOf(path), spoken) !== null) return [];
     return [{ path, points: pointsOf(path, good.size > 0, new Set(told).size) }];
   });
   return ranked.sort((one, other) => other.points - one.points)[0]?.path;
@@ -96,11 +105,12 @@ function codeField(yes: readonly Leaves[], no: readonly Leaves[], place: string)
 
 const SUCCESS_VALUES_MAX = 8;
 
+/** @param kinds values that it has in refusals: a code has several, a mere no has one */
 function pointsOf(path: string, isInSuccesses: boolean, kinds: number): number {
   const name = nameOf(path);
   const known = path === 'err.code' || (CODE_FIELDS as readonly string[]).includes(name);
   const named = known ? 40 : LIKE_CODE.test(name) ? 25 : 0;
-  return named + (isInSuccesses ? 10 : 0) + Math.min(kinds, 5) - (name === 'status' ? 15 : 0);
+  return named + (isInSuccesses ? 10 : 0) + Math.min(kinds, 5) + (kinds > 1 ? 40 : 0) - (name === 'status' ? 15 : 0);
 }
 
 const LIKE_MESSAGE = /msg|message|note|desc|text|reason|info|detail|error$/i;
@@ -124,27 +134,25 @@ function messageField(no: readonly Leaves[], code: string | undefined, place: st
 
 function successOf(
   yes: readonly Leaves[],
-  marks: readonly string[],
+  marks: Readonly<Record<string, Scalar>>,
   code: string | undefined,
   grounds: Grounds,
 ): Envelope['success'] {
   const key = 'envelope.success';
-  const values = new Set(code === undefined ? [] : yes.map((one) => one.get(code)).filter(isScalar));
-  const isEverywhere = code !== undefined && yes.length > 0 && yes.every((one) => isScalar(one.get(code)));
-  const marked = Object.fromEntries(marks.map((path) => [path, true] as const));
-  if (isEverywhere) {
-    grounds.seen(key, `${code} is ${[...values].map((value) => JSON.stringify(value)).join(' or ')} in each success`);
-    const [first] = values;
-    if (values.size > 1) return [...values] as Scalar[];
-    return marks.length > 0 ? { ...marked, [code as string]: first as Scalar } : (first as Scalar);
+  const values = code === undefined ? [] : yes.map((one) => one.get(code)).filter(isScalar);
+  const named = Object.entries(marks).map(([path, value]) => `${path} is ${JSON.stringify(value)}`);
+  const [first, ...others] = new Set(values);
+  if (code !== undefined && first !== undefined && values.length === yes.length) {
+    const codes = [first, ...others];
+    grounds.seen(key, `${code} is ${codes.map((value) => JSON.stringify(value)).join(' or ')} in each success`);
+    if (others.length > 0) return codes;
+    return named.length > 0 ? { ...marks, [code]: first } : first;
   }
-  if (marks.length > 0) {
-    grounds.seen(key, `${marks.join(' and ')} is true in each success and false in refusals`);
-    return marked;
+  if (named.length > 0) {
+    grounds.seen(key, `${named.join(' and ')} in each success, and in no refusal`);
+    return marks;
   }
-  if (yes.length > 0 && yes.every((one) => one.get('success') === true))
-    grounds.seen(key, 'success is true in each success');
-  else grounds.seen(key, 'a success has no mark: refusals have a code or a status of their own');
+  grounds.seen(key, 'a success has no mark: refusals have a code or a status of their own');
   return DEFAULT_WIRE.envelope.success;
 }
 

@@ -15,25 +15,41 @@ export interface FoundPadding {
 
 /**
  * Finds the padding without anybody's account: a text that cannot be read is refused in other words than an account that
- * is unknown, or a code that was never sent. Each try has a name of its own, so that no count of wrong ones changes the words.
+ * is unknown, or a code that was never sent. Each try has a name of its own, so that no count of wrong ones changes the
+ * words; two rounds have to agree, because one in a hundred texts can be read by chance.
  * @returns null where all are refused alike
  */
 export async function findPadding(visitor: Visitor, key: string): Promise<FoundPadding | null> {
   for (const isAccount of [true, false]) {
-    const tries: { padding: Padding; refusal: Asked; voice: string }[] = [];
-    for (const [at, padding] of PADDINGS.entries()) {
-      const seal = (text: string) => encrypt(key, text, padding);
-      const stranger = String(Number(STRANGER) - at);
-      const loginIdentifier = await seal(isAccount ? `no-such-account-7f3a-${at}` : stranger);
-      const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(NO_CODE) };
-      const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
-      const refusal = await visitor.ask('login', { body });
-      if (refusal) tries.push({ padding, refusal, voice: voiceOf(refusal) });
-    }
-    const odd = tries.filter(({ voice }) => tries.filter((other) => other.voice === voice).length === 1);
-    const [{ padding, refusal } = {}, ...others] = odd;
-    if (padding && refusal && others.length === 0 && tries.length === PADDINGS.length)
-      return { padding, refusal, isAccount, tries: tries.map((one) => one.refusal) };
+    const [first, second] = [await round(visitor, key, isAccount, 1), await round(visitor, key, isAccount, 2)];
+    if (first && first.padding === second?.padding) return first;
   }
   return null;
+}
+
+/** The one padding of three under which the refusal is another one. */
+async function round(visitor: Visitor, key: string, isAccount: boolean, count: number): Promise<FoundPadding | null> {
+  const tries: { padding: Padding; refusal: Asked; voice: string }[] = [];
+  for (const [at, padding] of PADDINGS.entries()) {
+    const seal = (text: string) => encrypt(key, text, padding);
+    const stranger = String(Number(STRANGER) - at - 3 * count);
+    const loginIdentifier = await seal(isAccount ? `no-such-account-7f3a-${count}-${at}` : stranger);
+    const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(NO_CODE) };
+    const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
+    const refusal = await visitor.ask('login', { body });
+    if (refusal) tries.push({ padding, refusal, voice: voiceOf(refusal, visitor.fleeting) });
+  }
+  const odd = tries.filter(({ voice }) => tries.filter((other) => other.voice === voice).length === 1);
+  const [{ padding, refusal } = {}, ...others] = odd;
+  if (!padding || !refusal || others.length > 0 || tries.length < PADDINGS.length) return null;
+  return { padding, refusal, isAccount, tries: tries.map((one) => one.refusal) };
+}
+
+/** True for a key that texts can be encrypted under. */
+export async function isUsable(key: string): Promise<boolean> {
+  try {
+    return (await encrypt(key, 'x', 'pkcs1')) !== '';
+  } catch {
+    return false;
+  }
 }

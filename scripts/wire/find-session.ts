@@ -9,6 +9,7 @@ import { PortalClient } from '#kit/portal-client.ts';
 import { type Asked, pathOfField, Visitor } from './asked.ts';
 import type { Grounds } from './evidence.ts';
 import { hiddenIn } from './find-tokens.ts';
+import { NOWHERE } from './nobody.ts';
 import { voiceOf } from './voice.ts';
 
 /** A sign-in by password, and what its session was answered. */
@@ -18,6 +19,8 @@ export interface SignIn {
   readonly answer: Asked;
   /** of the lists and the customer, and of the exit in the end */
   readonly answers: readonly Asked[];
+  /** of a path that nobody has; null where nobody was signed in */
+  readonly nowhere: Asked | null;
   /** cookies without which nobody is signed in; empty where no call told */
   readonly session: readonly string[];
 }
@@ -34,28 +37,31 @@ interface SignInOptions {
   readonly paddings: readonly Padding[];
   /** answers to a visitor */
   readonly visitor: readonly Asked[];
+  readonly fleeting: ReadonlySet<string>;
 }
 
 /** Signs in, looks who is there, and leaves. */
 export async function signIn(transport: Transport, options: SignInOptions): Promise<SignIn> {
-  const { wire, key, account, password, paddings, visitor } = options;
+  const { wire, key, account, password, paddings, visitor, fleeting } = options;
   for (const [at, padding] of paddings.entries()) {
     const client = new PortalClient(transport, { wire: { ...wire, encryption: { ...wire.encryption, padding } } });
     const someone = new Visitor(client);
+    someone.fleeting = fleeting;
     const greeting = await someone.ask('publicKey');
     const { status, headers, setCookies, text } = await client.login('pwd', account, { pwd: password }, key);
     const { method, path } = ENDPOINTS.login;
     const answer: Asked = { call: 'login', method, path, status, headers, setCookies, body: jsonOf(text) ?? text };
     const isAccepted = pathOfField(answer.body, 'accountSize') !== undefined;
     if (!isAccepted && at < paddings.length - 1) continue;
-    if (!isAccepted) return { isAccepted, padding, answer, answers: [], session: [] };
+    if (!isAccepted) return { isAccepted, padding, answer, answers: [], nowhere: null, session: [] };
     const cookies = client.jar.header() ?? '';
     const own = [...new Set(hiddenIn([...(greeting?.setCookies ?? []), ...setCookies]))];
     const answers: Asked[] = [];
     for (const call of WITNESSES) answers.push(...((await ask(someone, call, cookies)) ?? []));
+    const nowhere = await someone.send(null, 'GET', NOWHERE, { headers: { cookie: cookies }, tokens: false });
     const session = await sessionCookies(someone, { cookies, names: own, answers, visitor });
     answers.push(...((await ask(someone, 'logout', cookies)) ?? []));
-    return { isAccepted, padding, answer, answers, session };
+    return { isAccepted, padding, answer, answers, nowhere, session };
   }
   throw new Error('no padding to sign in with');
 }
@@ -84,12 +90,12 @@ interface Session {
 async function sessionCookies(someone: Visitor, { cookies, names, answers, visitor }: Session): Promise<string[]> {
   for (const call of WITNESSES) {
     const [mine, theirs] = [answers, visitor].map((some) => some.find((asked) => asked.call === call));
-    if (!mine || !theirs || voiceOf(mine) === voiceOf(theirs)) continue;
+    if (!mine || !theirs || voiceOf(mine, someone.fleeting) === voiceOf(theirs, someone.fleeting)) continue;
     const needed: string[] = [];
     for (const name of names) {
       const others = cookies.split('; ').filter((pair) => !pair.startsWith(`${name}=`));
       const [without] = await ask(someone, call, others.join('; '));
-      if (without && voiceOf(without) !== voiceOf(mine)) needed.push(name);
+      if (without && voiceOf(without, someone.fleeting) !== voiceOf(mine, someone.fleeting)) needed.push(name);
     }
     return needed;
   }

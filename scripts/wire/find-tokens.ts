@@ -54,25 +54,26 @@ export async function findTokens(
     const pairs = given ? [given] : pairsOf([...new Set([...readable, ...readableIn(bare.setCookies)])]);
     const found = await pairOf(visitor, send, bare, pairs);
     if (!found) continue;
-    told('seen', `a write without it, or with another value, is refused (${call})`);
+    told('seen', given ? 'the file of accounts' : `a write without it, or with another value, is refused (${call})`);
     return { isChecked: true, ...found };
   }
-  told('guess', 'no cookie and header made a difference to a write: fill it in');
+  if (given) told('seen', 'the file of accounts');
+  else told('guess', 'no cookie and header made a difference to a write: fill it in');
   return { isChecked: true, ...guessed, refusal };
 }
 
 /** The pair that makes a difference, and the refusal of another value: only both together tell it. */
 async function pairOf(
-  { client }: Visitor,
+  { client, fleeting }: Visitor,
   send: Send,
   bare: Asked,
   pairs: readonly Pair[],
 ): Promise<(Pair & { readonly refusal: Asked }) | null> {
   for (const pair of pairs) {
     const right = await send({ [pair.csrfHeader]: client.jar.get(pair.csrfCookie) });
-    if (right === null || voiceOf(right) === voiceOf(bare)) continue;
+    if (right === null || voiceOf(right, fleeting) === voiceOf(bare, fleeting)) continue;
     const wrong = await send({ [pair.csrfHeader]: NO_TOKEN });
-    if (wrong !== null && voiceOf(wrong) !== voiceOf(right)) return { ...pair, refusal: wrong };
+    if (wrong !== null && voiceOf(wrong, fleeting) !== voiceOf(right, fleeting)) return { ...pair, refusal: wrong };
   }
   return null;
 }

@@ -101,8 +101,9 @@ function first<T>(
     grounds.seen(key, `${what} is ${shown(value)}`);
     return form;
   }
-  const [[what = 'no value'] = []] = candidates;
-  grounds.guess(key, `${what} was not seen`);
+  const [what = 'no value', value] =
+    candidates.find(([, one]) => one !== undefined && one !== null) ?? candidates[0] ?? [];
+  grounds.guess(key, value === undefined || value === null ? `${what} was not seen` : `${what} is ${shown(value)}`);
   return undefined;
 }
 
@@ -213,7 +214,9 @@ function listForm(data: unknown): ListForm | null {
   const named = leaves.filter(
     ([name, value]) => isScalar(value) && LIKE_TOTAL.test(name.slice(name.lastIndexOf('.') + 1)),
   );
-  const total = named.find(([, value]) => Number(value) === list.length)?.[0];
+  const numbers = leaves.filter(([, value]) => /^\d+$/.test(String(value)));
+  const counts = named.length > 0 ? named : numbers.length === 1 ? numbers : [];
+  const total = counts.find(([, value]) => Number(value) === list.length)?.[0];
   return total === undefined ? { items: path } : { items: path, total };
 }
 

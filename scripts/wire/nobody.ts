@@ -1,50 +1,67 @@
 import { readFailure } from '#contract/wire/tolerant.ts';
-import type { HttpMethod } from '#kit/http.ts';
 import type { Asked, Visitor } from './asked.ts';
-import { fleetingIn, voiceOf } from './voice.ts';
+import { fleetingIn, isSaidIn, voiceOf } from './voice.ts';
 
-/** Two paths that nobody has. */
-const NOWHERE = ['/uc/no-such-call-7f3a', '/uc/no/such-call-b82c'] as const;
+/** A path that nobody has, and a second one. */
+export const NOWHERE = '/uc/no-such-call-7f3a';
+const ELSEWHERE = '/uc/no/such-call-b82c';
 
 /** Calls that a visitor may be refused. */
 const OF_SOMEBODY: readonly unknown[] = ['basicInfo', 'listByPhone', 'listByOutAccountId'];
 
+type Heard = Pick<Asked, 'method' | 'path' | 'status' | 'headers' | 'body'>;
+
 /** Answers of paths that nobody has, by which a call that is not there is recognised, whatever its status or code. */
 export class Nobody {
-  readonly #asked: readonly Asked[];
-  /** values that are other ones each time */
-  readonly #fleeting: ReadonlySet<string>;
+  readonly #visitor: Visitor;
+  readonly #heard: Asked[] = [];
 
-  private constructor(asked: readonly Asked[]) {
-    this.#asked = asked;
-    const [one, other] = asked;
-    this.#fleeting = one && other ? fleetingIn(one, other) : new Set();
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
   }
 
-  static async ask(visitor: Visitor): Promise<Nobody> {
+  /**
+   * Asks for such paths; what two answers have otherwise is fleeting.
+   * @param before refusal that comes before a path is looked at: that of a token, where no other is known
+   */
+  async ask(method: 'GET' | 'POST', before: Asked | null = null): Promise<void> {
     const asked: Asked[] = [];
-    for (const method of ['GET', 'POST'] as const satisfies HttpMethod[])
-      for (const path of NOWHERE) {
-        const answer = await visitor.send(null, method, path, method === 'GET' ? {} : { body: {} });
-        if (answer) asked.push(answer);
-      }
-    return new Nobody(asked);
+    for (const path of [NOWHERE, ELSEWHERE]) {
+      const answer = await this.#visitor.send(null, method, path, method === 'GET' ? {} : { body: {} });
+      if (answer) asked.push(answer);
+    }
+    const [one, other] = asked;
+    if (one && other) this.#visitor.fleeting = new Set([...this.#visitor.fleeting, ...fleetingIn(one, other)]);
+    const voice = before && voiceOf(before, this.#visitor.fleeting);
+    for (const answer of asked) if (voiceOf(answer, this.#visitor.fleeting) !== voice) this.hear(answer);
+  }
+
+  /** Takes an answer of such a path, one to somebody who is signed in too. */
+  hear(asked: Asked | null): void {
+    if (asked) this.#heard.push(asked);
   }
 
   get first(): Asked | undefined {
-    return this.#asked[0];
+    return this.#heard[0];
   }
 
-  /** True for the answer of such a path. */
-  isMe(asked: Pick<Asked, 'method' | 'path' | 'status' | 'headers' | 'body'>): boolean {
-    const voice = voiceOf(asked, this.#fleeting);
-    return this.#asked.some((one) => one.method === asked.method && voiceOf(one, this.#fleeting) === voice);
+  /** True for the answer of such a path; one may name the nearest path beside. */
+  isMe(asked: Heard): boolean {
+    const { fleeting } = this.#visitor;
+    return this.#heard.some((one) => one.method === asked.method && isSaidIn(one, asked, fleeting));
   }
 
-  /** True for a call that is not there. Where a visitor is asked to sign in on every path, such a call may be there. */
+  /** Answers of calls that are not there, to somebody who is signed in. */
+  absentOf(mine: readonly Asked[]): Asked[] {
+    return mine.filter((one) => OF_SOMEBODY.includes(one.call) && this.isMe(one));
+  }
+
+  /** True for a call that is not there. Where a visitor is sent to sign in from every path, such a call may be there. */
   isAbsent(asked: Asked): boolean {
-    if (!this.isMe(asked)) return false;
-    const { code } = readFailure(asked.body);
-    return !(OF_SOMEBODY.includes(asked.call) && (asked.status === 401 || code === '401'));
+    return this.isMe(asked) && !(OF_SOMEBODY.includes(asked.call) && isSentAway(asked));
   }
+}
+
+function isSentAway({ status, body }: Asked): boolean {
+  return status === 401 || status === 403 || (status >= 300 && status < 400) || readFailure(body).code === '401';
 }

@@ -51,6 +51,9 @@ function spokenIn(wire: Wire, refusal: RefusalCode, { status, body }: Asked): Re
   const code = valueAt(body, wire.envelope.code);
   if (read.kind !== 'refusal' || (typeof code !== 'string' && typeof code !== 'number')) return null;
   const usual = wire.envelope.status === 'ok' ? 200 : REFUSALS[refusal].status;
-  const text = read.text.replaceAll(/\d+/g, '{n}');
+  const text = MADE_UP.test(read.text) ? '' : read.text.replaceAll(/\d+/g, '{n}');
   return { code, ...(text !== '' && { text }), ...(status !== usual && { status }) };
 }
+
+/** Parts of made-up values, which a text may repeat. */
+const MADE_UP = /no-such|10{9}|9{9}|7f3a|b82c/i;

@@ -7,7 +7,16 @@ const LIKE_ID = /id$|trace|serial|seq|nonce|no$/i;
 export function stampOf(name: string, values: readonly unknown[]): string | null {
   const forms = new Set(values.map((value) => momentForm(value) ?? (isId(name, value) ? 'id' : null)));
   const [form = null] = forms;
-  return forms.size === 1 ? form : null;
+  if (forms.size === 1 && form !== null) return form;
+  return areDrawn(values) ? 'id' : null;
+}
+
+const DRAWN_MIN = 4;
+
+/** True for texts without blanks that are all different: numbers of requests. */
+function areDrawn(values: readonly unknown[]): boolean {
+  const isDrawn = (value: unknown) => typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
+  return values.length >= DRAWN_MIN && values.every(isDrawn) && new Set(values).size === values.length;
 }
 
 function isId(name: string, value: unknown): boolean {
@@ -27,15 +36,20 @@ export function momentForm(value: unknown): string | null {
 const DAY = /^(?:(\d{4})([-/.年]?)(0[1-9]|1[0-2])([-/.月]?)([0-2]\d|3[01])(日?))/;
 const CLOCK = /^([ T]?)([01]\d|2[0-3])(:?)([0-5]\d)(?:(:?)([0-5]\d)(?:([.,]?)(\d{3}))?)?$/;
 
+/** `28.11.2026`, and `28/11/2026`. */
+const DAY_FIRST = /^(?:[0-2]\d|3[01])([-/.])(?:0[1-9]|1[0-2])\1(?:19|20)\d\d/;
+
 /** `yyyy-MM-dd HH:mm:ss` of `2026-01-02 03:04:05`. */
 function patternOf(value: string): string | null {
-  const day = DAY.exec(value);
-  if (!day) return null;
-  const [whole, year, first = '', , second = '', , last = ''] = day;
-  if (!year || !/^(?:19|20)/.test(year)) return null;
-  const date = `yyyy${first}MM${second}dd${last}`;
-  const rest = value.slice(whole.length);
-  if (rest === '') return first === '' ? null : date;
+  const [first, between = ''] = DAY_FIRST.exec(value) ?? [];
+  if (first) return withClock(`dd${between}MM${between}yyyy`, value.slice(first.length));
+  const [whole, year = '', one = '', , two = '', , last = ''] = DAY.exec(value) ?? [];
+  if (!whole || !/^(?:19|20)/.test(year) || (whole === value && one === '')) return null;
+  return withClock(`yyyy${one}MM${two}dd${last}`, value.slice(whole.length));
+}
+
+function withClock(date: string, rest: string): string | null {
+  if (rest === '') return date;
   const clock = CLOCK.exec(rest);
   if (!clock) return null;
   const [, gap = '', , colon = '', , nextColon = '', seconds, dot = '', millis] = clock;

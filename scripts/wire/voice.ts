@@ -1,22 +1,39 @@
 import { type Asked, leavesOf } from './asked.ts';
 
-/** Names of values that are other ones in each answer. */
-const FLEETING = /trace|request_?id|serial|timestamp|nonce|time$|date$|at$|stamp$|^ts$/i;
 /** Ids, moments and tokens. */
 const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+.*)$/i;
 
 /** An answer, as far as its voice needs it. */
 type Heard = Pick<Asked, 'status' | 'path' | 'headers' | 'body'>;
 
-/** An answer as far as it tells something: without ids and moments, the path that was asked for, and numbers in texts. */
-export function voiceOf({ status, path, headers, body }: Heard, besides: ReadonlySet<string> = new Set()): string {
+/**
+ * An answer as far as it tells something: without ids and moments, the path that was asked for, and numbers in texts.
+ * @param fleeting paths of values that are other ones in each answer
+ */
+export function voiceOf(heard: Heard, fleeting: ReadonlySet<string>): string {
+  return partsOf(heard, fleeting).join(' ');
+}
+
+/** True for an answer that tells the same as another, and perhaps more. */
+export function isSaidIn(one: Heard, other: Heard, fleeting: ReadonlySet<string>): boolean {
+  const parts = partsOf(one, fleeting);
+  const others = partsOf(other, fleeting);
+  // An answer without any value tells nothing that another could tell too.
+  if (parts.length <= SHELL) return parts.join(' ') === others.join(' ');
+  return parts.every((part) => others.includes(part));
+}
+
+/** Status, type and address that it leads to. */
+const SHELL = 3;
+
+function partsOf({ status, path, headers, body }: Heard, fleeting: ReadonlySet<string>): string[] {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
-  const location = headers.location ?? '';
-  if (typeof body !== 'object' || body === null) return [status, type, location, lasting(String(body), path)].join(' ');
+  const shell = [`status ${status}`, `type ${type}`, `to ${lasting(headers.location ?? '', path)}`];
+  if (typeof body !== 'object' || body === null) return [...shell, lasting(String(body), path)];
   const told = [...leavesOf(body)]
-    .filter(([name]) => !besides.has(name) && !FLEETING.test(name))
-    .map(([name, value]) => `${name}=${lasting(typeof value === 'string' ? value : JSON.stringify(value), path)}`);
-  return [status, type, location, ...told.sort()].join(' ');
+    .filter(([name]) => !fleeting.has(name))
+    .map(([name, value]) => `${name}=${lasting(textOf(value), path)}`);
+  return [...shell, ...told.sort()];
 }
 
 function lasting(text: string, path: string): string {
@@ -26,6 +43,8 @@ function lasting(text: string, path: string): string {
   return isWord(told) ? told : told.replaceAll(/\d+/g, '#');
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+
 /** A code, unlike a sentence, means another thing with another number. */
 const isWord = (text: string) => /^[\w.-]*$/.test(text);
 
@@ -33,6 +52,6 @@ const isWord = (text: string) => /^[\w.-]*$/.test(text);
 export function fleetingIn(one: Asked, other: Asked): ReadonlySet<string> {
   const others = leavesOf(other.body);
   const differs = ([name, value]: readonly [string, unknown]) =>
-    lasting(JSON.stringify(value), one.path) !== lasting(JSON.stringify(others.get(name)), other.path);
+    lasting(textOf(value), one.path) !== lasting(textOf(others.get(name)), other.path);
   return new Set([...leavesOf(one.body)].filter(differs).map(([name]) => name));
 }

@@ -1,141 +1,112 @@
-import { describe, expect, test } from 'vitest';
-import { DEFAULT_WIRE, type Wire, type WireFile } from '#contract/wire/wire.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { wireDifferences } from '#scripts/wire/differences.ts';
-import { type FoundWire, findWire, type Known } from '#scripts/wire/find-wire.ts';
-import { readWire } from '#server/shell/wire-file.ts';
-import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
+import { findWire } from '#scripts/wire/find-wire.ts';
+import { readWire, readWireFile } from '#server/shell/wire-file.ts';
+import { commandOutput } from '#support/command-output.ts';
+import { KINDS } from '#support/foreign/foreign-kinds.ts';
+import { FIRST_PASSWORD, PHONES } from '#support/foreign/foreign-people.ts';
+import { givenAccounts } from '#support/foreign/given-accounts.ts';
 import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
-import { FLAT, NESTED } from '#support/foreign/house-forms.ts';
-import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
-import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
-import { startTestSandbox } from '#support/target.ts';
+import { openTarget } from '#support/target.ts';
 
-const ACCOUNT = { account: 'huadong-caigou', password: FIRST_PASSWORD };
+const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What nobody can know of a path that a team has made up. */
-const UNFOUND = { loginByIdentifier: { path: 'none' } } as const;
+const fileIn = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
 
-interface Kind {
-  readonly name: string;
-  open(): Promise<ForeignBackEnd>;
-  readonly wire: WireFile;
-  /** parts that only an account shows */
-  readonly withoutAccount: WireFile;
-}
+describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
+  async function printed(): Promise<{ readonly out: string; readonly file: string }> {
+    const backEnd = await open();
+    const { accounts, close } = await givenAccounts(backEnd);
+    const given = fileIn('accounts.yaml', JSON.stringify(accounts));
+    const { code, out, err } = await commandOutput('wire', '--target', backEnd.url, '--accounts', given);
+    await close();
+    await backEnd.close();
+    expect([code, err]).toEqual([0, '']);
+    return { out, file: fileIn('wire.yaml', out) };
+  }
 
-const KINDS: readonly Kind[] = [
-  {
-    name: 'with the habits of Spring',
-    open: () => openSpringBackEnd(),
-    wire: {
-      envelope: {
-        code: 'code',
-        message: 'message',
-        success: { success: true, code: '00000' },
-        successText: '成功',
-        status: 'ok',
-        fields: { traceId: 'id', timestamp: 'millis' },
-      },
-      values: { moments: 'yyyy-MM-dd HH:mm:ss' },
-      tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
-      encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
-      calls: { ...UNFOUND, basicInfo: { path: 'none' }, oauthCallback: { path: 'none' } },
-      answers: { gsid: 'null', logout: '/go/portal/login', wrongCode: 'passed' },
-    },
-    withoutAccount: { values: { moments: 'millis' } },
-  },
-  {
-    name: 'with the habits of Node',
-    open: openNodeBackEnd,
-    wire: {
-      envelope: { data: '', code: 'code', message: 'message' },
-      tokens: { csrfCookie: 'csrf-token', csrfHeader: 'csrf-token', sessionCookie: 'sid' },
-      encryption: { padding: 'oaep-sha1', keyField: '' },
-      calls: { oauthCallback: { path: 'none' } },
-    },
-    withoutAccount: { tokens: { sessionCookie: 'uc_session' } },
-  },
-  {
-    name: 'of a house, with flat answers',
-    open: () => openHouseBackEnd(),
-    wire: { ...FLAT.wire, calls: { ...FLAT.wire.calls, ...UNFOUND } },
-    withoutAccount: {},
-  },
-  {
-    name: 'of a house, with answers in answers',
-    open: () => openHouseBackEnd({ forms: NESTED }),
-    wire: { ...NESTED.wire, calls: { ...NESTED.wire.calls, ...UNFOUND } },
-    withoutAccount: { values: { empty: 'left out', moments: 'millis' } },
-  },
+  test('reads as what was found, with a ground behind each key and nothing that the run sent', async () => {
+    const { out, file } = await printed();
+    expect(wireDifferences(readWireFile(file), readWire(wire, 'expected'))).toEqual([]);
+    const keys = out.split('\n').filter((line) => /^ {2}\w/.test(line) && !/^ {2}(?:[A-Z_]+|successText):/.test(line));
+    expect(keys.filter((line) => !/ # (?:seen|guess): \S/.test(line))).toEqual([]);
+    for (const secret of [FIRST_PASSWORD, PHONES.single, 'huadong-caigou', 'no-such'])
+      expect(out).not.toContain(secret);
+  });
+
+  test('makes a mock that is found to speak alike', async () => {
+    const { file } = await printed();
+    const told = readWireFile(file);
+    const mock = await openTarget({ wire: told });
+    const account = { account: 'buyer01', password: 'Passw0rd!' };
+    const found = await findWire(new TargetTransport({ url: mock.url }), { account });
+    const isSeen = (key: string) => found.grounds.get(key)?.isSeen ?? true;
+    expect(wireDifferences(found.wire, told).filter(({ key }) => key !== 'envelope.success' && isSeen(key))).toEqual(
+      [],
+    );
+    for (const [refusal, words] of Object.entries(found.refusals))
+      if (told.refusals && refusal in told.refusals)
+        expect([refusal, words]).toEqual([refusal, told.refusals[refusal as keyof typeof told.refusals]]);
+  });
+});
+
+test('names and padding of the file of accounts win over what is found', async () => {
+  const backEnd = await openHouseBackEnd();
+  onTestFinished(backEnd.close);
+  const { accounts, close } = await givenAccounts(backEnd);
+  onTestFinished(close);
+  const tokens = { csrfCookie: '_csrf', csrfHeader: 'x-of-our-gateway' };
+  const file = fileIn('named.yaml', JSON.stringify({ ...accounts, tokens, encryption: { padding: 'oaep-sha1' } }));
+  const { code, out, err } = await commandOutput('wire', '--target', backEnd.url, '--accounts', file);
+  expect(out).toContain('  csrfHeader: x-of-our-gateway # seen: the file of accounts\n');
+  expect(out).toContain('  padding: oaep-sha1 # seen: the file of accounts\n');
+  expect([code, err]).toEqual([1, 'The sign-in was refused: is the password of --accounts right?\n']);
+});
+
+test('a password that is wrong is tried once, and said to be refused', async () => {
+  const backEnd = await openHouseBackEnd();
+  onTestFinished(backEnd.close);
+  const file = fileIn('wrong.yaml', 'account: { account: huadong-caigou, password: Wr0ng-2026! }\n');
+  for (let run = 1; run <= 4; run += 1)
+    expect((await commandOutput('wire', '--target', backEnd.url, '--accounts', file)).code).toBe(1);
+  // The fifth wrong one would lock it.
+  const right = fileIn('right.yaml', `account: { account: huadong-caigou, password: ${FIRST_PASSWORD} }\n`);
+  expect((await commandOutput('wire', '--target', backEnd.url, '--accounts', right)).code).toBe(0);
+});
+
+/** Uses that cannot work, each with its one sentence. */
+const WRONG: readonly (readonly [parameters: readonly string[], sentence: RegExp])[] = [
+  [[], /^Name the server: --target http:\/\/host:port$/],
+  [['--target', 'portal'], /^--target portal: expected an address such as http:\/\/localhost:5173\.$/],
+  [['--target', 'http://127.0.0.1:9'], /^There is no server at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\)\.$/],
+  [['--prefix', 'go'], /^--prefix go: expected a path such as \/go\.$/],
+  [['--acounts', 'x'], /--accounts/],
+  [['--accounts', 'none.yaml'], /none\.yaml/],
+  [['--accounts', 'empty.yaml'], /empty\.yaml: account: expected an account with its password, to sign in once\.$/],
+  [['--accounts', 'phoneless.yaml'], /phoneless\.yaml: sharedPhone\.phone: /],
+  [['--accounts', 'short.yaml'], /short\.yaml: account\.phone: expected a phone of 11 digits, in quotes$/],
 ];
 
-/** A wire format without some of its parts: the keys of a file over those of another. */
-function over(wire: WireFile, other: WireFile): Wire {
-  const parts = Object.entries(other).map(([part, keys]) => [part, { ...wire[part as keyof Wire], ...keys }]);
-  return readWire({ ...wire, ...Object.fromEntries(parts) }, 'expected');
-}
-
-async function foundAt(backEnd: ForeignBackEnd, known?: Known): Promise<FoundWire> {
-  return findWire(new TargetTransport({ url: backEnd.url }), known);
-}
-
-describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
-  test('is found out by harmless calls and one sign-in', async () => {
-    const backEnd = await open();
-    const { wire: found, signIn } = await foundAt(backEnd, { account: ACCOUNT });
-    expect(found).toEqual(readWire(wire, 'expected'));
-    expect(signIn?.isAccepted).toBe(true);
-    expect(backEnd.sent).toEqual([]);
-    await backEnd.close();
-  });
-
-  test('is found out by harmless calls alone, but for what only an account shows', async () => {
-    const backEnd = await open();
-    const { wire: found, signIn, grounds } = await foundAt(backEnd);
-    expect(found).toEqual(over(wire, withoutAccount));
-    expect(signIn).toBeNull();
-    for (const [part, keys] of Object.entries(withoutAccount))
-      for (const key of Object.keys(keys ?? {})) expect(grounds.get(`${part}.${key}`)?.isSeen).toBe(false);
-    expect(grounds.get('encryption.padding')?.isSeen).toBe(false);
-    await backEnd.close();
-  });
+test.for(WRONG)('wire %j ends with one sentence', async ([given, sentence]) => {
+  fileIn('empty.yaml', 'unregisteredPhone: "13911110009"\n');
+  fileIn('phoneless.yaml', 'account: { account: a, password: b }\nsharedPhone: {}\n');
+  fileIn('short.yaml', 'account: { account: a, password: b, phone: "139" }\n');
+  const target = given.includes('--target') || given.length === 0 ? [] : ['--target', 'http://127.0.0.1:9'];
+  const parameters = given.map((word) => (word.endsWith('.yaml') ? join(folder, word) : word));
+  const { code, out, err } = await commandOutput('wire', ...target, ...parameters);
+  expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
+  expect(err.trimEnd()).toMatch(sentence);
 });
 
-test('a sandbox is found to speak as the contract says', async () => {
-  const { url } = await startTestSandbox();
-  const account = { account: 'buyer01', password: 'Passw0rd!' };
-  const { wire, absent, isTokenChecked } = await findWire(new TargetTransport({ url }), { account });
-  expect(wire).toEqual(DEFAULT_WIRE);
-  expect([...absent]).toEqual([]);
-  expect(isTokenChecked).toBe(true);
-});
-
-test('parts that a back end has otherwise are named by their values as they travel', () => {
-  const lines = wireDifferences(readWire(FLAT.wire, 'flat'), DEFAULT_WIRE).map(
-    ({ what, got, expected }) => `${what} ${got}, not ${expected}`,
-  );
-  expect(lines).toMatchInlineSnapshot(`
-    [
-      "field of the data result, not data",
-      "field of a refusal's code retCode, not err.code",
-      "field of a refusal's text errorMsg, not err.msg",
-      "mark of a success retCode: "0000", not success: true",
-      "status of a refusal 200, not 400",
-      "fields of every answer traceId, sysTime, not none",
-      "a number "1", not 1",
-      "a yes 1, not true",
-      "a list {list: […], total: n}, not […]",
-      "a picture iVBOR…, not data:image/png;base64,iVBOR…",
-      "cookie of the csrf token _csrf, not csrf_token",
-      "cookie of the session SESSION, not uc_session",
-      "padding pkcs1, not oaep-sha256",
-      "public key MII…, not -----BEGIN PUBLIC KEY-----…",
-      "field of the public key result, not data.publicKey",
-      "loginByIdentifier POST /uc/login/byIdentifier, not POST /uc/login/identifier",
-      "oauthCallback GET /uc/login/aliCallback, not GET /uc/login/oauth/callback",
-      "basicInfo not there, not GET /uc/account/info/basic",
-    ]
-  `);
-  expect(wireDifferences(DEFAULT_WIRE, DEFAULT_WIRE)).toEqual([]);
+test('wire --help has its options', async () => {
+  const { code, out } = await commandOutput('wire', '--help');
+  expect([code, out]).toEqual([0, expect.stringContaining('--accounts FILE')]);
 });

@@ -59,6 +59,7 @@ const FILE_ARGUMENTS: readonly (readonly string[])[] = [
   ],
   ...[
     ['contract', '--har', har, '--junit', 'FILE'],
+    ['wire', '--accounts', 'FILE'],
     ['adopt', 'FOLDER'],
     ['--cert', 'FILE', '--key', 'FILE'],
   ],

@@ -1,0 +1,112 @@
+import { PADDINGS } from '#contract/portal/encryption.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import type { GivenKey } from '#contract/portal/public-key.ts';
+import type { CallName, Wire } from '#contract/wire/wire.ts';
+import type { Transport } from '#kit/http.ts';
+import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import { type Asked, at, pathOfField, type Visitor } from './asked.ts';
+import type { Grounds } from './evidence.ts';
+import { type FoundPadding, findPadding, isUsable } from './find-padding.ts';
+import { type SignIn, signIn } from './find-session.ts';
+import { type FoundTokens, findTokens, readableIn } from './find-tokens.ts';
+import { Nobody } from './nobody.ts';
+import { checkPortal, keyIn } from './sort-answers.ts';
+
+/** Accounts and names of a back end, as far as finding its wire format out needs them. */
+export type Known = Pick<AccountsFile, 'account' | 'tokens' | 'encryption'>;
+
+/** Everything that a back end has answered. */
+interface Heard {
+  /** to a visitor, calls that are not there too */
+  readonly asked: readonly Asked[];
+  /** to a visitor, and to made-up accounts */
+  readonly theirs: readonly Asked[];
+  /** to somebody who is signed in */
+  readonly mine: readonly Asked[];
+  /** to a visitor who leaves */
+  readonly exit: Asked | null;
+  readonly tokens: FoundTokens;
+  readonly key: GivenKey | null;
+  readonly sealed: FoundPadding | null;
+  readonly signIn: SignIn | null;
+  readonly nobody: Nobody;
+  readonly absent: Set<CallName>;
+}
+
+/** Asks for everything, and signs in once where there is an account. @throws UnreadableTarget where no call succeeds */
+export async function hear(visitor: Visitor, transport: Transport, known: Known, grounds: Grounds): Promise<Heard> {
+  const nobody = new Nobody(visitor);
+  const reads = await askAll(visitor, READS);
+  await nobody.ask('GET');
+  const readable = readableIn(reads.flatMap(({ setCookies }) => setCookies));
+  const tokens = await findTokens(visitor, readable, known.tokens, grounds);
+  const { csrfCookie, csrfHeader } = tokens;
+  const { wire } = visitor.client;
+  visitor.client.wire = { ...wire, tokens: { ...wire.tokens, csrfCookie, csrfHeader } };
+  await nobody.ask('POST', tokens.refusal);
+  const asked = [...reads, ...(await askAll(visitor, WRITES))];
+  const there = [...asked, ...(await pollOwn(visitor, asked))].filter((one) => !nobody.isAbsent(one));
+  const absent = new Set(asked.flatMap(({ call }) => (call && !there.some((one) => one.call === call) ? [call] : [])));
+  checkPortal(asked, there);
+
+  const key = keyIn(there);
+  const mayLogIn = key !== null && !absent.has('login') && (await isUsable(key.text));
+  const sealed = mayLogIn && !known.encryption ? await findPadding(visitor, key.text) : null;
+  const given = known.encryption?.padding ?? sealed?.padding;
+  const signedIn =
+    mayLogIn && known.account
+      ? await signIn(transport, {
+          ...known.account,
+          wire: withNone(visitor.client.wire, absent),
+          key: key.text,
+          paddings: given ? [given] : PADDINGS,
+          visitor: there,
+          fleeting: visitor.fleeting,
+        })
+      : null;
+  const exit = await visitor.ask('logout');
+  nobody.hear(signedIn?.nowhere ?? null);
+  for (const { call } of nobody.absentOf(signedIn?.answers ?? [])) if (call) absent.add(call);
+  const present = (all: readonly Asked[]) => all.filter(({ call }) => call === null || !absent.has(call));
+  const theirs = present([...there, ...(sealed?.tries ?? [])]);
+  const mine = present(signedIn ? [signedIn.answer, ...signedIn.answers] : []);
+  return { asked, theirs, mine, exit, tokens, key, sealed, signIn: signedIn, nobody, absent };
+}
+
+/** Calls that change nothing, the first call of a page before the others. */
+const READS = [
+  ...(['loginCustom', 'publicKey', 'loginConfig', 'listByPhone', 'listByOutAccountId', 'basicInfo'] as const),
+  'oauthCallback' as const,
+];
+/** Calls whose bodies do nothing. */
+const WRITES = [
+  ...(['prepare', 'qrStatus', 'currentCustomer', 'login', 'loginByIdentifier', 'sendSmsCode'] as const),
+  ...(['verifySmsCode', 'forgetPassword', 'register'] as const),
+];
+
+async function askAll(visitor: Visitor, names: readonly EndpointName[]): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const call of names) {
+    const answer = await visitor.ask(call);
+    if (answer) asked.push(answer);
+  }
+  return asked;
+}
+
+/** The state of the QR code that was made. */
+async function pollOwn(visitor: Visitor, asked: readonly Asked[]): Promise<Asked[]> {
+  const [scene] = asked.flatMap(({ body }) => sceneIn(body));
+  const polled = scene && (await visitor.ask('qrStatus', { body: { attributes: { weChatScene: scene } } }));
+  return polled ? [polled] : [];
+}
+
+function sceneIn(body: unknown): string[] {
+  const path = pathOfField(body, 'weChatScene');
+  const scene = path === undefined ? undefined : at(body, path);
+  return typeof scene === 'string' ? [scene] : [];
+}
+
+/** The calls of a wire format, as far as they are needed to sign in. */
+function withNone(wire: Wire, absent: ReadonlySet<EndpointName>): Wire {
+  return { ...wire, calls: Object.fromEntries([...absent].map((call) => [call, { path: 'none' }])) };
+}

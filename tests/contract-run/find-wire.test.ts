@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { DEFAULT_WIRE, type Wire, type WireFile } from '#contract/wire/wire.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { wireDifferences } from '#scripts/wire/differences.ts';
+import { UnreadableTarget } from '#scripts/wire/find-envelope.ts';
+import { type FoundWire, findWire } from '#scripts/wire/find-wire.ts';
+import type { Known } from '#scripts/wire/hear.ts';
+import { readWire } from '#server/shell/wire-file.ts';
+import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
+import { anyWire } from '#support/any-wire.ts';
+import { ACCOUNT, KINDS } from '#support/foreign/foreign-kinds.ts';
+import { type ForeignBackEnd, listening } from '#support/foreign/foreign-people.ts';
+import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
+import { FLAT } from '#support/foreign/house-forms.ts';
+import { openTarget, startTestSandbox } from '#support/target.ts';
+
+/** A wire format without some of its parts: the keys of a file over those of another. */
+function over(wire: WireFile, other: WireFile): Wire {
+  const parts = Object.entries(other).map(([part, keys]) => [part, { ...wire[part as keyof Wire], ...keys }]);
+  return readWire({ ...wire, ...Object.fromEntries(parts) }, 'expected');
+}
+
+async function foundAt(backEnd: ForeignBackEnd, known?: Known): Promise<FoundWire> {
+  return findWire(new TargetTransport({ url: backEnd.url }), known);
+}
+
+describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
+  test('is found out by harmless calls and one sign-in', async () => {
+    const backEnd = await open();
+    const { wire: found, signIn } = await foundAt(backEnd, { account: ACCOUNT });
+    expect(found).toEqual(readWire(wire, 'expected'));
+    expect(signIn?.isAccepted).toBe(true);
+    expect(backEnd.sent).toEqual([]);
+    await backEnd.close();
+  });
+
+  test('is found out by harmless calls alone, but for what only an account shows', async () => {
+    const backEnd = await open();
+    const { wire: found, signIn, grounds } = await foundAt(backEnd);
+    expect(found).toEqual(over(wire, withoutAccount));
+    expect(signIn).toBeNull();
+    for (const [part, keys] of Object.entries(withoutAccount))
+      for (const key of Object.keys(keys ?? {})) expect(grounds.get(`${part}.${key}`)?.isSeen).toBe(false);
+    expect(grounds.get('encryption.padding')?.isSeen).toBe(false);
+    await backEnd.close();
+  });
+});
+
+test('a sandbox is found to speak as the contract says', async () => {
+  const { url } = await startTestSandbox();
+  const account = { account: 'buyer01', password: 'Passw0rd!' };
+  const { wire, absent, isTokenChecked } = await findWire(new TargetTransport({ url }), { account });
+  expect(wire).toEqual(DEFAULT_WIRE);
+  expect([...absent]).toEqual([]);
+  expect(isTokenChecked).toBe(true);
+});
+
+/** Keys that a found wire format may have otherwise than the real one, where nothing shows which it is. */
+function isShown(found: FoundWire, key: string, real: Wire): boolean {
+  if (key === 'envelope.success') return false;
+  // Null for nothing is null for a gsid, too.
+  if (key === 'answers.gsid' && real.values.empty !== 'left out') return false;
+  return found.grounds.get(key)?.isSeen ?? true;
+}
+
+const NAMES = fc.constantFrom(
+  { csrfCookie: 'csrf_token', csrfHeader: 'x-csrf-token', sessionCookie: 'uc_session' },
+  { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+  { csrfCookie: '_csrf', csrfHeader: 'x-csrf', sessionCookie: 'connect.sid' },
+  { csrfCookie: 'gw_guard', csrfHeader: 'gw-guard', sessionCookie: 'gw' },
+);
+const ABSENT = fc.subarray(['basicInfo', 'loginByIdentifier', 'oauthCallback', 'loginCustom', 'listByPhone'] as const);
+
+/** Any wire format, with names that a back end may have, and without some of its calls. */
+const spoken = fc.tuple(anyWire, NAMES, ABSENT).map(([wire, tokens, absent]) => ({
+  ...wire,
+  tokens,
+  calls: { ...wire.calls, ...Object.fromEntries(absent.map((call) => [call, { path: 'none' }])) },
+}));
+
+test('a sandbox is found out in whatever wire format it speaks', { timeout: 120_000 }, async () => {
+  const { url } = await openTarget();
+  const account = { account: 'buyer01', password: 'Passw0rd!' };
+  await fc.assert(
+    fc.asyncProperty(spoken, async (wire) => {
+      const world = await sandboxAt(url).createWorld();
+      await world.changeSettings({ wire });
+      const transport = new TargetTransport({ url, headers: { [HEADERS.world]: world.id } });
+      const found = await findWire(transport, { account });
+      const differences = wireDifferences(found.wire, wire).filter(({ key }) => isShown(found, key, wire));
+      await world.drop();
+      expect(differences).toEqual([]);
+      expect(found.signIn?.isAccepted).toBe(true);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+/** Ways of a gateway to answer a path that nobody has. */
+const NOBODYS: Readonly<Record<string, (answer: PassingResponse) => void>> = {
+  'with a page': (answer) => {
+    answer.status = 200;
+    answer.headers = { 'content-type': 'text/html' };
+    answer.text = '<!doctype html><title>cloud procurement</title>';
+  },
+  'with a code of its own and the path': (answer) => {
+    answer.text = JSON.stringify({ retCode: '9999', errorMsg: `no service at ${answer.path}`, result: null });
+  },
+  'as if it were a success': (answer) => {
+    answer.text = JSON.stringify({ retCode: '0000', errorMsg: 'success', result: null });
+  },
+  'by asking to sign in': (answer) => {
+    answer.status = 401;
+    answer.text = JSON.stringify({ retCode: '401', errorMsg: '登录已失效，请重新登录', loginUrl: '/go/portal/login' });
+  },
+  'with a server error': (answer) => {
+    answer.status = 500;
+    answer.text = JSON.stringify({ retCode: '5000', errorMsg: 'no handler' });
+  },
+  'by a redirect': (answer) => {
+    answer.status = 302;
+    answer.headers = { location: `/login?from=${answer.path}` };
+    answer.text = '';
+  },
+};
+
+test.for(Object.keys(NOBODYS))('a call that is not there is recognised where such a path answers %s', async (name) => {
+  const house = await openHouseBackEnd();
+  const proxy = await openAnswerProxy(house.url, (answer) => {
+    if (answer.text.includes('"4004"')) NOBODYS[name]?.(answer);
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await house.close();
+  });
+  const { wire, isNowhere } = await findWire(new TargetTransport({ url: proxy.url }), { account: ACCOUNT });
+  expect(wire).toEqual(readWire(KINDS.find(({ name }) => name.includes('flat'))?.wire ?? {}, 'expected'));
+  const transport = new TargetTransport({ url: proxy.url });
+  for (const [path, isNobodys] of [
+    ['/uc/another/path', true],
+    [PATHS.publicKey, false],
+    [PATHS.listByPhone, false],
+  ] as const) {
+    const { status, headers, text } = await transport.send({ method: 'GET', target: path });
+    const body: unknown = headers['content-type']?.includes('json') ? JSON.parse(text) : text;
+    expect([path, isNowhere({ method: 'GET', path, status, headers, body })]).toEqual([path, isNobodys]);
+  }
+});
+
+const json = (body: unknown, status = 200) => ({ status, type: 'application/json', text: JSON.stringify(body) });
+const KEY = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.padEnd(392, 'A');
+
+/** Targets of which nothing can be read. */
+const UNREADABLE: readonly (readonly [
+  name: string,
+  answer: (path: string) => ReturnType<typeof json>,
+  words: string,
+])[] = [
+  [
+    'nothing is ever refused',
+    (path) => json({ retCode: '0000', errorMsg: 'success', result: path.endsWith('publicKey') ? KEY : null }),
+    'Nothing is ever refused there (login, identifier, sendSmsCode, verifySmsCodeReturnToken with made-up values succeed), so that no wire format can be read: retCode looks like a code and is "0000" in each answer.',
+  ],
+  [
+    'every answer is a page',
+    () => ({ status: 200, type: 'text/html', text: '<!doctype html><title>x</title>' }),
+    'This is no portal: it answers text/html everywhere; is --target right?',
+  ],
+  [
+    'every answer is a refusal',
+    () => json({ code: 'X', message: 'who are you?' }, 403),
+    'No call of the portal succeeds there: GET /uc/login/publicKey is answered 403, without a key; is --target right, or does it need --prefix or --header?',
+  ],
+];
+
+test.for(UNREADABLE)('a target where %s is unreadable, and the sentence names why', async ([, answer, words]) => {
+  const { url, close } = await listening((request, response) => {
+    const { status, type, text } = answer((request.url ?? '/').replace(/\?.*/, ''));
+    response.writeHead(status, { 'content-type': type }).end(text);
+  });
+  onTestFinished(close);
+  await expect(findWire(new TargetTransport({ url }))).rejects.toThrow(new UnreadableTarget(words));
+});
+
+test('parts that a back end has otherwise are named by their values as they travel', () => {
+  const lines = wireDifferences(readWire(FLAT.wire, 'flat'), DEFAULT_WIRE).map(
+    ({ what, got, expected }) => `${what} ${got}, not ${expected}`,
+  );
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "field of the data result, not data",
+      "field of a refusal's code retCode, not err.code",
+      "field of a refusal's text errorMsg, not err.msg",
+      "mark of a success retCode: "0000", not success: true",
+      "status of a refusal 200, not 400",
+      "fields of every answer sysTime (yyyy-MM-dd HH:mm:ss), traceId (id), not none",
+      "a number "1", not 1",
+      "a yes 1, not true",
+      "a list {list: […], total: n}, not […]",
+      "a picture iVBOR…, not data:image/png;base64,iVBOR…",
+      "cookie of the csrf token _csrf, not csrf_token",
+      "cookie of the session SESSION, not uc_session",
+      "padding pkcs1, not oaep-sha256",
+      "public key MII…, not -----BEGIN PUBLIC KEY-----…",
+      "field of the public key result, not data.publicKey",
+      "loginByIdentifier POST /uc/login/byIdentifier, not POST /uc/login/identifier",
+      "oauthCallback GET /uc/login/aliCallback, not GET /uc/login/oauth/callback",
+      "basicInfo not there, not GET /uc/account/info/basic",
+    ]
+  `);
+  expect(wireDifferences(DEFAULT_WIRE, DEFAULT_WIRE)).toEqual([]);
+});
