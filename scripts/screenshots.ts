@@ -63,20 +63,19 @@ async function refuseSignIn(page: Page, world: WorldClient): Promise<void> {
   await portal.getByText(COPY['code.err.rejected']).first().waitFor();
 }
 
-/** The refused sign-in in the record, below its drawing, with faults that came later. */
+/** The refused sign-in opened in the record, with faults that came later. */
 async function openRefusal(page: Page, world: WorldClient): Promise<void> {
   await refuseSignIn(page, world);
   await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 });
   await world.fault({ match: { action: 'login' }, sms: { kind: 'late', delayMs: 30_000 } });
   await page.goto(`${SANDBOX.console}#/record`);
-  await page.getByRole('button', { name: '图', exact: true }).click();
   const rows = page.getByRole('list', { name: /^记录/ });
   await rows.getByRole('button', { name: /^\S+ 登录 .* 400/ }).click();
 }
 
 const README: readonly Picture[] = [
   { file: 'docs/pictures/console.png', act: refuseSignIn },
-  { file: 'docs/pictures/console-drawing.png', act: openRefusal },
+  { file: 'docs/pictures/console-refusal.png', act: openRefusal },
 ].map((picture) => ({ ...picture, address: SANDBOX.console, viewport: { width: 1440, height: 900 } }));
 
 function picturesOf(addresses: readonly string[]): Picture[] {

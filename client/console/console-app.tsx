@@ -16,7 +16,7 @@ import { HandsProvider } from './hands.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { PhonePane } from './phone/phone-pane.tsx';
-import { markedAsGone, usePlace, useTodaysAddress } from './place.ts';
+import { markedAsGone, useTodaysAddress, useViewName } from './place.ts';
 import { ResetProvider } from './scenarios/use-reset.tsx';
 import { ConsoleNav, nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
 
@@ -25,7 +25,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const connection = useWorld();
   const { world } = connection;
   const status = useConnectionStatus();
-  const view = viewOf(usePlace().view);
+  const view = viewOf(useViewName());
   const { value: worlds } = useLive(WORLDS);
   const summary = summaryOf(worlds, world);
   const isGone = status === 'gone' || markedAsGone() !== null;
@@ -148,7 +148,7 @@ const Body = memo(function Body({ view }: { view: View }) {
 
 /** Says that no view has the name in the address. */
 function UnknownView() {
-  const { view: name } = usePlace();
+  const name = useViewName();
   if (viewOf(name).id === name) return null;
   const leave = () => window.location.assign(viewHref(WORKBENCH));
   const near = nearestView(name);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { WorldId } from '#contract/control/world.ts';
 import { GONE_MARK } from '#contract/gone-mark.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
@@ -22,7 +22,7 @@ export type Query = Readonly<Record<string, string>>;
 /** Views of older addresses, each with the place that took in its thing. */
 const MOVED: Readonly<Record<string, (thing: string) => Partial<Address>>> = {
   journal: (thing) => ({ view: 'record', thing }),
-  timeline: (thing) => ({ view: 'record', thing, query: { drawing: '1' } }),
+  timeline: (thing) => ({ view: 'record', thing }),
   clock: (point) => (point === '' ? { query: { open: 'time' } } : { view: 'record' }),
   phone: (phone) => ({ query: { show: 'phone', phone } }),
   accounts: (account) => ({ query: { open: 'accounts', account } }),
@@ -85,6 +85,25 @@ export function usePlace() {
   return { ...address, open, turnTo, refine };
 }
 
+/** The view that the address bar names; whoever follows nothing else is not drawn again for a filter. */
+export const useViewName = (): string => useSyncExternalStore(subscribe, () => addressIn(window.location.hash).view);
+
+const TYPING_REST_MS = 200;
+
+/** A text that the view's query holds under this name: the address follows as the typing rests. */
+export function useTypedQuery(name: string): readonly [text: string, type: (text: string) => void] {
+  const named = usePlace().query[name] ?? '';
+  const [state, setState] = useState({ named, text: named });
+  if (state.named !== named) setState({ named, text: named });
+  const { text } = state;
+  useEffect(() => {
+    if (text === named) return;
+    const timer = setTimeout(() => refine({ [name]: text }), TYPING_REST_MS);
+    return () => clearTimeout(timer);
+  }, [name, named, text]);
+  return [text, (next) => setState({ named, text: next })];
+}
+
 /** The place in the address bar, with some of its query changed. */
 function placeWith(change: Query): Address {
   const now = addressIn(window.location.hash);
@@ -107,10 +126,11 @@ export const bareFragment = (): string => fragmentOf(placeWith({ open: '' }));
 
 /** Puts the address of today in place of an older one, which is then shared and bookmarked. */
 export function useTodaysAddress(): void {
-  const fragment = useFragment();
   useEffect(() => {
-    if (isMoved(fragment)) replace(addressIn(fragment));
-  }, [fragment]);
+    const follow = () => isMoved(window.location.hash) && replace(addressIn(window.location.hash));
+    follow();
+    return subscribe(follow);
+  }, []);
 }
 
 function replace(address: Address) {

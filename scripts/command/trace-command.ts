@@ -15,7 +15,7 @@ export const TRACE: Command = {
   help: helpText(
     ['uc-sandbox trace BUNDLE.json --html FILE'],
     `Plays a replay bundle (下载重放包 in the console, or GET /__sandbox/api/snapshot?replay=1) in a world of its own, and writes
-list, drawing and details of its record as one page below 1 MB, which opens without a server. Secrets are masked in it,
+list and details of its record as one page below 1 MB, which opens without a server. Secrets are masked in it,
 unlike in the bundle. Where not everything fits, the newest events stay.`,
     FLAGS,
   ),

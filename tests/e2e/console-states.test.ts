@@ -55,10 +55,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await fitsLargeLetters(page);
         });
 
-      await judge('a refusal chosen in the timeline', async () => {
-        await openPlace(page, `record/${refused}?drawing=1`);
-        await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
-        await expect(page.locator('a[data-seq][aria-current]')).toBeInViewport();
+      await judge('a refusal with what led to it', async () => {
+        await openPlace(page, `record/${refused}`);
+        await expect(page.getByRole('group', { name: '经过' })).toBeVisible();
+        await expect(page.locator('button[data-seq][aria-current]')).toBeInViewport();
+        await screen.main.getByText('路径和编号').click();
+      });
+      await judge('the search for a person', async () => {
+        await openPlace(page, 'record');
+        await screen.button('谁').click();
+        await expect(page.getByLabel('找账号或手机号')).toBeVisible();
       });
       for (const tab of ['请求', '响应', '解密后'])
         await judge(`a request in the record, ${tab}`, async () => {

@@ -86,7 +86,7 @@ describe('addresses of the console', () => {
     await world.browser().sendCode('13800000001', 'login');
     const { events } = (await world.send(CONTROL.timeline)).data;
     const seq = events.find(({ kind }) => kind === 'sms')?.seq;
-    window.location.hash = `#/record/${seq}?drawing=1`;
+    window.location.hash = `#/record/${seq}`;
     const note = await consoleTab.copied('问题单', '分享');
     expect(note).toContain('## 登录短信 13800000001');
     expect(note).toContain(`#/record/${seq}`);

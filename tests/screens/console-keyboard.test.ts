@@ -48,7 +48,7 @@ describe('the keys of the console', () => {
     await consoleTab.open('scenarios');
     await consoleTab.user.keyboard('?');
     await consoleTab.see('dialog', '快捷键');
-    await consoleTab.see('region', '时序图');
+    await consoleTab.see('region', '记录');
     await consoleTab.read('前一次、后一次拒绝');
     await consoleTab.press('单键快捷键', 'checkbox');
     await consoleTab.user.keyboard('{Escape}');

@@ -39,7 +39,7 @@ export async function fitsLargeLetters(page: Page): Promise<void> {
 
 /**
  * Every control and link is a target of 24 px or more each way (WCAG 2.5.8). A link within a sentence need not be, nor a
- * mark of a drawing, which the list beside it has as a row.
+ * step of a small drawing, which the list beside it has as a row.
  */
 export async function hasLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {

@@ -61,9 +61,19 @@ const BY_ITSELF: readonly (string | null)[] = [
 /** A call by which a page asks again and again how a ticket stands. */
 export const isPoll = (event: TimelineEvent): boolean => event.kind === 'call' && event.endpoint === 'qrStatus';
 
-/** True for a call of a page by itself that went as usual: no act of a person. */
+/** True for a call that a person made, by a page or without one; what a page asks by itself is no act. */
+export const isAct = (event: TimelineEvent): boolean => event.kind === 'call' && !BY_ITSELF.includes(event.endpoint);
+
+/** True for an act of a person that a rule refused. */
+export const isRefusedAct = (event: TimelineEvent): event is EventOf<'call'> =>
+  event.kind === 'call' && isAct(event) && isRefused(event);
+
+/** True for a call that a fault touched, or the server failed at. */
+const isTroubled = ({ fault, status }: EventOf<'call'>) => fault !== null || (status ?? 500) >= 500;
+
+/** True for a call of a page by itself that went as usual: a poll also where its session had become another. */
 export const isQuiet = (event: TimelineEvent): boolean =>
-  event.kind === 'call' && BY_ITSELF.includes(event.endpoint) && !isFailed(event) && event.fault === null;
+  event.kind === 'call' && !isAct(event) && !isTroubled(event) && (isPoll(event) || !isFailed(event));
 
 /** One page in one browser, from its load to the next. */
 export interface Visit {
@@ -118,10 +128,14 @@ export function pageText(page: string | null): string {
 
 const SIGN_INS: readonly (string | null)[] = ['login', 'loginByIdentifier', 'oauthCallback', 'register'];
 
-/** The newest acts of people, the newest first; what a page does by itself counts where it went wrong. */
+/** The newest acts of people, the newest first; a call that a page made by itself counts where it was in trouble. */
 export function newestActs(events: readonly TimelineEvent[], max: number): EventOf<'call'>[] {
-  const acts = events.flatMap((event) => (event.kind === 'call' && !isQuiet(event) ? event : []));
-  return acts.slice(-max).toReversed();
+  const acts: EventOf<'call'>[] = [];
+  for (let at = events.length - 1; at >= 0 && acts.length < max; at -= 1) {
+    const event = events[at];
+    if (event?.kind === 'call' && (isAct(event) || isTroubled(event))) acts.push(event);
+  }
+  return acts;
 }
 
 /** True once somebody signed in here, by whatever way. */
@@ -133,9 +147,9 @@ export function hasSignedIn(events: readonly TimelineEvent[]): boolean {
   );
 }
 
-/** Calls after this place that were refused: what one would want to know the reason of. */
+/** Acts after this place that were refused. */
 export function refusedAfter(events: readonly TimelineEvent[], seq: number): number {
-  return events.filter((event) => event.kind === 'call' && event.seq > seq && isRefused(event)).length;
+  return events.filter((event) => event.seq > seq && isRefusedAct(event)).length;
 }
 
 /** A line between two events that hang together: from the later one back to the earlier one. */
@@ -172,7 +186,7 @@ export function causesOf(event: TimelineEvent): number[] {
 }
 
 /** Beginnings of the lives that an event is part of or, as a call, used. */
-export function livesOf(event: TimelineEvent): number[] {
+function livesOf(event: TimelineEvent): number[] {
   if (event.kind === 'sms' || event.kind === 'qr' || event.kind === 'ali') return [event.seq];
   return 'of' in event && event.of !== null ? [event.of] : [];
 }

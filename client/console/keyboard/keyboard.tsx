@@ -3,7 +3,7 @@ import { useWorld } from '#console/connection/world.tsx';
 import { useCopy } from '#console/copying/copying.tsx';
 import { useWindowEvent } from '#console/hooks/browser.ts';
 import { goToRow, goToSearch } from '#console/linking/lost-thing.tsx';
-import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
+import { LIST_KEYS } from '#console/record/list/record-list.tsx';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ResetDialog } from '#console/scenarios/use-reset.tsx';
 import layout from '#console/ui/layout.module.css';
@@ -75,9 +75,9 @@ function useCopyCode() {
   };
 }
 
-/** The keys of the console and of its drawing, and the switch for those of a single letter. */
+/** The keys of the console and of its record, and the switch for those of a single letter. */
 function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
-  const drawingId = useId();
+  const recordId = useId();
   return (
     <DialogPopup open={isOpen} onOpenChange={onOpenChange} title="快捷键" initialFocus="popup">
       <dl>
@@ -86,14 +86,14 @@ function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (
         ))}
       </dl>
       <SingleKeys />
-      <section className={layout.tight} aria-labelledby={drawingId}>
-        <h3 id={drawingId} className={styles.title}>
-          时序图
+      <section className={layout.tight} aria-labelledby={recordId}>
+        <h3 id={recordId} className={styles.title}>
+          记录
         </h3>
-        <p className={layout.hint}>焦点在图上时起作用；按住Ctrl滚动也能缩放</p>
+        <p className={layout.hint}>焦点在列表里时起作用</p>
         <dl>
-          {DRAWING_KEYS.map((row) => (
-            <Row key={row.label} label={row.label} keys={signsOf(row)} />
+          {LIST_KEYS.map(({ label, signs }) => (
+            <Row key={label} label={label} keys={signs} />
           ))}
         </dl>
       </section>

@@ -1,55 +1,60 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
 import { answerTo, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
-import { useTimeline, visitsOf } from '#console/events/timeline.ts';
+import { useTimeline } from '#console/events/timeline.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
-import { fragmentOf, usePlace } from '#console/place.ts';
+import { fragmentOf, usePlace, useTypedQuery } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { ActLink, Empty, Trouble } from '#console/ui/parts.tsx';
+import type { SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { RecordTools } from './record-tools.tsx';
 import styles from './record-view.module.css';
 import { RecordView } from './record-view.tsx';
-import { filtersIn, fittingEvents, type Stream, StreamContext } from './stream.ts';
+import { filtersIn, fittingEvents, knownOf, type Stream, StreamContext } from './stream.ts';
 
 const NONE: readonly TimelineEvent[] = [];
 
-/** Everything that happened in the world: one stream, one list, one drawing, one detail. */
+/** Everything that happened in the world: one stream, one list, one detail. */
 export function RecordPage() {
   const { events: read, dropped, failure, reload } = useTimeline();
   const { isReadOnly } = useWorld();
   const { open, query, thing } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
+  const owners = useLive<Pick<SandboxAccountList, 'accounts'>>(isReadOnly ? NO_OWNERS : OWNERS).value?.accounts;
   const points = useCheckpoints().value?.checkpoints;
 
   const all = read ?? NONE;
-  const { kind = '', who = '', text = '', drawing = '' } = query;
+  const { kind = '', who = '' } = query;
+  const [text, type] = useTypedQuery('text');
+  const last = useRef<ReturnType<typeof knownOf>>(null);
   const known = useMemo(() => {
     const events = pausedAt === null ? all : all.filter(({ seq }) => seq <= pausedAt);
-    return { events, visits: visitsOf(events), bySeq: new Map(events.map((event) => [event.seq, event])) };
-  }, [all, pausedAt]);
+    last.current = knownOf(events, owners, last.current);
+    return last.current;
+  }, [all, pausedAt, owners]);
   const filters = useMemo(() => filtersIn({ kind, who, text }), [kind, who, text]);
   const fitting = useMemo(() => fittingEvents(known, filters), [known, filters]);
+  const names = useMemo(
+    () => new Map((points ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
+    [points],
+  );
   // An address leads to its event whatever the filters leave out.
   const chosen = known.bySeq.get(Number(thing))?.seq ?? null;
-  const stream: Stream = {
-    ...known,
-    codes,
-    filters,
-    fitting,
-    chosen,
-    names: new Map((points ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
-    hrefOf: (seq) => fragmentOf({ view: 'record', thing: String(seq), query: { kind, who, text, drawing } }),
-  };
+  const stream: Stream = useMemo(() => {
+    const hrefOf = (seq: number) => fragmentOf({ view: 'record', thing: String(seq), query: { kind, who, text } });
+    return { ...known, codes, filters, fitting, chosen, names, hrefOf };
+  }, [known, codes, filters, fitting, chosen, names, kind, who, text]);
 
   return (
     <StreamContext value={stream}>
       <div className={styles.view}>
         <RecordTools
+          onType={type}
           missed={pausedAt === null ? null : all.length - known.events.length}
           onPause={(isPaused) => setPausedAt(isPaused ? (all.at(-1)?.seq ?? 0) : null)}
           onChanged={reload}
@@ -77,7 +82,9 @@ export function RecordPage() {
   );
 }
 
-/** A bundle has no inbox. */
+/** A bundle has no inbox and no accounts. */
+const NO_OWNERS = sourceOf<Pick<SandboxAccountList, 'accounts'>>(async () => ({ accounts: [] }));
+const OWNERS = answerTo(CONTROL.accounts, 'accounts');
 const NO_INBOX = sourceOf<Pick<SmsInbox, 'messages'>>(async () => ({ messages: [] }));
 
 /** Codes of the messages by their number in the inbox, as the phone shows them; none of a world that is only read. */

@@ -7,35 +7,38 @@ import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { Popover } from '#ui/popover.tsx';
+import tags from '#ui/tag.module.css';
 import styles from './record-view.module.css';
-import { KINDS, peopleIn, useStream } from './stream.ts';
-
-const PEOPLE_MAX = 30;
+import { KINDS, personsIn, useStream } from './stream.ts';
 
 interface RecordToolsProps {
   /** events that came since the record was paused; null while it runs */
   missed: number | null;
   onPause: (isPaused: boolean) => void;
+  onType: (text: string) => void;
   /** it was emptied, or that was taken back */
   onChanged: () => void;
 }
 
-/** Filters of the list and the drawing, 暂停, 图, and the rarer acts in a menu. */
+/** Filters of the list, 暂停, and the rarer acts in a menu. */
 export function RecordTools(props: RecordToolsProps) {
-  const { missed, onPause, onChanged } = props;
-  const { events, filters, fitting } = useStream();
-  const { kind, who, text } = filters;
-  const people = useMemo(() => peopleIn(events), [events]);
+  const { missed, onPause, onType, onChanged } = props;
+  const { filters, fitting } = useStream();
+  const { kind, text } = filters;
   const connection = useWorld();
   const { act, send, notify } = useAct();
   const [isNaming, setNaming] = useState(false);
-  const { query, refine } = usePlace();
-  const isDrawn = query.drawing === '1';
+  const { refine } = usePlace();
   const isPaused = missed !== null;
-  const calls = new Set(fitting.flatMap((event) => (event.kind === 'call' ? event.requestId : [])));
+  const calls = useMemo(
+    () => new Set(fitting.flatMap((event) => (event.kind === 'call' ? event.requestId : []))),
+    [fitting],
+  );
 
   const save = (ending: 'json' | 'har', content: object) =>
     saveFile(`journal-${connection.world}.${ending}`, JSON.stringify(content, null, 2), 'application/json');
@@ -65,29 +68,13 @@ export function RecordTools(props: RecordToolsProps) {
   return (
     <div className={layout.row}>
       <Segments label="种类" value={kind} choices={KINDS} onChange={(next) => refine({ kind: next })} />
-      {who === '' ? (
-        <Menu
-          label="谁：所有人"
-          items={people.slice(0, PEOPLE_MAX).map(({ name, refused }) => ({
-            label: refused === 0 ? name : `${name} 被拒${refused}次`,
-            onSelect: () => refine({ who: name }),
-          }))}
-        >
-          谁
-          <Icon name="down" />
-        </Menu>
-      ) : (
-        <Act aria-label={`谁：${who}，取消`} onClick={() => refine({ who: '' })}>
-          谁：{who}
-          <Icon name="cancel" size={12} />
-        </Act>
-      )}
+      <Who />
       <SearchField
         label="筛选记录"
         placeholder="手机号、账号、页面、路径、状态、规则"
         className={styles.text}
         value={text}
-        onChange={(next) => refine({ text: next })}
+        onChange={onType}
       />
       {!connection.isReadOnly && (
         <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
@@ -115,9 +102,6 @@ export function RecordTools(props: RecordToolsProps) {
       >
         <Icon name="more" />
       </Menu>
-      <Act aria-pressed={isDrawn} onClick={() => refine({ drawing: isDrawn ? '' : '1' })}>
-        <Icon name="timeline" />图
-      </Act>
       {isNaming && (
         <NameForm
           label="现在的名称"
@@ -130,5 +114,53 @@ export function RecordTools(props: RecordToolsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** 谁: one person by name, whom a search finds; named already, the way back to everybody. */
+function Who() {
+  const { events, people, filters } = useStream();
+  const { refine } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const [sought, setSought] = useState('');
+  const persons = useMemo(() => (isOpen ? personsIn(events, people) : []), [isOpen, events, people]);
+  const found = persons.filter(({ name, phone }) => `${name} ${phone ?? ''}`.includes(sought.trim()));
+  const { who } = filters;
+  if (who !== '')
+    return (
+      <Act aria-label={`谁：${who}，取消`} onClick={() => refine({ who: '' })}>
+        谁：{who}
+        <Icon name="cancel" size={12} />
+      </Act>
+    );
+  return (
+    <Popover
+      label="谁"
+      className={buttonClass('secondary', 'small')}
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setSought('');
+      }}
+      trigger={
+        <>
+          谁
+          <Icon name="down" />
+        </>
+      }
+    >
+      <SearchField label="找账号或手机号" placeholder="账号或手机号" value={sought} onChange={setSought} />
+      {found.length === 0 && <p className={layout.hint}>{persons.length === 0 ? '还没有人' : '没有找到'}</p>}
+      <ul className={`${layout.rows} ${layout.scroll}`}>
+        {found.map(({ name, phone, refused }) => (
+          <li key={name}>
+            <Act look="quiet" className={styles.person} onClick={() => refine({ who: name })}>
+              {name} <span className={layout.hint}>{phone}</span>
+              {refused > 0 && <span className={tags.amber}>被拒{refused}次</span>}
+            </Act>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }

@@ -1,17 +1,12 @@
 import { createContext, use } from 'react';
-import { type BySeq, eventText, isRefused } from '#console/events/event-text.ts';
-import { causeOf, causesOf, livesOf, type Visit } from '#console/events/timeline.ts';
+import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
+import { abandonedIn, causeOf, isRefusedAct, type Visit, visitsOf } from '#console/events/timeline.ts';
 import type { Query } from '#console/place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { choicesOf } from '#ui/fields/text-field.tsx';
 
 /** Some events and what is known beside them, wherever they come from. */
-export interface Stream {
-  /** oldest first */
-  readonly events: readonly TimelineEvent[];
-  readonly bySeq: BySeq;
-  /** by the seqs of their events */
-  readonly visits: ReadonlyMap<number, Visit>;
+export interface Stream extends Known {
   /** codes of the messages, by their number in the inbox */
   readonly codes: ReadonlyMap<number, string>;
   /** names of points, by the seqs of the events that they stand after */
@@ -25,6 +20,19 @@ export interface Stream {
   readonly hrefOf: (seq: number) => string;
 }
 
+interface Known {
+  /** oldest first */
+  readonly events: readonly TimelineEvent[];
+  readonly bySeq: BySeq;
+  /** by the seqs of their events */
+  readonly visits: ReadonlyMap<number, Visit>;
+  readonly people: People;
+  /** everything that the words of a filter are looked for in, in small letters */
+  readonly searched: ReadonlyMap<TimelineEvent, string>;
+  /** true for what a return to an earlier moment left behind */
+  readonly isLeft: (seq: number) => boolean;
+}
+
 export const StreamContext = createContext<Stream>(null as never);
 
 export const useStream = (): Stream => use(StreamContext);
@@ -32,7 +40,7 @@ export const useStream = (): Stream => use(StreamContext);
 export const KINDS = choicesOf({ '': '全部', refused: '被拒', fault: '故障' });
 type Kind = (typeof KINDS)[number]['value'];
 
-/** One set for the list and the drawing, as the address's query holds it. */
+/** One set for the list and the strip, as the address's query holds it. */
 interface Filters {
   readonly kind: Kind;
   /** an account's name or a phone; empty for everybody */
@@ -40,8 +48,6 @@ interface Filters {
   /** words, each of which an event must hold: a path, a status, a page, a rule */
   readonly text: string;
 }
-
-type Known = Pick<Stream, 'events' | 'bySeq' | 'visits'>;
 
 export const NO_FILTERS = { kind: '', who: '', text: '' } as const;
 
@@ -53,61 +59,103 @@ export function filtersIn({ kind, who = '', text = '' }: Query): Filters {
 /** True if events are picked one by one, out of the visits that they belong to. */
 export const isPicked = ({ kind, text }: Filters): boolean => kind !== '' || text.trim() !== '';
 
+/**
+ * Everything that events say about each other.
+ * @param accounts of the world, where it is live
+ * @param before of events that are mostly the same: an event never changes, and neither do its words
+ */
+export function knownOf(
+  events: readonly TimelineEvent[],
+  accounts?: readonly Owner[],
+  before?: Pick<Known, 'searched'> | null,
+): Known {
+  const bySeq = new Map(events.map((event) => [event.seq, event]));
+  const left = abandonedIn(events);
+  const searched = new Map(events.map((event) => [event, before?.searched.get(event) ?? searchedText(event, bySeq)]));
+  return {
+    events,
+    bySeq,
+    visits: visitsOf(events),
+    people: peopleOf(events, accounts),
+    searched,
+    isLeft: (seq) => left.some(({ from, to }) => seq >= from && seq <= to),
+  };
+}
+
 /** The events that fit; those of everybody, such as moves of the clock, stay where somebody is named alone. */
-export function fittingEvents({ events, bySeq, visits }: Known, filters: Filters): readonly TimelineEvent[] {
+export function fittingEvents(known: Known, filters: Filters): readonly TimelineEvent[] {
+  const { events, searched, visits, people } = known;
   const { kind, who, text } = filters;
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const own = who === '' ? null : seqsOf(events, visits, who);
+  const own = who === '' ? null : seqsOf(events, visits, people, who);
+  if (own === null && !isPicked(filters)) return events;
   return events.filter(
     (event) =>
       (own === null || own.has(event.seq) || (!isPicked(filters) && isOfAll(event))) &&
       isOfKind(event, kind) &&
-      (words.length === 0 || hasWords(event, words, bySeq)),
+      words.every((word) => searched.get(event)?.includes(word)),
   );
 }
 
-/** The fitting events with what made them so, with whole lives, and with what moved the axis itself: for the drawing. */
-export function withCauses(
-  events: readonly TimelineEvent[],
-  fitting: readonly TimelineEvent[],
-): readonly TimelineEvent[] {
-  if (fitting.length === events.length) return events;
-  const wanted = new Set(fitting.flatMap((event) => [event.seq, ...causesOf(event)]));
-  const lives = new Set(fitting.flatMap(livesOf));
-  return events.filter(
-    (event) =>
-      wanted.has(event.seq) ||
-      event.kind === 'clock' ||
-      event.kind === 'world' ||
-      // A life is shown from its beginning to its end, and without the calls that only asked for it.
-      (event.kind !== 'call' && livesOf(event).some((life) => lives.has(life))),
-  );
+/** Accounts and phones of a world as persons: a phone with one account is that account. */
+export interface People {
+  /** name of the person behind an account's name or a phone */
+  readonly nameOf: (name: string) => string;
+  /** phone of an account that has it for itself; null for none */
+  readonly phoneOf: (account: string) => string | null;
 }
 
-/** Accounts and phones of the calls with how many of theirs were refused, the newest first. */
-export function peopleIn(events: readonly TimelineEvent[]) {
+interface Owner {
+  readonly account: string;
+  readonly phone: string;
+}
+
+/** @param accounts of the world, where it is live: a phone that has not signed in yet has its account, too */
+export function peopleOf(events: readonly TimelineEvent[], accounts: readonly Owner[] = []): People {
+  const owners = new Map<string, Set<string>>();
+  const isOwned = (event: TimelineEvent): event is EventOf<'call'> & Owner =>
+    event.kind === 'call' && event.account !== null && event.phone !== null;
+  for (const { phone, account } of [...accounts, ...events.filter(isOwned)])
+    owners.set(phone, (owners.get(phone) ?? new Set()).add(account));
+  const sole = new Map(
+    [...owners].flatMap(([phone, [first, ...others]]) => (others.length > 0 ? [] : [[phone, first]])),
+  );
+  const phones = new Map([...sole].map(([phone, account]) => [account, phone]));
+  return { nameOf: (name) => sole.get(name) ?? name, phoneOf: (account) => phones.get(account) ?? null };
+}
+
+/** Name of the person whose call it was; null for nobody's. */
+export function personOf(event: TimelineEvent, { nameOf }: People): string | null {
+  const [name] = event.kind === 'call' ? namesOf(event) : [];
+  return name === undefined ? null : nameOf(name);
+}
+
+/** The persons of the calls with how many of theirs were refused, the newest first. */
+export function personsIn(events: readonly TimelineEvent[], people: People) {
   const refused = new Map<string, number>();
   for (const event of events.toReversed()) {
-    if (event.kind !== 'call') continue;
-    for (const name of namesOf(event)) refused.set(name, (refused.get(name) ?? 0) + (isRefused(event) ? 1 : 0));
+    const name = personOf(event, people);
+    if (name !== null) refused.set(name, (refused.get(name) ?? 0) + (isRefusedAct(event) ? 1 : 0));
   }
-  return [...refused].map(([name, count]) => ({ name, refused: count }));
+  return [...refused].map(([name, count]) => ({ name, phone: people.phoneOf(name), refused: count }));
 }
 
 /**
  * Acts of a person and their ends: the calls with their account or phone, the rest of those visits but for other
  * people's calls, and the messages, codes and tickets of both.
  */
-function seqsOf(events: Known['events'], visits: Known['visits'], who: string): ReadonlySet<number> {
-  const names = new Set([who]);
+function seqsOf(events: Known['events'], visits: Known['visits'], people: People, who: string): ReadonlySet<number> {
+  const person = people.nameOf(who);
+  const names = new Set([who, person]);
   for (const event of events) {
-    if (event.kind === 'call' && namesOf(event).includes(who)) for (const name of namesOf(event)) names.add(name);
+    if (event.kind === 'call' && namesOf(event).some((name) => people.nameOf(name) === person))
+      for (const name of namesOf(event)) names.add(name);
   }
   // A phone may be of several accounts: a call that names another one is another person's.
   const isOwn = (event: TimelineEvent) =>
     event.kind === 'call' && event.account !== null
-      ? namesOf(event).includes(who)
-      : namesOf(event).some((name) => names.has(name));
+      ? namesOf(event).some((name) => people.nameOf(name) === person)
+      : namesOf(event).some((name) => names.has(name) || people.nameOf(name) === person);
   const own = new Set(events.filter(isOwn).flatMap(({ seq }) => visits.get(seq) ?? []));
   const seqs = new Set<number>();
   for (const event of events) {
@@ -118,6 +166,7 @@ function seqsOf(events: Known['events'], visits: Known['visits'], who: string): 
   return seqs;
 }
 
+/** The account first, which says more than its phone. */
 const namesOf = (event: TimelineEvent) =>
   [...('account' in event ? [event.account] : []), ...('phone' in event ? [event.phone] : [])].filter(
     (name) => name !== null,
@@ -138,11 +187,11 @@ const OF_ALL: readonly TimelineEvent['kind'][] = [
 
 function isOfKind(event: TimelineEvent, kind: Kind) {
   if (kind === '') return true;
-  if (kind === 'refused') return event.kind === 'call' && isRefused(event);
+  if (kind === 'refused') return isRefusedAct(event);
   return event.kind === 'fault' || ('fault' in event && event.fault !== null);
 }
 
-function hasWords(event: TimelineEvent, words: readonly string[], bySeq: BySeq) {
+function searchedText(event: TimelineEvent, bySeq: BySeq): string {
   const own = Object.values(eventText(event, bySeq));
   if (event.kind === 'call') {
     const { method, path, status, code, page, phone, account, fault, endpoint, requestId, reason } = event;
@@ -150,6 +199,5 @@ function hasWords(event: TimelineEvent, words: readonly string[], bySeq: BySeq) 
       ...[method, path, status, code, page, phone, account, fault, endpoint, requestId, reason?.rule].map(String),
     );
   }
-  const text = own.join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  return own.join(' ').toLowerCase();
 }

@@ -109,7 +109,7 @@ function useReplays({
       const { fixture, seed } = replay;
       const about = { kind: '重放包', name: file.name, fixture, seed, version } as const;
       setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, about) });
-      window.location.hash = fragmentOf({ view: 'record', query: { drawing: '1' } });
+      window.location.hash = fragmentOf({ view: 'record' });
     }, `已打开${file.name}`);
   useEffect(() => {
     if (isOver) setOpened(null);
@@ -156,7 +156,7 @@ function NotInBundle() {
   const { close } = useReplay();
   return (
     <Empty icon="journal" title="重放包里只有记录">
-      <ActLink look="primary" href={fragmentOf({ view: 'record', query: { drawing: '1' } })}>
+      <ActLink look="primary" href={fragmentOf({ view: 'record' })}>
         看它的记录
       </ActLink>
       <Act onClick={close}>关闭重放包</Act>

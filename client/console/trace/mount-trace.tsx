@@ -14,8 +14,7 @@ import styles from './trace.module.css';
 export function mountTrace(element: HTMLElement, trace: Trace): () => void {
   const { name, fixture, seed, version, replayed, omitted } = trace;
   document.title = `${name} - 沙箱的记录`;
-  if (window.location.hash === '')
-    window.history.replaceState(null, '', fragmentOf({ view: 'record', query: { drawing: '1' } }));
+  if (window.location.hash === '') window.history.replaceState(null, '', fragmentOf({ view: 'record' }));
   const kind = replayed ? '重放包' : '测试';
   const root = createRoot(element);
   root.render(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keysText, SHORTCUT_IDS, SHORTCUTS, shortcutOf } from '#console/keyboard/shortcuts.ts';
-import { DRAWING_KEYS, signsOf } from '#console/record/drawing/keys.ts';
+import { LIST_KEYS } from '#console/record/list/record-list.tsx';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 /** First cells of the rows that begin with a key. */
@@ -26,14 +26,10 @@ describe('the table of shortcuts', () => {
   });
 });
 
-describe("the drawing's keys", () => {
+describe('the keys of the record', () => {
   test('are what the documentation says', () => {
     const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
-    const rows = DRAWING_KEYS.map((row) =>
-      signsOf(row)
-        .map((sign) => `\`${sign}\``)
-        .join(', '),
-    );
+    const rows = LIST_KEYS.map(({ signs }) => signs.map((sign) => `\`${sign}\``).join(', '));
     expect(keysIn(page)).toEqual(expect.arrayContaining(rows));
   });
 });

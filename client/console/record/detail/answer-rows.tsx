@@ -74,7 +74,6 @@ export function AnswerRows({ call, typed, show }: ShownTyped & { call: EventOf<'
         ['期望', expected],
         ['实际', got, isMasked && <ShowButton show={show} />],
         ...(nearest === undefined ? [] : [[rule === 'path.unknown' ? '最接近的路径' : '最接近的', nearest] as const]),
-        ['规则', rule],
       ]}
     />
   );

@@ -8,9 +8,10 @@ import {
   useGoBack,
 } from '#console/checkpoints/checkpoints.tsx';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
+import { PairList } from '#console/copying/copying.tsx';
 import { type EventOf, eventText, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { abandonedIn, litBy, relationsOf } from '#console/events/timeline.ts';
+import { isRefusedAct, litBy, relationsOf } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { recordFrom, usePlace } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
@@ -26,6 +27,7 @@ import tags from '#ui/tag.module.css';
 import { AnswerRows, headlineText, useTyped } from './answer-rows.tsx';
 import { CallTabs } from './call-tabs.tsx';
 import styles from './detail.module.css';
+import { Picture } from './picture.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
@@ -46,6 +48,7 @@ export function Detail({ event }: DetailProps) {
     if (isSheet) frame.current?.focus();
   }, [isSheet]);
   const call = event.kind === 'call' ? event : null;
+  const refused = isRefusedAct(event) ? event : null;
   const { entry, note } = useEntry(call);
   const shown = useTyped(event.seq);
   const headline = headlineText(event, bySeq);
@@ -72,18 +75,18 @@ export function Detail({ event }: DetailProps) {
         <ReturnActs event={event} />
         <ShareMenu event={event} entry={entry} />
       </div>
-      <Related event={event} />
+      {refused ? <Picture call={refused} /> : <Related event={event} />}
       {entry ? <CallTabs entry={entry} {...shown} /> : call && <p className={layout.hint}>{note}</p>}
+      {call && <Names call={call} />}
     </section>
   );
 }
 
 function Facts({ event }: DetailProps) {
-  const { events } = useStream();
+  const { isLeft } = useStream();
   const { isReadOnly } = useWorld();
   const { what, who } = eventText(event);
   const fault = 'fault' in event && event.kind !== 'fault' ? event.fault : null;
-  const isLeft = abandonedIn(events).some(({ from, to }) => event.seq >= from && event.seq <= to);
   return (
     <p className={`${layout.row} ${layout.hint}`}>
       <span>
@@ -92,14 +95,8 @@ function Facts({ event }: DetailProps) {
       {event.kind === 'call' && (
         <>
           <span>{`${what} ${who}`}</span>
-          <code className={layout.mono}>
-            {event.method} {targetOf(event.path).path}
-          </code>
           <span>HTTP {statusText(event)}</span>
           {event.endpoint === null && <span className={tags.red}>未匹配</span>}
-          {event.code !== null && <code className={layout.mono}>{event.code}</code>}
-          <span>{tookText(event.tookMs)}</span>
-          <span>{event.requestId}</span>
         </>
       )}
       {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
@@ -111,8 +108,27 @@ function Facts({ event }: DetailProps) {
             故障{fault}
           </a>
         ))}
-      {isLeft && <span className={tags.tag}>已离开：后来回到了这之前</span>}
+      {isLeft(event.seq) && <span className={tags.tag}>已作废：后来退回到更早</span>}
     </p>
+  );
+}
+
+/** 路径和编号: names of a call that say little at sight. */
+function Names({ call }: { call: EventOf<'call'> }) {
+  const { method, path, code, reason, requestId, tookMs } = call;
+  return (
+    <details className={layout.fold}>
+      <summary>路径和编号</summary>
+      <PairList
+        pairs={[
+          ['路径', `${method} ${targetOf(path).path}`],
+          ...(code === null ? [] : [['错误码', code] as const]),
+          ...(reason ? [['规则', reason.rule] as const] : []),
+          ['请求编号', requestId],
+          ['耗时', tookText(tookMs)],
+        ]}
+      />
+    </details>
   );
 }
 

@@ -1,5 +1,7 @@
-import { type EventOf, isFailed } from '#console/events/event-text.ts';
-import { isPoll, isQuiet, type Visit } from '#console/events/timeline.ts';
+import { type EventOf, eventText } from '#console/events/event-text.ts';
+import { isPoll, isQuiet, isRefusedAct, type Visit } from '#console/events/timeline.ts';
+import { type People, personOf } from '#console/record/stream.ts';
+import { momentText, spanText } from '#console/status/time-text.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
@@ -12,6 +14,17 @@ export interface Row {
   /** of all its events, oldest first */
   readonly seqs: readonly number[];
   readonly isOfVisit: boolean;
+}
+
+/** Neighbouring rows that say the same, as one: moves of the clock, refusals of one person. */
+export interface Group {
+  readonly kind: 'group';
+  /** the newest of them */
+  readonly event: TimelineEvent;
+  /** newest first, each with the heading of its visit where that has no other row */
+  readonly items: readonly (Row | Heading)[];
+  readonly isOfVisit: boolean;
+  readonly isOpen: boolean;
 }
 
 /** Line above the rows of a page's visit. */
@@ -30,14 +43,15 @@ export interface Heading {
   readonly isOpen: boolean;
 }
 
-export type Item = Row | Heading;
+export type Item = Row | Group | Heading;
 
 interface Listed {
   /** visits of the events */
   visits: ReadonlyMap<number, Visit>;
+  people: People;
   /** events are picked one by one: no visits stand around them */
   isPicked: boolean;
-  /** first seqs of the visits that show what a page did by itself, too */
+  /** visits that show what a page did by itself, too, and groups that show their rows: by their first seq */
   opened: ReadonlySet<number>;
   /** seq of the open event, which is always shown */
   chosen: number | null;
@@ -46,8 +60,21 @@ interface Listed {
 /** The lines of the list, newest first. Visits go on to the next event that is everybody's, such as a move of the clock. */
 export function itemsOf(events: readonly TimelineEvent[], listed: Listed): Item[] {
   const rows = rowsOf(events);
-  if (listed.isPicked) return rows.toReversed();
-  const items: Item[] = [];
+  return grouped(listed.isPicked ? rows.toReversed() : byVisits(rows, listed), listed);
+}
+
+/** First seq of a visit or a group: its name among those that are opened. */
+export const firstOf = (item: Group | Heading): number =>
+  item.kind === 'heading' ? item.first : Math.min(...seqsIn(item));
+
+/** Seqs of the events that a line stands for. */
+export const seqsIn = (item: Item): readonly number[] =>
+  item.kind === 'row' ? item.seqs : item.kind === 'group' ? rowsIn(item).flatMap(({ seqs }) => seqs) : [];
+
+const rowsIn = ({ items }: Pick<Group, 'items'>) => items.filter((item) => item.kind === 'row');
+
+function byVisits(rows: readonly Row[], listed: Listed): (Row | Heading)[] {
+  const items: (Row | Heading)[] = [];
   let visits = new Map<Visit, Row[]>();
   const close = () => {
     const blocks = [...visits.values()].toSorted((one, other) => newestAct(one) - newestAct(other));
@@ -56,8 +83,11 @@ export function itemsOf(events: readonly TimelineEvent[], listed: Listed): Item[
   };
   for (const row of rows) {
     const visit = listed.visits.get(row.event.seq);
-    if (visit) visits.set(visit, [...(visits.get(visit) ?? []), row]);
-    else {
+    if (visit) {
+      const block = visits.get(visit);
+      if (block) block.push(row);
+      else visits.set(visit, [row]);
+    } else {
       close();
       items.push(row);
     }
@@ -72,7 +102,7 @@ function newestAct(block: readonly Row[]) {
 }
 
 /** The rows of a visit, oldest first, and its heading last. */
-function linesOf(block: readonly Row[], { visits, opened, chosen }: Listed): Item[] {
+function linesOf(block: readonly Row[], { visits, opened, chosen }: Listed): (Row | Heading)[] {
   const [oldest] = block as [Row];
   if (block.length === 1) return [oldest];
   const first = oldest.event.seq;
@@ -82,21 +112,19 @@ function linesOf(block: readonly Row[], { visits, opened, chosen }: Listed): Ite
   const calls = block.flatMap(({ event, seqs }) => (event.kind === 'call' ? seqs : []));
   const newest = loud.findLast((row) => row.event.kind === 'call')?.event as EventOf<'call'> | undefined;
   const who = block.flatMap(({ event }) => (event.kind === 'call' ? (event.account ?? event.phone ?? []) : [])).at(-1);
-  const shown = isOpen ? folded(block) : loud;
+  const shown = isOpen ? withPollsAsOne(block) : loud;
   return [
     ...shown.map((row) => ({ ...row, isOfVisit: true })),
     {
-      ...{
-        kind: 'heading' as const,
-        visit: visits.get(first) as Visit,
-        first,
-        at: oldest.event.at,
-        who: who ?? '',
-        isOpen,
-      },
+      kind: 'heading',
+      visit: visits.get(first) as Visit,
+      first,
+      at: oldest.event.at,
       calls: calls.length,
-      refusal: newest?.reason && isFailed(newest) ? (inChinese(newest.reason).title ?? newest.reason.rule) : '',
+      who: who ?? '',
+      refusal: newest && isRefusedAct(newest) ? titleOf(newest) : '',
       hasMore: loud.length < block.length,
+      isOpen,
     },
   ];
 }
@@ -125,7 +153,7 @@ function rowsOf(events: readonly TimelineEvent[]): Row[] {
 }
 
 /** Polls that follow one another are one row. */
-function folded(rows: readonly Row[]): Row[] {
+function withPollsAsOne(rows: readonly Row[]): Row[] {
   const kept: Row[] = [];
   for (const row of rows) {
     const last = kept.at(-1);
@@ -135,3 +163,63 @@ function folded(rows: readonly Row[]): Row[] {
   }
   return kept;
 }
+
+/** Neighbouring rows of one key as a group, with its rows below it where it is open. */
+function grouped(items: readonly (Row | Heading)[], { people, opened, chosen }: Listed): Item[] {
+  const stretches: { readonly key: string | null; readonly items: (Row | Heading)[]; rows: number }[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at] as Row | Heading;
+    const [row, next] = [items[at + 1], items[at + 2]];
+    // A visit of one row is that row: its heading goes with it.
+    const isSingle = item.kind === 'heading' && row?.kind === 'row' && row.isOfVisit && !isInside(next);
+    const unit = isSingle && !item.isOpen ? [item, row] : [item];
+    const key = keyOfUnit(unit, people);
+    const last = stretches.at(-1);
+    if (last && key !== null && last.key === key) {
+      last.items.push(...unit);
+      last.rows += 1;
+    } else stretches.push({ key, items: [...unit], rows: 1 });
+    at += unit.length - 1;
+  }
+  return stretches.flatMap(({ items: own, rows }): Item[] => {
+    const first = own.find((item) => item.kind === 'row');
+    if (rows < 2 || !first) return own;
+    const isOfVisit = first.isOfVisit && own.length === rows;
+    const closed: Group = { kind: 'group', event: first.event, items: own, isOfVisit, isOpen: false };
+    const isOpen = opened.has(firstOf(closed)) || (chosen !== null && seqsIn(closed).includes(chosen));
+    const inside = own.map((item) => (item.kind === 'row' ? { ...item, isOfVisit: true } : item));
+    return [{ ...closed, isOpen }, ...(isOpen ? inside : [])];
+  });
+}
+
+const isInside = (item: Row | Heading | undefined) => item?.kind === 'row' && item.isOfVisit;
+
+function keyOfUnit(unit: readonly (Row | Heading)[], people: People) {
+  const row = unit.at(-1);
+  const key = row?.kind === 'row' ? groupKeyOf(row, people) : null;
+  return key === null || unit.length === 1 ? key : key.replace(/^true/, 'false');
+}
+
+/** Rows of one key say the same; null for one that stands alone. */
+function groupKeyOf({ event, isOfVisit }: Row, people: People) {
+  if (event.kind === 'clock') return event.to > event.from ? 'clock' : null;
+  const person = personOf(event, people);
+  if (!isRefusedAct(event) || person === null) return null;
+  return [isOfVisit, person, event.endpoint, event.status, event.fault, event.reason?.rule ?? event.code].join(' ');
+}
+
+/** A group in words: `拨快5次，共25分钟`, `密码不对 ×9`. */
+export function groupText(group: Group) {
+  const { event } = group;
+  const rows = rowsIn(group);
+  const text = eventText(event);
+  if (event.kind === 'call') return { ...text, end: `${titleOf(event)} ×${rows.length}` };
+  const moves = rows.flatMap((row) => (row.event.kind === 'clock' ? row.event : []));
+  const total = moves.reduce((sum, { from, to }) => sum + to - from, 0);
+  const [newest, oldest] = [moves[0], moves.at(-1)];
+  const end = newest && oldest ? `到${momentText(newest.to, oldest.from)}` : '';
+  return { ...text, what: `拨快${rows.length}次，共${spanText(total)}`, end };
+}
+
+const titleOf = ({ reason, code }: EventOf<'call'>) =>
+  (reason && (inChinese(reason).title ?? reason.rule)) ?? code ?? '';

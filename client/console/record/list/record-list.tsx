@@ -1,9 +1,9 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { eventText, targetOf, toneOf } from '#console/events/event-text.ts';
+import { eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { pageText } from '#console/events/timeline.ts';
+import { isRefusedAct, pageText } from '#console/events/timeline.ts';
 import { ROW } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import { isPicked, useStream } from '#console/record/stream.ts';
@@ -11,35 +11,38 @@ import { clockText, minuteText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/parts.tsx';
 import { statusText } from '#contract/control/journal.ts';
 import tags from '#ui/tag.module.css';
-import { type Heading, type Item, itemsOf, type Row } from './items.ts';
+import { firstOf, type Group, groupText, type Heading, type Item, itemsOf, type Row, seqsIn } from './items.ts';
 import styles from './record-list.module.css';
+import { Strip } from './strip.tsx';
 
 /** Pixels between a line that is brought into sight and the edge. */
 const EDGE = 60;
-/** Pixels of a line before it was ever drawn. */
-const HEIGHTS = { heading: 34, call: 50, other: 32 } as const;
+/** Pixels of a line before there is a layout. */
+const HEIGHT = 32;
 
-interface ListProps {
-  /** first and last event in sight, oldest first */
-  onSight: ((from: number, to: number) => void) | undefined;
-  /** seq of an event to bring into sight */
-  sought: number | null;
-}
+/** Keys of the list, by what they do: the handler and the help dialog take them from here. */
+export const LIST_KEYS = [
+  { keys: { ArrowUp: -1, ArrowDown: 1 }, signs: ['↑', '↓'], label: '上一行、下一行' },
+  { keys: { '[': 1, ']': -1 }, signs: ['[', ']'], label: '前一次、后一次拒绝' },
+] as const;
+const [LINES, REFUSALS] = LIST_KEYS.map(({ keys }): Readonly<Record<string, number>> => keys);
 
-/** Everything that happened, newest first, by the visits of pages; the arrow keys go from line to line. */
-export function RecordList({ sought, onSight }: ListProps) {
-  const { fitting, filters, visits, chosen } = useStream();
-  const { turnTo } = usePlace();
+/** Everything that happened, newest first, by the visits of pages, below a strip of all of it. Only lines in sight cost anything. */
+export const RecordList = memo(function RecordList() {
+  const { fitting, filters, visits, people, chosen } = useStream();
+  const { open, turnTo } = usePlace();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
+  const { probe, height } = useLineHeight();
   const items = useMemo(
-    () => itemsOf(fitting, { visits, isPicked: isPicked(filters), opened, chosen }),
-    [fitting, visits, filters, opened, chosen],
+    () => itemsOf(fitting, { visits, people, isPicked: isPicked(filters), opened, chosen }),
+    [fitting, visits, people, filters, opened, chosen],
   );
+  const refusal = useMemo(() => fitting.findLast(isRefusedAct)?.seq ?? null, [fitting]);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => HEIGHTS[sizeOf(items[index] as Item)],
+    estimateSize: () => height,
     getItemKey: (index) => keyOf(items[index] as Item),
     overscan: 8,
     scrollPaddingStart: EDGE,
@@ -48,115 +51,184 @@ export function RecordList({ sought, onSight }: ListProps) {
     observeElementRect: (instance, take) =>
       observeElementRect(instance, (rect) => take(rect.height > 0 ? rect : { ...rect, height: window.innerHeight })),
   });
-  const shown = virtualizer.getVirtualItems();
-  const chosenIndex =
-    chosen === null ? -1 : items.findIndex((item) => item.kind === 'row' && item.seqs.includes(chosen));
+  useEffect(() => {
+    if (height > 0) virtualizer.measure();
+  }, [height, virtualizer]);
+  // A group that shows its rows has the open event twice: in a row of its own, too.
+  const chosenIndex = chosen === null ? -1 : items.findLastIndex((item) => seqsIn(item).includes(chosen));
 
-  // Opened by its address or in the drawing: it comes into sight.
+  // Opened by its address: it comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not again as more lines come
   useEffect(() => {
     if (chosenIndex >= 0) virtualizer.scrollToIndex(chosenIndex, { align: 'auto' });
   }, [chosen, chosenIndex === -1]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not again as more lines come
-  useEffect(() => {
-    if (sought !== null) virtualizer.scrollToIndex(nearestTo(items, sought), { align: 'center' });
-  }, [sought]);
+  const press = useCallback(
+    (item: Item) => {
+      if (item.kind !== 'row')
+        setOpened((before) => {
+          const next = new Set(before);
+          if (!next.delete(firstOf(item))) next.add(firstOf(item));
+          return next;
+        });
+      if (item.kind === 'row' || (item.kind === 'group' && !item.isOpen)) open(String(item.event.seq));
+      // An open event keeps its group open.
+      if (item.kind === 'group' && item.isOpen) open(null);
+    },
+    [open],
+  );
 
-  const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
-  const seen = items.slice(startIndex, endIndex + 1).flatMap((item) => (item.kind === 'row' ? item.event.seq : []));
-  const [oldest, newest] = [Math.min(...seen), Math.max(...seen)];
-  useEffect(() => {
-    if (newest >= oldest) onSight?.(oldest, newest);
-  }, [newest, oldest, onSight]);
-
-  function toggle(first: number) {
-    const next = new Set(opened);
-    if (!next.delete(first)) next.add(first);
-    setOpened(next);
+  // A line far away is there only after the next scroll.
+  const wanted = useRef<number | null>(null);
+  function focusWanted() {
+    const line =
+      wanted.current === null
+        ? null
+        : scroller.current?.querySelector<HTMLElement>(`[data-index='${wanted.current}'] button`);
+    if (!line) return;
+    wanted.current = null;
+    line.focus();
   }
+  useLayoutEffect(focusWanted);
 
   function walk(event: KeyboardEvent<HTMLDivElement>) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const at = (event.target as HTMLElement).closest('[data-index]')?.getAttribute('data-index');
-    const next = items[Number(at) + step];
-    if (step === 0 || at === null || !next) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = (event.target as HTMLElement).closest('[data-index]')?.getAttribute('data-index') ?? null;
+    const to = index === null ? null : placeAfter(items, Number(index), event.key);
+    const next = to === null ? undefined : items[to];
+    if (to === null || !next) return;
     event.preventDefault();
-    flushSync(() => virtualizer.scrollToIndex(Number(at) + step, { align: 'auto' }));
-    scroller.current?.querySelector<HTMLElement>(`[data-index='${Number(at) + step}'] button`)?.focus();
+    wanted.current = to;
+    flushSync(() => virtualizer.scrollToIndex(to, { align: 'auto' }));
+    focusWanted();
     if (next.kind === 'row') turnTo(String(next.event.seq));
   }
 
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   // The Tab key stops at one line: the open one, else the newest.
   const stop = chosenIndex >= 0 ? chosenIndex : 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it
-    <div ref={scroller} className={styles.scroller} onKeyDown={walk}>
-      {/* biome-ignore lint/a11y/useSemanticElements: its lines are placed one by one */}
-      <div
-        role="list"
-        aria-label="记录，最新的在前"
-        className={styles.list}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {shown.map(({ index, key, start }) => {
-          const item = items[index] as Item;
-          const line = { ref: virtualizer.measureElement, 'data-index': index, style: { translate: `0 ${start}px` } };
-          const tabIndex = index === stop ? 0 : -1;
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: an li stands in an ol
-            <div
-              key={key}
-              role="listitem"
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-              className={styles.line}
-              {...line}
-            >
-              {item.kind === 'heading' ? (
-                <HeadingRow heading={item} tabIndex={tabIndex} onToggle={() => toggle(item.first)} />
-              ) : (
-                <EventRow row={item} isChosen={index === chosenIndex} tabIndex={tabIndex} />
-              )}
-            </div>
-          );
-        })}
+    <>
+      <Strip
+        items={items}
+        first={startIndex}
+        last={endIndex}
+        onSeek={(index) => virtualizer.scrollToIndex(index, { align: 'center' })}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it */}
+      <div ref={scroller} className={styles.scroller} onKeyDown={walk}>
+        <div ref={probe} className={styles.probe} aria-hidden="true" />
+        {/* biome-ignore lint/a11y/useSemanticElements: its lines are placed one by one */}
+        <div
+          role="list"
+          aria-label="记录，最新的在前"
+          className={styles.list}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const item = items[index] as Item;
+            return (
+              <Line
+                key={key}
+                item={item}
+                place={start}
+                index={index}
+                count={items.length}
+                isChosen={index === chosenIndex}
+                isNewestRefusal={refusal !== null && seqsIn(item).includes(refusal)}
+                isStop={index === stop}
+                onPress={press}
+              />
+            );
+          })}
+        </div>
       </div>
+    </>
+  );
+});
+
+/** Index of the line that a key leads to; null for none. */
+function placeAfter(items: readonly Item[], at: number, key: string) {
+  const step = LINES?.[key];
+  if (step !== undefined) return at + step;
+  const way = REFUSALS?.[key];
+  if (way === undefined) return null;
+  const refused = items.flatMap((item, place) => (item.kind !== 'heading' && isRefusedAct(item.event) ? place : []));
+  return (way > 0 ? refused.find((place) => place > at) : refused.findLast((place) => place < at)) ?? null;
+}
+
+/** Height of a line, which follows the size of letters and the width of the list. */
+function useLineHeight() {
+  const probe = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(HEIGHT);
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => setHeight(probe.current?.offsetHeight || HEIGHT));
+    if (probe.current) sizes.observe(probe.current);
+    return () => sizes.disconnect();
+  }, []);
+  return { probe, height };
+}
+
+const keyOf = (item: Item) => (item.kind === 'row' ? String(item.event.seq) : `${item.kind} ${firstOf(item)}`);
+
+interface LineProps {
+  item: Item;
+  /** pixels from the top */
+  place: number;
+  index: number;
+  count: number;
+  isChosen: boolean;
+  isNewestRefusal: boolean;
+  isStop: boolean;
+  onPress: (item: Item) => void;
+}
+
+/** One line, which stays as it is while others come into sight. */
+const Line = memo(function Line({ item, place, index, count, isStop, onPress, ...marks }: LineProps) {
+  const button = { type: 'button', tabIndex: isStop ? 0 : -1, onClick: () => onPress(item), ...ROW } as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an li stands in an ol
+    <div
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={styles.line}
+      data-index={index}
+      style={{ translate: `0 ${place}px` }}
+    >
+      {item.kind === 'heading' ? (
+        <HeadingLine heading={item} button={button} />
+      ) : (
+        <EventLine item={item} button={button} {...marks} />
+      )}
     </div>
   );
+});
+
+type ButtonProps = { readonly type: 'button'; readonly tabIndex: number; readonly onClick: () => void };
+
+interface EventLineProps extends Pick<LineProps, 'isChosen' | 'isNewestRefusal'> {
+  item: Row | Group;
+  button: ButtonProps;
 }
 
-const sizeOf = (item: Item): keyof typeof HEIGHTS =>
-  item.kind === 'heading' ? 'heading' : item.event.kind === 'call' ? 'call' : 'other';
-
-const keyOf = (item: Item) => (item.kind === 'heading' ? `visit ${item.first}` : String(item.event.seq));
-
-/** Index of the line of an event, or of the one that is the fewest events away. */
-function nearestTo(items: readonly Item[], seq: number) {
-  const away = (item: Item) => (item.kind === 'heading' ? Number.POSITIVE_INFINITY : Math.abs(item.event.seq - seq));
-  return items.reduce((best, item, index) => (away(item) < away(items[best] as Item) ? index : best), 0);
-}
-
-/** One event: act, person and end; of a call its status, and beneath its path and code. */
-function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; tabIndex: number }) {
-  const { bySeq, codes, names } = useStream();
-  const { open } = usePlace();
-  const { event, latest, seqs, isOfVisit } = row;
-  const { what, who } = eventText(event, bySeq);
-  const { end } = eventText(latest, bySeq);
+/** An event, or several that say the same: act, person, end, and of a call its status. */
+function EventLine({ item, button, isChosen, isNewestRefusal }: EventLineProps) {
+  const { bySeq, codes, names, isLeft } = useStream();
+  const { event, isOfVisit } = item;
+  const { what, who, end } = textOf(item, bySeq);
   const code = event.kind === 'sms' && event.message !== null ? codes.get(event.message) : undefined;
-  const times = event.kind === 'call' && seqs.length > 1 ? `×${seqs.length}` : '';
+  const times = item.kind === 'row' && event.kind === 'call' && item.seqs.length > 1 ? `×${item.seqs.length}` : '';
   const tones = event.kind === 'call' ? { 'data-tone': toneOf(event) } : {};
   return (
     <button
-      type="button"
-      {...ROW}
+      {...button}
       className={isOfVisit ? styles.inVisit : styles.row}
       aria-current={isChosen || undefined}
-      tabIndex={tabIndex}
+      aria-expanded={item.kind === 'group' ? item.isOpen : undefined}
       data-seq={event.seq}
       data-kind={event.kind}
-      onClick={() => open(String(event.seq))}
+      data-left={isLeft(event.seq) || undefined}
     >
       <span className={styles.time}>{clockText(event.at)}</span>
       <span className={styles.what}>
@@ -164,58 +236,55 @@ function EventRow({ row, isChosen, tabIndex }: { row: Row; isChosen: boolean; ta
       </span>
       <span className={styles.who}>{who}</span>
       <span className={styles.end} {...tones}>
+        {isNewestRefusal && <span className={tags.amber}>最新被拒</span>}
+        {isLeft(event.seq) && <span className={tags.tag}>已作废</span>}
         {code !== undefined && <span className={styles.code}>{code}</span>} {end}
-        {seqs
-          .map((seq) => names.get(seq))
-          .filter(Boolean)
+        {seqsIn(item)
+          .flatMap((seq) => names.get(seq) ?? [])
           .map((name) => (
             <span key={name} className={tags.mark}>
               {name}
             </span>
           ))}
       </span>
-      {event.kind === 'call' && (
-        <>
-          <span className={`${tone.status} ${styles.status}`} {...tones}>
-            {statusText(event)}
-          </span>
-          <span className={styles.marks}>
-            {event.code !== null && <span className={styles.refusalCode}>{event.code}</span>}
-            {event.endpoint === null && <span className={tags.red}>未匹配</span>}
-          </span>
-          <span className={styles.path}>
-            {event.method} {targetOf(event.path).path}
-          </span>
-        </>
-      )}
+      <span className={`${tone.status} ${styles.status}`} {...tones}>
+        {event.kind === 'call' && event.endpoint === null && <span className={tags.red}>未匹配</span>}
+        {event.kind === 'call' && statusText(event)}
+      </span>
+      {item.kind === 'group' && <Fold />}
     </button>
   );
 }
 
+function textOf(item: Row | Group, bySeq: Parameters<typeof eventText>[1]) {
+  if (item.kind === 'group') return groupText(item);
+  return { ...eventText(item.event, bySeq), end: eventText(item.latest, bySeq).end };
+}
+
 /** `登录页，4个请求，密码不对`: a page's visit; pressed, it shows what the page did by itself, too. */
-function HeadingRow({ heading, tabIndex, onToggle }: { heading: Heading; tabIndex: number; onToggle: () => void }) {
+function HeadingLine({ heading, button }: { heading: Heading; button: ButtonProps }) {
   const { visit, at, calls, who, refusal, hasMore, isOpen } = heading;
   return (
     <button
-      type="button"
-      {...ROW}
+      {...button}
       className={styles.heading}
       aria-expanded={hasMore ? isOpen : undefined}
-      tabIndex={tabIndex}
-      onClick={hasMore ? onToggle : undefined}
+      onClick={hasMore ? button.onClick : undefined}
     >
       <span className={styles.time}>{minuteText(at)}</span>
-      <span className={styles.page}>{pageText(visit.page)}</span>
-      <span className={styles.sum}>
-        {who !== '' && <span className={styles.person}>{who}</span>}
-        {calls}个请求
-        {refusal !== '' && <span className={styles.refusal}>{refusal}</span>}
+      <span className={styles.what}>{pageText(visit.page)}</span>
+      <span className={styles.who}>{who}</span>
+      <span className={styles.end}>
+        {calls}个请求{refusal !== '' && <span className={styles.refusal}>，{refusal}</span>}
       </span>
-      {hasMore && (
-        <span className={styles.fold}>
-          <Icon name="down" />
-        </span>
-      )}
+      <span className={styles.status} />
+      {hasMore && <Fold />}
     </button>
   );
 }
+
+const Fold = () => (
+  <span className={styles.fold}>
+    <Icon name="down" />
+  </span>
+);

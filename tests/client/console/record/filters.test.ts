@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { litBy, relationsOf, visitsOf } from '#console/events/timeline.ts';
-import { type Step, walk } from '#console/record/drawing/keys.ts';
-import { layoutOf } from '#console/record/drawing/layout.ts';
-import { markName, momentOf } from '#console/record/drawing/moment.ts';
-import { filtersIn, fittingEvents, peopleIn, withCauses } from '#console/record/stream.ts';
+import { litBy, newestActs, refusedAfter, relationsOf } from '#console/events/timeline.ts';
+import { filtersIn, fittingEvents, knownOf, peopleOf, personsIn } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS } from '#contract/paths.ts';
 import { call, clock, code, poll, refused, sms } from './events.ts';
@@ -36,24 +33,20 @@ describe('what hangs together', () => {
   });
 });
 
-const NONE = new Map<number, TimelineEvent>();
 const seqsOf = (events: readonly TimelineEvent[]): number[] => events.map(({ seq }) => seq);
 const fitting = (events: readonly TimelineEvent[], query: Record<string, string>) =>
-  fittingEvents({ events, bySeq: NONE, visits: visitsOf(events) }, filtersIn(query));
+  fittingEvents(knownOf(events), filtersIn(query));
 
 describe('filters', () => {
-  const drawn = (query: Record<string, string>): number[] => seqsOf(withCauses(STORY, fitting(STORY, query)));
-
-  it('show a refusal alone in the list, and together with what made it so in the drawing', () => {
+  it('show a refusal alone', () => {
     expect(seqsOf(fitting(STORY, { kind: 'refused' }))).toEqual([7]);
-    expect(drawn({ kind: 'refused' })).toEqual([2, 5, 6, 7]);
   });
 
   it('find a phone, an account, a word of the outcome', () => {
     expect(seqsOf(fitting(STORY, { text: 'buyer01' }))).toEqual([8]);
     expect(seqsOf(fitting(STORY, { text: '13800000001 400' }))).toEqual([7]);
     expect(seqsOf(fitting(STORY, { text: '5分钟' }))).toEqual([5]);
-    expect(drawn({ text: 'no such thing' })).toEqual([5]);
+    expect(seqsOf(fitting(STORY, { text: 'no such thing' }))).toEqual([]);
   });
 
   it("tell refusals from a fault's own answers, and from the usual answer to who is signed in", () => {
@@ -91,33 +84,44 @@ describe('a person', () => {
     expect(seqsOf(fitting(EVENTS, { who: 'buyer01', kind: 'refused' }))).toEqual([6]);
   });
 
-  it('is offered newest first, with the number of refusals', () => {
-    expect(peopleIn(EVENTS)).toEqual([
-      { name: 'third', refused: 1 },
-      { name: 'other', refused: 1 },
-      { name: '13800000002', refused: 1 },
-      { name: 'buyer01', refused: 0 },
-      { name: '13800000001', refused: 1 },
+  it('is one name with account and phone, newest first, with the number of refusals', () => {
+    expect(personsIn(EVENTS, peopleOf(EVENTS))).toEqual([
+      { name: 'third', phone: null, refused: 1 },
+      { name: 'other', phone: '13800000002', refused: 1 },
+      { name: 'buyer01', phone: '13800000001', refused: 1 },
     ]);
   });
-});
 
-describe('steps of the keyboard', () => {
-  const layout = layoutOf(STORY.map(momentOf));
-  const from = (seq: number | null, step: Step): number | null => walk(layout, seq, step);
+  it('has the phone of its account before it ever signed in, where the accounts are known', () => {
+    const events = [call({ seq: 1, phone: '13800000009' }), refused({ seq: 2, account: 'nine' })];
+    const people = peopleOf(events, [{ account: 'nine', phone: '13800000009' }]);
+    expect(personsIn(events, people)).toEqual([{ name: 'nine', phone: '13800000009', refused: 1 }]);
+    const known = knownOf(events, [{ account: 'nine', phone: '13800000009' }]);
+    for (const who of ['nine', '13800000009']) expect(seqsOf(fittingEvents(known, filtersIn({ who })))).toEqual([1, 2]);
+  });
 
-  it('go up and down to the nearest mark of the next lane that has any', () => {
-    expect(from(1, 'down')).toBe(2);
-    expect(from(7, 'down')).toBe(6);
-    expect(from(6, 'down')).toBe(5);
-    expect([from(5, 'up'), from(2, 'up')]).toEqual([6, 1]);
-    expect([from(1, 'up'), from(5, 'down')]).toEqual([null, null]);
+  it('is the phone itself where that has several accounts, and each account', () => {
+    const phone = '13800000001';
+    const events = [call({ seq: 1, phone }), call({ seq: 2, phone, account: 'one' }), call({ seq: 3, account: 'two' })];
+    const people = peopleOf(
+      events,
+      ['one', 'two'].map((account) => ({ account, phone })),
+    );
+    expect(personsIn(events, people).map(({ name }) => name)).toEqual(['two', 'one', phone]);
   });
 });
 
-describe('the name of a mark', () => {
-  it('says call, outcome with its reason, subject and count', () => {
-    const event = refused({ seq: 1, account: 'buyer01', reason: { rule: 'login.made-up' } });
-    expect(markName(event, NONE, 3)).toBe('登录，400 login.made-up，buyer01，共3次');
+describe('what a page asks by itself', () => {
+  const EVENTS = [
+    call({ seq: 1, account: 'buyer01' }),
+    refused({ seq: 2, endpoint: 'qrStatus', code: 'SESSION_REPLACED', reason: { rule: 'session.replaced' } }),
+    refused({ seq: 3, endpoint: 'listByPhone', reason: { rule: 'list.proof' } }),
+  ];
+
+  it('is no refusal: not counted, not found, never above a success', () => {
+    expect(refusedAfter(EVENTS, 0)).toBe(0);
+    expect(fitting(EVENTS, { kind: 'refused' })).toEqual([]);
+    expect(seqsOf(newestActs(EVENTS, 3))).toEqual([1]);
+    expect(personsIn(EVENTS, peopleOf(EVENTS))).toEqual([{ name: 'buyer01', phone: null, refused: 0 }]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageText, visitsOf } from '#console/events/timeline.ts';
-import { itemsOf } from '#console/record/list/items.ts';
+import { groupText, itemsOf } from '#console/record/list/items.ts';
+import { peopleOf } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PAGES } from '#contract/paths.ts';
 import { call, clock, code, poll, qr, refused, sms, ticket } from './events.ts';
@@ -11,11 +12,13 @@ interface Shown {
   readonly chosen?: number;
 }
 
-/** The lines as texts, newest first: `登录页 buyer01 4 密码不对 ▸`, or the seqs of a row. */
+/** The lines as texts, newest first: `登录页 buyer01 4 密码不对 ▸`, the words of a group, or the seqs of a row. */
 function linesOf(events: readonly TimelineEvent[], { isPicked = false, opened = [], chosen }: Shown = {}): string[] {
-  const listed = { visits: visitsOf(events), isPicked, opened: new Set(opened), chosen: chosen ?? null };
+  const visits = visitsOf(events);
+  const listed = { visits, people: peopleOf(events), isPicked, opened: new Set(opened), chosen: chosen ?? null };
   return itemsOf(events, listed).map((item) => {
     if (item.kind === 'row') return item.seqs.join('+');
+    if (item.kind === 'group') return Object.values(groupText(item)).filter(Boolean).join(' ');
     const { visit, who, calls, refusal, hasMore } = item;
     return [pageText(visit.page), who, calls, refusal, hasMore ? '▸' : ''].filter((part) => part !== '').join(' ');
   });
@@ -25,8 +28,8 @@ const boot = (seq: number, visitor = 'a') => [
   call({ seq, visitor, endpoint: 'loginCustom' }),
   call({ seq: seq + 1, visitor, endpoint: 'basicInfo', status: 401, code: 'LOGIN_REQUIRED' }),
 ];
-const wrong = (seq: number, visitor = 'a') =>
-  refused({ seq, visitor, account: 'buyer01', reason: { rule: 'password.wrong', facts: { attempt: 1, max: 5 } } });
+const wrong = (seq: number, visitor = 'a', account = 'buyer01') =>
+  refused({ seq, visitor, account, reason: { rule: 'password.wrong', facts: { attempt: 1, max: 5 } } });
 
 describe('a visit of a page', () => {
   it('shows all its calls when it is opened, or when one of them is, with polls as one', () => {
@@ -37,21 +40,87 @@ describe('a visit of a page', () => {
   });
 
   it('ends with the next load, with another page, and with what is everybody’s', () => {
-    const events = [...boot(1), wrong(3), ...boot(4), wrong(6), clock({ seq: 7, skipped: 60_000 }), wrong(8), wrong(9)];
+    const events = [
+      ...boot(1),
+      wrong(3, 'a', 'other'),
+      ...boot(4),
+      wrong(6),
+      clock({ seq: 7, skipped: 60_000 }),
+      wrong(8),
+      wrong(9),
+    ];
     expect(linesOf(events)).toEqual([
-      ...['登录页 buyer01 2 密码不对', '9', '8', '7', '登录页 buyer01 3 密码不对 ▸', '6'],
-      ...['登录页 buyer01 3 密码不对 ▸', '3'],
+      ...['登录页 buyer01 2 密码不对', '登录 buyer01 密码不对 ×2', '7', '登录页 buyer01 3 密码不对 ▸', '6'],
+      ...['登录页 other 3 密码不对 ▸', '3'],
     ]);
   });
 
   it('stays together beside others at the same time; the one with the newest act stands first, whatever polls', () => {
-    const events = [...boot(1, 'a'), ...boot(3, 'b'), wrong(5, 'b'), wrong(6, 'a'), poll({ seq: 7, visitor: 'b' })];
-    expect(linesOf(events)).toEqual(['登录页 buyer01 3 密码不对 ▸', '6', '登录页 buyer01 4 密码不对 ▸', '5']);
+    const events = [
+      ...boot(1, 'a'),
+      ...boot(3, 'b'),
+      wrong(5, 'b'),
+      wrong(6, 'a', 'other'),
+      poll({ seq: 7, visitor: 'b' }),
+    ];
+    expect(linesOf(events)).toEqual(['登录页 other 3 密码不对 ▸', '6', '登录页 buyer01 4 密码不对 ▸', '5']);
   });
 
   it('of one call is that call alone, and has no heading among events that are picked one by one', () => {
     expect(linesOf([wrong(1)])).toEqual(['1']);
     expect(linesOf([...boot(1), wrong(3)], { isPicked: true })).toEqual(['3', '2', '1']);
+  });
+});
+
+describe('a group', () => {
+  const clocks = [1, 2, 3].map((seq) => clock({ seq, skipped: 300_000 }));
+
+  it('is neighbouring moves of the clock, with how far they went in all', () => {
+    expect(linesOf(clocks)).toEqual([expect.stringMatching(/^拨快3次，共15分钟 到\d\d:\d\d:\d\d$/)]);
+    expect(linesOf([...clocks, clock({ seq: 4, skipped: 0, frozen: true })])[0]).toBe('4');
+    expect(linesOf([clocks[0], wrong(5), clocks[2]] as TimelineEvent[])).toEqual(['3', '5', '1']);
+  });
+
+  it('is equal refusals of one person, at whatever page they were picked from', () => {
+    const nine = Array.from({ length: 9 }, (_, index) => wrong(index + 1, `v${index}`));
+    expect(linesOf(nine)).toEqual(['登录 buyer01 密码不对 ×9']);
+    expect(linesOf([...nine, wrong(10, 'a', 'other')], { isPicked: true })).toEqual(['10', '登录 buyer01 密码不对 ×9']);
+    const other = refused({ seq: 10, account: 'buyer01', reason: { rule: 'account.disabled', facts: {} } });
+    expect(linesOf([...nine, other], { isPicked: true })[0]).toBe('10');
+  });
+
+  it('takes in the visit of each row that has no other', () => {
+    const tries = [1, 4, 7].flatMap((seq) => [...boot(seq, `v${seq}`), wrong(seq + 2, `v${seq}`)]);
+    expect(linesOf(tries)).toEqual(['登录 buyer01 密码不对 ×3']);
+    expect(linesOf(tries, { chosen: 6 })).toEqual([
+      '登录 buyer01 密码不对 ×3',
+      ...[9, 6, 3].flatMap((seq) => ['登录页 buyer01 3 密码不对 ▸', String(seq)]),
+    ]);
+  });
+
+  it('shows its rows where it is opened, or where one of them is', () => {
+    const three = [wrong(1, 'a'), wrong(2, 'b'), wrong(3, 'c')];
+    const all = ['登录 buyer01 密码不对 ×3', '3', '2', '1'];
+    expect(linesOf(three, { opened: [1] })).toEqual(all);
+    expect(linesOf(three, { chosen: 2 })).toEqual(all);
+  });
+
+  it('leaves single events, successes and calls of nobody alone', () => {
+    const own = [
+      call({ seq: 1, account: 'a' }),
+      call({ seq: 2, account: 'a' }),
+      refused({ seq: 3 }),
+      refused({ seq: 4 }),
+    ];
+    expect(linesOf(own, { isPicked: true })).toEqual(['4', '3', '2', '1']);
+  });
+});
+
+describe('a poll that meets a new session', () => {
+  it('folds with its page, below what went well', () => {
+    const met = refused({ seq: 4, visitor: 'a', endpoint: 'qrStatus', reason: { rule: 'session.replaced' } });
+    const events = [...boot(1), call({ seq: 3, visitor: 'a', account: 'buyer01' }), met];
+    expect(linesOf(events)).toEqual(['登录页 buyer01 4 ▸', '3']);
   });
 });
 
