@@ -24,7 +24,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value | undefined }
     : { readonly [Key in Name]: Value };
 
-/** Input of a call, as its row of the contract says: places of its path, query and body. */
+/** Input of a call by its row of the contract: places of its path, query and body. */
 export type CallInput<Call extends Endpoint> = Sending &
   Params<Call['path']> &
   Part<'query', InQuery<z.input<NonNullable<Call['query']>>>> &

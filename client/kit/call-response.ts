@@ -145,9 +145,9 @@ interface FailureFacts {
   readonly code: string;
   /** the server's own words, or empty */
   readonly text: string;
-  /** where it is wrong and what was expected there; empty where that is not known */
+  /** where it is wrong and what was expected there; empty where there is none */
   readonly expected: string;
-  /** the rule that refused it, as the world's journal has it: `sms.expired`; empty where that is not known */
+  /** the rule that refused it, as the world's journal has it: `sms.expired`; empty where there is none */
   readonly rule?: string;
 }
 

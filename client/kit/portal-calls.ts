@@ -19,7 +19,7 @@ const ANYTHING = { name: '', response: z.unknown() };
 interface PortalPlace {
   readonly world?: string;
   readonly reason?: ReadReason;
-  /** how it speaks: known, or asked for before the first call and where an answer cannot be read */
+  /** wire format: given, or asked for before the first call and where an answer cannot be read */
   readonly wire?: Wire | (() => Promise<Wire>);
 }
 

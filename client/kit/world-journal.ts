@@ -58,7 +58,7 @@ export class WorldJournal {
   }
 
   /**
-   * The calls of a pattern, as many as `times` says: at least one where it is left out.
+   * The calls of a pattern, `times` of them: at least one where it is left out.
    * @throws JournalMismatch where they are not; it names the nearest miss and lists the calls that came, with the rules
    * that refused them
    * @example

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Until a command that ignores a signal to end is killed. */
+/** Grace period before SIGKILL. */
 const PATIENCE_MS = 3_000;
 
 /** Ends a process when standard input closes, which it does however the process at the other end ended. */

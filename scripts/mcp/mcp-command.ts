@@ -49,7 +49,7 @@ In an agent's configuration: command npx, arguments uc-sandbox mcp. More: docs/p
   run: mcp,
 };
 
-/** Until this process ends though a call to a server elsewhere is under way. */
+/** Exit at most this long after close. */
 const PATIENCE_MS = 3_000;
 
 async function mcp(parameters: readonly string[]): Promise<number> {

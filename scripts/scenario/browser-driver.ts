@@ -72,7 +72,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
     return snapshots.map((snapshot) => /^- \w+ "([^"]*)"/.exec(snapshot)?.[1] ?? '').filter((name) => name !== '');
   }
 
-  /** Turns of the page, in which it begins the calls that are due, and reads their answers. */
+  /** Flush microtasks, then wait for pending calls. */
   async function answered(): Promise<void> {
     const turn = () => page.evaluate('new Promise((resolve) => queueMicrotask(resolve))').catch(() => undefined);
     await turn();

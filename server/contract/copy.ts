@@ -193,7 +193,7 @@ export const COPY = {
   'wrap.fallback': '打开登录页',
   'login.err.phoneFormat': '请填写正确的手机号',
   'nav.breadcrumb': '面包屑',
-  // The first four titles are sent to the host as the host's SDK has them; `.name` is what our own pages say.
+  // The first four titles are sent to the host as the host's SDK has them; `.name` is the text of our own pages.
   'panel.addMembers': '提示',
   'panel.createGroup': '提示',
   'panel.sendMessageToGroup': '提示',

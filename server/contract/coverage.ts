@@ -32,7 +32,7 @@ export const COVERAGE_AXIS_NAMES = names(COVERAGE_AXES);
 /** Tests that are named of one cell. */
 export const COVERAGE_TESTS_MAX = 20;
 export const COVERAGE_KIND = 'uc-sandbox coverage';
-/** Grows when a file no longer means what it said. */
+/** Format of the file: grows when a field changes its meaning. */
 export const COVERAGE_FORMAT = 1;
 
 const axisOf = <Name extends string>(known: readonly Name[]) =>

@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly path: Path;
   /** whether the path itself is in the specification */
   readonly source: Source;
-  /** what the document says of the `:name`s: texts, unless a schema of their own says more */
+  /** schema of the `:name`s; left out: texts */
   readonly params?: z.ZodMiniType;
   readonly body?: Body;
   readonly query?: Query;
@@ -129,7 +129,7 @@ interface Rest<Body, Query> extends Partial<Omit<Row, 'method' | 'path' | 'summa
 
 type Nothing = z.ZodMiniType<undefined, undefined>;
 
-/** A portal call: of the specification, unless its row says otherwise. */
+/** A portal call: of the specification, unless its row has another source. */
 export function portal<
   Path extends string,
   Response extends z.ZodMiniType,

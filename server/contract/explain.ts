@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 export interface Explained {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** the values or the type that the schema allows there, where it says just that */
+  /** the values or the type that the schema allows there, where it names just these */
   readonly wanted?: readonly string[];
   /** type of a value of the wrong type */
   readonly received?: string;
-  /** the key, where the schema knows none of that name at the path */
+  /** the key, where the schema has none of that name at the path */
   readonly unknownKey?: string;
 }
 
@@ -42,7 +42,7 @@ export function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, error
 const TOO_MANY = 'expected fewer problems than could be counted';
 
 /**
- * The reasons why a value does not fit a schema, in words; empty when it fits. zod/mini alone says "Invalid input" to
+ * The reasons why a value does not fit a schema, in words; empty when it fits. The message of zod/mini alone is "Invalid input" to
  * everything. A message that a schema gave itself stays as it is. Not for the client: the texts add to its bundle.
  */
 export function explain(schema: z.ZodMiniType, value: unknown): Explained[] {

@@ -33,7 +33,7 @@ export const Empty = z.object({});
 
 const TICKET_LETTERS = 8;
 
-/** Name of a QR ticket: enough of its scene to tell it from others, not to act for the phone (threat K13). */
+/** Name of a QR ticket: enough of its scene to distinguish it, not to act for the phone (threat K13). */
 export const ticketOf = (scene: string): string => scene.slice(0, TICKET_LETTERS);
 
 /** Name of a visitor: the beginning of the first id that the session had, by the same rule. */

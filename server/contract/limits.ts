@@ -1,4 +1,4 @@
-/** Business constants and limits of spec §5 and §9, and the ones chosen where it is silent (`Assumed:`). Times are milliseconds unless the name says otherwise. */
+/** Business constants and limits of spec §5 and §9, and the ones chosen where it is silent (`Assumed:`). Times are milliseconds unless the name has another unit. */
 
 /** spec §9 */
 export const PHONE_DIGITS = 11;
@@ -52,7 +52,7 @@ export const SMS_LATE_MS = 30_000;
 /** Assumed: default time that a reordered message waits for a newer one. Longer than any resend interval. */
 export const SMS_OUT_OF_ORDER_MS = 120_000;
 
-/** Size limits of a request (threats S20, S21, S25, S27). Bytes, unless the name says otherwise. */
+/** Size limits of a request (threats S20, S21, S25, S27). Bytes, unless the name has another unit. */
 export const BODY_MAX = 32 * 1024;
 /** A pattern of calls: part of one call's body, beside a few fields of its own. */
 export const PATTERN_MAX = BODY_MAX + 4 * 1024;
@@ -152,7 +152,7 @@ export const DUE_MAX = INSTANT_MAX + 63_072_000_000;
 export const WORLDS_MAX = 1_000;
 export const WORLD_IDLE_MS = 3_600_000;
 export const JOURNALS_TOTAL_MAX = 256 * 1024 * 1024;
-/** The event stream says at least this often that it is still there. */
+/** Longest silence of the event stream: then comes an empty line. */
 export const EVENTS_KEEP_ALIVE_MS = 15_000;
 
 /**

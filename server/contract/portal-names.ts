@@ -9,22 +9,22 @@ export const QUERY = {
   gotoUrl: 'gotoUrl',
   parentUrl: 'parentUrl',
   oauthFail: 'oauth_fail',
-  /** Assumed: whoever said no at 1688 comes back to the login page with `oauth_cancelled=1` */
+  /** Assumed: a refusal at 1688 leads back to the login page with `oauth_cancelled=1` */
   oauthCancelled: 'oauth_cancelled',
   /** Assumed: an authorisation of 1688 that was used, is foreign or has ended comes back to the login page with `oauth_stale=1` */
   oauthStale: 'oauth_stale',
 } as const;
 
-/** Assumed: the parameter that tells 1688 where to come back to (RFC 6749 §4.1.1). */
+/** Assumed: the address that 1688 redirects back to (RFC 6749 §4.1.1). */
 export const OAUTH_REDIRECT = 'redirect_uri';
 
-/** Assumed: 1688's word for a person who said no (RFC 6749 §4.1.2.1); any other error is 1688's own trouble. */
+/** Assumed: 1688's word for a person's refusal (RFC 6749 §4.1.2.1); any other error is 1688's own trouble. */
 export const OAUTH_CANCELLED = 'access_denied';
 
 /** Parameters that belong to one sign-in (threat C3): spent when the page is opened again, or they would nest without end. */
 export const SIGN_IN_QUERY: readonly string[] = [...Object.values(QUERY), 'code', 'state', 'gsid'];
 
-/** Assumed: names of cookies and headers; the specification says "a ctoken cookie" and "a csrf token". */
+/** Assumed: names of cookies and headers; the specification has "a ctoken cookie" and "a csrf token". */
 export const PORTAL_COOKIES = {
   ctoken: 'ctoken',
   csrf: 'csrf_token',

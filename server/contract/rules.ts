@@ -45,7 +45,7 @@ export function countKinds(text: string): number {
 
 /**
  * The rule in the form of the `passwordrules` attribute, for a generator of passwords. It asks for a letter and a digit,
- * since no class of the form says "two of three", and names the punctuation, since its own class of it holds the space.
+ * since no class of the form means "two of three", and names the punctuation, since its own class of it holds the space.
  */
 export function passwordRules(): string {
   const ascii = String.fromCharCode(...Array.from({ length: 127 }, (_, code) => code));

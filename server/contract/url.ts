@@ -1,4 +1,4 @@
-/** The one platform name the contract and the domain know: WHATWG `URL`, present in Node and in every browser. */
+/** The one platform name of contract and domain: WHATWG `URL`, present in Node and in every browser. */
 export interface ParsedUrl {
   readonly href: string;
   readonly origin: string;

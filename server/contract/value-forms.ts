@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Values that a wire format may have in another form; they are known by their schema. */
+/** Values that a wire format may have in another form; recognised by their schema. */
 
 /** Milliseconds since 1970. */
 export const Moment = z.int();

@@ -23,7 +23,7 @@ export interface Random {
   hex(bytes: number): string;
   /** whole number from 0 up to, not including, `below` */
   below(below: number): number;
-  /** how often it was drawn from: with its seed, all there is to know about the stream */
+  /** how often it was drawn from: with its seed, the whole state of the stream */
   readonly position: number;
 }
 

@@ -17,7 +17,7 @@ export interface Session {
   readonly id: string;
   readonly ctoken: string;
   readonly csrfToken: string;
-  /** stays through every new id until sign-out: the gsids that the session got are known by it */
+  /** stays through every new id until sign-out: the key of its gsids */
   readonly originId: string;
   accountId: string | null;
   /** other accounts that it may list and change to; null for a sign-in by password, QR or gsid */

@@ -89,7 +89,7 @@ export const repeated = (value: string, says: string) => ({ ...valued(value, say
 /** An option that is on or off. */
 export const switched = (says: string) => ({ type: 'boolean', says }) as const;
 
-/** A command line that cannot be used, in one sentence that says what to do next. */
+/** A command line that cannot be used, with the next thing to do in one sentence. */
 export class UsageError extends Error {}
 
 export function asksForHelp(parameters: readonly string[]): boolean {

@@ -21,7 +21,7 @@ function otherPort(flag: string, variable?: string): string {
 }
 
 /**
- * A failed start of a command in one sentence that says what to do next; any other error itself.
+ * A failed start of a command in one sentence with the next thing to do; any other error itself.
  * @param variable the one of the environment that names the port, where there is one
  */
 export function readable(error: ListenError, variable?: string): Error {

@@ -3,7 +3,7 @@ import { LOOPBACK_HOST } from '#http/wire/host-guard.ts';
 
 export type OriginFlags = Pick<Access, 'publicOrigin' | 'allowOrigins'>;
 
-/** Addresses under which the sandbox is reached, as far as its flags say. */
+/** Addresses of the sandbox by its flags. */
 export interface Reached {
   /** 0: a free one */
   readonly port: number;
@@ -12,7 +12,7 @@ export interface Reached {
   readonly scheme: 'http' | 'https';
 }
 
-/** The origins of a team's own client. @throws one sentence that says what to do next */
+/** The origins of a team's own client. @throws one sentence with the next thing to do */
 export function readOriginFlags(
   publicOrigin: string | undefined,
   allowOrigins: readonly string[],

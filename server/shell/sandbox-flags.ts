@@ -55,7 +55,7 @@ export interface ReadFlags {
   readonly options: Omit<LaunchOptions, 'print'>;
 }
 
-/** Options of a sandbox's start; flags win over the environment. @throws one sentence that says what to do next */
+/** Options of a sandbox's start; flags win over the environment. @throws one sentence with the next thing to do */
 export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.ProcessEnv = process.env): ReadFlags {
   const open = readHostFlags(flags.host ?? LOOPBACK, flags['allow-host'] ?? []);
   const isLoopback = LOOPBACKS.includes(open.host);
@@ -113,7 +113,7 @@ interface TlsPair {
   readonly key: string;
 }
 
-/** Reads the files of `--cert` and `--key`. @throws one sentence that says what is wrong with which */
+/** Reads the files of `--cert` and `--key`. @throws one sentence with the file and its fault */
 function readTlsPair(certFile: string, keyFile: string): TlsPair {
   const cert = readPem('--cert', certFile);
   const key = readPem('--key', keyFile);

@@ -63,7 +63,7 @@ async function start(parameters: readonly string[]): Promise<number> {
   // A kept world is no news.
   isTold = flags.quiet !== true;
   const token = options.token ?? null;
-  // Before it says that it is ready: who reads that may end it at once.
+  // Before the line that it is ready: its reader may end it at once.
   const ending = untilAskedToEnd();
   if (!isLoopback) print(exposedText(open, isTokenGiven ? null : token));
   if (flags.json) printLine(JSON.stringify(readiness(running, token)));

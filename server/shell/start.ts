@@ -52,7 +52,7 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
   const keys = options.keys ?? new KeyPool();
-  // A call that needs the key asks again, and learns why there is none.
+  // Handled by the call that needs the key.
   keys.ready().catch(() => undefined);
   const sandbox = new Sandbox({ ...options, platform: realPlatform(keys) });
   const client = typeof options.client === 'string' ? builtClient(options.client) : options.client;
@@ -74,7 +74,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   server.maxConnections = CONNECTIONS_MAX;
   refuseBrokenRequests(server, () => sandbox.nextRequestId());
   answerHalfClosed(server);
-  // An expectation that Node does not know gets a bare 417 from it, before the Host is looked at (threat S25).
+  // An expectation without support in Node gets a bare 417 from it, before the Host is looked at (threat S25).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const stopBeside = await listen(server, options.port, host);
   // Late messages arrive even without a call; a frozen or idle world costs one check.

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { irregular, isThere, reasonOf } from './fixtures/fixture-files.ts';
 
-/** Errors of a file system that knows no second name for a file. */
+/** Errors of a file system without hard links. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 interface WriteOptions {

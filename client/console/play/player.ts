@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#contract/control/journal.ts';
-import type { Said } from '#kit/story/driver.ts';
+import type { Bilingual } from '#kit/story/driver.ts';
 import type { StoryOutcome } from '#kit/story/story-run.ts';
 
 type PlayPhase = 'idle' | 'starting' | 'playing' | 'paused' | 'over';
@@ -12,7 +12,7 @@ export interface PlayedLine {
   /** in Chinese; for a failed step */
   readonly failure?: { readonly expected: string; readonly got: string } | undefined;
   /** why a step needs a browser of its own */
-  readonly because?: Exclude<Said, string> | undefined;
+  readonly because?: Exclude<Bilingual, string> | undefined;
   /** calls that were refused or broken while it was played */
   readonly refusals: readonly JournalEntry[];
 }

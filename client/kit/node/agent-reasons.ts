@@ -12,7 +12,7 @@ interface Message {
   on(event: string, listener: (chunk: Buffer) => void): unknown;
 }
 
-/** A reason of the journal, null for a call that no rule refused, or why it cannot be known. */
+/** A reason of the journal, null for a call that no rule refused, or why there is none. */
 type Found = { readonly reason: JournalReason | null } | { readonly unknown: string };
 
 /** Key of what was found among the headers of a response: its parser and supertest's expectations share this one object. */
@@ -22,7 +22,7 @@ const UNKNOWN: Found = {
   unknown: 'its rule is not known: only the journal of a sandbox has it, for calls of world.agent(request) but HEAD',
 };
 
-/** Why a response refused its call, as far as its agent could know when it came. */
+/** Reason of a refusal, as far as its agent could read it when it came. */
 export function reasonFor({ headers }: { readonly headers: { readonly [FOUND]?: Found } }): Found {
   return headers[FOUND] ?? UNKNOWN;
 }

@@ -67,7 +67,7 @@ export interface Driver {
 }
 
 /** Words for a terminal and for a page; a text of the page or of the file is the same in both. */
-export type Said = string | { readonly en: string; readonly zh: string };
+export type Bilingual = string | { readonly en: string; readonly zh: string };
 
 /** An expectation that was not met, or an act that could not be done. */
 export class StoryFailure extends Error {
@@ -76,24 +76,24 @@ export class StoryFailure extends Error {
   readonly got: string;
   readonly zh: { readonly expected: string; readonly got: string };
 
-  constructor(expected: Said, got: Said) {
-    super(`expected ${saidIn('en', expected)}, got ${saidIn('en', got)}`);
-    this.expected = saidIn('en', expected);
-    this.got = saidIn('en', got);
-    this.zh = { expected: saidIn('zh', expected), got: saidIn('zh', got) };
+  constructor(expected: Bilingual, got: Bilingual) {
+    super(`expected ${textIn('en', expected)}, got ${textIn('en', got)}`);
+    this.expected = textIn('en', expected);
+    this.got = textIn('en', got);
+    this.zh = { expected: textIn('zh', expected), got: textIn('zh', got) };
   }
 }
 
 /** A step that turns out to need a browser of its own. */
 export class NeedsBrowser extends Error {
-  readonly why: Exclude<Said, string>;
+  readonly why: Exclude<Bilingual, string>;
 
-  constructor(why: Exclude<Said, string>) {
+  constructor(why: Exclude<Bilingual, string>) {
     super(why.en);
     this.why = why;
   }
 }
 
-function saidIn(language: 'en' | 'zh', said: Said): string {
-  return typeof said === 'string' ? said : said[language];
+function textIn(language: 'en' | 'zh', text: Bilingual): string {
+  return typeof text === 'string' ? text : text[language];
 }

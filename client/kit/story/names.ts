@@ -1,5 +1,5 @@
 import { nearestWord, similarWords } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Said, StoryFailure, type Wanted } from './driver.ts';
+import { type Bilingual, StoryFailure, type Wanted } from './driver.ts';
 
 const SHOWN_MAX = 300;
 
@@ -54,7 +54,7 @@ export function nothingToActOn(wanted: Wanted, names: readonly string[], reason 
 const EMPTY_PAGE = { en: 'an empty page', zh: '空白页面' };
 
 /** The words of a page as a failure shows them. */
-function shownWords(text: string): Said {
+function shownWords(text: string): Bilingual {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_MAX) || EMPTY_PAGE;
 }
 

@@ -94,7 +94,7 @@ export class Screen {
     return names;
   }
 
-  /** All texts, in order; a style sheet that hides some is not known. */
+  /** All texts, in order; style sheets that hide some do not count. */
   get texts(): string[] {
     const { document, NodeFilter } = this.#tab.window;
     const walker = document.createTreeWalker(this.#body, NodeFilter.SHOW_TEXT);

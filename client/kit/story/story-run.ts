@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-diagnostics.ts';
 import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
-import { type Driver, NeedsBrowser, type Said, type StepHandlers, StoryFailure } from './driver.ts';
+import { type Bilingual, type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
 import { screenSteps } from './screen-steps.ts';
 import type { WorldSteps } from './world-steps.ts';
 
@@ -16,7 +16,7 @@ export interface PlayedStep {
   readonly outcome: StoryOutcome;
   readonly tookMs: number;
   /** for a step that was not played */
-  readonly because?: Exclude<Said, string>;
+  readonly because?: Exclude<Bilingual, string>;
   readonly failure?: StoryFailure;
   /** calls that were refused since the last act, with their reasons; for a step that failed */
   readonly refusals?: readonly JournalEntry[];

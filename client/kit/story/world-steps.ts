@@ -6,7 +6,7 @@ import { isRefusal } from '#kit/journal-line.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Step, StepValue, WorldWord } from '#sandbox/fixture/story.ts';
 import { codeMemory } from './code-memory.ts';
-import { type Said, type StepHandlers, StoryFailure } from './driver.ts';
+import { type Bilingual, type StepHandlers, StoryFailure } from './driver.ts';
 
 export type WorldSteps = ReturnType<typeof worldSteps>;
 
@@ -128,9 +128,9 @@ export function worldSteps(world: WorldClient) {
   };
 }
 
-const QR_ENDED: Readonly<Record<number, Said>> = {
+const QR_ENDED: Readonly<Record<number, Bilingual>> = {
   [QR_STATUS.confirmed]: { en: 'one that is confirmed already', zh: '已经确认过的' },
   [QR_STATUS.expired]: { en: 'one that has expired', zh: '已经过期的' },
 };
-const NO_QR: Said = { en: 'none: no page has shown one', zh: '没有：没有页面显示二维码' };
-const NO_CALL: Said = { en: 'no call', zh: '没有请求' };
+const NO_QR: Bilingual = { en: 'none: no page has shown one', zh: '没有：没有页面显示二维码' };
+const NO_CALL: Bilingual = { en: 'no call', zh: '没有请求' };

@@ -21,7 +21,7 @@ interface Attaching {
   attach(name: string, attachment: { path: string; contentType: string }): Promise<void>;
 }
 
-/** Attaches the trace of a failed test's world, `trace.html`, where there is one to show; its failure stays what is told. */
+/** Attaches the trace of a failed test's world, `trace.html`, where there is one to show; its failure stays the message. */
 export async function attachTrace(world: WorldClient, name: string, test: Attaching): Promise<void> {
   try {
     const html = await traceOf(world, name);

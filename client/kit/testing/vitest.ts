@@ -39,7 +39,7 @@ interface MatchResult {
   message(): string;
 }
 
-/** Refusal of a call, as far as it can be told. */
+/** Refusal of a call, as far as it can be read. */
 interface Outcome {
   /** null for a call that was not refused, or by no rule */
   readonly rule: string | null;

@@ -132,7 +132,7 @@ export function apiClient({ window, navigation, wire, isEmbedded, allowList, fet
     padding: encryption.padding,
     /** False for a call that the back end does not have. */
     has: (call: CallName) => pathOf(wire, call) !== null,
-    /** True for the failure of a key that the server no longer knows. */
+    /** True for the failure of a key that the server no longer has. */
     isKeyRefusal: (error: unknown) =>
       error instanceof ApiError &&
       error.codes.includes('PUBLIC_KEY_EXPIRED') &&

@@ -2,7 +2,7 @@ import { COPY } from '#contract/copy.ts';
 
 /**
  * Kind of a failed call:
- * `refused` the server said no; `unreadable` an answer of a wrong shape; `network` no answer, a cut one, a timeout;
+ * `refused` a refusal of the server; `unreadable` an answer of a wrong shape; `network` no answer, a cut one, a timeout;
  * `aborted` the caller no longer waits; `login` 401; `page` csrf or ctoken refused twice; `cookies` blocked.
  */
 export type ApiErrorKind = 'refused' | 'unreadable' | 'network' | 'aborted' | 'login' | 'page' | 'cookies';

@@ -22,7 +22,7 @@ const Customer = z.object({
 } satisfies FieldsOf<WholeCustomer>);
 export type Customer = z.infer<typeof Customer>;
 
-/** Assumed: an answer that does not say `isLogin`, or names no customer, is a visitor's. */
+/** Assumed: an answer without `isLogin`, or names no customer, is a visitor's. */
 const VISITOR = { isLogin: false, customer: null };
 const CurrentCustomer = z.catch(
   z.object({
@@ -33,7 +33,7 @@ const CurrentCustomer = z.catch(
 );
 
 const BasicFields = z.object({
-  /** unread messages; undefined where the answer does not say it */
+  /** unread messages; undefined where the answer has none */
   count: dispensable(z.number()),
   id: textOrEmpty,
   name: textOrEmpty,

@@ -20,7 +20,7 @@ export interface HttpRequest {
 interface HttpClientParts {
   /** name of the header that takes the csrf token back */
   readonly csrfHeader?: string;
-  /** True in another site's frame. Each call says so: its cookies must be partitioned, which the server cannot always detect. */
+  /** True in another site's frame. Each call carries it: its cookies must be partitioned, which the server cannot always detect. */
   readonly isEmbedded: boolean;
 }
 

@@ -45,7 +45,7 @@ interface LoginParts {
   readonly encryption: Encryption;
 }
 
-/** Signs in. A key the server no longer knows is fetched anew and the call sent once more. */
+/** Signs in. A key the server no longer has is fetched anew and the call sent once more. */
 export async function login(parts: LoginParts, plain: PlainLogin, signal?: AbortSignal): Promise<SignInResponse> {
   try {
     return await post(parts, plain, signal);

@@ -26,7 +26,7 @@ export interface QrState {
   /** 0 initial, 2 confirmed, 4 expired; any other number means: keep polling */
   readonly status: number;
   readonly gsid: string | undefined;
-  /** undefined where the back end does not say */
+  /** undefined where the answer has none */
   readonly firstLogin: boolean | undefined;
 }
 

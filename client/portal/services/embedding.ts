@@ -6,7 +6,7 @@ import type { PageWindow } from '#portal/api/page-window.ts';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
 
 /**
- * The origin that says it embeds this page (spec §2): a page that is really framed, a `parentUrl` that can be read,
+ * Origin of the embedding page (spec §2): a page that is really framed, a `parentUrl` that can be read,
  * and, where the browser exposes it, the same parent. The configuration decides whether it may embed.
  */
 export function claimedParent(window: PageWindow, search: string = window.location.search): string | null {
@@ -43,7 +43,7 @@ export async function embeddingParent({ window, config }: Embedding): Promise<st
   return isParentAllowed(window, embedAllowList) ? claimed : null;
 }
 
-/** Assumed: a page around this one is light, so an embedded one stays light; a frame of this very site has no say. */
+/** Assumed: a page around this one is light, so an embedded one stays light; a frame of this very site does not count. */
 export function staysLight(window: PageWindow): boolean {
   return claimedParent(window) !== null || !isParentReadable(window);
 }

@@ -5,7 +5,7 @@ export interface ToastMessage {
   /** an error is an alert; a warning and a status wait for their turn */
   readonly tone: 'error' | 'warning' | 'status';
   readonly text: string;
-  /** a second line, where the specification's text is a title of what the server said */
+  /** a second line, where the specification's text is a title of the server's text */
   readonly description?: string | undefined;
   /** about the act that leads to the next page, where it is read */
   readonly isForNextPage: boolean;

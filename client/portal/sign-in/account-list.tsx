@@ -2,7 +2,7 @@ import { COPY } from '#contract/copy.ts';
 import { RadioList, type RadioListProps, type RadioOption } from '#ui/fields/radio-list.tsx';
 import { shownName } from './shown-name.ts';
 
-/** An account as its row shows it. The row says nothing about a phone or a main account that its list does not name. */
+/** An account as its row shows it. The row shows no phone and no main account that its list has not. */
 export interface ChoosableAccount {
   readonly account: string;
   readonly accountId: string;

@@ -46,7 +46,7 @@ async function signedInBy(portal: Portal, gsid: string | undefined, signal: Abor
     await basicInfo(portal.api, signal);
     return gsid;
   } catch (error) {
-    // Trouble on the way says nothing about the sign-in.
+    // Trouble on the way is no failure of the sign-in.
     if (!gsid || !isRejection(error)) return gsid;
     return (await login(portal, { loginType: 'native', gsid }, signal)).gsid;
   }

@@ -22,7 +22,7 @@ export async function loadUser({ api, user }: Pick<Portal, 'api' | 'user'>, sign
       name: name || basic.name,
       accountId: basic.accountId ?? accountId,
       hasRealNameAuth: basic.hasRealNameAuth ?? hasRealNameAuth,
-      // Missing in an answer that does not say it.
+      // Missing in an answer without it.
       count: basic.count,
       basicUserInfo: basic,
     });

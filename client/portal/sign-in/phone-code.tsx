@@ -62,7 +62,7 @@ export function codeError(code: string, empty: CopyKey): string | undefined {
   return mayHoldCode(code) ? undefined : COPY['code.form'];
 }
 
-/** Shows a failed call; a rejected code is said at its field too, which is ready to be typed over. */
+/** Shows a failed call; a rejected code is shown at its field too, which is ready to be typed over. */
 export function useCodeRejection(reject: (name: 'code', error: string) => void) {
   const { messages } = usePortal();
   const codeRef = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function useCodeRejection(reject: (name: 'code', error: string) => void) 
 
 type PhoneFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onChange' | 'error' | 'beside' | 'ref'>;
 
-/** The phone number: no maxlength and nothing dropped silently, so that the message can say what is wrong. */
+/** The phone number: no maxlength and nothing dropped silently, so that the message fits the fault. */
 function PhoneField(props: PhoneFieldProps) {
   return (
     <TextField

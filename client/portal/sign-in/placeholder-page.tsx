@@ -16,7 +16,7 @@ interface PlaceholderPageProps {
   readonly note?: string | null;
 }
 
-/** A page whose content the specification leaves open: it says so, and who is signed in. */
+/** A page whose content the specification leaves open, with the account that is signed in. */
 export function PlaceholderPage({ titleKey, note = null }: PlaceholderPageProps) {
   useDocumentTitle(titleKey);
   const portal = usePortal();

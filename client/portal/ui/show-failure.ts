@@ -3,7 +3,7 @@ import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import type { Messages } from '#portal/services/messages.ts';
 
 /**
- * Shows a failed call. `title` is the text that the specification has for this one; what the server said stands
+ * Shows a failed call. `title` is the text that the specification has for this one; the server's text stands
  * below it. Only a call the server answered gets it: a broken connection keeps its own words.
  */
 export function showFailure(messages: Messages, thrown: unknown, title?: string): void {

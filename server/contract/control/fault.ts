@@ -53,7 +53,7 @@ export const FaultResponse = z.partial(
     message: field('错误信息', textUpTo(6_000)),
     loginUrl: field('401带上的登录地址；空字符串表示401但不带地址', textUpTo(2_048)),
     delayMs: field('延迟毫秒数（真实时间）', z.union([DelayMs, DelayRange])),
-    /** drop: the connection ends; cut: half of the answer; garbage: bytes that are no JSON; empty, html: what they say */
+    /** drop: the connection ends; cut: half of the answer; garbage: bytes that are no JSON; empty: no body; html: a page */
     broken: field('断开、截断、乱码、空响应、网页', z.enum(['drop', 'cut', 'garbage', 'empty', 'html'])),
     /** `after`: the operation runs and only its response is replaced, a refusal too */
     when: field('before：不执行；after：执行后才弄坏响应', z.enum(['before', 'after'])),

@@ -23,7 +23,7 @@ export const FixtureOmission = z.object({
   path: field('没有写进的项，如events.3', z.string()),
   /**
    * happened: its time is over, what it did is in the data; cleared: its fault was cleared since; reference: it names an
-   * account or identity that is gone; until: it ends at a moment, which no fixture knows; noStep: no step of a story says
+   * account or identity that is gone; until: it ends at a moment, which no fixture can name; noStep: no step of a story does
    * it; lost: its beginning is not kept any more, it ends before a reset or restore, or it is longer than a story may be;
    * replaced: a password that was typed and opened nothing is another one in the story
    */

@@ -101,7 +101,7 @@ const KeysSnapshot = countedFirst(
   distinct(KeySnapshot, KEYS_KEPT, 'publicKey').check(z.minLength(1, { error: 'expected at least one key' })),
 );
 
-/** Keys that made room for newer ones before their grace was over, so that a refusal can say so. */
+/** Keys that made room for newer ones before their grace was over, for the reason of a refusal. */
 const EvictedKeysSnapshot = bounded(
   z.strictObject({ publicKey: rawTextUpTo(4_096), at: Instant }),
   CAPS.evictedKeys,

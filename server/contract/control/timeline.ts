@@ -65,7 +65,7 @@ const CodeEvent = event('code', {
 
 /** A QR ticket that a page prepared. */
 const QrEvent = event('qr', {
-  /** beginning of its scene: enough to tell it from others, not to act for the phone (threat K13) */
+  /** beginning of its scene: enough to distinguish it, not to act for the phone (threat K13) */
   ticket: field('二维码编号的开头', z.string()),
   page: field('哪个页面', z.enum(['login', 'register'])),
   expiresAt: field('过期时间（世界时间）', z.int()),

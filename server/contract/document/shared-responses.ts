@@ -35,7 +35,7 @@ function responsesIn(paths: Readonly<Record<string, Json>>): Shared[] {
 
 const CODES_NAMED = 2;
 
-/** The codes of a response, else its status; a number tells two of one name apart. */
+/** The codes of a response, else its status; a number keeps two of one name apart. */
 function freeName(taken: Json, response: Json, status: string): string {
   const codes = (response['x-refusals'] as readonly string[] | undefined) ?? [];
   const name = codes.length > 0 && codes.length <= CODES_NAMED ? codes.join('.') : status;

@@ -11,7 +11,7 @@ export const PortalConfig = z.object({
   wrapperAllowList: z.array(z.string()),
   gotoUrlAllowList: z.array(z.string()),
   abTestEnabled: z.boolean(),
-  /** spec §9: 0.1 unless a world says otherwise */
+  /** spec §9: 0.1 unless a world has another share */
   abShareB: z.number().check(z.gte(0), z.lte(1)),
   migrationNoticeEnabled: z.boolean(),
 });

@@ -15,7 +15,7 @@ export const WRAPPER_MARK = 'data-wrapper';
 
 /**
  * Assumed: a wrapper's question to the page in its frame, with a port for the answer. A browser's error page loads like
- * any other, so only silence tells it from a login; a parent that does not ask gets only the sign-in message.
+ * any other, so only silence distinguishes it from a login; a parent that does not ask gets only the sign-in message.
  */
 export const READY_QUESTION = 'login-ready?';
 export const READY_ANSWER = 'login-ready';

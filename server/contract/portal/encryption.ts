@@ -1,6 +1,6 @@
 import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 
-/** The one scheme both sides use. Assumed: the specification says "encrypted" and names no algorithm. */
+/** The one scheme both sides use. Assumed: the specification has "encrypted" and no algorithm. */
 export const RSA = {
   modulusLength: 2048,
   chunkBytes: 256,

@@ -17,7 +17,7 @@ export interface GivenKey {
 export function pemOf(text: string): string | null {
   const bare = text.replaceAll(/-----[A-Z ]+-----|\s/g, '');
   if (!/^MI[A-Za-z0-9+/]{120,2000}={0,2}$/.test(bare)) return null;
-  // The name of the algorithm stands only in a key that says what it is (SPKI); a bare RSA key is PKCS#1.
+  // The name of the algorithm stands only in an SPKI key; a bare RSA key is PKCS#1.
   const label = /^.{6,12}(?:BgkqhkiG9w0BAQEF|GCSqGSIb3DQEBAQ)/.test(bare) ? 'PUBLIC KEY' : 'RSA PUBLIC KEY';
   return `-----BEGIN ${label}-----\n${bare.replaceAll(/.{64}(?!$)/g, '$&\n')}\n-----END ${label}-----\n`;
 }

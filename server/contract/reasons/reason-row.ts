@@ -59,7 +59,7 @@ export interface Words {
   readonly nearest?: string | undefined;
 }
 
-/** In Chinese for the console, which always says both the expected and the actual value: beside them the rule itself. */
+/** In Chinese for the console, with both the expected and the actual value: beside them the rule itself. */
 export interface ChineseWords extends Words {
   readonly title: string;
   readonly expected: string;
@@ -72,7 +72,7 @@ export interface ChineseWords extends Words {
 export interface Row<Facts> {
   zh(facts: Facts): ChineseWords;
   en(facts: Facts): Words;
-  /** name in the journal, where it says more than the rule's own: `request.body.phone` */
+  /** name in the journal, where it is longer than the rule's own: `request.body.phone` */
   name?(facts: Facts): string;
 }
 

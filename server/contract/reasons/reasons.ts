@@ -23,7 +23,7 @@ type Incomplete<T> = { readonly [K in keyof T]?: T[K] | undefined };
 export type RuleName = Exclude<Rule, 'request' | 'header'> | `request.${string}` | `header.${string}`;
 type FactsOf<R extends Rule> = Table[R] extends Row<infer Facts> ? Facts : never;
 
-/** The reason why a rule said no: its name and its facts. For the journal only, never for the public answer. */
+/** Reason of a refusal: the rule's name and its facts. For the journal only, never for the public answer. */
 export type Reason = { [R in Rule]: { readonly rule: R } & FactsOf<R> }[Rule];
 
 /** Name of the rule in the journal, as `subject.rule`: `sms.expired`, `request.body.phone`. */
@@ -36,7 +36,7 @@ export function inEnglish(reason: Reason): Words {
   return rowOf(reason.rule).en(reason);
 }
 
-/** For the console; a reason without facts, or of a rule that this build does not know, stays in its own words. */
+/** For the console; a reason without facts, or of a rule that this build has not, stays in its own words. */
 export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): Incomplete<ChineseWords> {
   const id = Object.hasOwn(REASONS, rule) ? rule : (rule.split('.', 1)[0] ?? '');
   if (facts === undefined || !Object.hasOwn(REASONS, id)) return { expected, got, nearest };

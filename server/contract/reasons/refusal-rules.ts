@@ -36,7 +36,7 @@ export const REFUSAL_RULES: Readonly<Partial<Record<RefusalCode, readonly Rule[]
   INTERNAL: ['sandbox.error'],
 };
 
-/** Rules whose name in the journal says a field or a header too: `request.body.phone`. */
+/** Rules whose name in the journal has a field or a header too: `request.body.phone`. */
 const FIELD_RULES: readonly string[] = ['request', 'header'] satisfies Rule[];
 /** Names of rules that a person can write down; those of a field are written with it. */
 export const RULE_NAMES = Object.keys(REASONS).filter((rule) => !FIELD_RULES.includes(rule)) as Rule[];

@@ -81,7 +81,7 @@ function unknownPaths({ calls = {} }: Wire): Contradiction[] {
   });
 }
 
-/** Refusals that only their code would tell from a success, and whose code is that of one. */
+/** Refusals that differ from a success by their code alone, and have the code of one. */
 function likeSuccess(wire: Wire): Contradiction[] {
   const { data, success, status } = wire.envelope;
   if (!isCoded(wire) && data !== '') return [];

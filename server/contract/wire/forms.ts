@@ -130,7 +130,7 @@ export interface Told {
 
 /**
  * A value in the contract's form: every spelling that cannot be mistaken is taken, whichever of them the wire format has.
- * All others stay as they came, for the schema to refuse. @param told gets the texts that came as numbers
+ * All others stay as they came, for the schema to refuse. @param told collects the texts that came as numbers
  */
 export function outOfForm(wire: Wire, call: string | null, schema: Schema, value: unknown, told: Told[] = []): unknown {
   const { moments, zone, pictures } = wire.values;

@@ -6,7 +6,7 @@ import { BoundedMap } from './bounded-map.ts';
 
 type Tries = LockoutSnapshot['values'][number];
 
-/** Wrong passwords by account name, known or not: five in fifteen minutes lock it for fifteen (threat S7). */
+/** Wrong passwords by account name, of an account or not: five in fifteen minutes lock it for fifteen (threat S7). */
 export class Lockout {
   readonly #ports: Pick<StorePorts, 'clock' | 'settings'>;
   readonly #tries = new BoundedMap<string, Tries>(CAPS.wrongPasswords);

@@ -79,7 +79,7 @@ function closed({ headers, originalUrl }: Request, isToken: TokenCheck | null): 
   return closedTo(`header ${HEADERS.token} with the token printed at start`);
 }
 
-/** A caller of another version learns it here: a number that is not this one is no missing header. */
+/** Answer to a caller of another version: another number is no missing header. */
 function formatText(got: string | string[] | undefined): string {
   const header = `header ${HEADERS.control}: ${FORMATS.control}`;
   return /^\d{1,9}$/.test(String(got)) ? `${header}; ${expectedFormat('control', Number(got))}` : header;

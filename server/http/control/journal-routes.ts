@@ -27,7 +27,7 @@ import { type Controlled, type ControlRoutes, DONE, keyTexts, nextEvent, UNBUFFE
 const STREAMS_MAX = 64;
 
 /** Events with which the timeline grows. */
-const TOLD_BY: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline', 'reset']);
+const TIMELINE_TOPICS: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline', 'reset']);
 
 /** Routes of the journal, of contract violations and of the event stream. */
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
@@ -71,7 +71,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
     if (wait > 0) response.set(UNBUFFERED);
     const isThere = () => world.history.last !== after;
     world.settleHistory();
-    if (wait > 0 && !isThere()) await nextEvent(world, wait, response, TOLD_BY, isThere);
+    if (wait > 0 && !isThere()) await nextEvent(world, wait, response, TIMELINE_TOPICS, isThere);
     return inTurns(world.readTimeline(after));
   });
   routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.state.violations] }));

@@ -122,7 +122,7 @@ function bodyOf(request: Request): unknown {
 }
 
 /**
- * Keeps a call in its world's replay log, as its row says, before it changes anything.
+ * Keeps a call in its world's replay log, by its row, before it changes anything.
  * @returns the world before an act; null where points take too much of its time
  */
 function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): Moment | null {
@@ -137,7 +137,7 @@ function recordControl(world: World, endpoint: Endpoint, request: Request, body:
   return before;
 }
 
-/** The response of a call that has nothing to say. */
+/** Response of a call without a result. */
 export const DONE: Done = { done: true };
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;

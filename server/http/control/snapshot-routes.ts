@@ -64,7 +64,7 @@ export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | 
 /** Runs a bundle again. @throws ReplayRefused */
 export type OpenReplay = (bundle: ReplayBundle) => Promise<OpenedReplay>;
 
-/** A bundle that cannot be run again; its message says why. */
+/** A bundle that cannot be run again, with the reason as its message. */
 export class ReplayRefused extends Error {}
 
 function replayBundle(world: World, request: Request, until?: string): ReplayBundle {

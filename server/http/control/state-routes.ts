@@ -131,7 +131,7 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
 
 const SUBS_NAMED = 5;
 
-/** A sub account without its main one is nothing that the portal knows (spec §3), nor any fixture. @throws Refusal */
+/** A sub account without its main one exists neither in the portal (spec §3) nor in a fixture. @throws Refusal */
 function refuseMain(subs: readonly Account[]): void {
   if (subs.length === 0) return;
   const names = subs.slice(0, SUBS_NAMED).map((sub) => sub.account);

@@ -9,7 +9,7 @@ const OPEN_SCHEME = `content="${schemeOf(null)}"`;
 /** Header and backdrop of the portal's page, until its script draws them. */
 const HEADER = /<div class="portal">.*?<\/div>/s;
 
-/** The parts of a request that a page goes by. */
+/** Request data a page depends on. */
 export interface PageRequest {
   readonly address: string;
   readonly headers: Headers & { readonly cookie?: string | undefined };
@@ -37,7 +37,7 @@ export function asServed(
   return wraps ? markedAsWrapper(spoken) : spoken;
 }
 
-/** True where an address says that another page is around this one; readable or not. */
+/** True for an address of a page within another one; its parent readable or not. */
 function namesParent(address: string): boolean {
   return new URLSearchParams(address.replace(/#.*$/s, '').replace(/^[^?]*/, '')).has(QUERY.parentUrl);
 }

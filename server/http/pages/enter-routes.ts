@@ -21,7 +21,7 @@ const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 /**
  * `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; with `ticket` it signs the browser in,
  * once. Every other parameter reaches `to`.
- * @param client its console tells people that a world is gone
+ * @param client its console shows that a world is gone
  */
 export function enterRoutes(router: Router, sandbox: Sandbox, client: ClientPages | undefined): void {
   const path = `${SANDBOX.enter}/:world` as const;

@@ -83,7 +83,7 @@ interface Arrival {
 export interface IncomingCall extends Arrival {
   readonly request: Request;
   readonly response: Response;
-  /** null for a path that the contract does not know */
+  /** null for a path that is none of the contract's */
   readonly route: PortalRoute | null;
   readonly body: ReceivedBody | null;
   /** the refusal of a call whose path or method no route takes */
@@ -181,7 +181,7 @@ function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session'
   return { session: sessions.open(), sessionKind: 'new' };
 }
 
-/** Of a session id: enough to tell it from others, not to use it. */
+/** Of a session id: enough to distinguish it, not to use it. */
 function beginningOf(id: string): string {
   return /^[\w-]{0,8}/.exec(id)?.[0] ?? '';
 }

@@ -3,7 +3,7 @@ import { isWrapperPage, WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
 
-/** The settings of a world that say which of its hosts are a wrapper's, and of what. */
+/** Settings of a world about a wrapper: its hosts, and the page in it. */
 export interface WrapperSettings {
   readonly wrapperAllowList: readonly string[];
   readonly centralLoginUrl: string;
@@ -35,7 +35,7 @@ export function wrappedOrigin(
   return parseUrl(centralLoginAddress(settings.centralLoginUrl, worldId, origin))?.origin ?? null;
 }
 
-/** The portal's page as a wrapper's host serves it: it says so itself, before any call was answered. */
+/** The portal's page on a wrapper's host, marked as wrapped before any call is answered. */
 export function markedAsWrapper(html: string): string {
   return html.replace('<html ', `<html ${WRAPPER_MARK} `);
 }

@@ -11,7 +11,7 @@ import type { Settings } from '#domain/settings.ts';
 import { cookieText } from './cookies.ts';
 import { LOOPBACK_HOST, nameInHost, wellFormedName } from './host-guard.ts';
 
-/** Doors of one server beside those that are always open; each field is a switch of the command (threats K1, K4). */
+/** Network exposure set by flags; each field is a switch of the command (threats K1, K4). */
 export interface Access {
   /** names beside loopback that Host may have: `--allow-host`, and the listening address */
   readonly hosts: readonly string[];

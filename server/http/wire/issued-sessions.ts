@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 
-/** Ids that are remembered. Once an older one is gone, none can be told to be foreign any more. */
+/** Ids that are remembered. Once an older one is gone, no id counts as foreign any more. */
 const REMEMBERED = 50_000;
 
 /**

@@ -82,7 +82,7 @@ export function worldUnknown(id: string): Refusal {
   return new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) || NAMELESS_WORLD } });
 }
 
-/** The refusal of a path that the contract does not know, with the nearest one. @param known those of the portal, unless given */
+/** Refusal of a path that is none of the contract's, with the nearest one. @param known those of the portal, unless given */
 export function pathUnknown(
   { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
   known?: readonly string[],

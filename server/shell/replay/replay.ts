@@ -79,7 +79,7 @@ function worldOf({ sandbox }: RunningSandbox, { world: id }: ReplayBundle): Worl
   return world;
 }
 
-/** Calls that a fault holds back, until the log says that they went on. */
+/** Calls that a fault holds back, until their entry in the log to go on. */
 class Delays {
   readonly #held = new Map<string, (goesOn: boolean) => void>();
   #begun: (id: string) => void = () => undefined;
@@ -180,7 +180,7 @@ class Player {
   }
 
   async #control({ method, target, body }: Extract<Recorded, { kind: 'control' }>): Promise<void> {
-    // Another host after the port, as in `@evil.example/`, is no call of this sandbox.
+    // Reject targets that change the host, as `@evil.example/` does.
     if (!target.startsWith(`${SANDBOX.api}/`)) throw new Error('A control call of the bundle is none.');
     const headers = { host: 'localhost', [HEADERS.control]: '1', 'content-type': 'application/json' };
     const call = { method, target, headers, body: { text: JSON.stringify(body ?? {}) } };

@@ -6,7 +6,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
 const SLOW_MS = 10_000;
 
 /**
- * State of the framed page. Only the page itself knows whether it is a login, so it is asked after it has loaded,
+ * State of the framed page. Only the page itself shows whether it is a login, so it is asked after it has loaded,
  * and once more at the timeout; a page that does not respond stays usable beside the way around it.
  * @param origin of the central login; undefined until it is known
  * @param round counts the pages that were put into the frame

@@ -21,7 +21,7 @@ export function useWrapped(isWrapped: boolean): Wrapped | null {
   const login = useMemo(() => config && wrappedLogin(config, window.location, search), [config, search, window]);
 
   if (!isWrapped || window.parent !== window) return null;
-  // The page says it before the configuration does, so that no login of its own flashes up.
+  // The page is marked before the configuration is there, so that no login of its own flashes up.
   if (!config) return window.document.documentElement.hasAttribute(WRAPPER_MARK) ? { login: null } : null;
   return login && isWrapperPage(window.location.href, config.wrapperAllowList) ? { login } : null;
 }

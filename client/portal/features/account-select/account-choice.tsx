@@ -23,7 +23,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
   const { busy, submit } = useSubmit(async (signal, chosen: string | null) => {
     const signedIn = await login(portal, { loginType: 'multi_account', accountId: chosen ?? '' }, signal).catch(
       (error) => {
-        // The warning has said what the refusal of an empty choice could, whatever has been chosen since.
+        // The warning stands for the refusal of an empty choice, whatever has been chosen since.
         if (chosen === null && isRejection(error)) return null;
         throw error;
       },

@@ -10,7 +10,7 @@ import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { warnOfFailure } from '#portal/ui/show-failure.ts';
 import styles from './back-to-login.module.css';
 
-/** A link that first makes the exit call, and then replaces this page, even if the call failed, which the next page says (threat F27). */
+/** A link that first makes the exit call, and then replaces this page, even if the call failed: the next page shows that (threat F27). */
 export function BackToLogin() {
   const portal = usePortal();
   const navigate = useNavigate();

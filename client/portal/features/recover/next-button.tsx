@@ -11,7 +11,7 @@ interface NextButtonProps {
   readonly hint?: string;
 }
 
-/** 下一步. Disabled it says why; Enter then does nothing either. */
+/** 下一步. Disabled it has a reason as its description; Enter then does nothing either. */
 export function NextButton({ filled, busy, hint = COPY['fp.next.hint'] }: NextButtonProps) {
   const hintId = useId();
   return (

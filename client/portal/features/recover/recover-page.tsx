@@ -85,7 +85,7 @@ export function RecoverPage() {
 /** In this order: the chosen element, the first field or the heading, the button where there is no field. */
 const FOCUS = ['input:checked', 'input:not([aria-hidden]), h2', 'button[type="submit"]'];
 
-/** After a change of step: says which one it is, and moves the focus to where it goes on. */
+/** After a change of step: announces it, and moves the focus to its beginning. */
 function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | null> {
   const { messages } = usePortal();
   const ref = useRef<HTMLDivElement>(null);

@@ -48,7 +48,7 @@ export function RegisterPage() {
   );
 }
 
-/** Phone, code, agreement. Everything that is missing is said at once (spec §5). */
+/** Phone, code, agreement. All missing things are named at once (spec §5). */
 function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => void }) {
   const pageHref = usePageHref();
   const { api, messages } = usePortal();
