@@ -32,6 +32,8 @@ export function forgetNotice() {
 
 /** A phone: one thing at a time. */
 export const SMALL = '(max-width: 767px)';
+/** No room for two things side by side; in em, so that larger text counts as less room. */
+export const NARROW = '(max-width: 63.99em)';
 
 /** True while a media query matches; updated as the window changes. */
 export function useMedia(query: string): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
-import { keep, kept, SMALL, useMedia } from '#console/hooks/browser.ts';
+import { keep, kept, NARROW, useMedia } from '#console/hooks/browser.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { LostRow, Rows } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
@@ -111,7 +111,7 @@ function usePlaceOfPhone({
 }) {
   const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
   const isRoomy = useMedia(ROOMY);
-  const isSmall = useMedia(SMALL);
+  const isNarrow = useMedia(NARROW);
   const { show } = usePlace().query;
   const canPin = isRoomy && !isWithin;
   const isShown = canPin && isPinned;
@@ -125,7 +125,7 @@ function usePlaceOfPhone({
     isPinned,
     isShown,
     /** whether a new message is seen as it comes, in the column or in the view */
-    isInSight: isShown || (isWithin && (!isSmall || show === 'phone')),
+    isInSight: isShown || (isWithin && (!isNarrow || show === 'phone')),
     toggle,
   };
 }

@@ -20,11 +20,13 @@ interface SaveScenarioDialogProps {
   /** seq of a recording's first event; left out where the world is saved as it stands */
   recordedFrom?: number | undefined;
   onSaved: () => void;
+  /** gives the recording up */
+  onDropped?: () => void;
 }
 
 /** Writes the world, or what was done in it, down as a fixture, to be kept in the project. */
-export function SaveScenarioDialog({ isOpen, onOpenChange, list, recordedFrom, onSaved }: SaveScenarioDialogProps) {
-  const folder = list?.folder ?? null;
+export function SaveScenarioDialog({ isOpen, onOpenChange, ...props }: SaveScenarioDialogProps) {
+  const folder = props.list?.folder ?? null;
   return (
     <DialogPopup
       open={isOpen}
@@ -37,7 +39,7 @@ export function SaveScenarioDialog({ isOpen, onOpenChange, list, recordedFrom, o
       }
       size="wide"
     >
-      <SaveScenario list={list} recordedFrom={recordedFrom} onSaved={onSaved} onClose={() => onOpenChange(false)} />
+      <SaveScenario {...props} onClose={() => onOpenChange(false)} />
     </DialogPopup>
   );
 }
@@ -50,11 +52,11 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
     '数据是这个世界开始时的，故事是之后的每一步：打开的页面、填写、扫码、拨快的时钟和被拒绝的请求。没有成功的密码不会写入。',
 };
 
-interface SaveScenarioProps extends Pick<SaveScenarioDialogProps, 'list' | 'recordedFrom' | 'onSaved'> {
+interface SaveScenarioProps extends Omit<SaveScenarioDialogProps, 'isOpen' | 'onOpenChange'> {
   onClose: () => void;
 }
 
-function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProps) {
+function SaveScenario({ list, recordedFrom, onSaved, onDropped, onClose }: SaveScenarioProps) {
   const { isBusy, send } = useAct();
   const { isCopied, copy } = useCopy();
   const [name, setName] = useState('my-scenario');
@@ -112,7 +114,12 @@ function SaveScenario({ list, recordedFrom, onSaved, onClose }: SaveScenarioProp
         <Button look="secondary" disabled={yaml === null} onClick={() => copy(yaml ?? '', '场景的YAML')}>
           {isCopied ? '已复制' : '复制'}
         </Button>
-        <Button look="quiet" className={layout.end} onClick={onClose}>
+        {onDropped && (
+          <Button look="quietDanger" className={layout.end} onClick={onDropped}>
+            放弃录制
+          </Button>
+        )}
+        <Button look="quiet" className={onDropped ? '' : layout.end} onClick={onClose}>
           关闭
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function EntryChips({ onFill }: { onFill: (entry: DemoEntry) => void }) {
     <ul className={styles.chips} aria-label="演示账号，点击填入页面">
       {entries.map((each) => (
         <li key={each.label}>
-          <button type="button" className={styles.chip} onClick={() => onFill(each)}>
+          <button type="button" className={styles.chip} title={each.title} onClick={() => onFill(each)}>
             {each.label}
             <span className={styles.hint}>{each.hint}</span>
           </button>
@@ -59,8 +59,10 @@ export type Entry =
 
 interface DemoEntry {
   label: string;
-  /** what it is for, beside the label */
+  /** its act, beside the label */
   hint: string;
+  /** what is typed or pressed */
+  title: string;
   entry: Entry;
 }
 
@@ -81,25 +83,29 @@ export function demoEntries(
   const shared = [...phones.values()].find((group) => group.length > 1);
   const disabled = accounts.find(({ enable, password }) => !enable && password !== null);
   const entries = [
-    first && byPassword(first, '密码'),
-    first && { label: first.phone, hint: '验证码', entry: { by: 'code', phone: first.phone } },
-    shared?.[0] && {
-      label: `${countText(shared.length)}个账号`,
-      hint: '同一手机号',
-      entry: { by: 'code', phone: shared[0].phone },
-    },
-    ...others.slice(0, OTHERS_MAX).map((account) => byPassword(account, '密码')),
-    disabled && byPassword(disabled, '已停用'),
-    { label: '未注册', hint: '手机号', entry: { by: 'code', phone: freePhone(accounts) } },
-    has.weChat && { label: '微信', hint: '扫码', entry: { by: 'weChat' } },
-    has.ali && { label: '1688', hint: '授权', entry: { by: 'ali' } },
+    first && byPassword(first, FILL),
+    first && byCode(first.phone, first.phone),
+    shared?.[0] && byCode(`${countText(shared.length)}个账号`, shared[0].phone),
+    ...others.slice(0, OTHERS_MAX).map((account) => byPassword(account, FILL)),
+    disabled && byPassword(disabled, `已停用，${FILL}`),
+    byCode('未注册', freePhone(accounts)),
+    has.weChat && { label: '微信', hint: '扫码', title: '用手机的微信扫码', entry: { by: 'weChat' } },
+    has.ali && { label: '1688', hint: '授权', title: '打开1688授权', entry: { by: 'ali' } },
   ] satisfies readonly (DemoEntry | null | false | undefined)[];
   return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }
 
+const FILL = '填入';
+
 /** Null for an account without a password. */
 function byPassword({ account, password }: SandboxAccount, hint: string): DemoEntry | null {
-  return password === null ? null : { label: account, hint, entry: { by: 'password', account, password } };
+  if (password === null) return null;
+  return { label: account, hint, title: `填入账号${account}和密码`, entry: { by: 'password', account, password } };
+}
+
+/** A phone, which asks for its code by itself. */
+function byCode(label: string, phone: string): DemoEntry {
+  return { label, hint: FILL, title: `填入手机号${phone}`, entry: { by: 'code', phone } };
 }
 
 const PHONE_BEFORE_LAST = /^\d{10}/;

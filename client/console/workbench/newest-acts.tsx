@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { pointsOf, ReturnButton, useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
-import { FIXTURES, useLive, useWorld } from '#console/connection/world.tsx';
+import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { hasSignedIn, newestActs, useTimeline } from '#console/events/timeline.ts';
@@ -9,7 +9,7 @@ import { fragmentOf, usePlace } from '#console/place.ts';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { clockText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, Icon, useAct } from '#console/ui/parts.tsx';
+import { Act, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { statusText } from '#contract/control/journal.ts';
@@ -80,7 +80,7 @@ function NewestAct({
 const KEY = 'sandbox_signed_in';
 
 /** One sentence for those who are here for the first time; gone for good with the first sign-in. */
-export function GuideLine({ isSmall }: { isSmall: boolean }) {
+export function GuideLine({ isNarrow }: { isNarrow: boolean }) {
   const { events } = useTimeline();
   const [isKnown, setKnown] = useState(() => kept(KEY) === 'Y');
   const isOver = isKnown || events === null || hasSignedIn(events);
@@ -92,24 +92,40 @@ export function GuideLine({ isSmall }: { isSmall: boolean }) {
   if (isOver) return null;
   return (
     <p className={styles.guide}>
-      {isSmall ? '在这里登录，验证码和二维码在“手机”里' : '在左边登录，验证码和二维码在右边'}
+      {isNarrow ? '在这里登录，验证码和二维码在「手机」里' : '在左边登录，验证码和二维码在右边'}
     </p>
   );
 }
 
-const STEPS_MAX = 500;
+/** Steps of the story that a recording would be saved as; null before the first reading. */
+function useRecordedSteps(from: number) {
+  const source = useMemo(() => {
+    const query = { story: 'recorded', from: String(from) } as const;
+    return sourceOf(
+      async (world) => {
+        if (Number.isNaN(from)) return 0;
+        const { story } = (await world.call(CONTROL.exportFixture, { query })).content;
+        return Array.isArray(story) ? story.length : 0;
+      },
+      ...STORY_TOPICS,
+    );
+  }, [from]);
+  return useLive(source).value;
+}
+
+/** Every event that may be a step. */
+const STORY_TOPICS = ['journal', 'sms', 'qr', 'clock', 'settings', 'accounts', 'faults'] as const;
 
 /** ● 录制 … ■ 保存为场景: what is done in between becomes a scenario's story. It goes on through a reload of the tab. */
 export function Recorder() {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const key = `sandbox_recording_${connection.world}`;
-  const { events } = useTimeline();
   const { value: list, reload } = useLive(FIXTURES);
   const [from, setFrom] = useState(() => Number(kept(key, 'sessionStorage') ?? Number.NaN));
   const [isSaving, setSaving] = useState(false);
   const isRecording = !Number.isNaN(from);
-  const steps = isRecording ? newestActs(events ?? [], STEPS_MAX).filter(({ seq }) => seq >= from).length : 0;
+  const steps = useRecordedSteps(from);
 
   function begin(seq: number) {
     setFrom(seq);
@@ -132,23 +148,21 @@ export function Recorder() {
 
   if (!isRecording)
     return (
-      <Act aria-busy={isBusy} onClick={start}>
+      <Act className={styles.recorder} aria-busy={isBusy} onClick={start}>
         <span className={styles.dot} aria-hidden="true" />
         录制
       </Act>
     );
   return (
-    <div className={layout.row}>
-      <p role="status" className={styles.recording}>
-        <span className={styles.dot} aria-hidden="true" />
-        录制中，{steps}步
-      </p>
-      <Act look="primary" onClick={() => setSaving(true)}>
-        <Icon name="save" />
-        保存为场景
-      </Act>
-      <Act look="quiet" onClick={() => begin(Number.NaN)}>
-        放弃录制
+    <>
+      <Act
+        className={styles.recorder}
+        aria-label={`保存 ${steps ?? 0}步，录制中`}
+        title="保存为场景"
+        onClick={() => setSaving(true)}
+      >
+        <span className={styles.stop} aria-hidden="true" />
+        保存 {steps ?? 0}步
       </Act>
       <SaveScenarioDialog
         isOpen={isSaving}
@@ -159,7 +173,8 @@ export function Recorder() {
           reload();
           begin(Number.NaN);
         }}
+        onDropped={() => begin(Number.NaN)}
       />
-    </div>
+    </>
   );
 }

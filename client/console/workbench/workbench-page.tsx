@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { AccountsDrawer } from '#console/accounts/account-list.tsx';
 import { useWorld } from '#console/connection/world.tsx';
-import { SMALL, useMedia } from '#console/hooks/browser.ts';
+import { NARROW, useMedia } from '#console/hooks/browser.ts';
 import { PhonePane, useOnPhone } from '#console/phone/phone-pane.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
@@ -31,14 +31,14 @@ export function WorkbenchPage() {
   // The frame shows it to those who see it.
   const [filled, setFilled] = useState('');
   const frame = usePortalFrame();
-  const isSmall = useMedia(SMALL);
+  const isNarrow = useMedia(NARROW);
   const isHuge = useMedia(HUGE);
   const { codes, tickets } = useOnPhone();
   const onPhone = codes + tickets;
   const shown = query.show === 'phone' ? 'phone' : 'page';
 
   async function enter(entry: Entry, label: string) {
-    if (entry.by === 'weChat') refine({ tab: 'wechat', show: isSmall ? 'phone' : '' });
+    if (entry.by === 'weChat') refine({ tab: 'wechat', show: isNarrow ? 'phone' : '' });
     else refine({ show: '' });
     if (!(await fillEntry(frame, entry))) return warn(NO_FORM);
     if (entry.by === 'weChat') document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
@@ -56,11 +56,11 @@ export function WorkbenchPage() {
       <p role="status" aria-live="polite" className="visually-hidden">
         {filled}
       </p>
-      <div className={`${layout.spread} ${styles.top}`}>
+      <div className={`${layout.line} ${styles.top}`}>
         <EntryChips onFill={({ entry, label }) => enter(entry, label)} />
         <Recorder />
       </div>
-      {isSmall && (
+      {isNarrow && (
         <div className={styles.switch}>
           <Segments
             label="显示"
@@ -73,14 +73,14 @@ export function WorkbenchPage() {
           />
         </div>
       )}
-      <div className={styles.page} hidden={isSmall && shown !== 'page'}>
+      <div className={styles.page} hidden={isNarrow && shown !== 'page'}>
         <FramePane frame={frame} />
       </div>
-      <div className={styles.strip} hidden={isSmall && shown !== 'page'}>
-        <GuideLine isSmall={isSmall} />
+      <div className={styles.strip} hidden={isNarrow && shown !== 'page'}>
+        <GuideLine isNarrow={isNarrow} />
         <NewestActs max={isHuge ? COLUMN_ACTS : NEWEST_ACTS} />
       </div>
-      <div className={styles.aside} hidden={isSmall && shown !== 'phone'}>
+      <div className={styles.aside} hidden={isNarrow && shown !== 'phone'}>
         <PhonePane onFill={enterCode} />
       </div>
       <AccountsDrawer
@@ -93,8 +93,8 @@ export function WorkbenchPage() {
 /** The portal in a frame: how wide, at which page, and itself. */
 function FramePane({ frame }: { frame: PortalFrame }) {
   const { query, refine } = usePlace();
-  const isSmall = useMedia(SMALL);
-  const width = widthIn(query.width, isSmall);
+  const isNarrow = useMedia(NARROW);
+  const width = widthIn(query.width, isNarrow);
   const { room, style, scale } = useFit(width);
   return (
     <section className={pane.pane} aria-label="云采购">
@@ -180,8 +180,8 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
 const WIDTHS = choicesOf({ 375: '375', 768: '768', 1280: '1280', full: '全宽' });
 
 /** The width that an address names, null for all the room: a desktop's where there is room for one, drawn smaller. */
-function widthIn(text: string | undefined, isSmall: boolean) {
-  if (text === undefined) return isSmall ? null : 1280;
+function widthIn(text: string | undefined, isNarrow: boolean) {
+  if (text === undefined) return isNarrow ? null : 1280;
   return WIDTHS.some(({ value }) => value === text) && text !== 'full' ? Number(text) : null;
 }
 

@@ -26,6 +26,9 @@ describe('the demo entries of a world', () => {
       ...['buyer01', '13800000001', '三个账号', 'newbie', 'frozen', '未注册'],
       ...['微信', '1688'],
     ]);
+    expect(demoEntries(DEMO, BOTH).map(({ hint }) => hint)).toEqual([
+      ...['填入', '填入', '填入', '填入', '已停用，填入', '填入', '扫码', '授权'],
+    ]);
     expect(entryOf(DEMO, 'buyer01')).toEqual({ by: 'password', account: 'buyer01', password: PASSWORD });
     expect(entryOf(DEMO, '三个账号')).toEqual({ by: 'code', phone: '13800000002' });
     expect(entryOf(DEMO, 'frozen')).toEqual({ by: 'password', account: 'frozen', password: PASSWORD });
