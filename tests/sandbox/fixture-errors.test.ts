@@ -6,32 +6,50 @@ import { FixtureError, parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { projectRoot } from '#server/shell/project.ts';
 
 const FOLDER = join(projectRoot(), 'tests/sandbox/fixture-errors');
-const NAMES = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.yaml'))
-  .map((file) => file.replace('.yaml', ''));
 
-function refusalOf(name: string): FixtureError {
+interface Case {
+  /** number and name */
+  readonly title: string;
+  readonly yaml: string;
+}
+
+/** Cases of a file: `==== 1. a-list`, a broken fixture, `====`, and its diagnostics. */
+function casesIn(file: string): Case[] {
+  const [, ...blocks] = readFileSync(join(FOLDER, file), 'utf8').split(/^==== /m);
+  return blocks.map((block) => {
+    const [title = '', rest = ''] = block.split(/\n([\s\S]*)/);
+    return { title, yaml: rest.slice(0, rest.search(/^====$/m)) };
+  });
+}
+
+const nameIn = ({ title }: Case) => title.replace(/^\d+\. /, '');
+
+function refusalOf({ title, yaml }: Case): FixtureError {
   try {
-    parseFixture(`${name}.yaml`, readFileSync(join(FOLDER, `${name}.yaml`), 'utf8'));
+    parseFixture(`${nameIn({ title, yaml })}.yaml`, yaml);
   } catch (error) {
     if (error instanceof FixtureError) return error;
     throw error;
   }
-  throw new Error(`${name}.yaml is no broken fixture.`);
+  throw new Error(`${title} is no broken fixture.`);
 }
 
 // Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project unit fixture-errors -u
 describe('a broken fixture is told as a compiler would', () => {
-  test.for(NAMES)('%s', async (name) => {
-    await expect(`${refusalOf(name).message}\n`).toMatchFileSnapshot(join(FOLDER, `${name}.txt`));
+  test.for(readdirSync(FOLDER))('each case of %s', async (file) => {
+    const cases = casesIn(file);
+    expect(cases.map(({ title }) => title)).toEqual(cases.map((one, index) => `${index + 1}. ${nameIn(one)}`));
+    const told = cases.map((one) => `==== ${one.title}\n${one.yaml}====\n${refusalOf(one).message}\n`);
+    await expect(told.join('')).toMatchFileSnapshot(join(FOLDER, file));
   });
 
   test('in the same words where another library has told zod to speak its own', () => {
-    const before = refusalOf('a-list').message;
+    const list = { title: 'a-list', yaml: '- account: buyer01\n' };
+    const before = refusalOf(list).message;
     const { localeError } = z.config();
     z.config(z.locales.en());
     try {
-      expect(refusalOf('a-list').message).toBe(before);
+      expect(refusalOf(list).message).toBe(before);
       expect(before).toContain('expected a map, got a list');
     } finally {
       z.config({ localeError });
