@@ -1,7 +1,10 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { masked, promise, refused, success } from '#scripts/contract/suite/expectations.ts';
-import { test } from '#support/portal-test.ts';
+import { dataOf } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
 
 describe('GET /uc/account/info/basic', () => {
   test('is refused to a visitor', async ({ target }) => {
@@ -16,5 +19,25 @@ describe('GET /uc/account/info/basic', () => {
     const { count, messageList = [] } = info.portal.data ?? {};
     const unread = messageList.filter(({ read }: { read: boolean }) => !read).length;
     promise('field data.count', () => count, unread)(info);
+  });
+});
+
+describe('GET /uc/account/info/basic, in a world', () => {
+  inWorld('tells who is signed in, phone masked, with messages and the unread count', async ({ world }) => {
+    const agent = await world.signedInAgent('newbie');
+    const answer = await agent.get(PATHS.basicInfo);
+    const info = dataOf(answer, ENDPOINTS.basicInfo);
+    expect(info).toMatchObject({
+      name: 'newbie',
+      accountId: '3001',
+      accountSrc: 'inner',
+      securityPhone: '138****0003',
+      hasRealNameAuth: false,
+      loginRedirectUrl: '/go',
+      authUrl: '/go/portal/authenterprise',
+    });
+    expect(info.count).toBe(info.messageList.filter(({ read }) => !read).length);
+    expect(info.count).toBe(1);
+    expect(answer.text).not.toContain('13800000003');
   });
 });

@@ -1,12 +1,17 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { refused, spec, success } from '#scripts/contract/suite/expectations.ts';
 import { STRANGER } from '#scripts/contract/suite/harmless.ts';
 import { Recovery, tokensOf } from '#scripts/contract/suite/recovery.ts';
-import { test } from '#support/portal-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { success as answers, dataOf, refusal } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 /** The shortest that the rule takes, and the longest. */
 const SHORTEST = 'N3w-pass';
+
 const LONGEST = 'N3w-password-16!';
 
 describe('POST /uc/account/forgetPasswordNew', () => {
@@ -65,4 +70,43 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     await foreign.expect(refused('VERIFY_TOKEN_REJECTED'));
     await visitor.login(account, password).expect(success());
   });
+});
+
+const NEW_PASSWORD = 'N3w-password';
+
+/** Tokens of a phone by accountId, as a person who typed the right code gets them. */
+async function tokensIn(world: TestWorld, phone: string): Promise<Map<string, string>> {
+  const code = await world.codeFor(phone, 'forgetPwd');
+  const { map } = dataOf(await (await world.visitor()).verifyCode(phone, code), ENDPOINTS.verifySmsCode);
+  return new Map(Object.entries(map).map(([token, { accountId }]) => [accountId, token]));
+}
+
+async function tokenIn(world: TestWorld, phone: string, accountId: string): Promise<string> {
+  return (await tokensIn(world, phone)).get(accountId) ?? '';
+}
+
+describe('POST /uc/account/forgetPasswordNew, in a world', () => {
+  inWorld(
+    "S4: foreign phone, foreign account, guesses and another world's token get the same bytes",
+    async ({ world, agent, makeWorld }) => {
+      const token = await tokenIn(world, PHONES.group, '2002');
+      const other = await makeWorld();
+      const foreign = await tokenIn(other, PHONES.newbie, '3001');
+      const texts = new Set<string>();
+      const refused = async (phone: string, given: string, account?: string) => {
+        const attempt = agent.resetPassword(phone, given, NEW_PASSWORD, account);
+        texts.add((await attempt.expect(refusal('VERIFY_TOKEN_REJECTED'))).text);
+      };
+      await agent.greet();
+      const before = await world.state();
+      await refused(PHONES.buyer, token);
+      await refused(PHONES.group, token, '2001');
+      await refused(PHONES.group, token, '1001');
+      for (const guess of ['', 'x', '__proto__', 'a'.repeat(32), token.toUpperCase(), foreign])
+        await refused(PHONES.group, guess);
+      expect(texts.size).toBe(1);
+      expect(await world.state()).toEqual(before);
+      await agent.resetPassword(PHONES.group, token, NEW_PASSWORD, '2002').expect(answers(ENDPOINTS.forgetPassword));
+    },
+  );
 });

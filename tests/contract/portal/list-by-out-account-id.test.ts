@@ -1,8 +1,14 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { each, masked, promise, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
 import { choosing } from '#scripts/contract/suite/steps.ts';
-import { test } from '#support/portal-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { success as answers, dataOf, refusal } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
+import type { TestAgent } from '#support/test-agent.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 const PATH = '/uc/account/info/listByOutAccountId';
 
@@ -22,4 +28,38 @@ describe('GET /uc/account/info/listByOutAccountId', () => {
     if (!outAccountId) return;
     await visitor.get(PATH).query({ outAccountId }).expect(success()).expect(each({ outAccountId }));
   });
+});
+
+/** A browser that has proven the phone of the three group accounts and must choose now. */
+async function choosingIn(world: TestWorld): Promise<TestAgent> {
+  const agent = await world.visitor();
+  const code = await world.codeFor(PHONES.group, 'login');
+  await agent.signInBySms(PHONES.group, code).expect(answers(ENDPOINTS.login));
+  return agent;
+}
+
+describe('the lists of accounts', () => {
+  inWorld('S6: a stranger learns nothing, whoever is asked about', async ({ world, agent }) => {
+    await agent.greet();
+    const { outAccountId } = await world.account('buyer01');
+    const { text } = await agent.get(PATHS.listByPhone).expect(refusal('LOGIN_REQUIRED'));
+    for (const phone of [PHONES.buyer, PHONES.unregistered])
+      await agent.get(PATHS.listByPhone).query({ phone }).expect(401, text);
+    await agent.get(PATHS.listByOutAccountId).query({ outAccountId }).expect(401, text);
+  });
+
+  inWorld(
+    'are whole entities: masked phones, a shared mainAccountId, no password, and none of another person',
+    async ({ world }) => {
+      const agent = await choosingIn(world);
+      const answer = await agent.get(PATHS.listByOutAccountId);
+      const list = dataOf(answer, ENDPOINTS.listByOutAccountId);
+      expect(list.map(({ mainAccountId }) => mainAccountId)).toEqual(['2001', '2001', '2001']);
+      expect(answer.text).not.toContain(PHONES.group);
+      expect(answer.text).not.toContain('password');
+      const { outAccountId } = await world.account('buyer01');
+      const foreign = agent.get(PATHS.listByOutAccountId).query({ outAccountId });
+      await foreign.expect(answers(ENDPOINTS.listByOutAccountId, []));
+    },
+  );
 });

@@ -1,8 +1,11 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { nobody, refused, somebody, success } from '#scripts/contract/suite/expectations.ts';
 import { choosing, idOf } from '#scripts/contract/suite/steps.ts';
-import { test } from '#support/portal-test.ts';
+import { success as answers, refusal } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
 
 describe('POST /uc/login by choice of one of several accounts', () => {
   test('a phone of several accounts signs nobody in before one is chosen', async ({ target }) => {
@@ -33,5 +36,15 @@ describe('POST /uc/login by choice of one of several accounts', () => {
   test('nothing can be chosen without a code before', async ({ target }) => {
     const foreign = await idOf(target, await target.agent(request));
     await (await target.agent(request)).chooseAccount(foreign).expect(refused('CHOICE_REJECTED'));
+  });
+});
+
+describe('POST /uc/login by choice of one of several accounts, in a world', () => {
+  inWorld('S5: a session made by control call lists and chooses itself alone', async ({ world }) => {
+    const agent = await world.signedInAgent('group-sub1');
+    const own = [expect.objectContaining({ accountId: '2002' })];
+    await agent.get(PATHS.listByPhone).expect(answers(ENDPOINTS.listByPhone, own));
+    await agent.chooseAccount('2002').expect(answers(ENDPOINTS.login));
+    await agent.chooseAccount('2001').expect(refusal('CHOICE_REJECTED'));
   });
 });

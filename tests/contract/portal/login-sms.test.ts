@@ -1,8 +1,12 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import type { RuleName } from '#contract/reasons/reasons.ts';
 import { refused, somebody, spec, success } from '#scripts/contract/suite/expectations.ts';
 import { otherThan, STRANGER } from '#scripts/contract/suite/harmless.ts';
-import { test } from '#support/portal-test.ts';
+import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
 
 describe('POST /uc/login by sms', () => {
   test('the right code signs in once', async ({ target }) => {
@@ -46,4 +50,45 @@ describe('POST /uc/login by sms', () => {
     const code = await target.code(visitor, phone, 'login');
     await visitor.signInBySms(phone, code).expect(refused('CREDENTIALS_REJECTED'));
   });
+});
+
+describe('an sms code', () => {
+  inWorld('S1: of 20 guesses at once five are compared', async ({ world, agent }) => {
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    const credential = { smsCode: otherThan(code) };
+    const guess = await agent.seal({ loginType: 'sms', loginIdentifier: PHONES.newbie, credential });
+    const answers = await atOnce(20, async () => agent.post(PATHS.login).send(guess));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const rules = (await world.journal.entries(PATHS.login)).map(({ reason }) => reason?.rule);
+    expect(rules.filter((rule) => rule === 'sms.wrong')).toHaveLength(5);
+    expect(rules.filter((rule) => rule === 'sms.tries')).toHaveLength(15);
+    await agent.signInBySms(PHONES.newbie, code).expect(refusal('SMS_CODE_REJECTED'));
+    expect((await world.sms(PHONES.newbie)).map(({ state }) => state)).toEqual(['exhausted']);
+  });
+
+  inWorld(
+    'S6, F19: wrong, expired, used, locked, never sent and unknown phone get the same bytes',
+    async ({ world, agent }) => {
+      const texts = new Set<string>();
+      const attempt = async (phone: string, code: string, rule: RuleName) => {
+        const answer = agent.signInBySms(phone, code).expect(refusal('SMS_CODE_REJECTED'));
+        texts.add((await answer.expect(refused(rule))).text);
+      };
+      await attempt(PHONES.unregistered, '000000', 'sms.none');
+      await agent.sendCode(PHONES.unregistered, 'login');
+      await attempt(PHONES.unregistered, '000000', 'sms.none');
+      await attempt(PHONES.newbie, '000000', 'sms.none');
+      const code = await world.codeFor(PHONES.newbie, 'login');
+      await attempt(PHONES.newbie, otherThan(code), 'sms.wrong');
+      for (const typed of ['', 'abcdef', `${code} `, `${code}0`]) await attempt(PHONES.newbie, typed, 'sms.wrong');
+      await attempt(PHONES.newbie, code, 'sms.tries');
+      const used = await world.codeFor(PHONES.buyer, 'login');
+      await agent.signInBySms(PHONES.buyer, used);
+      await attempt(PHONES.buyer, used, 'sms.spent');
+      await world.codeFor(PHONES.group, 'login');
+      await world.advance(6 * MINUTE);
+      await attempt(PHONES.group, '000000', 'sms.expired');
+      expect(texts.size).toBe(1);
+    },
+  );
 });

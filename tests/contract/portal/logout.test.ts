@@ -1,7 +1,11 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { nobody, promise, refused, success } from '#scripts/contract/suite/expectations.ts';
-import { test } from '#support/portal-test.ts';
+import { success as answers, refusal } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
 
 describe('GET /uc/logout', () => {
   test('ends the session, and succeeds a second time', async ({ target }) => {
@@ -23,5 +27,31 @@ describe('GET /uc/logout', () => {
     const { portal } = await visitor.login(account, password).expect(success());
     await visitor.get('/uc/logout');
     await (await target.agent(request)).signInByGsid(portal.data?.gsid ?? '').expect(refused('GSID_REJECTED'));
+  });
+});
+
+const TOKENS = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
+
+describe('GET /uc/logout, in a world', () => {
+  inWorld(
+    'S13, S14: ends the session on the server, gives a new one with new tokens, and the answer is the same twice',
+    async ({ world }) => {
+      const agent = await world.signedInAgent('buyer01');
+      const stolen = await world.visitor();
+      for (const name of TOKENS) stolen.setCookie(name, agent.cookie(name) ?? '');
+      const { text } = await agent.get(PATHS.logout).expect(answers(ENDPOINTS.logout));
+      for (const name of TOKENS) expect(agent.cookie(name)).not.toBe(stolen.cookie(name));
+      expect(await agent.whoAmI()).toBeNull();
+      await agent.get(PATHS.logout).expect(text);
+      await stolen.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
+    },
+  );
+
+  inWorld('S16: a foreign page cannot sign anybody out', async ({ world }) => {
+    const agent = await world.signedInAgent('buyer01');
+    await agent.get(PATHS.logout).set('Sec-Fetch-Site', 'cross-site').expect(refusal('CROSS_SITE_REJECTED'));
+    expect(await agent.whoAmI()).toBe('buyer01');
+    for (const site of ['same-origin', 'same-site', 'none'])
+      await agent.get(PATHS.logout).set('Sec-Fetch-Site', site).expect(answers(ENDPOINTS.logout));
   });
 });

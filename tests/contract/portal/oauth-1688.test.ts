@@ -1,10 +1,16 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { OAUTH_CODE_LIFE_MS, OAUTH_STATE_LIFE_MS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
 import { leadsTo, nobody, somebody, success } from '#scripts/contract/suite/expectations.ts';
 import { aliCallback, GOTO } from '#scripts/contract/suite/steps.ts';
-import { test } from '#support/portal-test.ts';
+import { inWorld, test } from '#support/portal-test.ts';
+import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 const PATH = '/uc/login/oauth/callback';
+
 const STALE = { oauth_stale: '1' };
 
 describe('GET /uc/login/oauth/callback', () => {
@@ -41,5 +47,174 @@ describe('GET /uc/login/oauth/callback', () => {
     const callback = await aliCallback(target, visitor, 'none');
     await visitor.get(callback).expect(leadsTo(target, '/login', { oauth_fail: '1' }));
     await visitor.currentCustomer().expect(nobody);
+  });
+});
+
+const NOT_LINKED = '/login?oauth_fail=1';
+
+const STALE_PAGE = '/login?oauth_stale=1';
+
+/** Somebody agrees at 1688. */
+async function codeOf(world: TestWorld, state: string, identity: string): Promise<string> {
+  return (await world.call(CONTROL.authorizeAli, { body: { state, identity } })).code;
+}
+
+/** The browser comes back from 1688, as a navigation: cookies, and no ctoken. */
+function comeBack(agent: TestAgent, query: Record<string, string>): request.Test {
+  return agent.get(PATHS.oauthCallback).query(query).use(withoutTokens).expect(302);
+}
+
+describe('GET /uc/login/oauth/callback, in a world', () => {
+  inWorld('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, agent, sandbox }) => {
+    const state = await agent.aliState('/go/x');
+    const failed = `${NOT_LINKED}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
+    const code = await codeOf(world, state, 'ali-none');
+    await comeBack(agent, { state, code }).expect('Location', failed);
+    await world.changeAccount('1001', { enable: false });
+    const other = await agent.aliState();
+    const otherCode = await codeOf(world, other, 'ali-one');
+    await comeBack(agent, { state: other, code: otherCode }).expect('Location', NOT_LINKED);
+    expect(await agent.whoAmI()).toBeNull();
+  });
+
+  inWorld("an error of 1688's own leads back to the bare login page", async ({ agent }) => {
+    const state = await agent.aliState();
+    await comeBack(agent, { state, error: 'temporarily_unavailable' }).expect('Location', '/login');
+  });
+
+  inWorld(
+    'S36: a state that is missing, foreign or of another session says nothing about the account, and signs nobody in',
+    async ({ world, agent }) => {
+      const attacker = await world.visitor();
+      const attackersState = await attacker.aliState();
+      const attackersCode = await codeOf(world, attackersState, 'ali-one');
+      await agent.greet();
+      const before = await world.state();
+      await comeBack(agent, { state: attackersState, code: attackersCode }).expect('Location', STALE_PAGE);
+      await comeBack(agent, { code: attackersCode }).expect('Location', STALE_PAGE);
+      await comeBack(agent, {}).expect('Location', STALE_PAGE);
+      await comeBack(agent, { state: 'a'.repeat(32), code: 'b'.repeat(32) }).expect('Location', STALE_PAGE);
+      expect(await agent.whoAmI()).toBeNull();
+      expect(await world.state()).toEqual(before);
+    },
+  );
+
+  inWorld('S36: a code of another authorisation is stale', async ({ world, agent }) => {
+    const [first, second] = [await agent.aliState(), await agent.aliState()];
+    const code = await codeOf(world, first, 'ali-one');
+    await comeBack(agent, { state: second, code }).expect('Location', STALE_PAGE);
+    await comeBack(agent, { state: first, code }).expect('Location', STALE_PAGE);
+  });
+
+  inWorld('S36: a state or code whose time is over is stale, with gotoUrl kept', async ({ world, agent, sandbox }) => {
+    const stale = `${STALE_PAGE}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
+    for (const ms of [OAUTH_CODE_LIFE_MS, OAUTH_STATE_LIFE_MS]) {
+      const state = await agent.aliState('/go/x');
+      const code = await codeOf(world, state, 'ali-one');
+      await world.advance(ms);
+      await comeBack(agent, { state, code }).expect('Location', stale);
+    }
+  });
+
+  inWorld(
+    'S36: a used state signs nobody in, and keeps its gotoUrl for its own session, in a restored world too',
+    async ({ world, agent, sandbox }) => {
+      const target = `${sandbox.url}/go/x`;
+      const stale = `${STALE_PAGE}&gotoUrl=${encodeURIComponent(target)}`;
+      const again = async (state: string, identity = 'ali-one') =>
+        (await comeBack(agent, { state, code: await codeOf(world, state, identity) })).headers.location;
+      for (const identity of ['ali-none', 'ali-many']) {
+        const state = await agent.aliState('/go/x');
+        await again(state, identity);
+        await world.restore(await world.snapshot());
+        expect(await again(state)).toBe(stale);
+        expect(await again(state)).toBe(stale);
+        const stranger = await world.visitor();
+        await comeBack(stranger, { state, code: await codeOf(world, state, 'ali-one') }).expect('Location', STALE_PAGE);
+        expect(await agent.whoAmI()).toBeNull();
+      }
+      const state = await agent.aliState('/go/x');
+      expect(await again(state)).toBe(target);
+      expect(await again(state, 'ali-many')).toBe(target);
+      expect(await again(state, 'ali-none')).toBe(target);
+      expect(await agent.whoAmI()).toBe('buyer01');
+      await agent.get(PATHS.logout);
+      expect(await again(state)).toBe(STALE_PAGE);
+    },
+  );
+
+  inWorld(
+    'S36: a state that was used before several accounts were proven leads on after one was chosen',
+    async ({ world, agent, sandbox }) => {
+      const state = await agent.aliState('/go/x');
+      await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') });
+      await agent.chooseAccount('2002').expect(200);
+      await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') }).expect(
+        'Location',
+        `${sandbox.url}/go/x`,
+      );
+    },
+  );
+
+  inWorld(
+    "S36: a state that is open at a sign-in of another kind is not the new session's",
+    async ({ world, agent }) => {
+      const state = await agent.aliState('/go/x');
+      await agent.login({ loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Passw0rd!' } });
+      await comeBack(agent, { state, code: await codeOf(world, state, 'ali-many') }).expect('Location', '/go');
+      expect(await agent.whoAmI()).toBe('buyer01');
+    },
+  );
+
+  inWorld('a parameter that cannot be read is none: the browser is back at the login page', async ({ agent }) => {
+    for (const query of ['code=a&code=b&state=c', `code=${'a'.repeat(129)}&state=c`, 'error=a&error=b', 'x=1&x=2']) {
+      const back = agent.get(`${PATHS.oauthCallback}?${query}`).use(withoutTokens);
+      await back
+        .set('Sec-Fetch-Dest', 'document')
+        .set('Accept', 'text/html')
+        .expect(302)
+        .expect('Location', STALE_PAGE);
+    }
+  });
+
+  inWorld(
+    'S36: a code whose account got a new password since is stale: the account is linked',
+    async ({ world, agent }) => {
+      const state = await agent.aliState();
+      const code = await codeOf(world, state, 'ali-one');
+      await world.changeAccount('1001', { password: 'Passw0rd2' });
+      await comeBack(agent, { state, code }).expect('Location', STALE_PAGE);
+    },
+  );
+
+  inWorld(
+    'S36: a used, foreign or late state leads a browser that is signed in on, and changes nothing',
+    async ({ world, agent }) => {
+      const state = await agent.aliState();
+      const code = await codeOf(world, state, 'ali-one');
+      await comeBack(agent, { state, code }).expect('Location', '/go');
+      const again = await codeOf(world, state, 'ali-one');
+      await comeBack(agent, { state, code: again }).expect('Location', '/go');
+      const foreign = await (await world.visitor()).aliState();
+      await comeBack(agent, { state: foreign, code: await codeOf(world, foreign, 'ali-many') }).expect(
+        'Location',
+        '/go',
+      );
+      const late = await agent.aliState();
+      await world.advance(OAUTH_STATE_LIFE_MS);
+      await comeBack(agent, { state: late, code: await codeOf(world, late, 'ali-many') }).expect('Location', '/go');
+      expect(await agent.whoAmI()).toBe('buyer01');
+    },
+  );
+
+  inWorld('an identity that is not linked says so to a browser that is signed in too', async ({ world, agent }) => {
+    await agent.login({ loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Passw0rd!' } });
+    const state = await agent.aliState();
+    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-none') }).expect('Location', NOT_LINKED);
+  });
+
+  inWorld('C1: gotoUrl comes back by policy, whatever the link said', async ({ world, agent }) => {
+    const state = await agent.aliState('https://evil.example');
+    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-one') }).expect('Location', '/go');
   });
 });

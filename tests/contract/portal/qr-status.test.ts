@@ -1,6 +1,8 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
+import { QrCodeState } from '#contract/value-forms.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import {
   nobody,
@@ -14,7 +16,8 @@ import {
   text,
 } from '#scripts/contract/suite/expectations.ts';
 import { preparedQr } from '#scripts/contract/suite/steps.ts';
-import { test } from '#support/portal-test.ts';
+import { dataOf } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
 
 const { initial, confirmed, expired } = QR_STATUS;
 
@@ -105,5 +108,58 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     await target.scan(scene, 'confirm as a new user');
     await visitor.pollQr(scene).expect(success({ firstLogin: true }));
     await visitor.currentCustomer().expect(somebody);
+  });
+});
+
+/** Expectation of a poll: the status that its JSON string carries. */
+function status(expected: number) {
+  return (answer: request.Response): void => {
+    const { qrCode } = dataOf(answer, ENDPOINTS.qrStatus);
+    expect(QrCodeState.parse(JSON.parse(qrCode)).qrCodeStatus).toBe(expected);
+  };
+}
+
+describe('POST /uc/login/wechat/qrcode/status, in a world', () => {
+  inWorld('a WeChat without an account registers one at its first login', async ({ world, agent }) => {
+    const scene = await agent.prepareQr();
+    await world.qr('confirm', { scene, identity: 'wx-new' });
+    const data = dataOf(await agent.pollQr(scene), ENDPOINTS.qrStatus);
+    expect(data.firstLogin).toBe(true);
+    const name = (await agent.whoAmI()) ?? '';
+    expect(name).toMatch(/^wx_/);
+    expect(await world.account(name)).toMatchObject({ phone: '', password: null, enable: true });
+    const second = await agent.prepareQr();
+    await world.qr('confirm', { scene: second, identity: 'wx-new' });
+    expect(dataOf(await agent.pollQr(second), ENDPOINTS.qrStatus).firstLogin).toBe(false);
+    expect(await agent.whoAmI()).toBe(name);
+  });
+
+  inWorld(
+    'S17: at registration a WeChat that has an account says so, again and again, and signs nobody in',
+    async ({ world, agent }) => {
+      const scene = await agent.prepareQr(0);
+      await world.qr('confirm', { scene, identity: 'wx-buyer01' });
+      for (let polls = 0; polls < 2; polls += 1) {
+        const data = dataOf(await agent.pollQr(scene).expect(status(2)), ENDPOINTS.qrStatus);
+        expect([data.gsid, data.firstLogin]).toEqual([undefined, false]);
+      }
+      expect(await agent.whoAmI()).toBeNull();
+      const fresh = await agent.prepareQr(0);
+      await world.qr('confirm', { scene: fresh, identity: 'wx-new' });
+      expect(dataOf(await agent.pollQr(fresh), ENDPOINTS.qrStatus).firstLogin).toBe(true);
+      const again = dataOf(await agent.pollQr(fresh).expect(status(2)), ENDPOINTS.qrStatus);
+      expect(again.firstLogin).toBeUndefined();
+    },
+  );
+
+  inWorld("S17: another session's ticket looks like one that expired", async ({ world, agent }) => {
+    const scene = await agent.prepareQr();
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
+    const thief = await world.visitor();
+    await thief.greet();
+    const { text } = await thief.pollQr(scene).expect(status(4));
+    await thief.pollQr('a'.repeat(32)).expect(200, text);
+    expect(await thief.whoAmI()).toBeNull();
+    await agent.pollQr(scene).expect(status(2));
   });
 });

@@ -1,8 +1,11 @@
 import request from 'supertest';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { promise, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
 import { NO_CODE, otherThan, STRANGER } from '#scripts/contract/suite/harmless.ts';
-import { test } from '#support/portal-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { success as answers, dataOf, refusal } from '#support/expect-answer.ts';
+import { inWorld, test } from '#support/portal-test.ts';
 
 const PATH = '/uc/common/tools/verifySmsCodeReturnToken';
 
@@ -56,3 +59,43 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
 function firstOf(map: Readonly<Record<string, { readonly account?: string }>> = {}) {
   return Object.values(map)[0];
 }
+
+describe('POST /uc/common/tools/verifySmsCodeReturnToken, in a world', () => {
+  inWorld('S2, S6: wrong, used, foreign and unknown get the same bytes', async ({ world, agent }) => {
+    const texts = new Set<string>();
+    const refused = async (phone: string, code: string) => {
+      texts.add((await agent.verifyCode(phone, code).expect(refusal('SMS_CODE_REJECTED'))).text);
+    };
+    const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+    await refused(PHONES.newbie, otherThan(code));
+    await agent.verifyCode(PHONES.newbie, code).expect(answers(ENDPOINTS.verifySmsCode));
+    await refused(PHONES.newbie, code);
+    await refused(PHONES.unregistered, code);
+    await refused(PHONES.buyer, await world.codeFor(PHONES.buyer, 'login'));
+    expect(texts.size).toBe(1);
+  });
+
+  inWorld(
+    'S2, S6: where the fixture says so, a code that does not pass is answered with passed false',
+    async ({ makeWorld }) => {
+      const accounts = [
+        { account: 'newbie', phone: PHONES.newbie },
+        { account: 'frozen', phone: PHONES.frozen, enable: false },
+      ];
+      const world = await makeWorld({ fixture: { accounts, wire: { answers: { wrongCode: 'passed' } } } });
+      const agent = await world.visitor();
+      const answers = new Set<string>();
+      const verify = async (phone: string, code: string) => {
+        answers.add((await agent.verifyCode(phone, code)).text);
+        return world.lastRule();
+      };
+      const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+      const frozen = await world.codeFor(PHONES.frozen, 'forgetPwd');
+      expect(await verify(PHONES.unregistered, code)).toBe('sms.none');
+      expect(await verify(PHONES.frozen, frozen)).toBe('account.disabled');
+      expect(await verify(PHONES.newbie, otherThan(code))).toBe('sms.wrong');
+      expect([...answers]).toEqual(['{"success":true,"data":{"passed":false,"map":{}}}']);
+      expect(dataOf(await agent.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode).passed).toBe(true);
+    },
+  );
+});

@@ -4,10 +4,10 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { encrypt, encryptBytes } from '#kit/encrypt.ts';
-import { refused } from '#kit/testing/refused.ts';
-import { test } from '#support/contract-test.ts';
-import { MINUTE, PASSWORD } from '#support/demo.ts';
-import { refusal, success } from '#support/expect-answer.ts';
+import { refused } from '#scripts/contract/suite/expectations.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { success as answers, refusal } from '#support/expect-answer.ts';
+import { inWorld } from '#support/portal-test.ts';
 import type { TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
@@ -24,7 +24,7 @@ async function opened(world: TestWorld, agent: TestAgent, accountSource: string)
 }
 
 describe('an encrypted field of POST /uc/login (S9)', () => {
-  test('hostile ciphertexts get one and the same answer', async ({ world, agent }) => {
+  inWorld('hostile ciphertexts get one and the same answer', async ({ world, agent }) => {
     const right = await agent.seal(RIGHT);
     const { publicKey, loginIdentifier: good } = right;
     const bytes = Buffer.from(good, 'base64');
@@ -64,10 +64,10 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test('any text of up to 230 characters arrives as it was typed', async ({ world, agent }) => {
+  inWorld('any text of up to 230 characters arrives as it was typed', async ({ world, agent }) => {
     for (const name of ['汉'.repeat(64), '😀'.repeat(32), '\ufeffname', 'é', 'e\u0301', 'a\u2028b']) {
       const { accountId } = await world.addAccount({ account: name, password: PASSWORD });
-      await agent.login(name, PASSWORD).expect(success(ENDPOINTS.login));
+      await agent.login(name, PASSWORD).expect(answers(ENDPOINTS.login));
       expect(await agent.whoAmI()).toBe(name);
       await world.call(CONTROL.deleteAccount, { params: { id: accountId } });
     }
@@ -78,71 +78,21 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
     }
   });
 
-  test('the server cuts nothing: 231 characters arrive whole where a client did not cut', async ({ world, agent }) => {
-    const long = 'x'.repeat(231);
-    const { publicKey } = await agent.seal(RIGHT);
-    const ciphertext = await encryptBytes(publicKey, Buffer.from(long));
-    expect(await opened(world, agent, ciphertext)).toBe(long);
-  });
+  inWorld(
+    'the server cuts nothing: 231 characters arrive whole where a client did not cut',
+    async ({ world, agent }) => {
+      const long = 'x'.repeat(231);
+      const { publicKey } = await agent.seal(RIGHT);
+      const ciphertext = await encryptBytes(publicKey, Buffer.from(long));
+      expect(await opened(world, agent, ciphertext)).toBe(long);
+    },
+  );
 
-  test('both fields are opened before anything is decided', async ({ agent }) => {
+  inWorld('both fields are opened before anything is decided', async ({ agent }) => {
     for (const loginIdentifier of ['nobody', 'buyer01']) {
       const sealed = await agent.seal({ loginType: 'pwd', loginIdentifier });
       const attempt = agent.post(PATHS.login).send({ ...sealed, credential: { pwd: 'AAAA' } });
       await attempt.expect(refusal('CIPHERTEXT_REJECTED')).expect(refused('ciphertext.invalid'));
     }
-  });
-});
-
-/** A sign-in with its texts encrypted by this key. */
-const withKey = (publicKey: string) => ({
-  loginType: 'pwd',
-  loginIdentifier: 'buyer01',
-  credential: { pwd: PASSWORD },
-  publicKey,
-});
-
-/** A body of a sign-in with this in the place of the key. */
-const bodyWith = (publicKey: string) => ({
-  ...withKey(publicKey),
-  encrypt: true,
-  loginIdentifier: 'AAAA',
-  credential: { pwd: 'AAAA' },
-});
-
-describe('GET /uc/login/publicKey', () => {
-  test("S8: one world's new key is unknown in another", async ({ agent, makeWorld }) => {
-    const other = await makeWorld();
-    await other.call(CONTROL.rotateKeys);
-    const foreign = await (await other.visitor()).publicKey();
-    expect(foreign).not.toBe(await agent.publicKey());
-    await agent.login(withKey(foreign)).expect(refusal('PUBLIC_KEY_EXPIRED'));
-  });
-
-  test('answers a PEM of RSA-2048 that stays for ten minutes, or as long as its world says', async ({
-    world,
-    agent,
-  }) => {
-    const key = await agent.publicKey();
-    expect(key).toMatch(/^-----BEGIN PUBLIC KEY-----\n[A-Za-z0-9+/=\n]+\n-----END PUBLIC KEY-----\n$/);
-    const { now, upcoming } = await world.advance(0);
-    const rotation = upcoming.find(({ what }) => what === '更换公钥')?.at ?? 0;
-    await world.advance(rotation - now - 1);
-    expect(await agent.publicKey()).toBe(key);
-    await world.advance(1);
-    const next = await agent.publicKey();
-    expect(next).not.toBe(key);
-    await world.changeSettings({ limits: { keyLifeMs: MINUTE } });
-    await world.advance(MINUTE);
-    expect(await agent.publicKey()).not.toBe(next);
-  });
-
-  test('S8: a key is taken as it was given, to the byte but for its end', async ({ world, agent }) => {
-    const key = await agent.publicKey();
-    const before = await world.state();
-    const variants = [` ${key}`, `\n${key}`, key.replaceAll('\n', '\r\n'), key.toLowerCase()];
-    for (const publicKey of [...variants, '', '__proto__', 'x'.repeat(20_000)])
-      await agent.post(PATHS.login).send(bodyWith(publicKey)).expect(refusal('PUBLIC_KEY_EXPIRED'));
-    expect(await world.state()).toEqual(before);
   });
 });

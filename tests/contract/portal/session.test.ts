@@ -1,18 +1,78 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { COOKIES } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { atOnce, PHONES, SECOND } from '#support/demo.ts';
-import { codeOf, dataOf, refusal, success } from '#support/expect-answer.ts';
+import { success as answers, codeOf, dataOf, refusal } from '#support/expect-answer.ts';
+import { inWorld } from '#support/portal-test.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
+describe('a session', () => {
+  inWorld(
+    'whose id this sandbox never gave out is one line of the record; one that ended, or is of another world, is none',
+    async ({ world, sandbox }) => {
+      const foreign = async (one: TestWorld) =>
+        (await one.timeline()).events.flatMap((event) => (event.kind === 'session' ? [event] : []));
+      const agent = await world.signedInAgent('buyer01');
+      const ended = agent.cookie(COOKIES.session) ?? '';
+      await agent.get(PATHS.logout).expect(200);
+      const elsewhere = (await (await sandbox.createWorld()).signedInAgent('buyer01')).cookie(COOKIES.session) ?? '';
+      const given = (await world.session('newbie')).cookies.find(({ name }) => name === COOKIES.session)?.value ?? '';
+      const come = (id: string) =>
+        request(sandbox.url)
+          .get(PATHS.loginCustom)
+          .set({ Cookie: `${COOKIES.session}=${id}`, [HEADERS.world]: world.id })
+          .expect(200);
+      for (const id of [ended, elsewhere, given]) await come(id);
+      await world.call(CONTROL.reset, { body: {} });
+      for (const id of [ended, elsewhere, given]) await come(id);
+      expect(await foreign(world)).toEqual([]);
+      for (const id of ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef', '<b>;']) await come(id);
+      const [first, second, ...more] = await foreign(world);
+      expect(first).toMatchObject({ session: '01234567', instead: `localhost:${sandbox.port}` });
+      expect([second?.session, more]).toEqual(['', []]);
+    },
+  );
+
+  inWorld(
+    'S13: is found beside what a neighbour has written under its name, before it and after it',
+    async ({ world }) => {
+      const agent = await world.signedInAgent('buyer01');
+      const [session = '', ctoken = '', csrf = ''] = NAMES.map((name) => `${name}=${agent.cookie(name)}`);
+      const theirs = NAMES.map((name) => `${name}=theirs`).join('; ');
+      for (const cookies of [
+        `${theirs}; ${session}; ${ctoken}; ${csrf}`,
+        `${session}; ${ctoken}; ${csrf}; ${theirs}`,
+      ]) {
+        const call = request(world.base).get(PATHS.basicInfo).set('Cookie', `${COOKIES.world}=${world.id}; ${cookies}`);
+        const answer = await call.query({ ctoken: agent.cookie(COOKIES.ctoken) });
+        expect(dataOf(answer, ENDPOINTS.basicInfo).name).toBe('buyer01');
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    },
+  );
+
+  inWorld('S13: an id that nobody issued is never adopted', async ({ world, agent }) => {
+    for (const id of ['a'.repeat(32), '__proto__', 'j:{"a":1}', '']) {
+      agent.setCookie(COOKIES.session, id);
+      agent.setCookie(COOKIES.ctoken, 'x');
+      agent.setCookie(COOKIES.csrf, 'x');
+      await agent.get(PATHS.loginCustom);
+      expect(agent.cookie(COOKIES.session)).not.toBe(id);
+    }
+    expect(await (await world.visitor()).whoAmI()).toBeNull();
+  });
+});
+
 const NAMES = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
+
 const IN_FLIGHT = 30 * SECOND;
+
 const UNSCANNED = { qrCode: JSON.stringify({ qrCodeStatus: QR_STATUS.initial }) };
 
 /** A browser with the cookies that this one has now: what somebody planted, or a call that was sent before. */
@@ -25,7 +85,7 @@ async function copyOf(world: TestWorld, agent: TestAgent): Promise<TestAgent> {
 /** Types the right code of the phone that has three accounts. */
 async function proveGroup(world: TestWorld, agent: TestAgent): Promise<void> {
   const code = await world.codeFor(PHONES.group, 'login');
-  await agent.signInBySms(PHONES.group, code).expect(success(ENDPOINTS.login, { accountSize: 3 }));
+  await agent.signInBySms(PHONES.group, code).expect(answers(ENDPOINTS.login, { accountSize: 3 }));
 }
 
 /** Waits until the fault holds a call; a used-up one is not listed any more. */
@@ -52,17 +112,17 @@ const choiceWith = (publicKey: string) => ({
 });
 
 describe('S13: the pending proof of a right code', () => {
-  test('moves to a new session id with new tokens', async ({ world, agent }) => {
+  inWorld('moves to a new session id with new tokens', async ({ world, agent }) => {
     await agent.greet();
     const before = NAMES.map((name) => agent.cookie(name));
     await proveGroup(world, agent);
     const after = NAMES.map((name) => agent.cookie(name));
     expect(after.every((value, index) => value && value !== before[index])).toBe(true);
-    await agent.chooseAccount('2002').expect(success(ENDPOINTS.login));
+    await agent.chooseAccount('2002').expect(answers(ENDPOINTS.login));
     expect(await agent.whoAmI()).toBe('group-sub1');
   });
 
-  test('is not carried by a cookie that somebody planted', async ({ world, agent }) => {
+  inWorld('is not carried by a cookie that somebody planted', async ({ world, agent }) => {
     await agent.greet();
     const planted = await copyOf(world, agent);
     await proveGroup(world, agent);
@@ -70,21 +130,21 @@ describe('S13: the pending proof of a right code', () => {
     await planted.get(PATHS.listByPhone).expect(overtaken);
     await world.advance(IN_FLIGHT);
     await planted.get(PATHS.listByPhone).expect(refusal('LOGIN_REQUIRED'));
-    await agent.chooseAccount('2001').expect(success(ENDPOINTS.login));
+    await agent.chooseAccount('2001').expect(answers(ENDPOINTS.login));
   });
 
-  test('of 1688 moves too', async ({ world, agent }) => {
+  inWorld('of 1688 moves too', async ({ world, agent }) => {
     const state = await agent.aliState();
     const planted = await copyOf(world, agent);
     const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-many' } });
     await agent.get(callbackUrl).use(withoutTokens);
     await planted.login(choiceWith(await agent.publicKey())).expect(overtaken);
-    await agent.chooseAccount('2001').expect(success(ENDPOINTS.login));
+    await agent.chooseAccount('2001').expect(answers(ENDPOINTS.login));
   });
 });
 
 describe('a call in flight with the old id', () => {
-  test('is refused without cookies, however many there are', async ({ world, agent }) => {
+  inWorld('is refused without cookies, however many there are', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     const before = await copyOf(world, agent);
     await proveGroup(world, agent);
@@ -95,7 +155,7 @@ describe('a call in flight with the old id', () => {
     expect(cookiesOf(early)).toEqual([]);
   });
 
-  test('held by a fault across the change: refused, and right when repeated', async ({ world, browser }) => {
+  inWorld('held by a fault across the change: refused, and right when repeated', async ({ world, browser }) => {
     const { weChatScene } = await browser.prepareQr();
     const smsCode = await world.codeFor(PHONES.group, 'login');
     const key = await browser.publicKey();
@@ -111,7 +171,7 @@ describe('a call in flight with the old id', () => {
     dataOf(await browser.chooseAccount('2003'), ENDPOINTS.login);
   });
 
-  test('held while its session ends is refused, and does nothing', async ({ world }) => {
+  inWorld('held while its session ends is refused, and does nothing', async ({ world }) => {
     const agent = await world.signedInAgent('buyer01');
     const { gsid } = await world.session('newbie');
     await agent.greet();
@@ -120,17 +180,17 @@ describe('a call in flight with the old id', () => {
     await untilHeld(world);
     await world.changeAccount('1001', { enable: false });
     await held;
-    await (await world.visitor()).identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
+    await (await world.visitor()).identify(gsid).expect(answers(ENDPOINTS.loginByIdentifier));
   });
 
-  test('is no such call where the answer with the new id never left', async ({ world, agent }) => {
+  inWorld('is no such call where the answer with the new id never left', async ({ world, agent }) => {
     await agent.greet();
     const smsCode = await world.codeFor(PHONES.group, 'login');
     const publicKey = await agent.publicKey();
     const form = { loginType: 'sms', loginIdentifier: PHONES.group, credential: { smsCode }, publicKey };
     await world.fault({ match: { path: PATHS.login }, answer: { broken: 'drop', when: 'after' }, times: 1 });
     await agent.login(form).catch(() => undefined);
-    const next = await agent.get(PATHS.loginCustom).expect(success(ENDPOINTS.loginCustom));
+    const next = await agent.get(PATHS.loginCustom).expect(answers(ENDPOINTS.loginCustom));
     expect(cookiesOf(next)).toHaveLength(3);
   });
 });
