@@ -219,7 +219,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * Ends the world as a test's fixture does: it is gone, clean or not. Nothing happens to one that this object dropped.
+   * Ends the world as a test's fixture does: it is gone, clean or not. A world that was dropped already stays so.
    * @throws where an answer broke the contract, with each of them
    * @example
    * const short = await sandbox.createWorld();

@@ -111,7 +111,7 @@ const PARTS: Readonly<Record<string, (of: string) => string>> = {
 
 /** Files that `npm run fixture-schema` writes, as they should be. */
 export function madeFiles(): Readonly<Record<string, string>> {
-  const pages = ['docs/scenarios.md', 'docs/names.md', 'docs/kit.md'];
+  const pages = ['docs/scenarios.md', 'docs/zh/scenarios.md', 'docs/names.md', 'docs/kit.md'];
   return {
     [SCHEMA_FILE]: fixtureSchemaText(),
     ...Object.fromEntries(pages.map((page) => [page, madePage(page)])),
