@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { type CallToolResult, Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
+import { isWithin } from '#contract/json-value.ts';
 import { WORLD_IDLE_MS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { linesOf } from '#contract/printable.ts';
@@ -23,8 +24,14 @@ import { addressesOf, workTools } from './work-tools.ts';
 const TOOL_MAX_MS = 50_000;
 /** Characters of a line about a message that is none of the protocol. */
 const ERROR_MAX = 200;
-/** JSON-RPC's code of a request that cannot be taken. */
+/** JSON-RPC's codes of a request that cannot be taken, and of a line that is none. */
 const INVALID_REQUEST = -32_600;
+const PARSE_ERROR = -32_700;
+/** Characters of a message's ends in which its id is looked for. */
+const END_CHARACTERS = 200;
+/** Id of a request at the end of its line, or at its beginning, where most clients write it. */
+const ID_LAST = /"id"\s*:\s*("[^"\\]*"|\d+)\s*\}\s*$/;
+const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*("[^"\\]*"|\d+)\s*,/;
 
 export interface McpOptions {
   readonly sandbox: AddressedSandbox;
@@ -67,12 +74,23 @@ export async function serveMcp(options: McpOptions, ending: AbortSignal): Promis
   };
   // A client that reads no answers has gone.
   output.once('error', () => hungUp.abort());
+  const refuse = (text: string, code: number, message: string) => {
+    const id =
+      (ID_LAST.exec(text.slice(-END_CHARACTERS)) ?? ID_FIRST.exec(text.slice(0, END_CHARACTERS)))?.[1] ?? 'null';
+    output.write(`{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":"${message}"}}\n`);
+  };
   const lines = input.pipe(
-    wholeLines((end) => {
-      const id = /"id"\s*:\s*("[^"\\]*"|\d+)\s*\}$/.exec(end)?.[1] ?? 'null';
-      const message = `A line has at most ${LINE_MAX} bytes.`;
-      output.write(`{"jsonrpc":"2.0","id":${id},"error":{"code":${INVALID_REQUEST},"message":"${message}"}}\n`);
-    }),
+    wholeLines(
+      (end) => refuse(end, INVALID_REQUEST, `A line has at most ${LINE_MAX} bytes.`),
+      (line) => {
+        if (line.trim() === '') return false;
+        const isShallow = isWithin(line, MESSAGE_JSON);
+        const isMessage = isShallow && isJson(line);
+        if (!isShallow) refuse(line, INVALID_REQUEST, TOO_DEEP);
+        else if (!isMessage) refuse('', PARSE_ERROR, 'A line is one message in JSON.');
+        return isMessage;
+      },
+    ),
   );
   const onerror = ({ message }: Error) => printAside(`mcp: ${message.replace(/\s+/g, ' ').slice(0, ERROR_MAX)}`);
   const transport = new StdioServerTransport(lines, output, { maxBufferSize: 2 * LINE_MAX });
@@ -85,6 +103,19 @@ export async function serveMcp(options: McpOptions, ending: AbortSignal): Promis
   await close();
   // A sandbox that is gone has no world to end.
   await own?.drop().catch(() => undefined);
+}
+
+/** The protocol's own reader walks through a message by recursion. */
+const MESSAGE_JSON = { depth: 100, values: LINE_MAX };
+const TOO_DEEP = `A message has at most ${MESSAGE_JSON.depth} lists and objects in one another.`;
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws one sentence where there is no such world */

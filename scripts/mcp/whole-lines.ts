@@ -10,8 +10,9 @@ const LINE_END = 0x0a;
 /**
  * Passes whole lines on, in time that grows with their length alone, in however many pieces they come (threat K23).
  * @param onTooLong called in place of a line above the limit, with its end
+ * @param takes false for a line that goes no further
  */
-export function wholeLines(onTooLong: (end: string) => void): Transform {
+export function wholeLines(onTooLong: (end: string) => void, takes: (line: string) => boolean): Transform {
   let room = Buffer.alloc(ROOM);
   let end = Buffer.alloc(0);
   let bytes = 0;
@@ -34,8 +35,8 @@ export function wholeLines(onTooLong: (end: string) => void): Transform {
       let from = 0;
       for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, from)) {
         add(chunk.subarray(from, at + 1));
-        if (bytes <= LINE_MAX) this.push(Buffer.from(room.subarray(0, bytes)));
-        else onTooLong(end.toString('utf8').trimEnd());
+        if (bytes > LINE_MAX) onTooLong(end.toString('utf8').trimEnd());
+        else if (takes(room.toString('utf8', 0, bytes))) this.push(Buffer.from(room.subarray(0, bytes)));
         if (room.length > ROOM) room = Buffer.alloc(ROOM);
         bytes = 0;
         from = at + 1;

@@ -103,6 +103,28 @@ describe('an agent', () => {
     expect(worlds.map(({ id }) => id)).not.toContain(world.id);
   });
 
+  test.for([101, 5_000, 1_000_000])('is told that a value nested %i deep is too deep, and goes on', async (depth) => {
+    const { agent } = await openMcp(sandbox);
+    const value = '['.repeat(depth) + ']'.repeat(depth);
+    const call = (id: string) => `"method":"tools/call","params":{"name":"check","arguments":{"yaml":${value}}},${id}`;
+    for (const line of [`{${call('"jsonrpc":"2.0","id":"a"')}}`, `{"id":"a",${call('"jsonrpc":"2.0"')}}`])
+      expect(await agent.errorTo('a', line)).toEqual({
+        code: -32_600,
+        message: 'A message has at most 100 lists and objects in one another.',
+      });
+    expect(await agent.text('check', { yaml: '{}' })).toContain('The fixture is right');
+  });
+
+  test.for(['this is no JSON', '{"id":1,', '{"a":1}}', '\u0000'])(
+    'is told that %j is no JSON, and goes on',
+    async (line) => {
+      const { agent } = await openMcp(sandbox);
+      expect(await agent.errorTo(null, line)).toEqual({ code: -32_700, message: 'A line is one message in JSON.' });
+      agent.write('');
+      expect(await agent.text('check', { yaml: '{}' })).toContain('The fixture is right');
+    },
+  );
+
   test.for([
     ['ltestSms', {}, 'There is no tool ltestSms; did you mean "latestSms"?'],
     ['sms', { phon: PHONE }, 'sms takes no argument phon; did you mean "phone"?'],

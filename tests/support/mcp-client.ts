@@ -13,7 +13,7 @@ interface ToolAnswer {
 /** An agent that speaks the protocol line by line: whatever else is on its wire fails the test. */
 export class McpClient {
   readonly #output: Writable;
-  readonly #answers = new Map<number, (answer: unknown) => void>();
+  readonly #answers = new Map<number | string | null, (answer: unknown) => void>();
   #pieceBytes = 64 * 1024;
 
   constructor(input: Readable, output: Writable) {
@@ -45,6 +45,13 @@ export class McpClient {
   async failure(method: string, params: object): Promise<string> {
     const { error } = await this.#answer<{ error: { message: string } }>(method, params);
     return error.message;
+  }
+
+  /** Error of the answer with this id to a line. */
+  async errorTo(id: string | null, line: string): Promise<unknown> {
+    const answered = new Promise((resolve) => this.#answers.set(id, resolve));
+    this.write(line);
+    return ((await answered) as { readonly error: unknown }).error;
   }
 
   /** From here on lines leave in pieces of so many bytes. */
