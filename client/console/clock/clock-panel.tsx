@@ -178,7 +178,7 @@ function OwnStep() {
 
 /** The milliseconds of seconds as typed, `1.5` among them; null for anything but a positive duration. */
 export function stretchOf(typed: string): number | null {
-  const text = typed.trim();
+  const text = typed.normalize('NFKC').trim();
   if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) return null;
   const ms = Math.round(Number(text) * 1000);
   return ms > 0 ? ms : null;

@@ -1,3 +1,4 @@
+import { typedNumber } from '#console/forms/typed-number.ts';
 import type { Draft, DraftRules, useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
@@ -133,7 +134,7 @@ export function faultRules(now: () => number): DraftRules {
   return {
     units: { chance: 0.01, 'sms.delayMs': 1000 },
     read: {
-      times: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
+      times: typedNumber,
       'answer.body': jsonOf,
       'answer.loginUrl': (text) => text.trim(),
       until: (text) => instantIn(text, now()),
@@ -152,7 +153,7 @@ function jsonOf(text: string): unknown {
 }
 
 function instantIn(minutes: string, now: number) {
-  const count = Number(minutes.trim());
+  const count = typedNumber(minutes);
   if (!Number.isInteger(count) || count < 1 || count > UNTIL_MAX_MINUTES)
     throw new Error(`请输入1到${UNTIL_MAX_MINUTES}的整数`);
   return Math.floor(now) + count * MINUTE_MS;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { typedNumber } from './typed-number.ts';
 
 interface FormRules extends DraftRules {
   /** shows each problem while it is typed, not only once the form is sent */
@@ -140,9 +141,8 @@ function textOf(at: Schema, text: string, unit = 1): unknown {
   const trimmed = text.trim();
   if (trimmed === '' && isOptional(at)) return undefined;
   if (kindOf(at) !== 'number') return trimmed;
-  if (!/^\d+(\.\d+)?$/.test(trimmed)) return Number.NaN;
   // A division by ten leaves a binary remainder.
-  return Number((Number(trimmed) * unit).toPrecision(12));
+  return Number((typedNumber(text) * unit).toPrecision(12));
 }
 
 /** The field of a draft that an issue is about: a list's entry is its list's. */

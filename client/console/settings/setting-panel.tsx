@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { typedNumber } from '#console/forms/typed-number.ts';
 import { type Draft, type DraftRules, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
@@ -170,8 +171,7 @@ function typedIn(row: FieldRow, text: string): unknown {
   const lines = text.split('\n').map((line) => line.trim());
   if (row.kind === 'list') return lines.filter(Boolean);
   if (row.kind === 'text') return text.trim();
-  if (text.trim() === '') return Number.NaN;
-  const value = exact(Number(text) * UNITS[row.unit].scale);
+  const value = exact(typedNumber(text) * UNITS[row.unit].scale);
   return row.unit === 'ms' ? Math.round(value) : value;
 }
 

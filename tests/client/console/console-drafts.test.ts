@@ -84,8 +84,9 @@ describe('the form of settings', () => {
 
 describe('moves of the clock', () => {
   it('take seconds as a person types them', () => {
-    expect(['1', ' 1.5 ', '0.001', '0', '', '-1', '1e3', '1.2345', 'x'].map(stretchOf)).toEqual([
+    expect(['1', ' 1.5 ', '１．５', '0.001', '0', '', '-1', '1e3', '1.2345', 'x'].map(stretchOf)).toEqual([
       1_000,
+      1_500,
       1_500,
       1,
       ...Array.from({ length: 6 }, () => null),

@@ -24,6 +24,11 @@ describe('the fault that a form describes', () => {
       { answer: { delayMs: { min: 100, max: 400 } }, chance: 0.3 },
     ],
     [
+      'in the full-width digits of a Chinese keyboard',
+      { answer: { delayMs: { min: '１００', max: '４００' } }, chance: '３０', times: '２', until: '５' },
+      { answer: { delayMs: { min: 100, max: 400 } }, chance: 0.3, times: 2, until: 1_800_000_300_000 },
+    ],
+    [
       'a business error in a wire format',
       {
         answer: {

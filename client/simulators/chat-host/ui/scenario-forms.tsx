@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { copyText } from '#console/copying/copying.tsx';
+import { typedNumber } from '#console/forms/typed-number.ts';
 import { spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useNotices } from '#console/ui/parts.tsx';
@@ -93,7 +94,7 @@ export function SettingsForm({ host, hasStart, onRestart }: SettingsFormProps) {
               label="延迟（毫秒）"
               inputMode="numeric"
               value={String(ready.ms)}
-              onChange={(text) => change({ ready: { ...ready, ms: Math.max(0, Math.floor(Number(text)) || 0) } })}
+              onChange={(text) => change({ ready: { ...ready, ms: Math.floor(typedNumber(text)) || 0 } })}
             />
           </>
         )}
