@@ -14,8 +14,13 @@ export const SETTING_CALLS = calls('控制：世界', {
   settings: control('GET /settings', '世界的当前设置', WorldSettings),
   changeSettings: control('PATCH /settings', '修改设置中写出的项', WorldSettings, { body: SettingsChange }),
   wire: control('GET /wire', '报文格式文件，只写与默认不同的项', WireText),
-  readWire: control('POST /wire', '检查一份报文格式文件，不改变世界', z.object({ wire: field('完整的报文格式', Wire) }), {
-    body: WireTextRequest,
-    replay: 'none',
-  }),
+  readWire: control(
+    'POST /wire',
+    '检查一份报文格式文件，不改变世界',
+    z.object({ wire: field('完整的报文格式', Wire) }),
+    {
+      body: WireTextRequest,
+      replay: 'none',
+    },
+  ),
 });
