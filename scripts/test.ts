@@ -15,6 +15,7 @@ import { missingBrowsers, STOCK_BROWSERS } from './run/stock-browsers.ts';
 import {
   type Counts,
   honestCounts,
+  leftOutLines,
   listedFiles,
   passedOverLines,
   playwrightCounts,
@@ -71,7 +72,11 @@ async function runCheck(): Promise<Counts> {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-async function runVitest(projects: readonly string[], parameters: readonly string[]): Promise<Counts> {
+async function runVitest(
+  projects: readonly string[],
+  parameters: readonly string[],
+  isOurs?: (tags: readonly string[]) => boolean,
+): Promise<Counts> {
   const { code } = await runNode(
     [
       ...[packageBin('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
@@ -81,7 +86,7 @@ async function runVitest(projects: readonly string[], parameters: readonly strin
     ],
     { isLoud: true },
   );
-  return honestCounts(vitestCounts(report), code);
+  return honestCounts(vitestCounts(report, isOurs), code);
 }
 
 async function runPlaywright(grep: string, filters: readonly string[]): Promise<Counts> {
@@ -119,12 +124,13 @@ interface Step {
 function stepsOf(names: readonly string[], filters: readonly string[], isRelease: boolean): Step[] {
   const together = names.filter((name) => TOGETHER.includes(name));
   const tags = [`--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`, ...filters];
+  const isOurs = (given: readonly string[]) => given.includes(RELEASE_TAG) === isRelease;
   const grep = `--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`;
   return names.flatMap((name): Step[] => {
     if (name === 'check') return [{ name, run: runCheck }];
     if (name === 'e2e') return [{ name, run: () => runPlaywright(grep, filters) }];
     if (name === 'browsers') return [{ name, run: () => runBrowsers(filters) }];
-    if (name === together[0]) return [{ name: together.join(', '), run: () => runVitest(together, tags) }];
+    if (name === together[0]) return [{ name: together.join(', '), run: () => runVitest(together, tags, isOurs) }];
     return FOR_RELEASE[name] ? [{ name, run: () => runVitest(FOR_RELEASE[name] ?? [], filters) }] : [];
   });
 }
@@ -180,6 +186,7 @@ await runScript(async () => {
   const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0);
   const linesOf = (kind: 'failures' | 'flaky') => results.flatMap((result) => result[kind] ?? []);
   for (const line of linesOf('flaky')) console.log(`\nflaky: ${line}`);
+  for (const line of results.flatMap((counts) => leftOutLines(counts, isRelease))) console.log(`\n${line}`);
   if (part !== undefined)
     for (const line of results.flatMap((counts) => passedOverLines(counts, { isRelease, part, filters })))
       console.log(`\n${line}`);

@@ -14,6 +14,10 @@ export interface Counts {
   readonly flaky?: readonly string[];
   /** files that were named and of which no test ran */
   readonly passedOver?: readonly string[];
+  /** tests that this run should have run, and skipped on this machine: `file > title` */
+  readonly skipped?: readonly string[];
+  /** how many tests are the other command's, by their tag */
+  readonly ofOtherRun?: number;
 }
 
 interface VitestReport {
@@ -23,7 +27,12 @@ interface VitestReport {
     readonly name: string;
     readonly message?: string;
     readonly status: string;
-    readonly assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly tags?: readonly string[];
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -37,7 +46,8 @@ const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending']);
 /** Enough to read in a terminal; the whole error stands further up. */
 const MAX_REASON_CHARS = 200;
 
-export function vitestCounts(reportPath: string): Counts {
+/** @param isOurs false for the tags of a test that another command runs */
+export function vitestCounts(reportPath: string, isOurs = (_tags: readonly string[]) => true): Counts {
   const report = readReport<VitestReport>(reportPath);
   const lines = (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(ROOT, name);
@@ -55,7 +65,21 @@ export function vitestCounts(reportPath: string): Counts {
   const passedOver = testResults
     .filter(({ assertionResults: tests }) => tests.length > 0 && tests.every((test) => SKIPPED.has(test.status)))
     .map(({ name }) => relative(ROOT, name));
-  return { passed, failed, failures: linesOf('failed'), flaky: linesOf('passed'), passedOver };
+  const leftOut = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => SKIPPED.has(status))
+      .map(({ fullName, tags = [] }) => ({ isOurs: isOurs(tags), line: `${relative(ROOT, name)} > ${fullName}` })),
+  );
+  const skipped = leftOut.filter((test) => test.isOurs).map(({ line }) => line);
+  return {
+    passed,
+    failed,
+    failures: linesOf('failed'),
+    flaky: linesOf('passed'),
+    passedOver,
+    skipped,
+    ofOtherRun: leftOut.length - skipped.length,
+  };
 }
 
 /** A test that passed at its second try counts as passed; Playwright's own last lines name it, and what failed. */
@@ -86,6 +110,13 @@ export function passedOverLines(
     ? [`no test in it is tagged "${RELEASE_TAG}"`, 'npm test']
     : [`each test in it is tagged "${RELEASE_TAG}"`, 'npm run test:release'];
   return passedOver.map((file) => `${file}: ${why}; ${command} -- ${[part, ...filters].join(' ')} runs it`);
+}
+
+/** Tests that did not run: each one that this machine skipped, and the number of those that the other command runs. */
+export function leftOutLines({ skipped = [], ofOtherRun = 0 }: Counts, isRelease: boolean): readonly string[] {
+  const other = isRelease ? 'npm test' : 'npm run test:release';
+  const others = ofOtherRun > 0 ? [`${ofOtherRun} tests beside these are run by ${other}`] : [];
+  return [...skipped.map((line) => `skipped here: ${line}`), ...others];
 }
 
 /**

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { runNode } from '#scripts/run/run-node.ts';
-import { honestCounts, listedFiles, passedOverLines, vitestCounts } from '#scripts/run/test-counts.ts';
+import { honestCounts, leftOutLines, listedFiles, passedOverLines, vitestCounts } from '#scripts/run/test-counts.ts';
 
 function reportFile(report: object): string {
   const path = join(mkdtempSync(join(tmpdir(), 'uc-report-')), 'report.json');
@@ -89,7 +89,33 @@ describe('npm test', () => {
       failures: ['tests/domain/a.test.ts > b is two: expected 1 to be 2', 'tests/domain/b.test.ts: no such file'],
       flaky: ['tests/domain/a.test.ts > c is three: expected 2 to be 3'],
       passedOver: [],
+      skipped: [],
+      ofOtherRun: 0,
     });
+  });
+
+  test('names each test that this machine skipped, and counts those of the other command', () => {
+    const report = reportFile({
+      numPassedTests: 1,
+      numFailedTests: 0,
+      testResults: [
+        {
+          name: join(ROOT, 'tests/domain/a.test.ts'),
+          status: 'passed',
+          assertionResults: [
+            { status: 'passed', fullName: 'a is one', tags: [] },
+            { status: 'skipped', fullName: 'b needs nginx', tags: [] },
+            { status: 'skipped', fullName: 'c takes long', tags: [RELEASE_TAG] },
+          ],
+        },
+      ],
+    });
+    const counts = vitestCounts(report, (tags) => !tags.includes(RELEASE_TAG));
+    expect(leftOutLines(counts, false)).toEqual([
+      'skipped here: tests/domain/a.test.ts > b needs nginx',
+      '1 tests beside these are run by npm run test:release',
+    ]);
+    expect(leftOutLines(vitestCounts(report), true)).toHaveLength(2);
   });
 
   test('ends with a line of plain text, colours or not', { tags: [RELEASE_TAG] }, async () => {
