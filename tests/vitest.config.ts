@@ -15,7 +15,7 @@ const PARTS = {
   attacks: ['attacks'],
 };
 
-const ATTACKS = ['http/answers', 'control/guard', 'http/raw-requests', 'portal/session', 'portal/tokens'];
+const ATTACKS = ['http/answers', 'control/guard', 'http/raw-requests', 'world/session', 'portal/tokens'];
 /** Tests that run a second time for a release, under other conditions. */
 const AGAIN = {
   /** Attacks on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */

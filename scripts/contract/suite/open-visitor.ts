@@ -1,7 +1,7 @@
 import { clamp, isFields, jsonOf, PORTAL_JSON } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { pathOf, type Wire } from '#contract/wire/wire.ts';
+import { DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import type { HttpResponse } from '#kit/http.ts';
 import { openAgent, type Supertest, type SupertestAgent } from '#kit/node/portal-agent.ts';
 import { callAt } from '#kit/node/portal-response.ts';
@@ -17,6 +17,8 @@ export interface Way {
   readonly insecure?: boolean;
   /** @throws the skip of the test where the target has nothing that the call stands on */
   before(call: EndpointName, isWrite: boolean): void;
+  /** nobody listens there any more */
+  lost?(): void;
 }
 
 /** A Test of supertest, as far as it is touched here. */
@@ -59,9 +61,11 @@ export async function openVisitor<Agent extends SupertestAgent>(
     test.maxResponseSize(BYTES_MAX);
     test.timeout({ deadline: WHOLE_MS });
     if (way.insecure) test.disableTLSCerts();
-    const call = callAt(wire, new URL(test.url).pathname)?.name;
+    const { pathname } = new URL(test.url);
+    // A call that the wire format says is not there is never made: its test is skipped.
+    const call = (callAt(wire, pathname) ?? callAt(DEFAULT_WIRE, pathname))?.name;
     if (call === undefined) return;
-    beforehand(test, () => way.before(call, !['GET', 'HEAD'].includes(test.method)));
+    beforehand(test, way, () => way.before(call, !['GET', 'HEAD'].includes(test.method)));
     test.on('response', (response) => {
       const answer = answerOf(response);
       const exchange = { request: sentBy(test), answer: { ...answer, body: answer.body ?? clamp(answer.text) } };
@@ -81,8 +85,11 @@ function readdress(test: Test, wire: Wire): void {
   }
 }
 
+/** Messages of a connection that nobody takes, as supertest words them. */
+const NOBODY = /^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)\b/;
+
 /** Lets a Test look first, when it is sent, whether it may be. */
-function beforehand(test: Test, look: () => void): void {
+function beforehand(test: Test, { lost }: Pick<Way, 'lost'>, look: () => void): void {
   const { end } = test;
   test.end = (done) => {
     test.end = end;
@@ -93,7 +100,11 @@ function beforehand(test: Test, look: () => void): void {
       done(error);
       return test;
     }
-    return end.call(test, done);
+    return end.call(test, (error, response) => {
+      const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+      if (!response && [code, message].some((text) => NOBODY.test(text))) lost?.();
+      done?.(error, response);
+    });
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -7,9 +8,31 @@ import { encrypt, encryptBytes } from '#kit/encrypt.ts';
 import { refused } from '#scripts/contract/suite/expectations.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { success as answers, refusal } from '#support/expect-answer.ts';
-import { inWorld } from '#support/portal-test.ts';
+import { inWorld, test } from '#support/portal-test.ts';
 import type { TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+describe('encryption of POST /uc/login', () => {
+  test.for([
+    ['an identifier that is no ciphertext', { loginIdentifier: '@@@' }, 'CIPHERTEXT_REJECTED'],
+    ['an identifier of 5,000 characters', { loginIdentifier: 'A'.repeat(5_000) }, 'CIPHERTEXT_REJECTED'],
+    [
+      'a key that nobody gave out',
+      { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----' },
+      'PUBLIC_KEY_EXPIRED',
+    ],
+    ['encrypt false', { encrypt: false }, 'REQUEST_INVALID'],
+    ['an unknown loginType', { loginType: 'magic' }, 'REQUEST_INVALID'],
+  ] as const)('%s is refused', async ([, change, code], { target }) => {
+    const { account, password } = await target.account();
+    const visitor = await target.agent(request);
+    const form = await visitor.seal({ loginType: 'pwd', loginIdentifier: account, credential: { pwd: password } });
+    await visitor
+      .post('/uc/login')
+      .send({ ...form, ...change })
+      .expect(refused(code));
+  });
+});
 
 const RIGHT = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
 

@@ -48,26 +48,6 @@ describe('POST /uc/login by password', () => {
     for (const name of Object.keys(BUSINESS_HEADERS))
       await visitor.login(account, password).set(name, 'other').expect(refused('BUSINESS_HEADER_REJECTED'));
   });
-
-  test.for([
-    ['an identifier that is no ciphertext', { loginIdentifier: '@@@' }, 'CIPHERTEXT_REJECTED'],
-    ['an identifier of 5,000 characters', { loginIdentifier: 'A'.repeat(5_000) }, 'CIPHERTEXT_REJECTED'],
-    [
-      'a key that nobody gave out',
-      { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----' },
-      'PUBLIC_KEY_EXPIRED',
-    ],
-    ['encrypt false', { encrypt: false }, 'REQUEST_INVALID'],
-    ['an unknown loginType', { loginType: 'magic' }, 'REQUEST_INVALID'],
-  ] as const)('%s is refused', async ([, change, code], { target }) => {
-    const { account, password } = await target.account();
-    const visitor = await target.agent(request);
-    const form = await visitor.seal({ loginType: 'pwd', loginIdentifier: account, credential: { pwd: password } });
-    await visitor
-      .post('/uc/login')
-      .send({ ...form, ...change })
-      .expect(refused(code));
-  });
 });
 
 const LOCK_AFTER = 5;

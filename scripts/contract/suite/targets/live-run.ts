@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsAction } from '#contract/fields.ts';
 import { maskPhone } from '#contract/rules.ts';
+import { pathOf } from '#contract/wire/wire.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
 import { callText } from '#scripts/contract/judge/finding.ts';
@@ -52,7 +53,7 @@ export class LiveRun implements TargetRun {
     const { accounts, wire, voices, absent, allow } = this.#settings;
     const judging = { log, wire, place, voices, origin: this.#origin, now: () => undefined };
 
-    const isThere = (call: (typeof absent)[number]) => !absent.includes(call);
+    const isThere = (call: (typeof absent)[number]) => pathOf(wire, call) !== null && !absent.includes(call);
 
     function given<Name extends keyof AccountsFile>(name: Name): NonNullable<AccountsFile[Name]> {
       return (accounts[name] ?? skip(`needs ${name} in the file of --accounts`)) as NonNullable<AccountsFile[Name]>;
@@ -80,6 +81,7 @@ export class LiveRun implements TargetRun {
               if (isWrite) standsOn('tokens');
               if (call === 'login') standsOn('key');
             },
+            lost: () => target.breaks('server', 'a server that answers'),
           },
           judging,
         ),

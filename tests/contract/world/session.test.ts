@@ -5,59 +5,55 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, PHONES, SECOND } from '#support/demo.ts';
 import { success as answers, codeOf, dataOf, refusal } from '#support/expect-answer.ts';
-import { inWorld } from '#support/portal-test.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 describe('a session', () => {
-  inWorld(
-    'whose id this sandbox never gave out is one line of the record; one that ended, or is of another world, is none',
-    async ({ world, sandbox }) => {
-      const foreign = async (one: TestWorld) =>
-        (await one.timeline()).events.flatMap((event) => (event.kind === 'session' ? [event] : []));
-      const agent = await world.signedInAgent('buyer01');
-      const ended = agent.cookie(COOKIES.session) ?? '';
-      await agent.get(PATHS.logout).expect(200);
-      const elsewhere = (await (await sandbox.createWorld()).signedInAgent('buyer01')).cookie(COOKIES.session) ?? '';
-      const given = (await world.session('newbie')).cookies.find(({ name }) => name === COOKIES.session)?.value ?? '';
-      const come = (id: string) =>
-        request(sandbox.url)
-          .get(PATHS.loginCustom)
-          .set({ Cookie: `${COOKIES.session}=${id}`, [HEADERS.world]: world.id })
-          .expect(200);
-      for (const id of [ended, elsewhere, given]) await come(id);
-      await world.call(CONTROL.reset, { body: {} });
-      for (const id of [ended, elsewhere, given]) await come(id);
-      expect(await foreign(world)).toEqual([]);
-      for (const id of ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef', '<b>;']) await come(id);
-      const [first, second, ...more] = await foreign(world);
-      expect(first).toMatchObject({ session: '01234567', instead: `localhost:${sandbox.port}` });
-      expect([second?.session, more]).toEqual(['', []]);
-    },
-  );
+  test('whose id this sandbox never gave out is one line of the record; one that ended, or is of another world, is none', async ({
+    world,
+    sandbox,
+  }) => {
+    const foreign = async (one: TestWorld) =>
+      (await one.timeline()).events.flatMap((event) => (event.kind === 'session' ? [event] : []));
+    const agent = await world.signedInAgent('buyer01');
+    const ended = agent.cookie(COOKIES.session) ?? '';
+    await agent.get(PATHS.logout).expect(200);
+    const elsewhere = (await (await sandbox.createWorld()).signedInAgent('buyer01')).cookie(COOKIES.session) ?? '';
+    const given = (await world.session('newbie')).cookies.find(({ name }) => name === COOKIES.session)?.value ?? '';
+    const come = (id: string) =>
+      request(sandbox.url)
+        .get(PATHS.loginCustom)
+        .set({ Cookie: `${COOKIES.session}=${id}`, [HEADERS.world]: world.id })
+        .expect(200);
+    for (const id of [ended, elsewhere, given]) await come(id);
+    await world.call(CONTROL.reset, { body: {} });
+    for (const id of [ended, elsewhere, given]) await come(id);
+    expect(await foreign(world)).toEqual([]);
+    for (const id of ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef', '<b>;']) await come(id);
+    const [first, second, ...more] = await foreign(world);
+    expect(first).toMatchObject({ session: '01234567', instead: `localhost:${sandbox.port}` });
+    expect([second?.session, more]).toEqual(['', []]);
+  });
 
-  inWorld(
-    'S13: is found beside what a neighbour has written under its name, before it and after it',
-    async ({ world }) => {
-      const agent = await world.signedInAgent('buyer01');
-      const [session = '', ctoken = '', csrf = ''] = NAMES.map((name) => `${name}=${agent.cookie(name)}`);
-      const theirs = NAMES.map((name) => `${name}=theirs`).join('; ');
-      for (const cookies of [
-        `${theirs}; ${session}; ${ctoken}; ${csrf}`,
-        `${session}; ${ctoken}; ${csrf}; ${theirs}`,
-      ]) {
-        const call = request(world.base).get(PATHS.basicInfo).set('Cookie', `${COOKIES.world}=${world.id}; ${cookies}`);
-        const answer = await call.query({ ctoken: agent.cookie(COOKIES.ctoken) });
-        expect(dataOf(answer, ENDPOINTS.basicInfo).name).toBe('buyer01');
-        expect(answer.headers['set-cookie']).toBeUndefined();
-      }
-    },
-  );
+  test('S13: is found beside what a neighbour has written under its name, before it and after it', async ({
+    world,
+  }) => {
+    const agent = await world.signedInAgent('buyer01');
+    const [session = '', ctoken = '', csrf = ''] = NAMES.map((name) => `${name}=${agent.cookie(name)}`);
+    const theirs = NAMES.map((name) => `${name}=theirs`).join('; ');
+    for (const cookies of [`${theirs}; ${session}; ${ctoken}; ${csrf}`, `${session}; ${ctoken}; ${csrf}; ${theirs}`]) {
+      const call = request(world.base).get(PATHS.basicInfo).set('Cookie', `${COOKIES.world}=${world.id}; ${cookies}`);
+      const answer = await call.query({ ctoken: agent.cookie(COOKIES.ctoken) });
+      expect(dataOf(answer, ENDPOINTS.basicInfo).name).toBe('buyer01');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
 
-  inWorld('S13: an id that nobody issued is never adopted', async ({ world, agent }) => {
+  test('S13: an id that nobody issued is never adopted', async ({ world, agent }) => {
     for (const id of ['a'.repeat(32), '__proto__', 'j:{"a":1}', '']) {
       agent.setCookie(COOKIES.session, id);
       agent.setCookie(COOKIES.ctoken, 'x');
@@ -112,7 +108,7 @@ const choiceWith = (publicKey: string) => ({
 });
 
 describe('S13: the pending proof of a right code', () => {
-  inWorld('moves to a new session id with new tokens', async ({ world, agent }) => {
+  test('moves to a new session id with new tokens', async ({ world, agent }) => {
     await agent.greet();
     const before = NAMES.map((name) => agent.cookie(name));
     await proveGroup(world, agent);
@@ -122,7 +118,7 @@ describe('S13: the pending proof of a right code', () => {
     expect(await agent.whoAmI()).toBe('group-sub1');
   });
 
-  inWorld('is not carried by a cookie that somebody planted', async ({ world, agent }) => {
+  test('is not carried by a cookie that somebody planted', async ({ world, agent }) => {
     await agent.greet();
     const planted = await copyOf(world, agent);
     await proveGroup(world, agent);
@@ -133,7 +129,7 @@ describe('S13: the pending proof of a right code', () => {
     await agent.chooseAccount('2001').expect(answers(ENDPOINTS.login));
   });
 
-  inWorld('of 1688 moves too', async ({ world, agent }) => {
+  test('of 1688 moves too', async ({ world, agent }) => {
     const state = await agent.aliState();
     const planted = await copyOf(world, agent);
     const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-many' } });
@@ -144,7 +140,7 @@ describe('S13: the pending proof of a right code', () => {
 });
 
 describe('a call in flight with the old id', () => {
-  inWorld('is refused without cookies, however many there are', async ({ world, agent }) => {
+  test('is refused without cookies, however many there are', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     const before = await copyOf(world, agent);
     await proveGroup(world, agent);
@@ -155,7 +151,7 @@ describe('a call in flight with the old id', () => {
     expect(cookiesOf(early)).toEqual([]);
   });
 
-  inWorld('held by a fault across the change: refused, and right when repeated', async ({ world, browser }) => {
+  test('held by a fault across the change: refused, and right when repeated', async ({ world, browser }) => {
     const { weChatScene } = await browser.prepareQr();
     const smsCode = await world.codeFor(PHONES.group, 'login');
     const key = await browser.publicKey();
@@ -171,7 +167,7 @@ describe('a call in flight with the old id', () => {
     dataOf(await browser.chooseAccount('2003'), ENDPOINTS.login);
   });
 
-  inWorld('held while its session ends is refused, and does nothing', async ({ world }) => {
+  test('held while its session ends is refused, and does nothing', async ({ world }) => {
     const agent = await world.signedInAgent('buyer01');
     const { gsid } = await world.session('newbie');
     await agent.greet();
@@ -183,7 +179,7 @@ describe('a call in flight with the old id', () => {
     await (await world.visitor()).identify(gsid).expect(answers(ENDPOINTS.loginByIdentifier));
   });
 
-  inWorld('is no such call where the answer with the new id never left', async ({ world, agent }) => {
+  test('is no such call where the answer with the new id never left', async ({ world, agent }) => {
     await agent.greet();
     const smsCode = await world.codeFor(PHONES.group, 'login');
     const publicKey = await agent.publicKey();

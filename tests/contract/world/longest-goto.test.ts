@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
 import { success as answers } from '#support/expect-answer.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
-import { inWorld } from '#support/portal-test.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 
 describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
-  inWorld('S27: goes to 1688 and back', async ({ world, browser }) => {
+  test('S27: goes to 1688 and back', async ({ world, browser }) => {
     const way = { world, browser, gotoUrl };
     const { href } = new URL(gotoUrl, world.base);
     const failed = await goTheWay(way, 'ali-none');
@@ -19,7 +19,7 @@ describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
     expect(await browser.whoAmI()).toBe('buyer01');
   });
 
-  inWorld('is kept by a QR ticket, a wrapper and a snapshot', async ({ world, agent }) => {
+  test('is kept by a QR ticket, a wrapper and a snapshot', async ({ world, agent }) => {
     const { href } = new URL(gotoUrl, world.base);
     await agent.aliState(gotoUrl);
     await agent.prepareQr(1, gotoUrl);
@@ -34,25 +34,22 @@ describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
     await agent.identify(gsid, gotoUrl).expect(answers(ENDPOINTS.loginByIdentifier, data));
   });
 
-  inWorld('one character more leads to /go', async ({ agent }) => {
+  test('one character more leads to /go', async ({ agent }) => {
     const query = { loginChannel: 'PC', gotoUrl: `${gotoUrl}x` };
     const methods = [expect.objectContaining({ gotoUrl: '/go' })];
     await agent.get(PATHS.loginConfig).query(query).expect(answers(ENDPOINTS.loginConfig, methods));
   });
 });
 
-inWorld(
-  'S27: a query of 8 kB is read, with a browser around it; a longer one is refused',
-  async ({ sandbox, world }) => {
-    const status = async (length: number) => {
-      const headers = [
-        `${HEADERS.world}: ${world.id}`,
-        `Referer: ${'r'.repeat(4_096)}`,
-        `Cookie: a=${'x'.repeat(3_000)}`,
-      ];
-      return (await sendRaw(sandbox.port, requestText(`GET ${PATHS.loginCustom}?a=${'x'.repeat(length - 2)}`, headers)))
-        ?.status;
-    };
-    expect([await status(8_192), await status(8_193)]).toEqual([200, 400]);
-  },
-);
+test('S27: a query of 8 kB is read, with a browser around it; a longer one is refused', async ({ sandbox, world }) => {
+  const status = async (length: number) => {
+    const headers = [
+      `${HEADERS.world}: ${world.id}`,
+      `Referer: ${'r'.repeat(4_096)}`,
+      `Cookie: a=${'x'.repeat(3_000)}`,
+    ];
+    return (await sendRaw(sandbox.port, requestText(`GET ${PATHS.loginCustom}?a=${'x'.repeat(length - 2)}`, headers)))
+      ?.status;
+  };
+  expect([await status(8_192), await status(8_193)]).toEqual([200, 400]);
+});

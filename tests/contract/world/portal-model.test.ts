@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
 import { HttpWorld } from '#support/model/http-world.ts';
 import { STEPS } from '#support/model/model-commands.ts';
 import { step } from '#support/model/model-steps.ts';
 import { anyLimits, PortalModel } from '#support/model/portal-model.ts';
-import { inWorld } from '#support/portal-test.ts';
 import { RACES, winnersOf } from '#support/races.ts';
 
 /** The world goes on from its own snapshot: nothing is other than before. */
@@ -31,24 +31,23 @@ function secretsOf({ accounts, tokens, gsids, states }: PortalModel, { browsers 
 }
 
 describe('the portal over HTTP (S1-S5, S7, S8, S14, S15, S17, S18, S36)', () => {
-  inWorld(
-    'keeps to the decision tables of the domain, from its snapshots too, and no secret stands in the journal (K13)',
-    async ({ sandbox }) => {
-      const commands = fc.commands([...STEPS, CARRY], { maxCommands: 60, size: 'max' });
-      const property = fc.asyncProperty(anyLimits, commands, async (limits, steps) => {
-        const [real, model] = [await HttpWorld.on(sandbox, limits), new PortalModel(limits)];
-        await fc.asyncModelRun(() => ({ model, real }), steps);
-        const { text } = await real.world.send(CONTROL.journal);
-        expect(secretsOf(model, real).filter((secret) => text.includes(secret))).toEqual([]);
-        await real.world.end();
-      });
-      await fc.assert(property, { numRuns: 3 });
-    },
-  );
+  test('keeps to the decision tables of the domain, from its snapshots too, and no secret stands in the journal (K13)', async ({
+    sandbox,
+  }) => {
+    const commands = fc.commands([...STEPS, CARRY], { maxCommands: 60, size: 'max' });
+    const property = fc.asyncProperty(anyLimits, commands, async (limits, steps) => {
+      const [real, model] = [await HttpWorld.on(sandbox, limits), new PortalModel(limits)];
+      await fc.asyncModelRun(() => ({ model, real }), steps);
+      const { text } = await real.world.send(CONTROL.journal);
+      expect(secretsOf(model, real).filter((secret) => text.includes(secret))).toEqual([]);
+      await real.world.end();
+    });
+    await fc.assert(property, { numRuns: 3 });
+  });
 });
 
 describe('20 callers at once with one secret that is good once (S2-S5, S15, S17, S18, S36)', () => {
-  inWorld.for(RACES)('one wins: %s', async ([, prepare], { world }) => {
+  test.for(RACES)('one wins: %s', async ([, prepare], { world }) => {
     expect(await winnersOf(prepare, world, 20)).toBe(1);
   });
 });
