@@ -8,6 +8,7 @@ import { makeApiExamples } from './docs/examples/make-api-examples.ts';
 import { buildTypes } from './package/build-types.ts';
 import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
 import { writeReadFixtures } from './package/read-fixtures.ts';
+import { withoutWorlds } from './package/without-worlds.ts';
 import { isBuildStale, markBuilt } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
@@ -41,6 +42,7 @@ const PROGRAM_FILES: InlineConfig = {
   publicDir: false,
   logLevel: 'warn',
   // No world is at hand in the package.
+  plugins: [withoutWorlds()],
   resolve: { alias: { '#support/portal-test.ts': join(ROOT, 'scripts/contract/suite/shipped.ts') } },
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
