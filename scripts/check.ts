@@ -40,7 +40,10 @@ function checkSteps(isFixing: boolean): Step[] {
       name: 'biome',
       run: () =>
         outputOnFailure([
-          ...[packageBin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '--max-diagnostics=50'],
+          packageBin('@biomejs/biome', 'biome'),
+          'check',
+          '--error-on-warnings',
+          '--max-diagnostics=50',
           ...(isFixing ? ['--write'] : []),
         ]),
     },

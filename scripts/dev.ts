@@ -35,14 +35,20 @@ function apiFlags(
 ): string[] {
   const { publicOrigin, allowOrigins } = origins;
   return [
-    ...['--fixture', fixture, '--fixtures', fixtures],
+    '--fixture',
+    fixture,
+    '--fixtures',
+    fixtures,
     ...(isQuiet ? ['--quiet'] : []),
     ...(wire === undefined ? [] : ['--wire', wire]),
     // The API must answer to the same names as Vite before it.
     ...hosts.flatMap((host) => ['--allow-host', host]),
     ...(publicOrigin === null ? [] : ['--public-origin', publicOrigin]),
     ...allowOrigins.flatMap((origin) => ['--allow-origin', origin]),
-    ...['--port', String(apiPort), '--keep-worlds', worlds],
+    '--port',
+    String(apiPort),
+    '--keep-worlds',
+    worlds,
   ];
 }
 

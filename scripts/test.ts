@@ -79,10 +79,17 @@ async function runVitest(
 ): Promise<Counts> {
   const { code } = await runNode(
     [
-      ...[packageBin('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--maxWorkers=100%'],
+      packageBin('vitest'),
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--maxWorkers=100%',
       ...RETRY,
-      ...[...projects.map((name) => `--project=${name}`), ...parameters],
+      ...projects.map((name) => `--project=${name}`),
+      ...parameters,
     ],
     { isLoud: true },
   );

@@ -61,8 +61,13 @@ function callText({ method, path, status, broken, account, phone, reason, fault,
   const why = reason && [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ');
   const behind = links.map(({ to, as }) => `${as} #${to}`).join(', ');
   return words(
-    ...[method, path.split('?', 1)[0], statusWords({ status, broken }), account ?? phone, why],
-    ...[fault !== null && `(fault ${fault})`, behind !== '' && `<- ${behind}`],
+    method,
+    path.split('?', 1)[0],
+    statusWords({ status, broken }),
+    account ?? phone,
+    why,
+    fault !== null && `(fault ${fault})`,
+    behind !== '' && `<- ${behind}`,
   );
 }
 

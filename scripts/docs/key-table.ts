@@ -9,8 +9,18 @@ import { code, table } from './table.ts';
 
 /** Keys with a table of their own, and those whose keys stand in another one. */
 const CLOSED: readonly string[] = [
-  ...['settings', 'wire', 'limits', 'accountDefaults', 'accounts', 'events', 'faults', 'story'],
-  ...['setAccount', 'setSettings', 'addFault', 'delayMs'],
+  'settings',
+  'wire',
+  'limits',
+  'accountDefaults',
+  'accounts',
+  'events',
+  'faults',
+  'story',
+  'setAccount',
+  'setSettings',
+  'addFault',
+  'delayMs',
 ];
 
 /** Defaults by key. */
@@ -38,7 +48,8 @@ export function keyTable(path: string): string {
   return table(
     ['key', 'value', ...(usual ? ['default'] : []), '含义'],
     keysOf(path).map(({ key, schema, isNeeded }) => [
-      ...[code(key), valueText(schema) + (isNeeded ? '; required' : '')],
+      code(key),
+      valueText(schema) + (isNeeded ? '; required' : ''),
       ...(usual ? [usualOf(key)] : []),
       schema.description ?? '',
     ]),

@@ -8,16 +8,16 @@ const STAMP = join(ROOT, 'dist/.built');
 const PAGES_STAMP = join(ROOT, 'dist/.pages');
 const PAGES_SOURCES = ['client', 'server', 'package-lock.json', 'scripts/build.ts'];
 const SOURCES = [
-  ...['client', 'server', 'package-lock.json'],
-  ...[
-    'scripts/build.ts',
-    'scripts/uc-sandbox.ts',
-    'scripts/command',
-    'scripts/docs/examples',
-    'scripts/headless',
-    'scripts/package',
-    'scripts/scenario',
-  ],
+  'client',
+  'server',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/uc-sandbox.ts',
+  'scripts/command',
+  'scripts/docs/examples',
+  'scripts/headless',
+  'scripts/package',
+  'scripts/scenario',
 ];
 
 /** @param isOfPages for a build of the pages alone */

@@ -27,8 +27,12 @@ const PACKED_FILE = join(ROOT, 'dist/headless/portal.json');
 const ENTRY = 'client/portal/app/main.tsx';
 const PAGE = 'client/portal/index.html';
 const SOURCES = [
-  ...['client/portal', 'client/ui', 'client/kit', 'server/contract'],
-  ...['package-lock.json', 'scripts/run/portal-bundle.ts'],
+  'client/portal',
+  'client/ui',
+  'client/kit',
+  'server/contract',
+  'package-lock.json',
+  'scripts/run/portal-bundle.ts',
 ];
 
 /** The portal's client; built first where there is no bundle, or where one of its sources is newer. */

@@ -100,8 +100,14 @@ function ruleWords({ state, rule: { match = {}, answer = {}, sms, times } }: Eve
   const delay = max !== undefined && (min === max ? spanInEnglish(max) : `${min}-${max} ms`);
   return [
     sms ? `sms ${sms.kind}` : match.path === undefined ? 'any call' : callLabel(match.path),
-    ...[match.action, match.phone ?? match.account, match.nth !== undefined && `#${match.nth}`],
-    ...[status, code, broken, delay, times !== undefined && `×${times}`],
+    match.action,
+    match.phone ?? match.account,
+    match.nth !== undefined && `#${match.nth}`,
+    status,
+    code,
+    broken,
+    delay,
+    times !== undefined && `×${times}`,
   ];
 }
 

@@ -98,8 +98,34 @@ describe('allowedUrl, singleValue, isLoginPath', () => {
 
   test('a text and its parsed href get one answer: the canonical form decides', () => {
     const unit = fc.constantFrom(
-      ...['/', '/', 'go', 'login', 'portal', '%6c', 'l', 'ogin', '?', '#', 'a=', '%2f', '%2e', '.', '%20', ' ', 'x'],
-      ...['\u00a0', '\u3000', '\u200d', '%c2%a0', '%e3%80%80', '%E2%80%8D', '工', '%', '%zz', '%00', '//'],
+      '/',
+      '/',
+      'go',
+      'login',
+      'portal',
+      '%6c',
+      'l',
+      'ogin',
+      '?',
+      '#',
+      'a=',
+      '%2f',
+      '%2e',
+      '.',
+      '%20',
+      ' ',
+      'x',
+      '\u00a0',
+      '\u3000',
+      '\u200d',
+      '%c2%a0',
+      '%e3%80%80',
+      '%E2%80%8D',
+      '工',
+      '%',
+      '%zz',
+      '%00',
+      '//',
     );
     const texts = fc.array(unit, { maxLength: 10 }).map((parts) => `/go/..${parts.join('')}`.trim());
     fc.assert(

@@ -30,8 +30,14 @@ test.describe('the login page without a mouse', () => {
     await page.getByRole('tab', { name: '验证码登录' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(await tabThrough(page, 8)).toEqual([
-      ...['账号', '密码', '显示密码', '记住账号', '找回密码'],
-      ...['登录', '1688授权登录', '立即注册'],
+      '账号',
+      '密码',
+      '显示密码',
+      '记住账号',
+      '找回密码',
+      '登录',
+      '1688授权登录',
+      '立即注册',
     ]);
   });
 

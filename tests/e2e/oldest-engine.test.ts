@@ -6,13 +6,21 @@ import { landsAs } from '#support/login-screen.ts';
 
 /** Where an older engine does without, and nothing is lost. */
 const DISPENSABLE = new Set([
-  ...['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'accent-color', 'overscroll-behavior'],
+  'text-wrap',
+  'text-wrap: balance',
+  'text-wrap: pretty',
+  'accent-color',
+  'overscroll-behavior',
   // Around square corners before.
   'outline',
   // In grids they are old.
-  ...['align-content: start', 'align-self: start', 'align-self: end'],
+  'align-content: start',
+  'align-self: start',
+  'align-self: end',
   // The build puts the prefixed one beside them.
-  ...[':autofill', 'mask', 'mask-image'],
+  ':autofill',
+  'mask',
+  'mask-image',
 ]);
 /** Names of something else, or of what `built-ins.ts` adds. */
 const OTHERS = new Set(['Iterator.toArray', 'RegExp.escape', 'Object.hasOwn']);

@@ -41,39 +41,27 @@ const SLOW = 'expected whole milliseconds up to 60000, such as 500.';
 
 /** Every argument that is a file, read or written, and files that keep or never give what they are asked for. */
 const FILE_ARGUMENTS: readonly (readonly string[])[] = [
-  ...[
-    ['check', 'FILE'],
-    ['check', good, '--junit', 'FILE'],
-    ['scenario', 'FILE'],
-    ['scenario', '--replay', 'FILE'],
-  ],
-  ...[
-    ['scenario', good, '--junit', 'FILE'],
-    ['coverage', 'FILE'],
-    ['trace', 'FILE', '--html', join(folder, 'x.html')],
-  ],
-  ...[
-    ['contract', '--har', 'FILE'],
-    ['contract', '--accepted', 'FILE'],
-    ['contract', '--compare', 'FOLDER'],
-  ],
-  ...[
-    ['contract', '--har', har, '--junit', 'FILE'],
-    ['wire', '--accounts', 'FILE'],
-    ['adopt', 'FOLDER'],
-    ['--cert', 'FILE', '--key', 'FILE'],
-  ],
-  ...[
-    ['--fixture', 'FILE'],
-    ['--fixtures', 'FILE'],
-    ['exec', '--fixture', 'FILE', '--', 'ls'],
-  ],
-  ...[['--keep-worlds', 'FILE', '--api-only', '--port', '0']],
-  ...[
-    ['mcp', '--accounts', 'FILE'],
-    ['mcp', '--fixture', 'FILE'],
-    ['mcp', '--fixtures', 'FILE'],
-  ],
+  ['check', 'FILE'],
+  ['check', good, '--junit', 'FILE'],
+  ['scenario', 'FILE'],
+  ['scenario', '--replay', 'FILE'],
+  ['scenario', good, '--junit', 'FILE'],
+  ['coverage', 'FILE'],
+  ['trace', 'FILE', '--html', join(folder, 'x.html')],
+  ['contract', '--har', 'FILE'],
+  ['contract', '--accepted', 'FILE'],
+  ['contract', '--compare', 'FOLDER'],
+  ['contract', '--har', har, '--junit', 'FILE'],
+  ['wire', '--accounts', 'FILE'],
+  ['adopt', 'FOLDER'],
+  ['--cert', 'FILE', '--key', 'FILE'],
+  ['--fixture', 'FILE'],
+  ['--fixtures', 'FILE'],
+  ['exec', '--fixture', 'FILE', '--', 'ls'],
+  ['--keep-worlds', 'FILE', '--api-only', '--port', '0'],
+  ['mcp', '--accounts', 'FILE'],
+  ['mcp', '--fixture', 'FILE'],
+  ['mcp', '--fixtures', 'FILE'],
 ];
 
 describe.skipIf(process.platform === 'win32')('a pipe, a device or a folder in place of a file', () => {
@@ -196,7 +184,11 @@ describe('uc-sandbox scenario', () => {
     const { cases, ...totals } = JSON.parse(out);
     expect([code, totals]).toEqual([1, { format: 1, suite: 'uc-sandbox scenario', passed: 2, failed: 2, skipped: 1 }]);
     expect(cases.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      ...['passed', 'passed', 'failed', 'notPlayed', 'unusable'],
+      'passed',
+      'passed',
+      'failed',
+      'notPlayed',
+      'unusable',
     ]);
     expect(cases[2].steps[1]).toMatchObject({ step: 'expectPage /go', line: 4, outcome: 'failed' });
     const xml = readFileSync(junit, 'utf8');

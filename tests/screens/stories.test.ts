@@ -11,9 +11,18 @@ const STORIES = storiesInFolder();
 const STEPS_MAX = 25;
 /** Stories that tell what no other test of each run does; the others are played before a release, by Chromium as well. */
 const EACH_RUN = [
-  ...['ab-group-b', 'account-frozen-midway', 'ali-one-account', 'default', 'first-wechat-login'],
-  ...['login-again-with-url', 'login-again-without-url', 'migration-notice', 'qr-expires', 'unpaid-member'],
-  ...['unregistered-phone', 'wrong-code'],
+  'ab-group-b',
+  'account-frozen-midway',
+  'ali-one-account',
+  'default',
+  'first-wechat-login',
+  'login-again-with-url',
+  'login-again-without-url',
+  'migration-notice',
+  'qr-expires',
+  'unpaid-member',
+  'unregistered-phone',
+  'wrong-code',
 ];
 
 describe('the stories in fixtures/, by the real client without a browser', () => {

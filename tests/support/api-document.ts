@@ -46,7 +46,12 @@ export interface Placed {
 
 /** Headers of HTTP itself, which a document of calls leaves out. */
 const OF_HTTP: ReadonlySet<string> = new Set([
-  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
 ]);
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

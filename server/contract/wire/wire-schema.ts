@@ -103,8 +103,19 @@ const Values = z.strictObject({
 const { ctoken, migrationNotice } = PORTAL_COOKIES;
 const TAKEN_COOKIES: readonly string[] = [ctoken, migrationNotice];
 const TAKEN_HEADERS: readonly string[] = [
-  ...['accept', 'authorization', 'connection', 'content-encoding', 'content-length', 'content-type', 'cookie', 'host'],
-  ...['origin', 'referer', 'transfer-encoding', PORTAL_HEADERS.embedded, PORTAL_HEADERS.requestId],
+  'accept',
+  'authorization',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cookie',
+  'host',
+  'origin',
+  'referer',
+  'transfer-encoding',
+  PORTAL_HEADERS.embedded,
+  PORTAL_HEADERS.requestId,
   ...Object.keys(BUSINESS_HEADERS),
 ];
 

@@ -37,20 +37,16 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
       tookMs: world.stopwatch() - startedAt,
       method: request.method,
       target: request.originalUrl,
-      ...{
-        page: askingPage(request),
-        visitor: visitorOf(call.session),
-        endpoint: endpoint?.name ?? null,
-        status: built.broken === 'drop' ? null : built.status,
-        broken: isBroken(built),
-        code: built.code,
-      },
+      page: askingPage(request),
+      visitor: visitorOf(call.session),
+      endpoint: endpoint?.name ?? null,
+      status: built.broken === 'drop' ? null : built.status,
+      broken: isBroken(built),
+      code: built.code,
       ...rowSubject(call, findings),
-      ...{
-        headers: keptHeaders(request, world.portal.settings.wire.tokens),
-        switches: switchesOf(request),
-        opened: notes.fields,
-      },
+      headers: keptHeaders(request, world.portal.settings.wire.tokens),
+      switches: switchesOf(request),
+      opened: notes.fields,
       body: input?.body === undefined ? null : (body?.text ?? null),
       bodySize: body?.size ?? 0,
       answer: built.broken === 'drop' ? '' : built.text,
@@ -89,7 +85,12 @@ function rowSubject(call: PortalCall, { input, injection, outcome, notes }: Find
 }
 
 const KEPT_HEADERS = [
-  ...['channel', 'type', 'source', 'origin', 'content-type', 'sec-fetch-site'],
+  'channel',
+  'type',
+  'source',
+  'origin',
+  'content-type',
+  'sec-fetch-site',
   HEADERS.embedded,
 ] as const;
 

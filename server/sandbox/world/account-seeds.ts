@@ -44,7 +44,10 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 const SEED_FIELDS = [
-  ...(['phone', 'password', 'outAccountId'] as const),
+  'phone',
+  'password',
+  'outAccountId',
   ...(Object.keys(AccountFlags.shape) as (keyof AccountFlags)[]),
-  ...(['attributes', 'tags'] as const),
+  'attributes',
+  'tags',
 ];

@@ -11,8 +11,12 @@ const call = (endpoint: string | null, status = 200, code: string | null = null)
 describe('the newest acts', () => {
   it('are newest first, without what a page does by itself and was answered', () => {
     const events = [
-      ...[call('prepare'), call('login', 400, 'X'), event('sms', {}), call('qrStatus')],
-      ...[call('qrStatus', 500), call('qrStatus')],
+      call('prepare'),
+      call('login', 400, 'X'),
+      event('sms', {}),
+      call('qrStatus'),
+      call('qrStatus', 500),
+      call('qrStatus'),
     ];
     expect(newestActs(events, 2).map(({ endpoint, status }) => [endpoint, status])).toEqual([
       ['qrStatus', 500],

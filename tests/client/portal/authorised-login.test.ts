@@ -25,8 +25,14 @@ describe('the address of the 1688 link', () => {
   });
 
   it.each([
-    ...['https://1688.com.evil.example/', 'https://1688.com/', 'https://evil1688.com/', 'http://login.1688.com/'],
-    ...['https://login.1688.com:8443/', '//login.1688.com/', 'https://login.1688.com\\@evil.example/', ''],
+    'https://1688.com.evil.example/',
+    'https://1688.com/',
+    'https://evil1688.com/',
+    'http://login.1688.com/',
+    'https://login.1688.com:8443/',
+    '//login.1688.com/',
+    'https://login.1688.com\\@evil.example/',
+    '',
   ])('is none for %j, whatever is added (threat C1)', (loginUrl) => {
     expect(hrefOf(loginUrl)).toBeNull();
     expect(hrefOf(loginUrl, BACK)).toBeNull();

@@ -89,8 +89,26 @@ const WRITES = RIGHT.filter(({ body }) => body !== null);
 
 /** Values that have broken somebody's server before. */
 const VALUES = [
-  ...[null, '', 0, -1, 1e308, true, [], {}, [[]], ['a', 'a'], { $ne: null }, 'x'.repeat(5_000)],
-  ...['__proto__', 'constructor', '\0', '\ud800', '😀', PHONES.newbie, '000000', 'login'],
+  null,
+  '',
+  0,
+  -1,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  ['a', 'a'],
+  { $ne: null },
+  'x'.repeat(5_000),
+  '__proto__',
+  'constructor',
+  '\0',
+  '\ud800',
+  '😀',
+  PHONES.newbie,
+  '000000',
+  'login',
 ];
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(...VALUES),

@@ -57,10 +57,31 @@ const withField = (field: string): Change =>
 
 /** Threats K1 and S25: names that are not this machine. */
 export const FOREIGN_HOSTS = [
-  ...['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', 'localhost.', '127.0.0.1@evil.example'],
-  ...['2130706433', '127.1', '0.0.0.0', '[::ffff:127.0.0.1]', 'localhost:4000:1', 'localhost,evil.example', ''],
-  ...['0x7f000001', '017700000001', '127.0.0.01', '::1', '[::1', 'localhost:x', 'localhost evil.example'],
-  ...['evil.example#localhost', '.localhost', 'a..localhost', 'a_b.localhost', 'evil-localhost', 'im.dingtalk.com'],
+  'evil.example',
+  'localhost.evil.example',
+  '127.0.0.1.nip.io',
+  'localhost.',
+  '127.0.0.1@evil.example',
+  '2130706433',
+  '127.1',
+  '0.0.0.0',
+  '[::ffff:127.0.0.1]',
+  'localhost:4000:1',
+  'localhost,evil.example',
+  '',
+  '0x7f000001',
+  '017700000001',
+  '127.0.0.01',
+  '::1',
+  '[::1',
+  'localhost:x',
+  'localhost evil.example',
+  'evil.example#localhost',
+  '.localhost',
+  'a..localhost',
+  'a_b.localhost',
+  'evil-localhost',
+  'im.dingtalk.com',
 ];
 /** Threat S19: other spellings of a path. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
@@ -79,7 +100,11 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
 const BROKEN_FRAMES = [
   ['Content-Length: 1', 'Transfer-Encoding: chunked'],
   ['Content-Length: 1', 'Content-Length: 2'],
-  ...['Content-Length: -1', 'Content-Length: x', 'Transfer-Encoding: chunked, identity', 'X: a\0b', 'no colon'],
+  'Content-Length: -1',
+  'Content-Length: x',
+  'Transfer-Encoding: chunked, identity',
+  'X: a\0b',
+  'no colon',
   ' folded: x',
 ];
 const TARGETS = ['*', '/%E0%A4%A', '/%', '/%ff', `http://localhost${PATHS.login}`, `${PATHS.login}#x`, 'login'];
@@ -106,13 +131,20 @@ export const REFUSED: fc.Arbitrary<Spoil> = fc.oneof(
 );
 
 const TYPES = [
-  ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/problem+json'],
-  ...['application/json; charset=utf-7', 'application/json; charset=iso-8859-1', 'application/json, text/plain'],
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/problem+json',
+  'application/json; charset=utf-7',
+  'application/json; charset=iso-8859-1',
+  'application/json, text/plain',
 ];
 /** Keys that reach a prototype (S22), and what is no JSON object (S24). */
 const FIELDS = [
   ...['__proto__', 'constructor', 'prototype', '\\u005f_proto__'].map((key) => `"x":[{"${key}":{"enable":true}}]`),
-  ...['"x":NaN', '"x":1,"x":2', Array.from({ length: 300 }, (_, nth) => `"k${nth}":1`).join()],
+  '"x":NaN',
+  '"x":1,"x":2',
+  Array.from({ length: 300 }, (_, nth) => `"k${nth}":1`).join(),
 ];
 const OTHERS: readonly ((right: string) => string)[] = [
   (right) => `\ufeff${right}`,
@@ -146,9 +178,18 @@ export const REFUSED_BODIES: fc.Arbitrary<Spoil> = fc.oneof(
 
 /** Threat S25: what a proxy would say, and what is no one's business. */
 const IGNORED = [
-  ...['X-Forwarded-Host: evil.example', 'X-Forwarded-For: 10.0.0.1', 'Forwarded: host=evil.example', 'Via: 1.1 evil'],
-  ...['X-HTTP-Method-Override: DELETE', `X-Original-URL: ${PATHS.login}`, 'Cookie: __proto__=1; constructor=2; =; x'],
-  ...['Cookie: uc_session=%E0%A4%A', 'Accept-Encoding: gzip', 'Range: bytes=0-1', 'If-None-Match: *', 'Expect: x'],
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-For: 10.0.0.1',
+  'Forwarded: host=evil.example',
+  'Via: 1.1 evil',
+  'X-HTTP-Method-Override: DELETE',
+  `X-Original-URL: ${PATHS.login}`,
+  'Cookie: __proto__=1; constructor=2; =; x',
+  'Cookie: uc_session=%E0%A4%A',
+  'Accept-Encoding: gzip',
+  'Range: bytes=0-1',
+  'If-None-Match: *',
+  'Expect: x',
   ...['cross-site', 'same-site', 'none', 'x'].map((site) => `Sec-Fetch-Site: ${site}`),
   ...['http://evil.example', 'null', 'http://localhost'].map((origin) => `Origin: ${origin}`),
   `Cookie: a=${'x'.repeat(8_000)}`,

@@ -45,7 +45,10 @@ const PROVE = inTurn('prove', (who) => [send(who, GROUP, 'login'), sms(who, GROU
 
 /** Steps weighted so that proofs are made, crossed and left lying about. */
 export const STEPS: readonly fc.Arbitrary<Step>[] = [
-  ...[PROVE, PROVE, PROVE, ...SPENT],
+  PROVE,
+  PROVE,
+  PROVE,
+  ...SPENT,
   inTurn('mint', (who) => [send(who, ONE, 'forgetPwd'), verify(who, ONE, true)]),
   inTurn('enrol', (who) => [send(who, FREE, 'register'), register(who, FREE, true)]),
   command(RUNS.send, by, phone, action),
@@ -53,18 +56,23 @@ export const STEPS: readonly fc.Arbitrary<Step>[] = [
   command(RUNS.verify, by, phone, isRight),
   command(RUNS.register, by, phone, isRight),
   command(RUNS.password, by, fc.constantFrom('3001', '2001', '4001', 'nobody'), isRight),
-  ...[command(RUNS.choose, by, id), command(RUNS.choose, by, id)],
-  ...[command(RUNS.gsid, by, back, isRight), command(RUNS.gsid, by, back, isRight)],
+  command(RUNS.choose, by, id),
+  command(RUNS.choose, by, id),
+  command(RUNS.gsid, by, back, isRight),
+  command(RUNS.gsid, by, back, isRight),
   command(RUNS.reset, by, back, isRight),
   command(RUNS.signOut, by),
   command(RUNS.prepare, by),
   command(RUNS.confirm, back, id),
-  ...[command(RUNS.poll, by, back), command(RUNS.poll, by, back)],
+  command(RUNS.poll, by, back),
+  command(RUNS.poll, by, back),
   command(RUNS.beginOauth, by),
   ...[true, true].map(() => command(RUNS.agree, back, fc.constantFrom('many', 'one'))),
-  ...[command(RUNS.endOauth, by, back), command(RUNS.endOauth, by, back)],
+  command(RUNS.endOauth, by, back),
+  command(RUNS.endOauth, by, back),
   command(RUNS.end, id, fc.constantFrom('disable', 'delete', 'password')),
-  ...[command(RUNS.wait, ms), command(RUNS.wait, ms)],
+  command(RUNS.wait, ms),
+  command(RUNS.wait, ms),
 ];
 
 /** Steps after which the world has another key. */

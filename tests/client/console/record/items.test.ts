@@ -50,8 +50,13 @@ describe('a visit of a page', () => {
       wrong(9),
     ];
     expect(linesOf(events)).toEqual([
-      ...['登录页 buyer01 2 密码不对', '登录 buyer01 密码不对 ×2', '7', '登录页 buyer01 3 密码不对 ▸', '6'],
-      ...['登录页 other 3 密码不对 ▸', '3'],
+      '登录页 buyer01 2 密码不对',
+      '登录 buyer01 密码不对 ×2',
+      '7',
+      '登录页 buyer01 3 密码不对 ▸',
+      '6',
+      '登录页 other 3 密码不对 ▸',
+      '3',
     ]);
   });
 
