@@ -98,4 +98,52 @@ test.describe('the phone beside the portal', () => {
     await expect(screen.button('手机栏')).toHaveAttribute('aria-pressed', 'true');
     expect((await column.boundingBox())?.width).toBeGreaterThanOrEqual(320);
   });
+
+  test('回到提交前 gives the page back with tab and account, never a password, from the record too', {
+    tag: '@release',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const screen = new ConsoleScreen(page);
+    await screen.open('');
+    const portal = page.frameLocator('iframe');
+    const account = portal.getByLabel('账号', { exact: true });
+    const password = portal.getByLabel('密码', { exact: true });
+    const back = page.getByRole('button', { name: /^回到提交前/ });
+    const submit = portal.getByRole('button', { name: '登录', exact: true });
+    await portal.getByRole('tab', { name: '账号登录' }).click();
+    await account.fill('newbei');
+    await password.fill('Wrong-1');
+    await submit.click();
+    await expect(back).toHaveCount(1);
+    await portal.getByRole('tab', { name: '验证码登录' }).click();
+    await back.click();
+    await expect(account).toHaveValue('newbei');
+    await expect(password).toHaveValue('');
+    await expect(page.getByRole('region', { name: '最新操作' }).getByText('已作废')).toBeVisible();
+    await password.fill('Wrong-2');
+    await submit.click();
+    await page
+      .getByRole('link', { name: /^看记录/ })
+      .first()
+      .click();
+    await back.click();
+    await expect(account).toHaveValue('newbei');
+    await expect(password).toHaveValue('');
+  });
+
+  test('● 录制 pushes nothing, at any width', { tag: '@release' }, async ({ page }) => {
+    const screen = new ConsoleScreen(page);
+    for (const width of [1440, 1023, 768, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await screen.open('');
+      const top = async (): Promise<number | undefined> => (await page.locator('iframe').boundingBox())?.y;
+      await expect(screen.button('录制')).toBeVisible();
+      const before = await top();
+      await screen.button('录制').click();
+      await expect(screen.button(/^保存 0步/)).toBeVisible();
+      expect(await top()).toBe(before);
+      await screen.button(/^保存 0步/).click();
+      await screen.button('放弃录制').click();
+    }
+  });
 });

@@ -47,7 +47,7 @@ describe('checkpoints in the console', () => {
     await consoleTab.open('journal');
     await consoleTab.press(/发送验证码.*200/);
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
-    await consoleTab.press(/^从这里开一个新世界：.*发送验证码/);
+    await consoleTab.press(/^从提交前另开一个世界：.*发送验证码/);
     const href = await eventually(() => assign.mock.calls[0]?.[0] as string | undefined);
     assign.mockRestore();
     const [, id = ''] = /enter\/([\w-]+)\?/.exec(href) ?? [];

@@ -173,10 +173,11 @@ describe('the record in the console', () => {
     await openRow(consoleTab, /登录.*验证码不对.*400/);
     const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
     await eventually(() => detail.textContent?.match(/期望最新一条123456.*实际输入\*{6}/));
-    await consoleTab.press(/^回到这次之前：.*登录 13800000001$/);
+    await consoleTab.press(/^回到提交前：.*登录 13800000001$/);
     await consoleTab.read(/^已回到/);
     expect((await browser.signInBySms('13800000001', '123456')).status).toBe(200);
 
+    await consoleTab.goTo('记录');
     await openRow(consoleTab, '发送验证码');
     await world.browser().sendCode('13800000002', 'login');
     await consoleTab.choose('这一刻', '回到之后');

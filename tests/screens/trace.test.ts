@@ -12,7 +12,7 @@ describe('a trace', () => {
     banner.getByText('更早的3条放不下，没有写进这个文件');
     await consoleTab.press(/登录 buyer01/);
     await consoleTab.see('tab', '解密后');
-    for (const name of [/回到这次之前/, '这一刻', '显示输入的内容', '暂停']) await consoleTab.leaves('button', name);
+    for (const name of [/回到提交前/, '这一刻', '显示输入的内容', '暂停']) await consoleTab.leaves('button', name);
     expect(consoleTab.now.queryAllByRole('link', { name: /^故障|^工作台/ })).toEqual([]);
     const note = await consoleTab.copied('问题单', '分享');
     expect(note).toContain('- 测试：file > a test\n');

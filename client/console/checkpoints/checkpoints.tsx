@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
+import type { EventOf } from '#console/events/event-text.ts';
 import { abandonedIn, causeOf } from '#console/events/timeline.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { callOf, type Resource } from '#console/lists/resource.ts';
-import { consoleHref, fragmentOf } from '#console/place.ts';
+import { addressIn, consoleHref, fragmentOf, refine } from '#console/place.ts';
 import { clockText, momentText } from '#console/status/time-text.ts';
 import { Act, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
@@ -15,24 +16,38 @@ import { PAGES } from '#contract/paths.ts';
 import field from '#ui/fields/field.module.css';
 import { Form } from '#ui/form.tsx';
 import styles from './name-form.module.css';
+import { type Stood, stoodAt } from './stood.ts';
 
-type Listener = (page: string) => void;
+/** The portal's page after a return, and what stood in its form. */
+interface Return {
+  readonly page: string;
+  readonly stood: Stood | null;
+}
+
+type Listener = (to: Return) => void;
 
 function useGoingBack() {
   const connection = useWorld();
   const { isBusy, act, notify } = useAct();
   const listeners = useRef(new Set<Listener>());
-  const unshown = useRef<string | null>(null);
+  const unshown = useRef<Return | null>(null);
+  /** forms of this console's frame at its calls, by the call's seq */
+  const seen = useRef(new Map<number, Stood>());
   /** returns of this page whose event is still to come, before or after its answer with the cookies */
   const own = useRef(0);
 
-  function tell(page: string) {
-    unshown.current = listeners.current.size === 0 ? page : null;
-    for (const listener of listeners.current) listener(page);
+  function tell(page: string, stood: Stood | null = null) {
+    const to = { page, stood };
+    unshown.current = listeners.current.size === 0 ? to : null;
+    for (const listener of listeners.current) listener(to);
   }
 
-  /** Goes back to a point; a notice offers the way forward again. @returns whether it worked */
-  function goBack({ id }: Pick<Checkpoint, 'id'>): Promise<boolean> {
+  /**
+   * Goes back to a point; a notice offers the way forward again.
+   * @param before the act whose past it is: its form is given back
+   * @returns whether it worked
+   */
+  function goBack({ id }: Pick<Checkpoint, 'id'>, before?: EventOf<'call'>): Promise<boolean> {
     return act(async () => {
       own.current += 1;
       const input = { params: { id } };
@@ -41,7 +56,7 @@ function useGoingBack() {
         throw failure;
       });
       connection.clock.set(world.now, world.frozen);
-      tell(pageOf(checkpoint));
+      tell(pageOf(checkpoint), before ? stoodAt(before, seen.current.get(before.seq)) : null);
       const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
       notify(text, undo === null ? undefined : { label: '撤销', run: () => goBack(undo) });
     });
@@ -62,9 +77,13 @@ function useGoingBack() {
     return () => listeners.current.delete(listener);
   }
 
-  /** Page of the newest return that no frame has shown yet; null where there is none. */
-  const pageOfReturn = () => unshown.current;
-  return { isBusy, goBack, onReturned, pageOfReturn };
+  /** The newest return that no frame has shown yet; null where there is none. */
+  const unshownReturn = () => unshown.current;
+  const setShown = () => {
+    unshown.current = null;
+  };
+  const remember = (seq: number, stood: Stood) => void seen.current.set(seq, stood);
+  return { isBusy, goBack, onReturned, unshownReturn, setShown, remember };
 }
 
 /** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
@@ -79,22 +98,30 @@ interface ReturnButtonProps {
   point: Checkpoint;
   /** the act whose past it is, for screen readers: `22:06:51 登录` */
   place: string;
-  text?: string;
+  /** the event that it stands beside: a call is an act, whose form is given back */
+  event: TimelineEvent;
   look?: 'secondary' | 'quiet';
 }
 
-/** 回到这次之前, beside an act; at a point itself 回到这里. */
-export function ReturnButton({ point, place, text = '回到这次之前', look = 'secondary' }: ReturnButtonProps) {
+/** 回到提交前, beside an act; at a point itself 回到这里. It leads to the page in the workbench. */
+export function ReturnButton({ point, place, event, look = 'secondary' }: ReturnButtonProps) {
   const { isBusy, goBack } = useGoBack();
+  const text = event.kind === 'checkpoint' ? '回到这里' : '回到提交前';
+  async function go() {
+    if (!(await goBack(point, event.kind === 'call' ? event : undefined))) return;
+    if (addressIn(window.location.hash).view === '') refine({ show: '' });
+    else window.location.assign(fragmentOf({ view: '' }));
+  }
   return (
-    <Act look={look} aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => goBack(point)}>
+    <Act look={look} aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={go}>
       {text}
     </Act>
   );
 }
 
-/** 从这里开一个新世界, beside a way back: another world begins at the point, and this browser goes on there as it was. */
-export function BeginButton({ point, place }: Pick<ReturnButtonProps, 'point' | 'place'>) {
+/** 从提交前另开一个世界, beside a way back: another world begins at the point, and this browser goes on there as it was. */
+export function BeginButton({ point, place, event }: Omit<ReturnButtonProps, 'look'>) {
+  const text = event.kind === 'checkpoint' ? '从这里另开一个世界' : '从提交前另开一个世界';
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const begin = async () => {
@@ -103,8 +130,8 @@ export function BeginButton({ point, place }: Pick<ReturnButtonProps, 'point' | 
     window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: pageOf(point) } })));
   };
   return (
-    <Act aria-label={`从这里开一个新世界：${place}`} aria-busy={isBusy} onClick={() => act(begin)}>
-      从这里开一个新世界
+    <Act aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => act(begin)}>
+      {text}
     </Act>
   );
 }

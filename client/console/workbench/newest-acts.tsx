@@ -3,7 +3,7 @@ import { pointsOf, ReturnButton, useCheckpoints } from '#console/checkpoints/che
 import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { hasSignedIn, newestActs, useTimeline } from '#console/events/timeline.ts';
+import { abandonedIn, hasSignedIn, newestActs, useTimeline } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
@@ -25,6 +25,7 @@ export function NewestActs({ max }: { max: number }) {
   const points = useCheckpoints().value?.checkpoints ?? [];
   const events = read ?? NONE;
   const acts = newestActs(events, max);
+  const left = abandonedIn(events);
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   return (
     <section className={styles.acts} aria-label="最新操作">
@@ -32,7 +33,12 @@ export function NewestActs({ max }: { max: number }) {
       {read && acts.length === 0 && <p className={layout.hint}>页面的每个操作会出现在这里，被拒绝时写着原因</p>}
       <ol className={layout.rows}>
         {acts.map((call) => (
-          <NewestAct key={call.seq} call={call} bySeq={bySeq} point={pointsOf(events, points, call.seq).before} />
+          <NewestAct
+            key={call.seq}
+            {...{ call, bySeq }}
+            point={pointsOf(events, points, call.seq).before}
+            isLeft={left.some(({ from, to }) => call.seq >= from && call.seq <= to)}
+          />
         ))}
       </ol>
     </section>
@@ -43,16 +49,19 @@ function NewestAct({
   call,
   bySeq,
   point,
+  isLeft,
 }: {
   call: ReturnType<typeof newestActs>[number];
   bySeq: BySeq;
   /** the world as it was before; null where that is not kept */
   point: Checkpoint | null;
+  /** a return left it behind */
+  isLeft: boolean;
 }) {
   const { seq, at } = call;
   const { what, who, end } = eventText(call, bySeq);
   return (
-    <li className={styles.act}>
+    <li className={styles.act} data-left={isLeft || undefined}>
       <span className={layout.hint}>{clockText(at)}</span>
       <span className={layout.cut}>
         <strong>{what}</strong> {who}
@@ -64,7 +73,11 @@ function NewestAct({
         {statusText(call)}
       </span>
       <span className={styles.ways}>
-        {point && <ReturnButton point={point} look="quiet" place={`${clockText(at)} ${what}`} />}
+        {isLeft ? (
+          <span className={layout.hint}>已作废</span>
+        ) : (
+          point && <ReturnButton point={point} event={call} look="quiet" place={`${clockText(at)} ${what}`} />
+        )}
         <a
           className={link.alone}
           href={fragmentOf({ view: 'record', thing: String(seq) })}

@@ -13,9 +13,10 @@ import { choicesOf } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { type Entry, EntryChips } from './entry-chips.tsx';
+import { fillCode, fillEntry } from './fill-page.ts';
 import pane from './frame-pane.module.css';
 import { GuideLine, NewestActs, Recorder } from './newest-acts.tsx';
-import { fillCode, fillEntry, PLACES, type PortalFrame, placeIn, usePortalFrame } from './use-portal-frame.ts';
+import { PLACES, type PortalFrame, placeIn, usePortalFrame } from './use-portal-frame.ts';
 import styles from './workbench.module.css';
 
 const NEWEST_ACTS = 3;

@@ -176,7 +176,7 @@ function useEntry(call: EventOf<'call'> | null) {
   };
 }
 
-/** 回到这次之前, and what else can be done with the moments around an act. */
+/** 回到提交前, and what else can be done with the moments around an act. */
 function ReturnActs({ event }: { event: TimelineEvent }) {
   const { events } = useStream();
   const connection = useWorld();
@@ -192,9 +192,7 @@ function ReturnActs({ event }: { event: TimelineEvent }) {
   const place = [clockText(event.at), what, who, named?.name].filter(Boolean).join(' ');
   return (
     <>
-      {before && (
-        <ReturnButton point={before} text={event.kind === 'checkpoint' ? '回到这里' : '回到这次之前'} place={place} />
-      )}
+      {before && <ReturnButton point={before} event={event} place={place} />}
       {named && (
         <Menu
           label="这一刻"
@@ -211,7 +209,7 @@ function ReturnActs({ event }: { event: TimelineEvent }) {
           <Icon name="down" />
         </Menu>
       )}
-      {before && <BeginButton point={before} place={place} />}
+      {before && <BeginButton point={before} event={event} place={place} />}
       {value && !named && <p className={layout.hint}>这一刻的时间点已不在</p>}
       {isNaming && named && (
         <NameForm

@@ -1,0 +1,24 @@
+import type { EventOf } from '#console/events/event-text.ts';
+import { isPhone } from '#contract/rules.ts';
+
+/** The form of a page without its code and password: what a return to before an act gives back. */
+export interface Stood {
+  readonly tab: 'sms' | 'password';
+  readonly account: string;
+  readonly phone: string;
+}
+
+type Act = Pick<EventOf<'call'>, 'account' | 'phone'>;
+
+/**
+ * The form before an act: as the frame of this console had it, else the tab and identifier that the call has.
+ * @param seen the frame's form at that call; undefined for a call from elsewhere
+ */
+export function stoodAt({ account, phone }: Act, seen?: Stood): Stood {
+  const isOther =
+    seen?.tab === 'sms'
+      ? isPhone(seen.phone) && phone !== null && seen.phone !== phone
+      : account !== null && seen?.account !== account;
+  if (seen && !isOther) return seen;
+  return account === null ? { tab: 'sms', account: '', phone: phone ?? '' } : { tab: 'password', account, phone: '' };
+}
