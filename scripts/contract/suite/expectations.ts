@@ -10,10 +10,9 @@ import { isAlike } from '#scripts/contract/judge/answer.ts';
 import { attributeDrifts, readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
 import type { Says } from '#scripts/contract/judge/weight.ts';
-import type { Ground, Target } from './target.ts';
+import type { Check, Ground, Target } from './target.ts';
 
-/** Expectations of supertest. At a target that is only looked at, each notes what it finds and goes on. */
-type Check = (response: object) => void;
+/** Expectations of supertest: each notes what it finds, and goes on. */
 
 /** A promise that a sentence of the specification states: `refused('CREDENTIALS_REJECTED', spec('§8'))`. */
 export function spec(section: `§${number}`): Says {

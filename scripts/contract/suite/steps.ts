@@ -18,12 +18,16 @@ export async function choosing(target: Target, visitor: PortalVisitor) {
   return { visitor, phone, ids, accountSize: Number(proof.portal.data?.accountSize) };
 }
 
-/** The id of the target's account, as its own list has it. */
+/** The id of the target's account, as its own list has it; one that nobody has where there is no such list. */
 export async function idOf(target: Target, visitor: PortalVisitor): Promise<string> {
   const { account, password } = await target.account();
   await visitor.login(account, password).expect(success());
-  const { portal } = await visitor.get(PATHS.listByPhone);
-  return portal.kind === 'success' ? (portal.data[0]?.accountId ?? '') : '';
+  for (const path of [PATHS.listByPhone, PATHS.listByOutAccountId]) {
+    const { portal } = await visitor.get(path);
+    const id: unknown = portal.data?.[0]?.accountId;
+    if (typeof id === 'string') return id;
+  }
+  return '999999999';
 }
 
 /** The gsid of a sign-in by password. */

@@ -66,11 +66,8 @@ export interface Target {
   sharedPhone(): Promise<string>;
   /** A phone without an account. */
   unregisteredPhone(): Promise<string>;
-  /**
-   * Asks for a code as this visitor, once a minute has passed since the last one to this phone.
-   * @returns the answer
-   */
-  sendCode(visitor: PortalVisitor, phone: string, action: SmsAction): Promise<PortalResponse>;
+  /** Asks for a code as this visitor, once a minute has passed since the last one to this phone. */
+  sendCode(visitor: PortalVisitor, phone: string, action: SmsAction, ...expect: Check[]): Promise<PortalResponse>;
   /** As `sendCode`, and reads the code off the phone. */
   code(visitor: PortalVisitor, phone: string, action: SmsAction): Promise<string>;
   /** Lets time pass; 0 at the beginning of a test that needs it. */
@@ -86,6 +83,9 @@ export interface Target {
   /** Disables an account for the time of `during`. */
   whileDisabled(account: string, during: () => Promise<void>): Promise<void>;
 }
+
+/** An expectation of supertest. */
+export type Check = (response: object) => void;
 
 /** Something that many tests stand on: where it is broken, that is told once. */
 export type Ground = 'server' | 'tokens' | 'key';

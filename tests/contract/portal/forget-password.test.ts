@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { refused, spec, success } from '#scripts/contract/suite/expectations.ts';
+import { nobody, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
 import { STRANGER } from '#scripts/contract/suite/harmless.ts';
 import { Recovery, tokensOf } from '#scripts/contract/suite/recovery.ts';
 import { PHONES } from '#support/demo.ts';
@@ -49,7 +49,7 @@ describe('POST /uc/account/forgetPasswordNew', () => {
       await recovery.refuses('PASSWORD_REJECTED', `${LONGEST}x`, {}, spec('§5'));
       await recovery.sets(SHORTEST, spec('§5'));
       await recovery.refuses('VERIFY_TOKEN_REJECTED', 'N3w-pass2', {});
-      if (target.has('basicInfo')) await before.get('/uc/account/info/basic').expect(refused('LOGIN_REQUIRED'));
+      await before.currentCustomer().expect(nobody);
       const visitor = await target.agent(request);
       const old = visitor.login(owner.account, owner.password);
       await old.expect(refused('CREDENTIALS_REJECTED', spec('§4')));

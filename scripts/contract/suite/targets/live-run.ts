@@ -110,7 +110,11 @@ export class LiveRun implements TargetRun {
         log.noteSent(phone);
         return phone;
       },
-      sendCode: (visitor, phone, action) => this.#send(visitor, phone, action, skip),
+      sendCode: async (visitor, phone, action, ...expect) => {
+        const sent = await this.#send(visitor, phone, action, skip);
+        for (const check of expect) check(sent);
+        return sent;
+      },
       code: async (visitor, phone, action) => {
         const source = given('codes');
         if (phone === '') skip('needs a phone of this account in the file of --accounts');

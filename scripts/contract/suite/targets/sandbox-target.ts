@@ -66,11 +66,13 @@ export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): P
       return phone;
     },
     unregisteredPhone: async () => newPhone(),
-    sendCode: async (visitor, phone, action) => {
+    sendCode: async (visitor, phone, action, ...expect) => {
       const key = `${action} ${phone}`;
       if (sent.has(key)) await advance(RESEND_INTERVAL_MS[action]);
       sent.add(key);
-      return visitor.sendCode(phone, action);
+      const answer = await visitor.sendCode(phone, action);
+      for (const check of expect) check(answer);
+      return answer;
     },
     code: async (visitor, phone, action) => {
       const send = () => target.sendCode(visitor, phone, action);
