@@ -52,7 +52,7 @@ function apiFlags(
   ];
 }
 
-/** Each server says for itself that it is ready; this adds what to do next. */
+/** The line behind those of the servers: the next things to do. */
 async function announce({ port }: DevSettings): Promise<void> {
   for (;;) {
     const banner = await devBanner(port, performance.now() / 1000).catch(() => null);

@@ -40,7 +40,7 @@ export const bareExpress = (answer: string): Program => ({
 /** Work of one row: what it starts ends with it. */
 export class BenchRun {
   readonly #ends: (() => unknown)[] = [];
-  /** tells how far a long piece of work is */
+  /** progress of a long piece of work */
   readonly progress: (text: string) => void;
 
   constructor(onProgress: (text: string) => void) {

@@ -24,7 +24,7 @@ async function ready(run: BenchRun): Promise<Figure[]> {
   return [{ target: atMost(1.8, 'times'), value: ratio, text }];
 }
 
-/** Resident, as `ps` knows it. */
+/** Resident memory, as `ps` has it. */
 async function memory(run: BenchRun): Promise<Figure[]> {
   const { pid } = await run.start(builtServer());
   await sleep(IDLE_MS);

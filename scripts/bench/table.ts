@@ -19,7 +19,7 @@ export const atLeast = (limit: number, unit: string): Target => ({
 
 /** One line of the table. */
 export interface Figure {
-  /** left out: as its row says */
+  /** left out: that of its row */
   readonly figure?: string;
   readonly target: Target;
   /** in the unit of the target */
@@ -33,7 +33,7 @@ export interface Figure {
 export interface Row {
   /** the row alone is measured by it: `npm run bench -- NAME` */
   readonly name: string;
-  /** said in the help, of a figure without words of its own, and in place of its figures where it fails */
+  /** for the help, for a figure without words of its own, and in place of its figures where it fails */
   readonly about: string;
   /** @throws the sentence that the table prints in place of the figures */
   measure(run: BenchRun): Promise<readonly Figure[]>;

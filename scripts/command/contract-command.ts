@@ -54,7 +54,7 @@ const FLAGS = {
   ...REPORT_FLAGS,
 };
 
-/** `uc-sandbox contract`, and `npm run contract`: tells where a server differs from the contract. */
+/** `uc-sandbox contract`, and `npm run contract`: lists where a server differs from the contract. */
 export const CONTRACT: Command = {
   help: helpText(
     ['uc-sandbox contract --target URL [OPTION…]', 'uc-sandbox contract --har FILE [OPTION…]'],

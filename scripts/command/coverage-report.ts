@@ -51,7 +51,7 @@ function leastOne(given: string): [CoverageAxis, number] {
   return [axis, Number(least)];
 }
 
-/** Prints and writes what the tests have tried. @returns 1 where an axis has less than it must, told in a sentence */
+/** Prints and writes what the tests have tried. @returns 1, with a sentence, where an axis has less than it must */
 export function endWithCoverage(coverage: Coverage, least: Counting, print: (line: string) => void): number {
   writeCoverage(COVERAGE_FILE, coverage);
   return printCoverage(coverage, least, print);

@@ -18,7 +18,7 @@ export interface ReportFlags {
 }
 
 /**
- * Writes a result where the options say.
+ * Writes a result to the places of the options.
  * @param more fields of the JSON beside the cases
  * @throws one sentence where the file cannot be written
  */

@@ -82,7 +82,7 @@ function refererOf(referrer: string, url: URL): { Referer?: string } {
   return { Referer: referrer.split('#', 1)[0] ?? '' };
 }
 
-/** True for the names that are this machine, whatever its resolver knows of them (RFC 6761). */
+/** True for the names that are this machine, whatever its resolver answers (RFC 6761). */
 function isLoopback({ hostname, protocol }: URL): boolean {
   return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'));
 }

@@ -19,7 +19,7 @@ export function failedBy(source: string, reason: string, sentence: string): Call
 }
 
 /**
- * Data in which pages, files and servers had a say: the first part names its source, the second is marked. JSON, and
+ * Data from pages, files and servers: the first part names its source, the second is marked. JSON, and
  * lines that are printable, cannot pass for a part of their own.
  * @param sentence of the sandbox's own, before
  */

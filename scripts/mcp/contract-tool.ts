@@ -95,7 +95,7 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.trimEnd().split('\n');
 }
 
-/** By address: other names of a machine are the resolver's to say. */
+/** By address: other names of a machine are the resolver's. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 function isOfThisMachine(url: string): boolean {

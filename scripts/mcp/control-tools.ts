@@ -89,7 +89,7 @@ function schemaOf(forms: readonly (Form | undefined)[], { fields = {} }: ToolWor
   };
 }
 
-/** Without keywords that cost an agent more than they tell: the API checks what it is given. */
+/** Without keywords that are not worth their length to an agent: the API checks its input. */
 function withoutWords(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutWords);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -24,7 +24,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Writes the types of every entry, and of all that they name. @throws what the compiler says */
+/** Writes the types of every entry, and of all that they name. @throws the compiler's messages */
 export async function buildTypes(): Promise<void> {
   const { code, output } = await runNode([packageBin('typescript', 'tsc'), '-b']);
   if (code !== 0) throw new Error(output);

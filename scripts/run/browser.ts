@@ -64,7 +64,7 @@ export function findBrowser({ hasWindow = false }: BrowserUse = {}): string | un
 /**
  * The browser's path. A machine without one gets it first: by apt on a Debian where root runs this, else by
  * Playwright. UC_NO_INSTALL=1 forbids installing.
- * @throws a sentence that says what to type if that fails
+ * @throws a sentence with the command to type if that fails
  */
 export async function ensureBrowser(use: BrowserUse = {}): Promise<string> {
   const found = findBrowser(use);

@@ -166,7 +166,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
         const stored = await page.evaluate<Record<string, string>>('({ ...sessionStorage, ...localStorage })');
         return { ...Object.fromEntries((await cookies()).map(({ name, value }) => [name, value])), ...stored };
       }),
-    /** Asked at an address that every machine knows: only Chromium knows where `partner.localhost` is. */
+    /** Asked at an address that resolves on every machine: `partner.localhost` does in Chromium alone. */
     whoAmI: async () => {
       const { host, port: at } = new URL(page.url());
       return signedIn({ base: `http://127.0.0.1:${at}`, world: world.id, host, cookies: await look(cookies) });

@@ -2,7 +2,7 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { TabCookie } from '#kit/story/tab.ts';
 
 interface SessionLook {
-  /** the sandbox, by an address that every machine knows */
+  /** the sandbox, by an address that resolves on every machine */
   readonly base: string;
   readonly world: string;
   /** of the open page */

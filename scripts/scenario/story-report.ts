@@ -57,7 +57,7 @@ function refusalText({ method, path, status, broken, code, reason, fault }: Jour
   return `${method} ${path.split('?', 1)[0]} ${statusWords({ status, broken })} ${code ?? ''}${why}`;
 }
 
-/** Why the journal says a call was refused, for a line of text. */
+/** Reason of a refused call in the journal, for a line of text. */
 function whyText(reason: JournalReason | null): string {
   if (!reason) return '';
   const { rule, expected, got, ageMs, attempt, nearest } = reason;

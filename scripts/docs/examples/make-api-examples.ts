@@ -61,7 +61,7 @@ function withoutPlace(made: ApiExamples, folder: string): ApiExamples {
   return JSON.parse(text) as ApiExamples;
 }
 
-/** Refusals that say more than the catalogue does: where the request is wrong, and what was expected there. */
+/** Refusals with more than the catalogue has: the place in the request, and the expected value. */
 async function makeMistakes(recorder: Recorder, world: WorldClient): Promise<void> {
   for (const [call, input] of CONTROL_MISTAKES) await world.send(call, input as never);
   const calls = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as readonly Endpoint[];

@@ -56,7 +56,7 @@ export type RecordedResponse = z.infer<typeof RecordedResponse>;
 const RecordedBody = z.union([
   z.strictObject({ text: rawTextUpTo(BODY_MAX) }),
   z.strictObject({ base64: rawTextUpTo(2 * BODY_MAX) }),
-  // One that is too large is counted as one byte more than it may have.
+  // A body that is too large counts as one byte more than the limit.
   z.strictObject({ bytes: wholeFrom(0, BODY_MAX + 1) }),
 ]);
 export type RecordedBody = z.infer<typeof RecordedBody>;

@@ -112,7 +112,7 @@ export const BODY_REASONS = {
   'body.object': row(['请求体不是JSON对象', '一个JSON对象', '别的JSON值'], ['a JSON object']),
   /**
    * A part of the request that is not of the contract's form. `problem` is the schema's own sentence, null where the
-   * refusal's code says it all; `wanted` are the values or the type that it allows, empty where it says something else.
+   * refusal's code is the whole reason; `wanted` are the allowed values or the type, empty where there are none.
    */
   request: row<Misshapen>(
     ({ path, problem, wanted, received }) => ({

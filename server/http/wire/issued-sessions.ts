@@ -23,7 +23,7 @@ export class IssuedSessions {
   }
 }
 
-/** Those of the application that a request came to; undefined where it keeps none. */
+/** Issued sessions of a request's application; undefined where it keeps none. */
 export function issuedSessions({ app }: Pick<Request, 'app'>): IssuedSessions | undefined {
   return app.locals.issuedSessions as IssuedSessions | undefined;
 }
