@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type UserConfig } from 'vite';
@@ -14,13 +14,20 @@ import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
-import { recipe } from '#support/recipe.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 /** The recipes of docs/own-client.md, run as they stand there. */
 
 const NGINX = [process.env.NGINX_PATH, '/usr/sbin/nginx'].find((path) => path !== undefined && existsSync(path));
+
+/** A recipe of docs/own-client.md by its file's name, the documented ports replaced. */
+function recipe(file: string, ports: Readonly<Record<'3000' | '5173', number>>): string {
+  const page = readFileSync(join(ROOT, 'docs/own-client.md'), 'utf8');
+  const code = new RegExp(`\`\`\`\\w+ ${file}\\n(.*?)\`\`\``, 's').exec(page)?.[1];
+  if (code === undefined) throw new Error(`docs/own-client.md has no ${file}`);
+  return Object.entries(ports).reduce((text, [port, own]) => text.replaceAll(port, String(own)), code);
+}
 
 interface Front {
   close(): Promise<void>;

@@ -1,4 +1,5 @@
-import express from 'express';
+import cookieParser from 'cookie-parser';
+import express, { type Express, type Router } from 'express';
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox, SmsMessage } from '#contract/control/phone.ts';
@@ -7,17 +8,33 @@ import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { createApp } from '#http/app.ts';
 import { conflict } from '#http/control/refusals.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
 import { findWorld } from '#http/portal/incoming-call.ts';
 import { PortalRoutes } from '#http/portal/portal-routes.ts';
+import { CLOSED } from '#http/wire/access.ts';
+import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { Switches } from '#sandbox/world/world-options.ts';
 import { announceTo } from '#server/shell/start-command.ts';
-import { bentApp } from '#support/bent-app.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { served } from '#support/served.ts';
 import { TestWorld } from '#support/test-world.ts';
+
+/** The server's application, with a test's own routes in front of its calls. */
+function bentApp(sandbox: Sandbox, router: Router, mountedAt = '/'): Express {
+  const app = express();
+  app.locals.access = CLOSED;
+  app.use((_request, response, next) => {
+    response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
+    next();
+  });
+  app.use(cookieParser());
+  app.use(mountedAt, router);
+  app.use(createApp({ sandbox, version: 'test' }));
+  return app;
+}
 
 /** A world on a server of its own, one of whose control calls answers what `bend` makes of it. */
 async function bentWorld(bend: (routes: ControlRoutes) => void, switches: Partial<Switches> = {}): Promise<TestWorld> {

@@ -6,7 +6,6 @@ import { DomPage } from './dom-page.ts';
 import { openBrowser, setUrl } from './headless-browser.ts';
 import { type PageCalls, watchCalls } from './page-calls.ts';
 import { eventually, type PageClock, stopPageClock } from './page-clock.ts';
-import { sharedTexts } from './shared-texts.ts';
 import type { TestWorld } from './test-world.ts';
 import { translatePage } from './translated-page.ts';
 
@@ -18,6 +17,20 @@ const COUNTDOWN = new RegExp(`^${COPY['code.left'].replace('{n}', '\\d+')}$`);
 
 /** Longest chain of documents that may replace each other; a longer one is a redirect loop. */
 const DOCUMENTS_MAX = 20;
+
+/**
+ * Texts of a page that do not have an element for themselves. React holds such a text as a node of its own, which a
+ * translator takes away: then it cannot change, and moving or removing what is beside it throws.
+ * @param root the page, or what was added to it
+ */
+function sharedTexts(root: Node): string[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  return texts
+    .filter((text) => Object.keys(text).some((key) => key.startsWith('__reactFiber$')))
+    .map((text) => `"${text.nodeValue}" in ${text.parentElement?.outerHTML.slice(0, 200)}`);
+}
 
 /**
  * A browser tab with the real client in it, in a headless DOM: each document has a portal of its own, as after a
