@@ -61,12 +61,12 @@ export class Mask {
   /** A request target with its secrets masked: steps of its path, values of its query; an authorisation code too. */
   target(target: string, depth = ADDRESSES_DEEP): string {
     const mark = target.indexOf('?');
-    if (mark === -1) return this.#tokens(withoutPairs(this.#path(target)));
+    if (mark === -1) return this.#tokens(withoutSecrets(this.#path(target)));
     const query = target
       .slice(mark + 1)
       .split('&')
       .map((pair) => this.#pair(pair, depth));
-    return this.#tokens(withoutPairs(`${this.#path(target.slice(0, mark))}?${query.join('&')}`));
+    return this.#tokens(withoutSecrets(`${this.#path(target.slice(0, mark))}?${query.join('&')}`));
   }
 
   #tokens(text: string): string {
@@ -152,11 +152,15 @@ function isSecretPair(items: readonly unknown[]): boolean {
 const PAIR = /(?<![\p{L}\p{N}_.%[\]-])([\p{L}\p{N}_.%[\]-]{1,200})=([^\s&;,#"'<>]+)/gu;
 const JSON_PAIR = /"([^"\\]{1,64})"\s{0,9}:\s{0,9}(?:"(?:[^"\\]|\\.)*"|-?\d[\d.]*)/gu;
 
-/** A text without the values of names that are secrets or sound so. */
-function withoutPairs(text: string): string {
-  const plain = text.includes('=')
-    ? text.replace(PAIR, (pair, name: string) => (isSecretField(decoded(name)) ? `${name}=${MASK}` : pair))
-    : text;
+/** A password before the host of an address, of any scheme or none. Bounded, so that no text takes long. */
+const USER_INFO = /(\/\/[^\s/?#"<>:@]{0,200}:)[^\s/?#"<>]{1,500}@/g;
+
+/** A text without the passwords of its addresses, and the values of names that are secrets or sound so. */
+function withoutSecrets(text: string): string {
+  const open = text.includes('@') ? text.replace(USER_INFO, `$1${MASK}@`) : text;
+  const plain = open.includes('=')
+    ? open.replace(PAIR, (pair, name: string) => (isSecretField(decoded(name)) ? `${name}=${MASK}` : pair))
+    : open;
   if (!plain.includes('"')) return plain;
   return plain.replace(JSON_PAIR, (pair, name: string) => (isSecretField(name) ? `"${name}":"${MASK}"` : pair));
 }

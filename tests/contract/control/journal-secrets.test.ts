@@ -209,6 +209,29 @@ describe('a value under a name that sounds like a secret (K13)', () => {
   });
 });
 
+describe('a password before the host of an address (K13)', () => {
+  test.for([
+    ['https://user:planted-1@a.example/x', 'https://user:******@a.example/x'],
+    ['see ftp://:planted-2@a.example, or //u:planted-3@b.example', 'see ftp://:******@a.example, or //u:******@b.example'],
+    ['https://u:plan:ted@4@a.example/?b=1', 'https://u:******@a.example/?b=1'],
+    ['redis://u:planted%205@[::1]:6379', 'redis://u:******@[::1]:6379'],
+    ['https://a.example:8080/x@y', 'https://a.example:8080/x@y'],
+    ['https://user@a.example/x:y@z', 'https://user@a.example/x:y@z'],
+    ['mail u:v@a.example', 'mail u:v@a.example'],
+  ] as const)('%s is shown as %s', async ([address, shown], { world, browser }) => {
+    const within = encodeURIComponent(address);
+    await browser.send(ENDPOINTS.sendSmsCode, {
+      body: { text: address, list: [address], [address]: 1 },
+      query: { next: address, further: `/go?next=${within}` },
+    });
+    const text = await shownOf(world);
+    const har = JSON.stringify(await world.call(CONTROL.journal, { query: { format: 'har' } }));
+    expect(text).toContain(shown);
+    expect(har).toContain(shown);
+    for (const one of [text, har]) expect(one).not.toMatch(/planted|plan:ted/);
+  });
+});
+
 describe('a one-time secret under a name that is not its own (K13)', () => {
   /** One of each kind, and whether it was used. */
   async function issued(world: TestWorld): Promise<Record<string, string>> {
