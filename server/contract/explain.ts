@@ -52,6 +52,8 @@ export function explain(schema: z.ZodMiniType, value: unknown): Explained[] {
 
 function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   const path = [...parent, ...issue.path];
+  const [ofKey] = issue.code === 'invalid_key' ? issue.issues : [];
+  if (ofKey) return explained(ofKey, path);
   const branches = issue.code === 'invalid_union' ? issue.errors : [];
   const fewest = Math.min(...branches.map((branch) => branch.length));
   const [nearest, ...others] = branches.filter((branch) => branch.length === fewest);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { PHONE_PATTERN } from './rules.ts';
 
-/** Half a character, which JSON and YAML can spell, is no text: UTF-8 has none for it. */
-export const wholeCharacters = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), {
-  error: 'expected whole characters: a surrogate comes in a pair',
-});
+/** Half a character, which JSON and YAML can spell. */
+export const HALF_CHARACTER = /\p{Surrogate}/u;
+export const WHOLE_CHARACTERS = 'expected whole characters: a surrogate comes in a pair';
+/** Half a character is no text: UTF-8 has none for it. */
+export const wholeCharacters = z.refine<string>((text) => !HALF_CHARACTER.test(text), { error: WHOLE_CHARACTERS });
 /** A text of so many characters, as a caller sent it, for a record of that call. */
 export const rawTextUpTo = (max: number, min = 0) =>
   z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max));

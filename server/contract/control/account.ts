@@ -3,6 +3,7 @@ import { field } from '#contract/field.ts';
 import { countedList, countedMap, Id, Phone, textUpTo, wholeCharacters } from '#contract/fields.ts';
 import { ACCOUNT_NOTES_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
+import { WholeText } from './free-json.ts';
 import { Whole } from './phone.ts';
 
 /** The control API: accounts with what the portal never shows, their demo passwords among it (assumed). */
@@ -52,8 +53,8 @@ const readable = z.regex(/^(?!\s*$)\P{Cc}+$/u, {
 const name = z.string().check(z.minLength(1), z.maxLength(64), readable, wholeCharacters);
 const optionalFlags = z.partial(AccountFlags).shape;
 
-export const Attributes = countedMap(z.string(), z.string(), ACCOUNT_NOTES_MAX);
-export const Tags = countedList(z.string(), ACCOUNT_NOTES_MAX);
+export const Attributes = countedMap(WholeText, WholeText, ACCOUNT_NOTES_MAX);
+export const Tags = countedList(WholeText, ACCOUNT_NOTES_MAX);
 
 /** An account as a fixture and `POST accounts` write it. A field left out gets a sensible default. */
 export const AccountSeed = z.strictObject({

@@ -3,6 +3,7 @@ import { field } from '#contract/field.ts';
 import { Id, SmsAction, textUpTo, wholeFrom } from '#contract/fields.ts';
 import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
 import { FaultWire } from '#contract/wire/wire-schema.ts';
+import { FreeJson } from './free-json.ts';
 import { Instant } from './world.ts';
 
 /** The control API: failures injected on purpose. Declarative only: no scripts, no patterns (threats K9, S28). */
@@ -41,7 +42,7 @@ export const FaultResponse = z.partial(
     status: field('HTTP状态码', wholeFrom(200, 599)),
     body: field(
       '响应正文，任意JSON',
-      z.unknown().check(
+      FreeJson.check(
         z.refine((body) => JSON.stringify(body ?? null).length <= FAULT_BODY_MAX, {
           error: `expected at most ${FAULT_BODY_MAX} characters`,
         }),

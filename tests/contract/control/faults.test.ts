@@ -28,6 +28,16 @@ describe('a fault in an answer', () => {
     await call(control, CONTROL.deleteFault, { params: { id } }).expect(refusal('SUBJECT_UNKNOWN'));
   });
 
+  test.for([
+    [{ a: [1, { b: 'x\ud83d' }] }, 'body.answer.body.a.1.b'],
+    [{ b: { '\udfff': 1 } }, 'body.answer.body.b.\udfff'],
+    ['\ud800', 'body.answer.body'],
+  ] as const)('K24: half a surrogate pair in a body is refused at its place: %j', async ([body, path], { control }) => {
+    const expected = expect.stringContaining('expected whole characters');
+    const creation = call(control, CONTROL.createFault, { body: { answer: { body } } });
+    await creation.expect(refusal('REQUEST_INVALID', { path, expected }));
+  });
+
   test('before: nothing is carried out; after: only the answer is spoiled', async ({ world, agent }) => {
     await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { status: 500 }, times: 1 });
     await agent.sendCode(PHONES.newbie, 'login').expect(500);
