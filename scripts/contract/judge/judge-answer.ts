@@ -6,6 +6,7 @@ import { type Wire, wordsOf } from '#contract/wire/wire.ts';
 import type { Answer } from './answer.ts';
 import { newFields, placeIn, shapeDrifts } from './answer-shape.ts';
 import type { CaseLog, Exchange } from './case-log.ts';
+import { formDrifts } from './form-drifts.ts';
 import { headerDrifts, refusalDrifts } from './headers.ts';
 import { otherCheck } from './other-check.ts';
 import type { PartDrift } from './part-drift.ts';
@@ -66,8 +67,9 @@ export class JudgedAnswer {
     if (read.kind !== 'success') return;
     this.everyAnswer();
     const endpoint: Endpoint = ENDPOINTS[call];
+    const { wire } = this.#judging;
     if (answer.status < 300) this.holds('status', answer.status === 200, String(answer.status), '200');
-    for (const { field, expected, got } of read.told)
+    for (const { field, expected, got } of [...read.told, ...formDrifts(wire, call, read.sent, read.formed)])
       this.#everywhere(`field ${placeIn(endpoint, field)}`, got, expected);
     // Nobody promises what an answer holds that is not shown.
     const fields = sourceOf(endpoint, 'response') === 'spec' ? says : 'assumed';
