@@ -7,7 +7,7 @@ import { PhonePlaceProvider, usePhonePlace } from '#console/phone/phone-pane.tsx
 import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.ts';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
 import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
-import { SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
+import { PORTAL_PAGE, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
 import { ActLink } from '#console/ui/parts.tsx';
 import { NO_COUNTS, SmsArrival, useCounts } from '#console/unseen/unseen.tsx';
 import { TopBar } from './bar/top-bar.tsx';
@@ -62,6 +62,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
                 <KeyboardProvider summary={isOver ? null : summary}>
                   <div className={styles.app}>
                     <SkipLink />
+                    {view.isBench && !isOver && <SkipLink to={PORTAL_PAGE}>跳到页面</SkipLink>}
                     <TopBar summary={summary} />
                     {isOver ? (
                       <main className={styles.alone} {...SKIP_TARGET}>

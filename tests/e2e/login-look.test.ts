@@ -109,4 +109,27 @@ test.describe('the login page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await context.close();
   });
+
+  test('keeps primary button, error field and placeholder apart in forced colours', { tag: '@release' }, async ({
+    page,
+    login,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await login.open();
+    const look = (selector: string, pseudo?: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, part) => {
+          const { color, backgroundColor, borderTopStyle, borderTopWidth } = getComputedStyle(element, part);
+          return [color, backgroundColor, borderTopStyle, borderTopWidth].join(' ');
+        }, pseudo);
+    const [primary, secondary] = [await look('button[type="submit"]'), await look('form button[type="button"]')];
+    expect(primary).not.toBe(secondary);
+    const field = await look('input[type="tel"]');
+    expect((await look('input[type="tel"]', '::placeholder')).split(') ')[0]).not.toBe(field.split(') ')[0]);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(login.phone).toHaveAttribute('aria-invalid', 'true');
+    expect(await look('input[type="tel"]')).not.toBe(field);
+  });
 });

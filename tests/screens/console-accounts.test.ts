@@ -59,7 +59,7 @@ describe('accounts in the console', () => {
     expect((await world.account('newbie')).lockedUntil).not.toBeNull();
     await consoleTab.open('accounts');
     await consoleTab.read(/已锁定，还剩1\d分钟/);
-    await consoleTab.press('推进时钟到解锁');
+    await consoleTab.press('拨到解锁');
     await consoleTab.gone(/已锁定，还剩/);
     expect((await browser.signInByPassword('newbie')).status).toBe(200);
   });

@@ -11,15 +11,15 @@ describe('the clock in the console', () => {
     const { now } = await world.clock();
     for (const step of ['+1秒', '+5秒', '+1分钟', '+2分钟']) {
       await consoleTab.press(step);
-      await consoleTab.read(`时钟已推进${step.slice(1)}`);
+      await consoleTab.read(`时钟已拨快${step.slice(1)}`);
     }
     expect((await world.clock()).now).toBe(now + 186_000);
     await consoleTab.fill('自定义（秒）', '0');
-    await consoleTab.press('推进');
+    await consoleTab.press('拨快');
     await consoleTab.read('请输入大于0的秒数，最多三位小数');
     await consoleTab.fill('自定义（秒）', '1.5');
     await consoleTab.user.keyboard('{Enter}');
-    await consoleTab.read('时钟已推进1秒500毫秒');
+    await consoleTab.read('时钟已拨快1秒500毫秒');
     expect((await world.clock()).now).toBe(now + 187_500);
     await consoleTab.press('继续走动');
     await consoleTab.gone('已冻结');

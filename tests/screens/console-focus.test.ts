@@ -19,7 +19,7 @@ async function press(tab: ConsoleTab, name: string | RegExp): Promise<void> {
 /** An act after which its button is gone: where it is, how it begins, and the heading that has the focus then. */
 const ACTS: readonly (readonly [address: string, button: string | RegExp, heading: string])[] = [
   ['#/?tab=wechat', '使过期', '微信'],
-  ['#/clock', /^到验证码过期/, '推进'],
+  ['#/clock', /^到验证码过期/, '拨快'],
   ['#/phone', '清空', '短信'],
   ['#/faults', /^删除故障f1/, '生效中的故障（1）'],
   ['#/faults', '全部清除', '生效中的故障'],

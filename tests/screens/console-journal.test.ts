@@ -39,9 +39,7 @@ describe('the record in the console', () => {
     expect(detail.textContent).toMatch(/期望账号的密码.*实际输入\*{6}/);
     const decrypted = await consoleTab.see('tabpanel', '解密后');
     expect(decrypted.textContent).toContain('newbie');
-    expect(decrypted.textContent).toContain(
-      '******是密码、验证码、令牌、仍可确认的二维码，或不是账号的登录名（可能是密码），日志不给出原文',
-    );
+    expect(decrypted.textContent).toContain('敏感内容已隐藏');
     expect(detail.textContent).not.toContain('Wrong-passw0rd');
     const request = await panel(consoleTab, '请求');
     expect(request.textContent).toContain(`页面调用${PATHS.login}`);

@@ -17,6 +17,19 @@ describe('the keys of the console', () => {
     expect(window.location.hash).toBe('#/record');
   });
 
+  test('lead into the portal from the second stop, on the workbench alone', async ({ consoleTab }) => {
+    await consoleTab.open('');
+    leaveField();
+    await consoleTab.user.tab();
+    await consoleTab.user.tab();
+    expect(focused()?.textContent).toBe('跳到页面');
+    await consoleTab.user.keyboard('{Enter}');
+    expect(focused()?.getAttribute('title')).toBe('云采购页面');
+    expect(window.location.hash).toBe('#/');
+    await consoleTab.open('journal');
+    expect(consoleTab.now.queryByRole('link', { name: '跳到页面' })).toBeNull();
+  });
+
   test('go to the search field, where they are letters again, and from row to row', async ({ consoleTab }) => {
     await consoleTab.open('scenarios');
     await consoleTab.read('演示数据');

@@ -28,7 +28,7 @@ describe('a replay bundle dropped on the console', () => {
     const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
     await consoleTab.open('clock');
     await openBundle(consoleTab, text);
-    await consoleTab.read(/个请求，回答与录下的一致/);
+    await consoleTab.read(/个请求，响应与录下的一致/);
     expect(window.location.hash).toBe('#/record');
     await consoleTab.press('更多');
     await consoleTab.see('menuitem', '导出JSON');

@@ -13,7 +13,7 @@ describe('scenarios in the console', () => {
     const title = await consoleTab.read(/^已切换到/);
     const banner = title.closest('[role="status"]');
     expect(banner?.textContent).toContain('账号');
-    expect(banner?.textContent).toContain('短信、二维码、登录状态、请求日志已清空');
+    expect(banner?.textContent).toContain('短信、二维码、登录状态、记录已清空');
     await eventually(() => {
       const current = consoleTab.now
         .queryAllByRole('listitem')
@@ -105,7 +105,7 @@ describe('scenarios in the console', () => {
     await consoleTab.open('phone');
     await consoleTab.press('重置');
     const dialog = await consoleTab.inside('alertdialog', `重置世界${world.id}？`);
-    await consoleTab.press(`沿用种子${before.seed}，验证码与编号可以重现`, 'checkbox');
+    await consoleTab.press('使用同一种子，验证码和编号不变', 'checkbox');
     await consoleTab.user.click(dialog.getByRole('button', { name: '重置' }));
     await consoleTab.read(`世界${world.id}已重置`);
     await consoleTab.read('账号、设置和故障没有变化');

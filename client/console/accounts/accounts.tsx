@@ -137,8 +137,8 @@ function Lock({ until }: { until: number }) {
   return (
     <p className={layout.row}>
       <span className={layout.wrong}>密码错误过多，已锁定，还剩{leftText(until - now)}</span>
-      <MoveButton to={{ now: until }} said="时钟已推进，锁定解除">
-        推进时钟到解锁
+      <MoveButton to={{ now: until }} said="时钟已拨到解锁">
+        拨到解锁
       </MoveButton>
     </p>
   );

@@ -74,13 +74,13 @@ export function ClockPanel() {
         </MoveButton>
       </div>
       <Trouble text={failure} onRetry={reload} />
-      <h3 className="visually-hidden">推进</h3>
-      <ul className={layout.row} aria-label="推进">
+      <h3 className="visually-hidden">拨快</h3>
+      <ul className={layout.row} aria-label="拨快">
         {STEPS_S.map((seconds) => {
           const span = spanText(seconds * 1000);
           return (
             <li key={seconds}>
-              <MoveButton to={{ advanceMs: seconds * 1000 }} said={`时钟已推进${span}`}>
+              <MoveButton to={{ advanceMs: seconds * 1000 }} said={`时钟已拨快${span}`}>
                 +{span}
               </MoveButton>
             </li>
@@ -88,12 +88,12 @@ export function ClockPanel() {
         })}
       </ul>
       <OwnStep />
-      <ul className={layout.row} aria-label="推进到">
+      <ul className={layout.row} aria-label="拨到">
         {JUMPS.map(({ kind, text }) => {
           const next = upcoming.find(({ what }) => what.startsWith(UPCOMING[kind]));
           return (
             <li key={kind}>
-              <MoveButton disabled={!next} to={{ now: justAfter(next) }} said={`时钟已推进${text}`}>
+              <MoveButton disabled={!next} to={{ now: justAfter(next) }} said={`时钟已拨${text}`}>
                 {text}
                 {next && now !== null && <span className={layout.hint}>{leftText(next.at - now)}</span>}
               </MoveButton>
@@ -102,12 +102,8 @@ export function ClockPanel() {
         })}
         {locked.map(({ account, lockedUntil }) => (
           <li key={account}>
-            <MoveButton
-              hidden={now === null || now >= lockedUntil}
-              to={{ now: lockedUntil }}
-              said="时钟已推进，锁定解除"
-            >
-              推进时钟到解锁：{account}
+            <MoveButton hidden={now === null || now >= lockedUntil} to={{ now: lockedUntil }} said="时钟已拨到解锁">
+              拨到解锁：{account}
             </MoveButton>
           </li>
         ))}
@@ -127,11 +123,11 @@ export function ClockPanel() {
               </p>
               <MoveButton
                 look="quiet"
-                aria-label={`推进到${item.what}`}
+                aria-label={`拨到${item.what}`}
                 to={{ now: justAfter(item) }}
-                said={`时钟已推进到${item.what}`}
+                said={`时钟已拨到${item.what}`}
               >
-                推进到此
+                拨到
               </MoveButton>
             </li>
           ))}
@@ -154,7 +150,7 @@ function OwnStep() {
   function submit() {
     const ms = stretchOf(typed);
     setWrong(ms === null);
-    if (ms !== null) void move({ advanceMs: ms }, `时钟已推进${spanText(ms)}`);
+    if (ms !== null) void move({ advanceMs: ms }, `时钟已拨快${spanText(ms)}`);
   }
 
   return (
@@ -170,7 +166,7 @@ function OwnStep() {
         }}
       />
       <Act type="submit" aria-busy={isBusy}>
-        推进
+        拨快
       </Act>
     </Form>
   );

@@ -28,7 +28,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   SUBJECT_CONFLICT: '与这个世界现在的内容冲突',
 };
 
-const UNREADABLE_TEXT = '沙箱的回答无法识别';
+const UNREADABLE_TEXT = '沙箱的响应无法识别';
 
 /** The failure that an answer which is no success stands for. */
 export function failureOf(body: unknown, status: number): ControlFailure {

@@ -162,7 +162,7 @@ function OverviewPage({ api }: { api: ApiDocument }) {
       <h1 tabIndex={-1}>接口文档</h1>
       <p>
         uc-sandbox {api.info.version}的全部接口，共{api.operations.length}
-        个，按当前世界的回答格式。示例是沙箱的真实响应。
+        个，按当前世界的响应格式。示例是沙箱的真实响应。
       </p>
       <div className={styles.overview}>
         <div className={layout.stack}>
@@ -176,7 +176,7 @@ function OverviewPage({ api }: { api: ApiDocument }) {
                 门户接口也可以加 <code>/go</code> 前缀访问，结果相同。
               </li>
               <li>
-                <span className={tags.mark}>加密</span> 字段用公钥加密后传输；在“试一下”里直接填明文。
+                <span className={tags.mark}>加密</span> 字段用公钥加密后传输；在「试一下」里直接填明文。
               </li>
               <li>故障可以让接口返回任何内容，这样的响应带有x-sandbox-fault。</li>
               <li>示例在npm run build时生成；没有构建过，请求和成功的响应没有示例。</li>
@@ -185,8 +185,8 @@ function OverviewPage({ api }: { api: ApiDocument }) {
           <Panel title="令牌">
             <TokenFacts api={api} names={Object.keys(api.components.securitySchemes)} />
           </Panel>
-          <Panel title="回答格式">
-            <CodeBlock text={api['x-wire']} label="这个世界的回答格式" />
+          <Panel title="响应格式">
+            <CodeBlock text={api['x-wire']} label="这个世界的响应格式" />
           </Panel>
         </div>
         <Panel title="拒绝一览">

@@ -119,7 +119,7 @@ const TITLES: ReadonlyMap<string, string> = new Map(
 
 /** `登录页`, `partner.localhost 登录页`; of an unknown page its path. */
 export function pageText(page: string | null): string {
-  if (page === null) return '没有页面';
+  if (page === null) return '直接调用接口';
   const [, host = '', path = ''] = /^([^/]*)(.*)$/.exec(page) ?? [];
   const title = path === '/' ? TITLES.get(PAGES.login) : TITLES.get(path);
   const name = title === undefined ? path : title.endsWith('页') ? title : `${title}页`;

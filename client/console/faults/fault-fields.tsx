@@ -52,7 +52,7 @@ export function SmsFields({ form: { at, bind, set } }: FieldsProps) {
 export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & { effect: string }) {
   const isOk = at('answer.wire.envelope.status') === 'ok';
   if (effect === 'unauthorized')
-    return <TextField label="登录地址loginUrl" hint="留空表示回答里没有loginUrl" {...bind('answer.loginUrl')} />;
+    return <TextField label="登录地址loginUrl" hint="留空表示响应里没有loginUrl" {...bind('answer.loginUrl')} />;
   if (effect === 'broken')
     return <SelectField label="怎样坏" choices={choicesOf(BROKEN_TEXT)} {...bind('answer.broken')} />;
   if (effect === 'none') return null;
@@ -61,7 +61,7 @@ export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & 
     return (
       <>
         {status}
-        <TextArea label="回答的JSON（可不填）" rows={3} hint="不填时用世界的回答格式" {...bind('answer.body')} />
+        <TextArea label="响应的JSON（可不填）" rows={3} hint="不填时用世界的响应格式" {...bind('answer.body')} />
       </>
     );
   return (
@@ -139,7 +139,7 @@ export function faultRules(now: () => number): DraftRules {
       'answer.loginUrl': (text) => text.trim(),
       until: (text) => instantIn(text, now()),
     },
-    problems: { answer: '请选择延迟，或选择一种回答', 'answer.delayMs.max': '不能小于最短延迟' },
+    problems: { answer: '请选择延迟，或选择一种响应', 'answer.delayMs.max': '不能小于最短延迟' },
   };
 }
 

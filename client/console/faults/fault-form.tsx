@@ -34,7 +34,7 @@ const EFFECTS = choicesOf({
   status: 'HTTP状态',
   business: '业务错误',
   unauthorized: '401',
-  broken: '坏回答',
+  broken: '响应格式错误',
   none: '照常',
 });
 const SCOPES = choicesOf({ next: '下一次', times: 'N次', until: '直到', always: '一直' });
@@ -87,11 +87,11 @@ export function FaultForm({ onDone }: { onDone?: () => void }) {
       </div>
       {!isSms && (
         <>
-          <Segments label="回答" isLabelShown value={effect} choices={EFFECTS} onChange={answerWith} />
+          <Segments label="响应" isLabelShown value={effect} choices={EFFECTS} onChange={answerWith} />
           <AnswerFields form={form} effect={effect} />
           {effect !== 'none' && (
             <CheckField
-              label="照常执行，只破坏回答"
+              label="照常执行，只破坏响应"
               checked={at('answer.when') === 'after'}
               onChange={(isAfter) => set('answer.when', isAfter ? 'after' : undefined)}
             />

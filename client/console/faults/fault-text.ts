@@ -6,10 +6,10 @@ import { callLabel } from '#contract/portal/endpoints.ts';
 
 export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultResponse['broken']>, string>> = {
   drop: '连接断开',
-  cut: '只回答一半',
-  garbage: '回答不是JSON',
-  empty: '回答为空',
-  html: '回答HTML错误页',
+  cut: '只响应一半',
+  garbage: '响应不是JSON',
+  empty: '响应为空',
+  html: '响应HTML错误页',
 };
 
 export const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
@@ -19,7 +19,7 @@ export const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
   outOfOrder: '短信乱序',
 };
 
-/** Effect of a fault: `503、慢3秒`. */
+/** Effect of a fault: `503、延迟3秒`. */
 export function effectText({ answer, sms }: NewFault): string {
   if (sms) return sms.delayMs === undefined ? SMS_TEXT[sms.kind] : `${SMS_TEXT[sms.kind]}${spanText(sms.delayMs)}`;
   if (!answer) return '无';
@@ -34,11 +34,11 @@ function answerTexts(answer: FaultResponse) {
     status !== undefined && `HTTP ${wire?.envelope.status === 'ok' ? 200 : status}`,
     wire && `${wire.envelope.code} + ${wire.envelope.message}`,
     code !== undefined && `错误码${code}`,
-    message !== undefined && `提示“${short(message)}”`,
-    body !== undefined && `回答${short(JSON.stringify(body))}`,
-    when === 'after' && '照常执行，只破坏回答',
+    message !== undefined && `提示「${short(message)}」`,
+    body !== undefined && `响应${short(JSON.stringify(body))}`,
+    when === 'after' && '照常执行，只破坏响应',
     delayMs !== undefined &&
-      (typeof delayMs === 'number' ? `慢${spanText(delayMs)}` : `慢${spanText(delayMs.min)}到${spanText(delayMs.max)}`),
+      `延迟${typeof delayMs === 'number' ? spanText(delayMs) : `${spanText(delayMs.min)}-${spanText(delayMs.max)}`}`,
   ];
 }
 
@@ -106,9 +106,9 @@ const LOGIN: FaultMatch = { path: PATHS.login };
 export const PRESETS: Readonly<Record<string, Readonly<Record<string, NewFault>>>> = {
   登录: {
     登录503: { match: LOGIN, answer: { status: 503 }, ...once },
-    登录慢3秒: { match: LOGIN, answer: { delayMs: 3_000 } },
+    登录延迟3秒: { match: LOGIN, answer: { delayMs: 3_000 } },
     登录连接断开: { match: LOGIN, answer: { broken: 'drop' }, ...once },
-    登录成功但回答丢失: { match: LOGIN, answer: { broken: 'drop', when: 'after' }, ...once },
+    登录成功但响应丢失: { match: LOGIN, answer: { broken: 'drop', when: 'after' }, ...once },
     '登录500，嵌套err.msg': {
       match: LOGIN,
       answer: {
@@ -134,11 +134,11 @@ export const PRESETS: Readonly<Record<string, Readonly<Record<string, NewFault>>
     '401，不带登录地址': { match: { path: PATHS.basicInfo }, answer: { loginUrl: '' }, ...once },
   },
   所有接口: {
-    慢1到4秒: { answer: { delayMs: { min: 1_000, max: 4_000 } } },
-    三成请求503: { answer: { status: 503 }, chance: 0.3 },
+    '延迟1-4秒': { answer: { delayMs: { min: 1_000, max: 4_000 } } },
+    '30%请求返回503': { answer: { status: 503 }, chance: 0.3 },
     断网: { answer: { broken: 'drop' } },
     网关HTML错误页: { answer: { broken: 'html' } },
-    回答不是JSON: { answer: { broken: 'garbage' } },
+    响应不是JSON: { answer: { broken: 'garbage' } },
   },
   短信与二维码: {
     短信迟到1分钟: { sms: { kind: 'late', delayMs: 60_000 } },

@@ -96,8 +96,8 @@ export const DROP_REASONS: Readonly<Record<WorldList['dropped'][number]['reason'
 /** Why a world is no more, as far as the sandbox remembers. */
 export function goneReason(worlds: WorldList | null, world: string): string {
   const dropped = worlds?.dropped.findLast(({ id }) => id === world);
-  if (dropped?.reason === 'idle') return `它${DROP_REASONS.idle}，已被沙箱收回`;
-  if (dropped?.reason === 'cap') return `${DROP_REASONS.cap}，最久未用的它已被收回`;
+  if (dropped?.reason === 'idle') return `它${DROP_REASONS.idle}，已被沙箱清理`;
+  if (dropped?.reason === 'cap') return `${DROP_REASONS.cap}，最久未用的它已被清理`;
   if (dropped?.reason === 'restart') return `${DROP_REASONS.restart}它`;
   return '它可能已被删除，或者沙箱重新启动过';
 }

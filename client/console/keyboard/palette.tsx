@@ -131,7 +131,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
     return [
       ...STEPS_MS.map((advanceMs) => {
         const span = spanText(advanceMs);
-        const run = () => move({ advanceMs }, `时钟已推进${span}`);
+        const run = () => move({ advanceMs }, `时钟已拨快${span}`);
         return item('clock', `advance:${advanceMs}`, `+${span}`, 'advance clock time', run);
       }),
       isFrozen

@@ -64,7 +64,7 @@ export function RecordPage() {
         {read !== null && thing !== null && chosen === null && (
           <LostThing text={`第${thing}条已不在这个世界的记录里`} wayOut="看全部记录" onLeave={() => open(null)} />
         )}
-        {dropped > 0 && <p className={layout.hint}>更早的{dropped}条已被沙箱淘汰</p>}
+        {dropped > 0 && <p className={layout.hint}>更早的{dropped}条已被沙箱清理</p>}
         {/* A world begins with its own start. */}
         {read !== null && all.every((event) => event.kind === 'world') && (
           <Empty icon="timeline" title={isReadOnly ? '什么也没有发生' : '还没有发生什么'}>
@@ -105,8 +105,8 @@ function ViolationNotice() {
   const violations = value?.violations ?? [];
   if (violations.length === 0) return null;
   return (
-    <section className={styles.notice} aria-label="违反契约的回答">
-      <p className={styles.title}>有{violations.length}个回答违反了契约</p>
+    <section className={styles.notice} aria-label="违反契约的响应">
+      <p className={styles.title}>有{violations.length}个响应违反了契约</p>
       <ul>
         {violations.slice(-SHOWN_MAX).map(({ requestId, endpoint, path, message }) => (
           <li key={requestId + path}>

@@ -79,7 +79,7 @@ async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Rep
     throw refused('不是JSON文件');
   }
   const isBundle = typeof content === 'object' && content !== null && 'replay' in content && 'log' in content;
-  if (!isBundle) throw refused('不是重放包：在“世界”里点“下载重放包”得到的文件才是');
+  if (!isBundle) throw refused('不是重放包：在「世界」里点「下载重放包」得到的文件才是');
   return content as ReplayBundle;
 }
 
@@ -197,5 +197,5 @@ export function ReadOnlyBanner({ label, name, opened, replayed, children }: Read
 }
 
 function replayedText({ calls, different }: NonNullable<Trace['replayed']>) {
-  return different === 0 ? `${calls}个请求，回答与录下的一致` : `${calls}个请求，${different}个回答与录下的不同`;
+  return different === 0 ? `${calls}个请求，响应与录下的一致` : `${calls}个请求，${different}个响应与录下的不同`;
 }

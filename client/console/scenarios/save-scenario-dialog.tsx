@@ -231,7 +231,7 @@ const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
 };
 
 /** Parts of a world that never go into a fixture: they start anew with each world. */
-const NEVER_EXPORTED = '短信和已发出的验证码、二维码、登录状态、密码锁定、请求日志、时钟';
+const NEVER_EXPORTED = '短信和已发出的验证码、二维码、登录状态、密码锁定、记录、时钟';
 
 /** Actions that make no call, so that no step of a recorded story shows them. */
 const NEVER_RECORDED = '不发请求的操作：勾选记住账号、没填全就提交、打开协议';

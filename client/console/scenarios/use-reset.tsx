@@ -77,7 +77,7 @@ export function OutcomeBanner() {
                 ))}
                 {outcome.changes.length === 0 && <li>账号、设置和故障没有变化</li>}
                 <li>
-                  <span className={layout.hint}>其他</span> 短信、二维码、登录状态、请求日志已清空，时钟回到现在
+                  <span className={layout.hint}>其他</span> 短信、二维码、登录状态、记录已清空，时钟回到现在
                 </li>
               </ul>
             )}
@@ -129,7 +129,7 @@ export function ResetDialog({
       isBusy={isBusy}
       onConfirm={confirm}
     >
-      <CheckField label={`沿用种子${summary.seed}，验证码与编号可以重现`} checked={keepsSeed} onChange={setKeepsSeed} />
+      <CheckField label="使用同一种子，验证码和编号不变" checked={keepsSeed} onChange={setKeepsSeed} />
     </ConfirmDialog>
   );
 }

@@ -76,7 +76,7 @@ export function SettingsPage() {
             <Rows settings={settings} has={isList} />
             <Hosts />
           </Panel>
-          <Panel name="faults" note="预设在顶栏的“故障”里">
+          <Panel name="faults" note="预设在顶栏的「故障」里">
             <FaultList />
             <FaultForm />
           </Panel>

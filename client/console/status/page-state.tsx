@@ -85,17 +85,20 @@ const CONTENT = 'content';
 export const SKIP_TARGET = { id: CONTENT, tabIndex: -1 } as const;
 
 /** First stop of the Tab key: past bar and nav, into the page. The address stays, because its fragment is a place. */
-export function SkipLink() {
+export function SkipLink({ to = CONTENT, children = '跳到内容' }: { to?: string; children?: string }) {
   return (
     <a
       className={skip.link}
-      href={`#${CONTENT}`}
+      href={`#${to}`}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(CONTENT)?.focus();
+        document.getElementById(to)?.focus();
       }}
     >
-      跳到内容
+      {children}
     </a>
   );
 }
+
+/** Id of the portal's page in the workbench. */
+export const PORTAL_PAGE = 'portal-page';

@@ -4,6 +4,7 @@ import { useWorld } from '#console/connection/world.tsx';
 import { NARROW, useMedia } from '#console/hooks/browser.ts';
 import { PhonePane, useOnPhone } from '#console/phone/phone-pane.tsx';
 import { usePlace } from '#console/place.ts';
+import { PORTAL_PAGE } from '#console/status/page-state.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, useNotices } from '#console/ui/parts.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
@@ -113,6 +114,7 @@ function FramePane({ frame }: { frame: PortalFrame }) {
       <div ref={room} className={pane.room} data-is-device={width !== null}>
         <iframe
           ref={frame.ref}
+          id={PORTAL_PAGE}
           className={pane.frame}
           style={style}
           src={frame.source}

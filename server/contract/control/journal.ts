@@ -43,8 +43,8 @@ export const called = {
   page: field('发出请求的门户页面；未知为null', z.nullable(z.string())),
   visitor: field('哪个浏览器：它的会话的第一个编号的开头，登录后不变，退出登录后是另一个', z.string()),
   endpoint: field('接口的operationId；路径未知为null', z.nullable(z.string())),
-  status: field('HTTP状态码；故障断开了连接、没有回答时为null', z.nullable(z.int())),
-  broken: field('回答没有发完，连接就被故障断开', z.boolean()),
+  status: field('HTTP状态码；故障断开了连接、没有响应时为null', z.nullable(z.int())),
+  broken: field('响应没有发完，连接就被故障断开', z.boolean()),
   code: field('拒绝或故障的错误码；没有为null', z.nullable(z.string())),
   phone: field('请求涉及的手机号，加密的已解密', z.nullable(z.string())),
   account: field('请求涉及的账号名，加密的已解密', z.nullable(z.string())),
@@ -178,7 +178,7 @@ export const CallPattern = z.partial(
     phone: field('请求涉及的手机号', rawTextUpTo(32)),
     account: field('请求涉及的账号名', rawTextUpTo(64)),
     fault: field('影响它的故障编号；null表示没有', z.nullable(rawTextUpTo(64))),
-    rule: field('拒绝它的规则，见请求日志', rawTextUpTo(64)),
+    rule: field('拒绝它的规则，见记录', rawTextUpTo(64)),
     /**
      * A part of the request's body: encrypted identifiers are compared in the clear, lists as a whole. Secrets are
      * never compared; `******` asks for one that was sent.

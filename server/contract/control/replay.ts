@@ -140,9 +140,9 @@ export const OpenedReplay = z.object({
   complete: field('从世界的起点开始，没有缺少', z.boolean()),
   missing: field('起点之前已不再保留的条数', z.int()),
   calls: field('重放的请求数', z.int()),
-  different: field('回答与录下的不同的请求数', z.int()),
+  different: field('响应与录下的不同的请求数', z.int()),
   timeline: field('发生过的一切', Timeline),
-  journal: field('请求日志，机密已遮盖', Journal),
+  journal: field('记录，机密已遮盖', Journal),
 });
 export type OpenedReplay = z.infer<typeof OpenedReplay>;
 

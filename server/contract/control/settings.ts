@@ -79,7 +79,7 @@ const SETTINGS = {
   wire: map({
     schema: Wire,
     usual: DEFAULT_WIRE,
-    label: '回答的格式',
+    label: '报文格式',
     meaning: '后端的报文格式：字段、取值形式、令牌名称、加密、路径和拒绝，未写的用默认值',
   }),
 };

@@ -28,7 +28,7 @@ const TimelineLink = z.object({
 
 /** A portal call, light: bodies and headers are the journal's. */
 const CallEvent = event('call', {
-  journal: field('请求日志中的序号', z.int()),
+  journal: field('记录中的序号', z.int()),
   requestId: field('请求编号', z.string()),
   ...called,
   reason: field('判定规则和原因', z.nullable(JournalReason)),

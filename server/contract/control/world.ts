@@ -63,7 +63,7 @@ export const WorldSummary = z.object({
   frozen: field('时钟是否已冻结', z.boolean()),
   accounts: field('账号数', z.int()),
   sessions: field('会话数', z.int()),
-  journal: field('请求日志的条数', z.int()),
+  journal: field('记录的条数', z.int()),
   evicted: field('各存储因已满而丢弃的条数', z.record(z.string(), z.int())),
 });
 export type WorldSummary = z.infer<typeof WorldSummary>;

@@ -7,7 +7,7 @@ const TEXT = { schema: { type: 'string' } };
 
 /** Headers of answers, as `components.headers`. */
 export const SHARED_HEADERS: Readonly<Record<string, Json>> = {
-  [HEADERS.requestId]: { ...TEXT, description: '请求编号，与请求日志一致' },
+  [HEADERS.requestId]: { ...TEXT, description: '请求编号，与记录一致' },
   [HEADERS.worldTime]: {
     schema: { type: 'string', pattern: '^\\d+$' },
     description: '世界时间（毫秒）；Date为同一时刻',

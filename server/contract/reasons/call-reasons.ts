@@ -18,7 +18,7 @@ const tokenOf = (usual: string, title: string) =>
   row<WrongToken>(
     ({ found, cookie = usual }) => ({
       title,
-      expected: found === 'ended' ? '没有结束的会话，例如这次回答带来的' : `Cookie ${cookie}的值`,
+      expected: found === 'ended' ? '没有结束的会话，例如这次响应带来的' : `Cookie ${cookie}的值`,
       got: TOKENS[found]?.zh ?? found,
     }),
     ({ found, cookie = usual }) => ({
@@ -33,7 +33,7 @@ export const CALL_REASONS = {
   'token.ctoken': tokenOf(COOKIES.ctoken, 'ctoken缺少或不对'),
   'token.csrf': tokenOf(COOKIES.csrf, 'x-csrf-token缺少或不对'),
   'session.replaced': row(
-    ['请求途中会话换了编号，或已结束', '会话现在的编号', '会话已换下的编号，或已结束的会话'],
+    ['登录后会话已更换，这次轮询作废', '会话现在的编号', '会话已换下的编号，或已结束的会话'],
     ['the id that the session has by now', 'one that it gave up, or a session that ended'],
   ),
   'site.cross': row(

@@ -130,7 +130,7 @@ export const CODE_REASONS = {
   'sms.spent': row<Tried>(['验证码已经用过', '没有用过的验证码', '用过的验证码'], ['a code not used before']),
   'sms.tries': row<Tried>(['验证码输错次数已满', '最多试{max}次', '第{attempt}次'], ['at most {max} tries']),
   'sms.expired': outlived<Tried & Lived>(
-    ['验证码已过期', '没有过期的验证码', '发送'],
+    ['验证码已过期', '未过期的验证码', '发送'],
     ['a code that has not expired', 'sent'],
   ),
   'sms.wrong': row<Tried & { nearest: Subject | null }>(

@@ -23,7 +23,7 @@ export const SIGN_IN_REASONS = {
   'account.unknown': row<Counted & { name: string }>(
     ({ name, ...tried }) => ({
       title: '没有这个账号',
-      expected: '已有的账号名',
+      expected: '已存在的账号，例如buyer01',
       got: name,
       how: triedText(tried),
     }),
@@ -79,9 +79,9 @@ export const SIGN_IN_REASONS = {
   ),
   'key.evicted': row<Aged>(
     ({ ageMs }) => ({
-      title: '公钥未过宽限期，但更换次数过多，已被挤出',
+      title: '公钥未过宽限期，但更换次数过多，已被清理',
       expected: `最新的${KEYS_KEPT}个公钥之一`,
-      got: `${spanText(wholeSeconds(ageMs))}前被挤出`,
+      got: `${spanText(wholeSeconds(ageMs))}前被清理`,
     }),
     ({ ageMs }) => ({
       expected: `one of the newest ${KEYS_KEPT} keys`,
@@ -100,7 +100,7 @@ export const SIGN_IN_REASONS = {
   'choice.pending': row<Overdue>(
     (facts) => ({
       title: '选择账号前的一步没有做，或已过期',
-      expected: '没有过期的验证码或1688授权',
+      expected: '未过期的验证码或1688授权',
       got: overdueText(facts) ?? '没有',
     }),
     (facts) => ({

@@ -195,14 +195,14 @@ const LOGOUT = { error: 'expected ok, or a path such as /login' };
 const Answers = z.strictObject({
   gsid: field('需要选择账号时的gsid', z._default(Empty, answers.gsid)),
   logout: field(
-    'ok：回答成功；或退出后跳转到的路径',
+    'ok：响应成功；或退出后跳转到的路径',
     z._default(
       z.string().check(z.maxLength(2_048, LOGOUT), z.regex(/^(?:ok|\/(?![/\\])[^\s\\]*)$/, LOGOUT)),
       answers.logout,
     ),
   ),
   wrongCode: field(
-    '找回密码的验证码不对时：refused拒绝，passed回答passed为false',
+    '找回密码的验证码不对时：refused拒绝，passed响应passed为false',
     z._default(z.enum(['refused', 'passed']), answers.wrongCode),
   ),
 });
@@ -213,7 +213,7 @@ const Answers = z.strictObject({
  */
 export const Wire: z.ZodMiniType<WireValue, WireFile> = z
   .strictObject({
-    envelope: field('回答的外层', z._default(Envelope, envelope)),
+    envelope: field('响应的外层', z._default(Envelope, envelope)),
     values: field('值的形式', z._default(Values, values)),
     tokens: field('令牌的名称', z._default(Tokens, tokens)),
     encryption: field('加密', z._default(Encryption, encryption)),
@@ -222,7 +222,7 @@ export const Wire: z.ZodMiniType<WireValue, WireFile> = z
       z.optional(z.partialRecord(CallKey, CallPart)),
     ),
     refusals: field('每种拒绝的错误码、提示和HTTP状态码；不写的用目录里的', z.optional(Refusals)),
-    answers: field('个别回答', z._default(Answers, answers)),
+    answers: field('个别响应', z._default(Answers, answers)),
   })
   .check(
     z.check(({ value, issues }) => {

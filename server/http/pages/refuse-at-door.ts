@@ -50,7 +50,7 @@ function tooManyHeaders({ headers: { host = '' } }: IncomingMessage): string[] {
 function foreignHost(request: IncomingMessage): string[] {
   const name = nameInHost(request);
   return [
-    '沙箱只回答localhost、*.localhost、127.0.0.1和[::1]，以及启动时允许的主机名。',
+    '沙箱只响应localhost、*.localhost、127.0.0.1和[::1]，以及启动时允许的主机名。',
     name === null
       ? '请用localhost打开。'
       : `如果这是您自己的名字，启动时请加上<code>--allow-host ${escaped(name)}</code>`,

@@ -67,7 +67,7 @@ describe('the fault that a form describes', () => {
     [{ answer: { status: '99' } }, 'answer.status', '请填200到599之间的整数'],
     [{ answer: { ...ANSWERS.status, body: '{' } }, 'answer.body', '不是合法的JSON'],
     [{ answer: { delayMs: { min: '5', max: '4' } } }, 'answer.delayMs.max', '不能小于最短延迟'],
-    [{ answer: ANSWERS.none }, 'answer', '请选择延迟，或选择一种回答'],
+    [{ answer: ANSWERS.none }, 'answer', '请选择延迟，或选择一种响应'],
     [{ ...SMS, sms: { kind: 'late', delayMs: 'x' } }, 'sms.delayMs', '请填0到86400之间的数'],
     [{ until: '0' }, 'until', '请输入1到525600的整数'],
   ])('%j is wrong in %s', (change, field, words) => {
@@ -86,7 +86,7 @@ describe('presets', () => {
 describe('a fault in words', () => {
   it('says whom it meets and what it does', () => {
     expect(faultText({ match: { path: PATHS.login, nth: 2 }, answer: { status: 500, delayMs: 1_500 } })).toBe(
-      '登录，第2次：HTTP 500，慢1秒500毫秒',
+      '登录，第2次：HTTP 500，延迟1秒500毫秒',
     );
     expect(faultText({ sms: { kind: 'late', delayMs: 60_000 }, match: { phone: '13800000001' } })).toBe(
       '所有短信，手机号13800000001：短信迟到1分钟',

@@ -92,7 +92,7 @@ function ResponseTab({ entry }: CallTabsProps) {
     <>
       {cut && <p className={layout.hint}>内容太大，日志只保留了一部分</p>}
       {response === null ? (
-        <p className={layout.hint}>没有可以显示的回答</p>
+        <p className={layout.hint}>没有可以显示的响应</p>
       ) : (
         <CodeBlock text={response} label="响应体" />
       )}
@@ -130,7 +130,7 @@ function MaskNote({ shown, show }: Pick<ShownTyped, 'show'> & { shown: unknown }
   if (!JSON.stringify(shown).includes(MASK)) return null;
   return (
     <p className={`${styles.note} ${layout.hint}`}>
-      {MASK}是密码、验证码、令牌、仍可确认的二维码，或不是账号的登录名（可能是密码），日志不给出原文
+      敏感内容已隐藏
       {!isReadOnly && (
         <>
           ；验证码和二维码在<a href="#/">工作台</a>的手机里看 <ShowButton show={show} />

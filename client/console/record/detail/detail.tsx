@@ -172,7 +172,7 @@ function useEntry(call: EventOf<'call'> | null) {
   const { value, failure } = useLive(source);
   return {
     entry: value?.find(({ seq }) => seq === journal) ?? null,
-    note: failure ?? (value ? '日志里已没有这一条' : '读取中'),
+    note: failure ?? (value ? '记录里已没有这一条' : '读取中'),
   };
 }
 

@@ -213,7 +213,7 @@ function travelled({ method, path, status, broken, request, response }: JournalE
   return [
     '### 请求',
     ...block([`${method} ${path}`, ...headers], request.body),
-    '### 回答',
+    '### 响应',
     ...block([`HTTP ${statusText({ status, broken })}`], response),
   ];
 }

@@ -29,7 +29,7 @@ export const RECORD_CALLS = calls('控制：日志和场景', {
   // Typed as the journal, which it is but where `format` asks for an archive.
   journal: control(
     'GET /journal',
-    '请求日志：收到什么、返回什么、原因',
+    '记录：收到什么、返回什么、原因',
     z.union([Journal, Har]) as unknown as typeof Journal,
     {
       query: JournalQuery,
@@ -49,11 +49,11 @@ export const RECORD_CALLS = calls('控制：日志和场景', {
     body: CallPattern,
     replay: 'none',
   }),
-  clearJournal: control('DELETE /journal', '清空请求日志', Done, {
+  clearJournal: control('DELETE /journal', '清空记录', Done, {
     // A replay has a journal of its own.
     replay: 'none',
   }),
-  restoreJournal: control('POST /journal/restore', '撤销清空请求日志', Done, {
+  restoreJournal: control('POST /journal/restore', '撤销清空记录', Done, {
     replay: 'none',
     refusals: ['SUBJECT_CONFLICT'],
   }),

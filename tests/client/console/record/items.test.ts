@@ -147,7 +147,7 @@ describe('the name of a page', () => {
   it.each([
     ['partner.localhost/login', 'partner.localhost 登录页'],
     ['/odd', '/odd'],
-    [null, '没有页面'],
+    [null, '直接调用接口'],
   ])('of %s is %s', (page, text) => {
     expect(pageText(page)).toBe(text);
     expect(PAGES.login).toBe('/login');
