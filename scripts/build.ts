@@ -1,9 +1,12 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 import { EXAMPLES_FILE } from '#server/shell/project.ts';
 import { runSteps, type Step } from './check/steps.ts';
+import { PROMISES_FILE, promisesOf } from './contract/report/promises.ts';
+import { openPeers } from './contract/run/peers.ts';
+import { runSuite, suiteFiles } from './contract/run/run-suite.ts';
 import { makeApiExamples } from './docs/examples/make-api-examples.ts';
 import { buildTypes } from './package/build-types.ts';
 import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
@@ -19,8 +22,8 @@ npm run build [-- --if-stale | --pages]
 
 Builds the package: dist/portal (the product), dist/sandbox (console and simulators), dist/trace (the console's record
 as one file), dist/server (the programs) and dist/exports (what is imported), each with the packages that it uses in it,
-dist/headless (the product for a headless DOM), dist/types, and dist/api-examples.json (answers to real calls, for the
-API document).
+dist/headless (the product for a headless DOM), dist/types, dist/contract (the suite of the contract, and the promises that
+each of its tests looks at), and dist/api-examples.json (answers to real calls, for the API document).
 
   --if-stale  nothing where dist is newer than all of its sources
   --pages     the pages alone: portal, console and simulators
@@ -29,6 +32,8 @@ API document).
 
 /** Folder in dist of the code that runs in Node. */
 const PROGRAM_FOLDER = 'server';
+/** Folder in dist of the tests that `contract` runs. */
+const SUITE_FOLDER = 'contract';
 const LICENCES = `${PROGRAM_FOLDER}/licenses.md`;
 /** Packages that @modelcontextprotocol/server has in its own files, where a bundler cannot see whose they are. */
 const WITHIN_SDK = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
@@ -45,7 +50,7 @@ const PROGRAM_FILES: InlineConfig = {
   plugins: [withoutWorlds()],
   resolve: { alias: { '#support/portal-test.ts': join(ROOT, 'scripts/contract/suite/shipped.ts') } },
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
-  ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
+  ssr: { noExternal: true, external: ['vite', 'vitest', 'supertest', '@playwright/test'] },
   build: {
     ssr: true,
     outDir: 'dist',
@@ -56,6 +61,7 @@ const PROGRAM_FILES: InlineConfig = {
       input: Object.fromEntries([
         ...Object.entries(PROGRAMS).map(([name, source]) => [`${PROGRAM_FOLDER}/${name}`, source]),
         ...EXPORTED,
+        ...suiteFiles().map((file) => [`${SUITE_FOLDER}/${basename(file, '.ts')}`, file]),
       ]),
       checks: { bundlerTimings: false },
       output: {
@@ -97,7 +103,7 @@ function buildStep(name: string, build: () => Promise<unknown>): Step {
 
 /** Removed first: parts have another name in every build. */
 async function buildPrograms(): Promise<void> {
-  for (const folder of [PROGRAM_FOLDER, 'exports'])
+  for (const folder of [PROGRAM_FOLDER, SUITE_FOLDER, 'exports'])
     rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
   await build(PROGRAM_FILES);
   await build(REQUIRED_FILES);
@@ -106,6 +112,13 @@ async function buildPrograms(): Promise<void> {
     appendFileSync(join(ROOT, 'dist', LICENCES), `\n## ${name}, in @modelcontextprotocol/server\n\n${licence}`);
   }
   writeReadFixtures();
+}
+
+/** Promises of each test of the suite, as a run at the mock looks at them. */
+async function keepPromises(): Promise<void> {
+  const file = join(ROOT, PROMISES_FILE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(promisesOf(await runSuite(await openPeers(ROOT)))));
 }
 
 /** Answers to real calls, for the API document. */
@@ -124,7 +137,8 @@ await runScript(async () => {
   ];
   const others = [
     buildStep('trace', () => build(clientOf('trace'))),
-    buildStep('server', buildPrograms),
+    // The programs empty the folder of the suite.
+    buildStep('server', () => buildPrograms().then(keepPromises)),
     buildStep('examples', buildExamples),
     buildStep('headless', packPortal),
     buildStep('types', buildTypes),

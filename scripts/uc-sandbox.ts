@@ -31,16 +31,12 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     load: async () => (await import('./command/check-command.ts')).CHECK,
   },
   contract: {
-    summary: 'tells where a server differs from the contract: this sandbox, or a real back end',
+    summary: 'runs the suite of the contract against a server: this sandbox, or a real back end',
     load: async () => (await import('./command/contract-command.ts')).CONTRACT,
   },
   wire: {
     summary: "finds out a back end's wire format and prints it as a file",
     load: async () => (await import('./command/wire-command.ts')).WIRE,
-  },
-  adopt: {
-    summary: 'turns what contract --record wrote into a fixture',
-    load: async () => (await import('./command/adopt-command.ts')).ADOPT,
   },
   trace: {
     summary: 'writes what happened in a replay bundle as one page that opens without a server',
@@ -90,7 +86,14 @@ export async function main(parameters: readonly string[]): Promise<void> {
   );
 }
 
+/** Commands that are no more, each with its successor. */
+const GONE: Readonly<Record<string, string>> = {
+  adopt:
+    'contract --wire FILE --learn writes what a server answers into a wire file, and start --wire FILE answers like it.',
+};
+
 function unknownText(name: string): string {
+  if (Object.hasOwn(GONE, name)) return `${name} is gone: ${GONE[name]}`;
   const nearest = suggestion(name, Object.keys(SUBCOMMANDS)) || '.';
   return `There is no command ${name}${nearest} See uc-sandbox --help.`;
 }

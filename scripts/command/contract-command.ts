@@ -1,16 +1,31 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { RISKS } from '#scripts/contract/drivers/live-driver.ts';
-import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
-import { judgeHar } from '#scripts/contract/har/judge-har.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { pathOf, type RefusalWords, type Wire } from '#contract/wire/wire.ts';
+import { PortalClient } from '#kit/portal-client.ts';
+import { SandboxClient } from '#kit/sandbox-client.ts';
+import { type AccountsFile, readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import { isSandbox } from '#scripts/contract/drivers/sandbox-driver.ts';
+import { judgeHar, wireOfHar } from '#scripts/contract/har/judge-har.ts';
 import { readHar } from '#scripts/contract/har/read-har.ts';
-import { type RecordedRun, readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
-import { Recorder } from '#scripts/contract/record/recorder.ts';
+import { callText, headOf } from '#scripts/contract/judge/finding.ts';
+import { readAnswer } from '#scripts/contract/judge/read-answer.ts';
 import { ACCEPTED_FILE, type AcceptedEntry, readAccepted } from '#scripts/contract/report/accepted.ts';
-import { verdictOf } from '#scripts/contract/report/verdict.ts';
-import { type ContractRun, meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
+import { driftLine, type Fact } from '#scripts/contract/report/drifts.ts';
+import { learnedText } from '#scripts/contract/report/learn.ts';
+import { maskedCall } from '#scripts/contract/report/masked.ts';
+import { type Promises, readPromises } from '#scripts/contract/report/promises.ts';
+import { reportLines } from '#scripts/contract/report/report-lines.ts';
+import { changeLine, type JudgedDrift, type Verdict, verdictOf } from '#scripts/contract/report/verdict.ts';
+import { hasPage, openPeers } from '#scripts/contract/run/peers.ts';
+import { runSuite, type SuiteCase } from '#scripts/contract/run/run-suite.ts';
+import { openTerminal } from '#scripts/contract/run/terminal.ts';
+import type { RunSettings } from '#scripts/contract/suite/settings.ts';
+import { RISKS, type Risk } from '#scripts/contract/suite/target.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
-import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { type Target, TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
+import { findWire } from '#scripts/wire/find-wire.ts';
+import { foundLine, wireFacts } from '#scripts/wire/wire-facts.ts';
 import {
   type Command,
   helpText,
@@ -22,187 +37,307 @@ import {
   UsageError,
   valued,
 } from '#server/shell/command.ts';
-import { isThere } from '#server/shell/fixtures/fixture-files.ts';
-import { makeFolder, orSentence } from '#server/shell/whole-file.ts';
-import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
+import { isLink, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
+import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
+import { readWireFile } from '#server/shell/wire-file.ts';
+import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {
   target: valued('URL', 'the server, such as http://localhost:5173; its path is honoured (UC_SANDBOX_URL)'),
-  strict: switched('every drift and every warning is a failure'),
-  only: valued('TEXT', 'only cases whose name contains it; more than one with commas'),
-  accepted: valued('FILE', `drifts that your team lives with (default: ${ACCEPTED_FILE}, where there is one)`),
   accounts: valued('FILE', 'accounts of a real system, and where its codes come from (YAML)'),
+  wire: valued('FILE', 'how the server speaks: a wire file (uc-sandbox wire writes one); left out: found out first'),
+  learn: switched('writes code, text and status of each refusal into the file of --wire'),
+  strict: switched('every drift is a failure'),
   allow: repeated(
     'RISK',
     `on a real system: ${Object.entries(RISKS)
       .map(([name, does]) => `${name} (${does})`)
       .join(', ')}; may be repeated`,
   ),
+  only: valued('TEXT', 'only tests of this file (login-pwd), or whose title contains it; more than one with commas'),
+  accepted: valued('FILE', `drifts that your team lives with (default: ${ACCEPTED_FILE}, where there is one)`),
   header: repeated('NAME:VALUE', 'sent with every call, for a gateway; may be repeated'),
   prefix: valued('PATH', 'path before every call, such as /go'),
   insecure: switched('takes any certificate'),
   token: valued('TEXT', 'token of a sandbox that has one (UC_SANDBOX_TOKEN)'),
-  fixture: valued('NAME', 'on a sandbox: what the world of this run begins with'),
-  har: valued(
-    'FILE',
-    'judges what a browser or a gateway recorded (HTTP archive) instead of a server; needs no accounts',
-  ),
-  record: valued('DIR', 'keeps what the server answered, with everything personal replaced; uc-sandbox adopt reads it'),
-  overwrite: switched('replaces the recording that --record finds in its folder'),
-  compare: valued('DIR', 'lists where this server differs from the recorded one'),
+  fixture: valued('NAME', 'on a sandbox: the beginning of the worlds of this run'),
+  har: valued('FILE', 'judges a recording of a browser or a gateway (HTTP archive) instead of a server'),
+  ui: switched("opens vitest's own page, where @vitest/ui is installed"),
   ...REPORT_FLAGS,
 };
 
-/** `uc-sandbox contract`, and `npm run contract`: lists where a server differs from the contract. */
+/** `uc-sandbox contract`, and `npm run contract`: the suite of the contract against a server. */
 export const CONTRACT: Command = {
   help: helpText(
     ['uc-sandbox contract --target URL [OPTION…]', 'uc-sandbox contract --har FILE [OPTION…]'],
-    `Tries every call of the contract on a server, this sandbox or a real back end, and prints a line a drift. A promise is
-spec (the specification says so; a broken one fails), assumed (the contract says so; a broken one is drift, and fails with
---strict) or quality (headers and cookie attributes; warns, and fails with --strict). On a sandbox the cases set up what
-they need; on a real system it comes from --accounts, and a case without it is skipped and says what to give. Ends with
-code 1 where anything failed. More: docs/contract.md#two-targets.`,
+    `Runs the supertest suite of the contract against a server, this sandbox or a real back end, by the vitest and the supertest
+of your project, and prints a line a drift. A promise is spec (the specification says so; a broken one fails), assumed (the
+contract says so; a broken one is drift, and fails with --strict) or quality (headers and cookie attributes; fails with
+--strict). A sandbox sets up what the tests need; on a real system it comes from --accounts, and a test without it is skipped
+with what to give. Ends with code 1 where anything failed. More: docs/contract.md.`,
     FLAGS,
   ),
   run: contract,
 };
 
+type Values = ReturnType<typeof parseCommandLine<typeof FLAGS>>['values'];
+
+/** Options that kept traffic, which `--learn` has taken the place of. */
+const GONE = ['record', 'compare', 'overwrite'];
+
 async function contract(parameters: readonly string[]): Promise<number> {
+  const gone = GONE.find((name) => parameters.some((one) => one === `--${name}` || one.startsWith(`--${name}=`)));
+  if (gone !== undefined)
+    throw new UsageError(`--${gone} is gone: --wire FILE --learn writes what a server answers into its wire file.`);
   const { values } = parseCommandLine(parameters, FLAGS);
-  const print = values.json ? printAside : printLine;
-  if (values.only !== undefined && !meansAnyCase(values.only))
-    throw new UsageError(`--only ${values.only}: no case is named so.`);
   const accepted = readAccepted(values.accepted);
-  if (values.har !== undefined) return judgeRecording(values, accepted);
-  const other = values.compare === undefined ? null : readRecordedRun(values.compare);
+  if (values.learn && values.wire === undefined)
+    throw new UsageError('--learn writes into a wire file: name it with --wire FILE (uc-sandbox wire writes one).');
+  const given = values.wire === undefined ? null : wireOf(values.wire);
+  if (values.har !== undefined) return judgeRecording(values.har, { values, given }, accepted);
+  const accounts = values.accounts === undefined ? {} : accountsOf(values.accounts);
+  const peers = await openPeers(process.cwd());
+  if (values.ui && !hasPage(process.cwd()))
+    throw new Error('--ui needs @vitest/ui in your project: npm install -D @vitest/ui');
+  const allow = (values.allow ?? []).map(riskOf);
   const target = await readTarget(values);
-  if (values.record !== undefined) prepareRecording(values.record, values.overwrite === true);
-  const recorder = new Recorder();
-  const gateway = Object.values(target.headers ?? {}).map((value) => ({ header: value }));
-  for (const known of [...gateway, { host: new URL(target.url).host }]) recorder.know(known);
-  const driver = await openDriver(new TargetTransport(target, (call) => recorder.note(call)), {
-    ...values,
-    say: print,
-    onGiven: (given) => recorder.know(given),
+  const settings = await settingsOf(target, { values, accounts, allow, given });
+  const print = values.json ? printAside : printLine;
+  const close = openTerminal(printAside);
+  const cases = await runSuite(peers, { settings, only: values.only, withPage: values.ui }).finally(close);
+  if (cases.length === 0) throw new UsageError(`--only ${values.only}: no test is named so.`);
+  const facts = given === null ? wireFacts(settings.wire) : [];
+  const code = conclude(
+    { cases, facts, found: [foundLine(settings.wire)], promises: readPromises() },
+    accepted,
+    values,
+  );
+  if (values.learn && values.wire !== undefined) print(learn(values.wire, cases));
+  return code;
+}
+
+/** Options of a server, with which a recording has nothing to do. */
+const OF_SERVER = ['target', 'accounts', 'learn', 'only', 'ui'] as const;
+const ODD_NAMED = 5;
+
+/** Judges a file of recorded traffic. @returns the exit code */
+function judgeRecording(
+  file: string,
+  { values, given }: Pick<Given, 'values' | 'given'>,
+  accepted: readonly AcceptedEntry[],
+): number {
+  const other = OF_SERVER.find((name) => values[name] !== undefined);
+  if (other) throw new UsageError(`--har judges a recording, so that --${other} has nothing to do.`);
+  const odd: string[] = [];
+  const calls = readHar(file, (line) => odd.push(line));
+  for (const line of odd.slice(0, ODD_NAMED)) printAside(`left out of the recording: ${line}`);
+  if (odd.length > ODD_NAMED) printAside(`… and ${odd.length - ODD_NAMED} more`);
+  if (calls.length === 0) throw new Error(`--har ${file}: there is no call of the portal in it.`);
+  const wire = given ?? wireOfHar(calls);
+  const unseen = calls.filter(({ answer }) => answer === null).length;
+  const found = [
+    foundLine(wire),
+    ...(unseen > 0
+      ? [`${unseen} of ${calls.length} answers are not seen: blocked, cut or left out of the recording`]
+      : []),
+  ];
+  const facts = given === null ? wireFacts(wire) : [];
+  return conclude({ cases: judgeHar(calls, wire), facts, found, promises: {} }, accepted, values);
+}
+
+interface Given {
+  readonly values: Values;
+  readonly accounts: AccountsFile;
+  readonly allow: readonly Risk[];
+  /** the wire format of `--wire` */
+  readonly given: Wire | null;
+}
+
+/** Everything that the tests have to know about the target: how it is set up, and how it speaks. */
+async function settingsOf(target: Target, { values, accounts, allow, given }: Given): Promise<RunSettings> {
+  const transport = new TargetTransport(target);
+  const { url, prefix, headers = {}, isInsecure = false } = target;
+  const { fixture } = values;
+  const token = values.token ?? (process.env.UC_SANDBOX_TOKEN || undefined);
+  const base = { url, prefix, headers, insecure: isInsecure, token, fixture, allow, accounts };
+  // With accounts of its own a sandbox may stand in for a real system.
+  if (values.accounts === undefined && (await isSandbox(transport))) {
+    const wire = given ?? (await worldWire(transport, token, fixture));
+    return { ...base, isSandbox: true, wire, voices: {}, absent: [] };
+  }
+  if (given !== null) {
+    await checkReadable(transport, given, url);
+    return {
+      ...base,
+      isSandbox: false,
+      wire: spoken(given, accounts),
+      voices: voicesOf(given, given.refusals),
+      absent: absentIn(given),
+    };
+  }
+  const { wire, refusals, absent } = await findWire(transport, accounts);
+  return {
+    ...base,
+    isSandbox: false,
+    wire: spoken(wire, accounts),
+    voices: voicesOf(wire, refusals),
+    absent: [...absent],
+  };
+}
+
+/** A wire format with the names and the padding of a file of accounts, which win. */
+function spoken(wire: Wire, { tokens, encryption }: AccountsFile): Wire {
+  return { ...wire, tokens: { ...wire.tokens, ...tokens }, encryption: { ...wire.encryption, ...encryption } };
+}
+
+/** Refusals that a gate gives before a call is looked at, each as the suite knows it again. */
+function voicesOf(wire: Wire, refusals: RefusalWords = {}): Record<string, string> {
+  const codes = Object.keys(refusals) as RefusalCode[];
+  return Object.fromEntries(
+    codes.map((code) => {
+      const { status = wire.envelope.status === 'ok' ? 200 : REFUSALS[code].status, ...words } = refusals[code] ?? {};
+      return [code, [status, words.code ?? code].join(' ')];
+    }),
+  );
+}
+
+/** Calls that a wire file says are not there. */
+function absentIn(wire: Wire): EndpointName[] {
+  return (Object.keys(ENDPOINTS) as EndpointName[]).filter((call) => pathOf(wire, call) === null);
+}
+
+/** Calls of a visitor by which a wire file is told from that of another server. */
+const FIRST_CALLS = ['loginCustom', 'publicKey', 'loginConfig'] as const;
+
+/** @throws one sentence where none of the first calls is answered in this wire format */
+async function checkReadable(transport: TargetTransport, wire: Wire, url: string): Promise<void> {
+  const words: string[] = [];
+  for (const call of FIRST_CALLS) {
+    const path = pathOf(wire, call);
+    if (path === null) continue;
+    const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
+    const answer = await new PortalClient(transport).request('GET', path, { query });
+    const read = readAnswer(wire, call, answer);
+    if (read.kind !== 'neither') return;
+    words.push(`${callText(call)}: ${read.words}`);
+  }
+  throw new Error(`The server at ${url} cannot be read with this wire file: ${words[0]}.`);
+}
+
+/** Wire format of a new world of a sandbox. @throws one sentence where the sandbox makes no such world */
+async function worldWire(transport: TargetTransport, token: string | undefined, fixture?: string): Promise<Wire> {
+  const sandbox = new SandboxClient(transport, token === undefined ? undefined : () => token);
+  const world = await sandbox.createWorld(fixture === undefined ? {} : { fixture }).catch((error) => {
+    throw new Error(`A world for the tests: ${messageOf(error)}`);
   });
   try {
-    print(LEGEND);
-    const run = await runContract(driver, {
-      only: values.only,
-      onStart: (name) => recorder.begin(name),
-      onCase: (result) => {
-        for (const line of caseLines(result)) print(line);
-      },
-    });
-    if (other) {
-      const differences = differencesOf(other, recorder.recorded(run.ledger));
-      print('');
-      print(`Differs from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
-      for (const { key, recorded, here } of differences) print(`  ${key} ${recorded} recorded, ${here} here`);
-    }
-    const code = conclude(run, accepted, values);
-    if (values.record !== undefined)
-      for (const line of leftLines(values.record, recorder.write(values.record, run.ledger))) print(line);
-    return code;
+    return await world.wire();
   } finally {
-    await driver.close();
+    await world.drop();
   }
 }
 
-type Values = ReturnType<typeof parseCommandLine<typeof FLAGS>>['values'];
-
-/** Judges a file of recorded traffic. */
-function judgeRecording(values: Values, accepted: readonly AcceptedEntry[]): number {
-  const ofServer = ['target', 'accounts', 'record', 'compare', 'only'] as const;
-  const given = ofServer.find((name) => values[name] !== undefined);
-  if (given) throw new UsageError(`--har judges a recording, so that --${given} has nothing to do.`);
-  const odd: string[] = [];
-  const calls = readHar(String(values.har), (line) => odd.push(line));
-  for (const line of oddLines(odd)) printAside(line);
-  if (calls.length === 0) throw new Error(`--har ${values.har}: there is no call of the portal in it.`);
-  const run = judgeHar(calls);
-  const print = values.json ? printAside : printLine;
-  for (const line of [LEGEND, ...run.cases.flatMap(caseLines)]) print(line);
-  const unseen = calls.filter(({ answer }) => answer === null).length;
-  if (unseen > 0) print(`${unseen} of ${calls.length} answers are not seen: blocked, cut or left out of the recording`);
-  return conclude(run, accepted, values);
+/** The accounts of a file, each with its phone, which most tests need. @throws one sentence that names the place */
+function accountsOf(file: string): AccountsFile {
+  const accounts = readAccountsFile(file);
+  const bare = (['account', 'disabledAccount'] as const).find((name) => accounts[name] && !accounts[name].phone);
+  if (bare) throw new Error(`--accounts ${file}: ${bare}.phone: expected a phone of 11 digits, in quotes`);
+  return accounts;
 }
 
-/** Entries of a recording that are left out: a few by name. */
-function oddLines(odd: readonly string[]): string[] {
-  const named = odd.slice(0, ODD_NAMED).map((line) => `left out of the recording: ${line}`);
-  return odd.length > ODD_NAMED ? [...named, `… and ${odd.length - ODD_NAMED} more`] : named;
+/** The wire format of a file. @throws one sentence with line and column of its first slip, and the nearest key */
+function wireOf(file: string): Wire {
+  try {
+    return readWireFile(file);
+  } catch (error) {
+    throw new Error(`--wire ${messageOf(error).split('\n', 1)}`);
+  }
 }
 
-const ODD_NAMED = 5;
-
-/** Prints what a run came to, and writes its reports. @returns the exit code */
-function conclude(run: ContractRun, accepted: readonly AcceptedEntry[], values: Values): number {
-  const isWhole =
-    values.only === undefined && run.cases.every(({ skipped, failure }) => (skipped ?? failure) === undefined);
-  const verdict = verdictOf(run.ledger, accepted, values.strict ?? false, isWhole);
-  for (const line of summaryLines(run, verdict)) (values.json ? printAside : printLine)(line);
-  const cases = reportedCases(run, verdict);
-  report('uc-sandbox contract', cases, values, reportedDrifts(run, verdict));
-  return cases.some(({ failure }) => failure !== undefined) ? 1 : 0;
+function riskOf(name: string): Risk {
+  if (!Object.hasOwn(RISKS, name))
+    throw new UsageError(`--allow ${name}: expected one of ${Object.keys(RISKS).join(', ')}.`);
+  return name as Risk;
 }
 
-/**
- * Makes the folder of a recording before the first call, so that no run is made in vain.
- * @throws one sentence where nothing can be written there, or a recording is there that may not be replaced
- */
-export function prepareRecording(folder: string, mayOverwrite: boolean): void {
-  if (!mayOverwrite && isThere(join(folder, 'run.json')))
-    throw new Error(`--record ${folder}: a recording is there already; name another folder, or add --overwrite.`);
-  orSentence(`--record ${folder}: this folder cannot be written`, () => {
-    makeFolder(folder);
-    // Fails where a file stands in the folder's place.
-    readdirSync(folder);
-    accessSync(folder, constants.W_OK);
+interface Run {
+  readonly cases: readonly SuiteCase[];
+  readonly facts: readonly Fact[];
+  readonly found: readonly string[];
+  readonly promises: Promises;
+}
+
+/** Prints the result of a run, and writes its reports. @returns the exit code */
+function conclude(run: Run, accepted: readonly AcceptedEntry[], values: Values): number {
+  const { cases, facts } = run;
+  const verdict = verdictOf(cases, facts, {
+    accepted,
+    isStrict: values.strict ?? false,
+    isWhole: values.only === undefined && cases.every((one) => (one.skipped ?? one.failure) === undefined),
   });
+  for (const line of reportLines({ ...run, verdict })) (values.json ? printAside : printLine)(line);
+  report('uc-sandbox contract', reportedCases(cases, verdict), values, reportedDrifts(run, verdict));
+  return verdict.isFailure ? 1 : 0;
 }
 
-type Comparable = Pick<RecordedRun, 'findings' | 'places' | 'promises'>;
-
-/** Parts of an answer that are looked at together. */
-const TOGETHER: readonly (readonly [part: RegExp, whole: string])[] = [
-  [/, every answer: field .*$/, ', every answer: times'],
-  [/: header .*$/, ': headers'],
-  [/: fields? .*$/, ': fields'],
-  [/: cookie .*$/, ': attributes of cookies'],
-];
-
-/** True for a run that looked at a promise; an older recording says only at which places it looked. */
-export function looksAt({ places, promises }: Comparable, key: string): boolean {
-  if (promises === undefined) return places.includes(key.slice(0, key.indexOf(': ')));
-  return (
-    promises.includes(key) ||
-    TOGETHER.some(([part, whole]) => part.test(key) && promises.includes(key.replace(part, whole)))
-  );
+/** The cases as JUnit and JSON have them; facts that no case found, and changes since accepted, are cases of their own. */
+function reportedCases(cases: readonly SuiteCase[], { drifts, changes, isStrict }: Verdict): ReportedCase[] {
+  const failing = drifts.filter(({ isFailure }) => isFailure);
+  const linesOf = ({ findings }: SuiteCase['record']) => {
+    const own = new Set(findings.map(headOf));
+    return failing.filter(({ members }) => members.some((finding) => own.has(headOf(finding)))).map(driftLine);
+  };
+  const ofRun = (name: string, lines: readonly string[]): ReportedCase[] =>
+    lines.length === 0 ? [] : [{ name, file: 'contract', tookMs: 0, failure: lines.join('\n') }];
+  const general = failing.filter(({ members }) => members.length === 0).map(driftLine);
+  return [
+    ...ofRun('wire format', general),
+    ...cases.map(({ name, file, tookMs, skipped, failure, record }): ReportedCase => {
+      // A test that broke off fails a strict run alone, as a drift does.
+      const broken = failure === undefined || !isStrict ? [] : [failure];
+      const lines = [...broken, ...linesOf(record)].join('\n');
+      return {
+        name,
+        file: `${file}.test`,
+        tookMs,
+        ...(lines === '' ? { skipped: skipped ?? failure } : { failure: lines }),
+      };
+    }),
+    ...ofRun('accepted drifts', changes.map(changeLine)),
+  ];
 }
 
-/** A promise that two runs found otherwise. */
-interface Difference {
-  readonly key: string;
-  readonly recorded: string;
-  readonly here: string;
+/** The drifts and news as JSON has them, each drift with its request and answer. */
+function reportedDrifts({ cases, found }: Run, { drifts, changes, idle, promises }: Verdict) {
+  const given = [...new Set(cases.flatMap(({ record }) => record.sent ?? []))];
+  return {
+    promises,
+    found,
+    drifts: drifts.map((drift) => ({ ...drift, ...callOf(drift, given), source: drift.says, line: driftLine(drift) })),
+    changed: changes.map((change) => ({ ...change, line: changeLine(change) })),
+    idle,
+    news: cases.flatMap(({ record }) =>
+      (record.news ?? []).map(({ call, field }) => ({ call: callText(call), field })),
+    ),
+  };
 }
 
-/**
- * Promises that two runs found otherwise, by key, among those that both looked at. Texts differ by their
- * pseudonyms, so what is compared is which promises are broken and how.
- */
-export function differencesOf(one: Comparable, other: Comparable): Difference[] {
-  const isOfBoth = (key: string) => looksAt(one, key) && looksAt(other, key);
-  const findingsOf = ({ findings }: Comparable) =>
-    new Map(findings.filter(({ key }) => isOfBoth(key)).map((finding) => [finding.key, finding]));
-  const [first, second] = [findingsOf(one), findingsOf(other)];
-  const keys = [...new Set([...first.keys(), ...second.keys()])].filter(
-    (key) => first.get(key)?.got !== second.get(key)?.got,
-  );
-  // A promise that one of them kept is told by the other.
-  const of = (key: string, one: typeof first, other: typeof first) =>
-    one.get(key)?.got ?? String(other.get(key)?.expected);
-  return keys.sort().map((key) => ({ key, recorded: of(key, first, second), here: of(key, second, first) }));
+/** The first call of a drift, and its exchange without secrets. */
+function callOf({ members: [first] }: JudgedDrift, given: readonly string[]) {
+  return {
+    members: undefined,
+    ...(first && { call: callText(first.call), place: first.place, what: first.what, ...maskedCall(first, given) }),
+  };
+}
+
+/** Adds the refusals of a run to a wire file. @returns a line that tells it */
+function learn(file: string, cases: readonly SuiteCase[]): string {
+  if (isLink(file)) throw new Error(`--wire ${file} is a link: nothing is written through it.`);
+  const refusals = cases.flatMap(({ record }) => record.refusals);
+  const sent = cases.flatMap(({ record }) => record.sent ?? []);
+  const { text, added } = learnedText(readFixtureText(file), refusals, sent);
+  if (added === 0) return `${file} has every refusal of this run already.`;
+  orSentence(`--learn: ${file} cannot be written`, () => writeWhole(file, text));
+  return `wrote  ${file}: ${added} codes, texts and statuses of refusals`;
 }

@@ -20,7 +20,7 @@ export const SpokenRefusal = z.object({
 const Name = z.optional(z.string());
 
 /** Names and forms of the target's own, as far as a run came upon them. */
-export const FoundHabits = z.object({
+const FoundHabits = z.object({
   csrfCookie: Name,
   csrfHeader: Name,
   sessionCookie: Name,
@@ -33,7 +33,7 @@ export const FoundHabits = z.object({
   /** where a sign-out leads, on this site */
   logoutLocation: Name,
 });
-export type FoundHabits = z.infer<typeof FoundHabits>;
+type FoundHabits = z.infer<typeof FoundHabits>;
 
 /** Everything that a run has learned about its target. */
 export class Ledger {

@@ -52,11 +52,6 @@ export async function runContract(driver: Driver, { only, onCase, onStart }: Run
   return { cases, ledger: shared.ledger, grounds: shared.grounds };
 }
 
-/** True where any case is meant by `--only`. */
-export function meansAnyCase(only: string): boolean {
-  return CASES.some((each) => isChosen(each, only));
-}
-
 function isChosen({ name }: ContractCase, only: string | undefined): boolean {
   return only === undefined || only.split(',').some((word) => name.includes(word));
 }

@@ -1,90 +1,93 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type AcceptedEntry, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { changeLine, verdictOf } from '#scripts/contract/report/verdict.ts';
-import type { ContractRun } from '#scripts/contract/run-contract.ts';
-import { refusing } from '#support/answers/answer-mutation.ts';
-import { runBehind } from '#support/contract-run.ts';
-import { startTestSandbox } from '#support/target.ts';
+import { caseWith, findingOf } from '#support/suite-cases.ts';
 
-const STATUS = 'POST /uc/login, a phone of ten digits: status';
+const STATUS = 'POST /uc/login, a phone of ten digits is refused: status';
 const ENTRY: AcceptedEntry = { what: `${STATUS} 401`, since: '2026-11-22', why: 'the gateway says so' };
+const LENIENT = { isStrict: false, isWhole: false };
+const STRICT = { isStrict: true, isWhole: false };
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-/** of a target that answers with the status that was accepted */
-let ledger: ContractRun['ledger'];
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  ({ ledger } = await runWith(401));
-});
-afterAll(() => sandbox.close());
-
-const runWith = (status: number) =>
-  runBehind(
-    sandbox.url,
-    refusing('PHONE_INVALID', (answer) => {
-      answer.status = status;
-    }),
-    'sms: a phone that is none',
-  );
+const withStatus = (got: string) => [
+  caseWith(got === '400' ? { seen: [[STATUS, '400']] } : { findings: [findingOf({ got })] }),
+];
 
 describe('an accepted drift', () => {
-  test('is no failure any more at any of its places, also where every drift is one', () => {
-    const verdict = verdictOf(ledger, [ENTRY], true);
-    expect(verdict.drifts.map(({ accepted, isFailure }) => ({ accepted, isFailure }))).toEqual([
-      { accepted: ENTRY, isFailure: false },
-    ]);
-    expect(verdict.changes).toEqual([]);
+  test('is no failure any more, also where every drift is one', () => {
+    const verdict = verdictOf(withStatus('401'), [], { ...STRICT, accepted: [ENTRY] });
+    expect(verdict).toMatchObject({ drifts: [{ accepted: ENTRY, isFailure: false }], changes: [], isFailure: false });
   });
 
-  test('fails where the target answers something else than was accepted', async () => {
-    const verdict = verdictOf((await runWith(403)).ledger, [ENTRY], false);
-    expect(verdict.changes.map(changeLine)).toEqual([
+  test.for([
+    `  ${STATUS} 401, contract says 400 (assumed)`,
+    `${STATUS} 401, contract says 400; 2 more places (assumed)`,
+    `${STATUS} 401, contract says 400`,
+  ])('may be written as its line stands in the report: %s', (what) => {
+    expect(verdictOf(withStatus('401'), [], { ...STRICT, accepted: [{ ...ENTRY, what }] }).isFailure).toBe(false);
+  });
+
+  test('may be a part of the wire format', () => {
+    const fact = {
+      key: 'every refusal: status',
+      got: '200',
+      expected: '400',
+      grade: 'assumed',
+      says: 'assumed',
+    } as const;
+    const entry = { what: 'every refusal: status 200', since: '2026-11-22' };
+    expect(verdictOf([], [fact], { ...STRICT, accepted: [] }).isFailure).toBe(true);
+    expect(verdictOf([], [fact], { ...STRICT, accepted: [entry] }).isFailure).toBe(false);
+  });
+
+  test('fails where the target answers something else than was accepted, or is back at the contract', () => {
+    const changed = verdictOf(withStatus('403'), [], { ...LENIENT, accepted: [ENTRY] });
+    expect(changed.isFailure).toBe(true);
+    expect(changed.changes.map(changeLine)).toEqual([
       `${STATUS} 401, accepted since 2026-11-22 (the gateway says so): is 403 now`,
     ]);
+    const back = verdictOf(withStatus('400'), [], { ...LENIENT, accepted: [ENTRY] });
+    expect(back).toMatchObject({ changes: [{ got: '400' }], isFailure: true });
   });
 
-  test('fails where the target is back at the contract', async () => {
-    const verdict = verdictOf((await runWith(400)).ledger, [ENTRY], false);
-    expect(verdict.changes.map(({ got }) => got)).toEqual(['400']);
+  test('is not looked at where its test did not run', () => {
+    expect(verdictOf([], [], { ...STRICT, accepted: [ENTRY] }).changes).toEqual([]);
   });
 
-  test('says nothing where its case did not run', async () => {
-    const run = await runBehind(sandbox.url, () => undefined, 'login methods');
-    expect(verdictOf(run.ledger, [ENTRY], true).changes).toEqual([]);
+  test('is one of the specification only with a reason', () => {
+    const cases = [caseWith({ findings: [findingOf({ got: '401', grade: 'spec', says: 'spec §8' })] })];
+    const { why: _, ...bare } = ENTRY;
+    const without = verdictOf(cases, [], { ...LENIENT, accepted: [bare] });
+    expect(without.isFailure).toBe(true);
+    expect(without.idle).toEqual([`${STATUS} 401: is spec §8, accepted only with a reason (why: …)`]);
+    expect(verdictOf(cases, [], { ...LENIENT, accepted: [ENTRY] })).toMatchObject({ idle: [], isFailure: false });
   });
 
-  test('is never one of the specification', async () => {
-    const run = await runBehind(
-      sandbox.url,
-      refusing('LOGIN_REQUIRED', (_answer, body) => {
-        delete body.loginUrl;
-      }),
-      'basic info of a visitor',
-    );
-    const what = 'GET /uc/account/info/basic, a visitor: field loginUrl missing';
-    const [drift] = verdictOf(run.ledger, [{ ...ENTRY, what }], false).drifts;
-    expect(drift).toMatchObject({ accepted: null, isFailure: true });
-    expect(verdictOf(run.ledger, [{ ...ENTRY, what }], false).idle).toEqual([`${what}: is spec, never accepted`]);
-  });
-
-  test('that is misspelt accepts nothing, and that is said', () => {
-    const what = `${STATUS} 401`.replace('phone', 'fone');
-    expect(verdictOf(ledger, [{ ...ENTRY, what }], false).idle).toEqual([
-      `${what}: no promise of this run; did you mean "${STATUS} 401"?`,
+  test('that is misspelt accepts nothing, and the nearest line is named', () => {
+    const accepted = [{ ...ENTRY, what: ENTRY.what.replace('phone', 'fone') }];
+    expect(verdictOf(withStatus('401'), [], { ...LENIENT, accepted }).idle).toEqual([
+      `${accepted[0]?.what}: no promise of this run; did you mean "${STATUS} 401"?`,
     ]);
     const gone = { ...ENTRY, what: 'POST /uc/gone, long ago: status 401' };
-    expect(verdictOf(ledger, [gone, ENTRY], false).idle).toEqual([]);
-    expect(verdictOf(ledger, [gone, ENTRY], false, true).idle).toEqual([
-      `${gone.what}: no promise of this run: it is misspelt, or kept again`,
-    ]);
+    const judged = (isWhole: boolean) =>
+      verdictOf(withStatus('401'), [], { isStrict: false, isWhole, accepted: [gone, ENTRY] }).idle;
+    expect(judged(false)).toEqual([]);
+    expect(judged(true)).toEqual([`${gone.what}: no promise of this run: it is misspelt, or kept again`]);
   });
 
-  test('without being accepted is listed, and fails where every drift does', () => {
-    expect(verdictOf(ledger, [], false).drifts.map(({ isFailure }) => isFailure)).toEqual([false]);
-    expect(verdictOf(ledger, [], true).drifts.map(({ isFailure }) => isFailure)).toEqual([true]);
+  test('without being accepted fails where it is the specification’s, or every drift is one', () => {
+    expect(verdictOf(withStatus('401'), [], { ...LENIENT, accepted: [] }).isFailure).toBe(false);
+    expect(verdictOf(withStatus('401'), [], { ...STRICT, accepted: [] }).isFailure).toBe(true);
+  });
+});
+
+describe('a test that broke off', () => {
+  test('fails a strict run alone', () => {
+    const cases = [{ ...caseWith({}), failure: 'set-up failed: no code' }];
+    expect(verdictOf(cases, [], { ...LENIENT, accepted: [] }).isFailure).toBe(false);
+    expect(verdictOf(cases, [], { ...STRICT, accepted: [] }).isFailure).toBe(true);
   });
 });
 
@@ -97,9 +100,10 @@ describe('contract.accepted.yaml', () => {
     return file;
   };
 
-  test('says what, since when and why', () => {
+  test('has the line, the day and, of the specification, the reason', () => {
     const text = `accepted:\n  - what: '${ENTRY.what}'\n    since: 2026-11-22\n    why: ${ENTRY.why}\n`;
     expect(readAccepted(written(text))).toEqual([ENTRY]);
+    expect(readAccepted(written(text.replace(/ {4}why.*\n/, '')))).toEqual([{ ...ENTRY, why: undefined }]);
   });
 
   test.for([

@@ -1,16 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '#scripts/run/package-root.ts';
+import { PATHS } from '#contract/paths.ts';
+import { CONTRACT } from '#scripts/command/contract-command.ts';
+import { openPeers } from '#scripts/contract/run/peers.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { refusing } from '#support/answers/answer-mutation.ts';
 import { type AnswerProxy, openAnswerProxy } from '#support/answers/answer-proxy.ts';
-import { runIn } from '#support/run-in.ts';
+import { contractCommand } from '#support/contract-run.ts';
 import { startTestSandbox } from '#support/target.ts';
 
-const LINE =
-  'POST /uc/login, wrong password: status 401, contract says 400 (assumed, docs/maintaining/decisions.md); 2 more places';
+const PLACE = 'POST /uc/login, a wrong password is refused in the same words as an unknown account';
+const LINE = `${PLACE}: status 401, contract says 400; 1 more place (assumed)`;
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let proxy: AnswerProxy;
@@ -30,27 +34,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** `uc-sandbox contract` in a folder of its own. */
-function contract(url: string, ...parameters: readonly string[]) {
-  const command = [
-    '--import',
-    join(ROOT, 'node_modules/tsx/dist/esm/index.mjs'),
-    join(ROOT, 'scripts/uc-sandbox.ts'),
-    'contract',
-  ];
-  return runIn(folder, process.execPath, [...command, '--target', url, '--only', 'wrong password', ...parameters]);
+function written(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
 }
 
-/** A command costs a second to start: two of them in every run, the others before a release. */
+const contract = (url: string, ...options: readonly string[]) =>
+  contractCommand(folder, ['--target', url, '--only', 'login-pwd', ...options]);
+
+/** A command costs seconds to start: some in every run, the others before a release. */
 const RELEASE = { tags: [RELEASE_TAG] };
 
 describe('uc-sandbox contract', () => {
-  test('ends with 0 and says what it looked at where nothing differs', async () => {
+  test('ends with 0 and the sum where nothing differs, and leaves no world behind', async () => {
     const { code, out, err } = await contract(sandbox.url, '--strict');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(
-      /^✓ as the contract says {3}≠ drifts, listed below {3}✗ set-up failed {3}- not tried\n[^≠✗]*✓ wrong password\n(.*\n)*\n\d+ promises looked at, 0 drifts \(0 failing\), 0 of 4 cases skipped\n$/,
-    );
+    expect(out).toMatch(/^Found: .*\n\n\d+ promises looked at, 0 drifts \(0 failing\), 0 of \d+ cases skipped\n$/);
+    expect(sandbox.sandbox.list().worlds.map(({ id }) => id)).toEqual(['main']);
   });
 
   test('lists drift from what is assumed and ends with 0; with --strict it ends with 1', RELEASE, async () => {
@@ -62,67 +63,104 @@ describe('uc-sandbox contract', () => {
     expect(strict.out).toContain('1 drift (1 failing)');
   });
 
-  test('reports as JSON and JUnit', async () => {
+  test('reports as JSON, with request and answer of a drift, and as JUnit', async () => {
     const file = join(folder, 'report.xml');
     const { code, out } = await contract(proxy.url, '--strict', '--json', '--junit', file);
-    const { suite, failed, drifts } = JSON.parse(out) as { suite: string; failed: number; drifts: { line: string }[] };
-    expect({ code, suite, lines: drifts.map(({ line }) => line) }).toEqual({
+    const { suite, failed, drifts } = JSON.parse(out) as {
+      suite: string;
+      failed: number;
+      drifts: { line: string; request: { method: string; target: string }; answer: { status: number } }[];
+    };
+    expect({ code, suite, failed, lines: drifts.map(({ line }) => line) }).toEqual({
       code: 1,
       suite: 'uc-sandbox contract',
+      failed: 2,
       lines: [LINE],
     });
-    expect(failed).toBe(2);
+    expect(drifts[0]).toMatchObject({
+      request: { method: 'POST', target: PATHS.login },
+      answer: { status: 401 },
+    });
     const xml = readFileSync(file, 'utf8');
     expect(xml).toContain('failures="2"');
-    expect(xml).toContain('POST /uc/login, wrong password: status 401, contract says 400');
+    expect(xml).toContain(`${PLACE}: status 401, contract says 400`);
   });
 
   test('takes contract.accepted.yaml of its folder', RELEASE, async () => {
-    const what = 'POST /uc/login, wrong password: status 401';
-    const file = join(folder, 'contract.accepted.yaml');
-    writeFileSync(file, `accepted:\n  - what: '${what}'\n    since: 2026-11-22\n    why: the gateway\n`);
+    const accepted = written(
+      'contract.accepted.yaml',
+      `accepted:\n  - what: '${PLACE}: status 401'\n    since: 2026-11-22\n    why: the gateway\n`,
+    );
     try {
-      const accepted = await contract(proxy.url, '--strict');
-      expect(accepted.code).toBe(0);
-      expect(accepted.out).toContain(`Accepted\n  ${LINE}; since 2026-11-22: the gateway\n`);
+      const { code, out } = await contract(proxy.url, '--strict');
+      expect(code).toBe(0);
+      expect(out).toContain(`Accepted\n  ${LINE} since 2026-11-22: the gateway\n`);
       const back = await contract(sandbox.url);
       expect(back.code).toBe(1);
-      expect(back.out).toContain(`${what}, accepted since 2026-11-22 (the gateway): is 400 now`);
+      expect(back.out).toContain(`${PLACE}: status 401, accepted since 2026-11-22 (the gateway): is 400 now`);
     } finally {
-      rmSync(file);
+      rmSync(accepted);
     }
   });
 
-  test('lists where a server differs from a recorded one', RELEASE, async () => {
-    expect((await contract(sandbox.url, '--record', 'recording')).code).toBe(0);
-    expect((await contract(sandbox.url, '--compare', 'recording')).out).toContain(
-      'Differs from recording in nothing\n',
-    );
-    const { out } = await contract(proxy.url, '--compare', 'recording');
-    expect(out).toContain(
-      'Differs from recording\n  POST /uc/login, right password after 5 wrong ones: status 400 recorded, 401 here\n',
-    );
-    expect((await contract(sandbox.url, '--compare', 'nowhere')).err).toBe(
-      'nowhere holds no recording: there is no run.json.\n',
-    );
+  test('--only of no test is one sentence', RELEASE, async () => {
+    const { code, out, err } = await contract(sandbox.url, '--only', 'no-such-case');
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: '--only no-such-case: no test is named so.\n' });
   });
 
-  const BAD = [
+  test.for([
     [['--allow', 'everything'], '--allow everything: expected one of register, password, lock, codes.'],
     [['--header', 'nonsense'], '--header nonsense: expected a name and a value, such as "X-Gateway-Key: abc".'],
-    [['--only', 'no-such-case'], '--only no-such-case: no case is named so.'],
-    [
-      ['--record', '/dev/null/x'],
-      '--record /dev/null/x: this folder cannot be written: a part of its path is not a folder',
-    ],
     [['--prefix', 'go'], '--prefix go: expected a path such as /go.'],
-    [['--fixture', 'no-such'], 'set-up failed: a world: POST /__sandbox/api/worlds: 404 SUBJECT_UNKNOWN'],
-  ] as const;
-  for (const [parameters, sentence] of BAD)
-    test(`${parameters.join(' ')} is one sentence`, RELEASE, async () => {
-      const { code, err } = await contract(sandbox.url, ...parameters);
-      expect(code).toBe(1);
-      expect(err).toContain(sentence);
-      expect(err.trim().split('\n')).toHaveLength(1);
+    [['--fixture', 'no-such'], 'A world for the tests: POST /__sandbox/api/worlds: 404 SUBJECT_UNKNOWN'],
+    [['--learn'], '--learn writes into a wire file: name it with --wire FILE (uc-sandbox wire writes one).'],
+    [['--record', 'x'], '--record is gone: --wire FILE --learn writes what a server answers into its wire file.'],
+    [['--compare=x'], '--compare is gone: --wire FILE --learn writes what a server answers into its wire file.'],
+    [['--ui'], '--ui needs @vitest/ui in your project: npm install -D @vitest/ui'],
+  ] as const)('%j is one sentence', async ([parameters, sentence]) => {
+    await expect(CONTRACT.run(['--target', sandbox.url, ...parameters])).rejects.toThrow(sentence);
+  });
+
+  test.for([
+    ['--wire', 'envelope:\n  cod: retCode\n', ':2:3 envelope.cod: unknown key "cod"; did you mean "code"?'],
+    ['--accounts', "sharedPhone: { phone: '138' }\n", 'sharedPhone.phone: expected a phone of 11 digits, in quotes'],
+    ['--accounts', 'sharedPhone: {}\n', 'sharedPhone.phone: expected string, received undefined'],
+    ['--accounts', 'account: { account: a, password: b }\n', 'account.phone: expected a phone of 11 digits, in quotes'],
+  ] as const)('%s with %j is one sentence, and the file stays', async ([flag, text, sentence]) => {
+    const file = written('slip.yaml', text);
+    const problem = await Promise.resolve(CONTRACT.run(['--target', sandbox.url, flag, file])).catch(String);
+    expect(problem).toContain(`${flag} ${file}`);
+    expect(problem).toContain(sentence);
+    expect(String(problem).split('\n')).toHaveLength(1);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('a target that is none is one sentence', async () => {
+    await expect(CONTRACT.run(['--target', 'http://127.0.0.1:9'])).rejects.toThrow(
+      'There is no server at http://127.0.0.1:9 (ECONNREFUSED).',
+    );
+    const client = createServer((_incoming, outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     });
+    await new Promise<void>((resolve) => client.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(client.address() as AddressInfo).port}`;
+    try {
+      await expect(CONTRACT.run(['--target', url])).rejects.toThrow(/^This is no portal: [^\n]*$/);
+      const file = written('any.yaml', 'values: { numbers: text }\n');
+      await expect(CONTRACT.run(['--target', url, '--wire', file])).rejects.toThrow(
+        `The server at ${url} cannot be read with this wire file: GET /uc/login/custom: no JSON object (200, text/html).`,
+      );
+    } finally {
+      client.close();
+      client.closeAllConnections();
+    }
+  });
+});
+
+describe('a project without a test runner', () => {
+  test('is told in one sentence what to install', async () => {
+    await expect(openPeers(folder, join(folder, 'own.js'))).rejects.toThrow(
+      'contract needs vitest and supertest in your project: npm install -D vitest supertest',
+    );
+  });
 });

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as open, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
-import { linesOf, runAgainst } from '#support/contract-run.ts';
+import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 /** A gateway that lets a sandbox be reached below /staging, by a key. */
@@ -10,6 +14,8 @@ let gateway: Server;
 let url: string;
 let running: Awaited<ReturnType<typeof startTestSandbox>>;
 const BELOW = '/staging';
+
+const RELEASE = { tags: [RELEASE_TAG] };
 
 beforeAll(async () => {
   running = await startTestSandbox();
@@ -38,66 +44,38 @@ afterAll(async () => {
   await running.close();
 });
 
-test('a server of a client, which answers every path with its page, is told once as no portal', async () => {
-  const client = createServer((_incoming, outgoing) => {
-    outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-  });
-  await new Promise<void>((resolve) => client.listen(0, '127.0.0.1', resolve));
-  try {
-    const run = await runAgainst(`http://127.0.0.1:${(client.address() as AddressInfo).port}`);
-    expect(linesOf(run)).toEqual([]);
-    const [first, ...rest] = run.cases;
-    expect(first?.failure).toBe(
-      'set-up failed: this is no portal: it answers text/html everywhere; is --target right?',
-    );
-    expect(new Set(rest.map(({ skipped }) => skipped))).toEqual(new Set(['stands on a portal, told above']));
-  } finally {
-    client.close();
-    client.closeAllConnections();
-  }
-});
-
 describe('a target behind a gateway', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uc-gateway-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const contract = (target: string, ...options: readonly string[]) =>
+    contractCommand(folder, ['--target', target, '--only', 'login-pwd', ...options]);
+
   test('is reached by its path and the headers that were given', async () => {
-    const run = await runAgainst(url, {
-      only: 'sign-in by password',
-      gateway: { headers: { 'x-gateway-key': 'abc' } },
-    });
-    const warned = linesOf(run);
-    expect(warned).toHaveLength(3);
-    for (const line of warned)
-      expect(line).toMatch(
-        /^GET \/uc\/login\/custom, first call: cookie \w+, Path \/staging\/uc, contract says \/ \(quality/,
-      );
-    expect(run.cases.filter(({ skipped, failure }) => skipped ?? failure)).toEqual([]);
+    const { code, out } = await contract(url, '--header', 'x-gateway-key: abc');
+    expect(code).toBe(0);
+    expect(driftsIn({ out }).filter((line) => !line.includes(', Path /staging/uc, contract says /'))).toEqual([]);
+    expect(out).toMatch(/ 0 of \d+ cases skipped\n$/);
   });
 
-  test('without the key is told as what it is: once, with what stands on it skipped', async () => {
-    const run = await runAgainst(url, { only: 'password' });
-    expect(linesOf(run)).toEqual([
-      'GET /uc/login/custom, first call: outcome no JSON object (404, text/plain), contract says a success (spec §7: "GET /uc/login/custom"); 1 more place',
-    ]);
-    const rest = run.cases.slice(2);
-    expect(new Set(rest.map(({ skipped }) => skipped))).toEqual(new Set(['stands on the first call, told above']));
+  test('without the key is one sentence', async () => {
+    const { code, out, err } = await contract(url);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  test('may need a path before every call', async () => {
-    const run = await runAgainst(running.url, { only: 'paths', gateway: { prefix: '/go' } });
-    expect(linesOf(run)).toEqual([]);
-    expect(run.cases.filter(({ skipped, failure }) => skipped ?? failure)).toEqual([]);
+  test('may need a path before every call', RELEASE, async () => {
+    const { code, out } = await contract(running.url, '--prefix', '/go', '--strict');
+    expect({ code, drifts: driftsIn({ out }) }).toEqual({ code: 0, drifts: [] });
   });
 
-  test('may have a certificate of its own', async () => {
+  test('may have a certificate of its own', RELEASE, async () => {
     const secure = await startTestSandbox({ tls: CERTIFICATE });
     try {
-      const run = await runAgainst(secure.url, { only: 'sign-out', gateway: { isInsecure: true } });
-      expect(linesOf(run)).toEqual([]);
-      const careful = await runAgainst(secure.url, { only: 'sign-out' });
-      const [first, ...rest] = careful.cases;
-      expect(first?.failure).toContain('self-signed certificate');
-      expect(new Set(rest.map(({ skipped }) => skipped))).toEqual(
-        new Set(['stands on a server that answers, told above']),
-      );
+      const { code, out } = await contract(secure.url, '--insecure', '--strict');
+      expect({ code, drifts: driftsIn({ out }) }).toEqual({ code: 0, drifts: [] });
+      const careful = await contract(secure.url);
+      expect(careful.code).toBe(1);
+      expect(careful.err).toBe(`There is no server at ${secure.url} (DEPTH_ZERO_SELF_SIGNED_CERT).\n`);
     } finally {
       await secure.close();
     }

@@ -8,10 +8,12 @@ import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
-import { judgeHar } from '#scripts/contract/har/judge-har.ts';
-import { readHar } from '#scripts/contract/har/read-har.ts';
+import { judgeHar, wireOfHar } from '#scripts/contract/har/judge-har.ts';
+import { type RecordedCall, readHar } from '#scripts/contract/har/read-har.ts';
+import { driftLine } from '#scripts/contract/report/drifts.ts';
+import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import type { WireCall } from '#scripts/contract/target/target-transport.ts';
-import { linesOf } from '#support/contract-run.ts';
+import { foundLine, wireFacts } from '#scripts/wire/wire-facts.ts';
 import { FIXED_CODE, PHONES } from '#support/demo.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
@@ -72,12 +74,21 @@ async function traffic(change: (entry: Entry) => void = () => undefined): Promis
   return written('traffic', [...entries, { request: { method: 'GET', url: 'data:x' }, response: { status: 200 } }]);
 }
 
+/** A recording that was judged, with its drifts in lines. */
+function judged(calls: readonly RecordedCall[]) {
+  const wire = wireOfHar(calls);
+  const cases = judgeHar(calls, wire);
+  const { drifts } = verdictOf(cases, wireFacts(wire), { accepted: [], isStrict: false, isWhole: false });
+  return { cases, lines: drifts.map(driftLine), found: foundLine(wire) };
+}
+
 describe('recorded traffic', () => {
   test('of the sandbox has no drift, refusals included', async () => {
-    const run = judgeHar(readHar(await traffic()));
-    expect(linesOf(run)).toEqual([]);
+    const run = judged(readHar(await traffic()));
+    expect(run.lines).toEqual([]);
     expect(run.cases.map(({ name }) => name)).toContain('POST /uc/login/wechat/qrcode/status');
-    expect(run.ledger.refusals.map(({ refusal }) => refusal)).toEqual(['CREDENTIALS_REJECTED', 'LOGIN_REQUIRED']);
+    const refusals = run.cases.flatMap(({ record }) => record.refusals.map(({ refusal }) => refusal));
+    expect(refusals).toEqual(['CREDENTIALS_REJECTED', 'LOGIN_REQUIRED']);
   });
 
   test('as the journal of its world has it has no drift either, and no secret', async () => {
@@ -92,18 +103,18 @@ describe('recorded traffic', () => {
     writeFileSync(file, text);
     const calls = readHar(file);
     expect(calls).toHaveLength((await world.journal.entries()).length);
-    const run = judgeHar(calls);
-    expect(linesOf(run)).toEqual([]);
+    const run = judged(calls);
+    expect(run.lines).toEqual([]);
     expect(run.cases.filter(({ skipped }) => skipped)).toEqual([]);
   });
 
-  test('is told in lines that cite the specification where it differs', async () => {
+  test('is told in lines where it differs', async () => {
     const file = await traffic(({ request, response }) => {
       if (request.url.includes('/uc/login?'))
         response.content.text = String(response.content.text).replace('"accountSize":1,', '');
     });
-    expect(linesOf(judgeHar(readHar(file)))).toEqual([
-      'POST /uc/login, recorded: field data.accountSize missing, contract says a number (spec §3: "Login response: accountSize, gsid")',
+    expect(judged(readHar(file)).lines).toEqual([
+      'POST /uc/login, recorded: field data.accountSize missing, contract says a number (spec §3)',
     ]);
   });
 
@@ -117,9 +128,8 @@ describe('recorded traffic', () => {
       if (request.url.includes('/uc/login/config')) response.content.text = '{"success":true,"da';
       if (request.url.includes('publicKey')) delete response.content.text;
     });
-    const run = judgeHar(readHar(file));
-    expect(linesOf(run)).toEqual([]);
-    expect(run.grounds.words()).toContain('csrf token unknown');
+    const run = judged(readHar(file));
+    expect(run.lines).toEqual([]);
     expect(run.cases.flatMap(({ name, skipped }) => (skipped ? [name] : []))).toEqual([
       'GET /uc/login/custom',
       'GET /uc/login/config',
@@ -148,7 +158,7 @@ describe('recorded traffic', () => {
     const entries = [200, 400].flatMap((status) =>
       texts.map((text) => ({ request, response: { status, headers: [], content: { text } } })),
     );
-    expect(judgeHar(readHar(written('poisons', entries))).cases).toHaveLength(1);
+    expect(judged(readHar(written('poisons', entries))).cases).toHaveLength(1);
   });
 
   test('of another back end tells its names and its refusals', async () => {
@@ -159,7 +169,7 @@ describe('recorded traffic', () => {
       await browser.loginMethods();
       await browser.listByOutAccountId();
     }).finally(() => spring.close());
-    const run = judgeHar(
+    const run = judged(
       readHar(
         written(
           'spring',
@@ -167,15 +177,14 @@ describe('recorded traffic', () => {
         ),
       ),
     );
-    const lines = linesOf(run);
-    expect(lines).toContain(
-      'GET /uc/account/info/listByOutAccountId, recorded, refused: code A0230, contract says one of 10 of this call (assumed, docs/maintaining/decisions.md)',
+    expect(run.lines).toContain(
+      'GET /uc/account/info/listByOutAccountId, recorded: code of a refusal A0230, contract says one of 10 of this call (assumed)',
     );
-    expect(lines.filter((line) => line.includes('(spec'))).toEqual([]);
-    expect(lines).toContain(
-      'GET /uc/login/publicKey, recorded: public key base64 in data, contract says pem in data.publicKey (assumed, docs/maintaining/decisions.md)',
+    expect(run.lines.filter((line) => line.includes('(spec'))).toEqual([]);
+    expect(run.lines).toContain(
+      'GET /uc/login/publicKey, a key: public key base64 in data, contract says pem in data.publicKey (assumed)',
     );
-    expect(run.grounds.words()).toContain('session JSESSIONID; key in data as base64');
+    expect(run.found).toContain('session JSESSIONID; key in data as base64');
   });
 
   test.for([

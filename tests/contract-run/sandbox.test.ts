@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { ContractRun } from '#scripts/contract/run-contract.ts';
-import { linesOf, runAgainst } from '#support/contract-run.ts';
+import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { lineOf } from '#scripts/contract/finding.ts';
+import { type ContractRun, runContract } from '#scripts/contract/run-contract.ts';
+import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 let run: ContractRun;
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  run = await runAgainst(sandbox.url);
+  const driver = await openDriver(new TargetTransport({ url: sandbox.url }), { say: () => undefined });
+  run = await runContract(driver).finally(() => driver.close());
 });
 afterAll(() => sandbox.close());
 
@@ -30,7 +33,7 @@ const CALLS = Object.keys(ENDPOINTS) as EndpointName[];
 
 describe('a run against this sandbox', () => {
   test('is clean, also where every warning is a failure', () => {
-    expect(linesOf(run)).toEqual([]);
+    expect(run.ledger.findings.map(lineOf)).toEqual([]);
     expect(run.ledger.news).toEqual([]);
     expect(run.cases.filter(({ skipped, failure }) => skipped ?? failure)).toEqual([]);
   });

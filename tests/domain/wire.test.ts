@@ -95,3 +95,16 @@ describe('the law of a wire format', () => {
 
 const catalogueOf = (call: (typeof CALLS)[number]) =>
   Object.fromEntries(refusalsOf(call).map((code: RefusalCode) => [code, REFUSALS[code]]));
+
+describe('a number in the text of a refusal', () => {
+  it('is that of the catalogue, and 1 where this has none', () => {
+    const refusals = {
+      SMS_SENT_TOO_SOON: { text: '请{n}秒后再试' },
+      CREDENTIALS_REJECTED: { text: '账号或密码错误，还可尝试{n}次' },
+    };
+    const text = (code: RefusalCode, values = {}) =>
+      encode({ ...DEFAULT_WIRE, refusals }, ENDPOINTS.login, { refusal: { code, text: '', values } }).body;
+    expect(text('SMS_SENT_TOO_SOON', { seconds: 42 })).toMatchObject({ err: { msg: '请42秒后再试' } });
+    expect(text('CREDENTIALS_REJECTED')).toMatchObject({ err: { msg: '账号或密码错误，还可尝试1次' } });
+  });
+});

@@ -157,6 +157,24 @@ describe('the recipes', () => {
   );
 });
 
+describe('the suite of the contract', () => {
+  test.for(['20', '22', '24'])(
+    "is run by the project's own vitest and supertest on Node %s",
+    PATIENT,
+    async (version, { skip }) => {
+      const node = await nodeOf(version);
+      if (node === null) return skip(`Node ${version} cannot be had here`);
+      const contract = [COMMAND, 'contract', '--strict', '--json'];
+      const ended = await runIn(project, node, [COMMAND, 'exec', '--api-only', '--', node, ...contract]);
+      expect(ended.code, ended.out + ended.err).toBe(0);
+      const { passed, failed, skipped, drifts } = JSON.parse(ended.out);
+      expect({ failed, skipped, drifts }).toEqual({ failed: 0, skipped: 0, drifts: [] });
+      expect(passed).toBeGreaterThan(100);
+      expect(ended.err).not.toContain('not reached');
+    },
+  );
+});
+
 describe('the kit', () => {
   test('speaks to a sandbox on https, whose certificate Node is told of', PATIENT, async () => {
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

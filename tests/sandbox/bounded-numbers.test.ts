@@ -4,7 +4,6 @@ import { ReplayBundle } from '#contract/control/replay.ts';
 import { field } from '#contract/field.ts';
 import { countedMap, entriesMax } from '#contract/fields.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
-import { RecordedRun } from '#scripts/contract/record/recorded-run.ts';
 
 /** A number, list or map of a schema, with the path that leads to it. */
 interface Found {
@@ -65,7 +64,6 @@ test('K22: a field with a meaning counts its entries before it looks at one, and
 describe.for([
   ['a replay bundle', ReplayBundle],
   ['a fixture', Fixture],
-  ['a recording', RecordedRun],
 ] as const)('K22: in %s', ([, whole]) => {
   test('every number is taken at its bounds, and refused beyond them', () => {
     const numbers = ofType(whole, 'number').filter(({ path }) => !SPOKEN.test(path));

@@ -30,6 +30,9 @@ const HttpArchive = z.object({ log: z.object({ entries: z.array(z.unknown()) }) 
 export interface RecordedCall {
   readonly call: EndpointName;
   readonly origin: string;
+  readonly method: string;
+  /** path and query */
+  readonly target: string;
   readonly at: number;
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** null where the recording does not hold it: it was blocked, cut, or kept out */
@@ -64,7 +67,7 @@ export function readHar(file: string, onOdd = (_line: string) => {}): RecordedCa
 function callOf(entry: Entry): RecordedCall | null {
   const { request, startedDateTime } = entry;
   if (!URL.canParse(request.url)) return null;
-  const { pathname, origin } = new URL(request.url);
+  const { pathname, search, origin } = new URL(request.url);
   const path = decoded(pathname);
   // Whatever a gateway puts before it, such as /go.
   const call = (Object.keys(ENDPOINTS) as EndpointName[]).find(
@@ -72,7 +75,8 @@ function callOf(entry: Entry): RecordedCall | null {
   );
   if (call === undefined) return null;
   const at = Date.parse(startedDateTime ?? '');
-  return { call, origin, at, requestHeaders: headersOf(request.headers), answer: answerOf(entry.response) };
+  const sent = { method: request.method, target: pathname + search, requestHeaders: headersOf(request.headers) };
+  return { call, origin, at, ...sent, answer: answerOf(entry.response) };
 }
 
 /** Null for an answer that is not seen: status 0, unchanged since, or its body cut or left out. */

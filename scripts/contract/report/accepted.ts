@@ -8,10 +8,11 @@ const Text = z.string().check(z.minLength(1));
 
 /** A drift that a team lives with. */
 const Entry = z.strictObject({
-  /** the drift up to the contract's own word: `POST /uc/login, wrong password: status 401` */
+  /** the drift as its line has it, up to the contract's own word or whole: `POST /uc/login, …: status 401` */
   what: Text,
   since: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a day such as 2026-11-22' })),
-  why: Text,
+  /** a broken promise of the specification is accepted only with it */
+  why: z.optional(Text),
 });
 export type AcceptedEntry = z.infer<typeof Entry>;
 

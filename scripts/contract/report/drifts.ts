@@ -1,12 +1,16 @@
-import { callText, type Finding, headOf, keyOf, lineOf } from '#scripts/contract/finding.ts';
-import { listed } from '#scripts/contract/judge/answer-shape.ts';
+import { callText, type Finding, headOf, keyOf } from '#scripts/contract/judge/finding.ts';
+
+/** A fact about the target that no single call tells: a part of its wire format, or a path that is not there. */
+export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'says'> {
+  /** its key in the report, up to what was got: `POST /uc/login, a wrong password is refused: status` */
+  readonly key: string;
+}
 
 /** One fact: findings that got and expected the same, or that are the same habit of the target, told once. */
-export interface Drift extends Finding {
-  /** its key in the report, up to what was got: `POST /uc/login, wrong password: status` */
-  readonly key: string;
-  /** the other places, each as `POST /uc/login, wrong password: status` */
+export interface Drift extends Fact {
+  /** the other places, each as `POST /uc/login, a wrong password is refused: status` */
   readonly also: readonly string[];
+  /** empty for a fact that no test found */
   readonly members: readonly Finding[];
 }
 
@@ -14,20 +18,32 @@ export interface Drift extends Finding {
 interface Habit {
   /** from this many on they are one fact */
   readonly least: number;
-  /** key of the fact that a finding is part of; null where it is part of none */
-  keyOf(drift: Drift): string | null;
-  words(drifts: readonly Drift[]): Pick<Finding, 'got' | 'expected'>;
+  /** key of the fact that a drift is part of; null where it is part of none */
+  keyOf(drift: Told): string | null;
+  words(drifts: readonly Told[]): Pick<Finding, 'got' | 'expected'>;
+}
+
+/** A drift with its first finding. */
+interface Told extends Drift {
+  readonly first: Finding;
 }
 
 const EVERY_REFUSAL = 'every refusal';
 
-function ofPart(what: string, words: Habit['words']): Habit {
-  const key = `${EVERY_REFUSAL}: ${what}`;
-  // A success's own status is no refusal's.
-  return { least: 3, keyOf: (drift) => (drift.what === what && drift.expected !== '200' ? key : null), words };
+function ofPart(part: string, words: Habit['words']): Habit {
+  const key = `${EVERY_REFUSAL}: ${part}`;
+  return {
+    least: 3,
+    // A success's own status is no refusal's.
+    keyOf: ({ first, grade }) => (first.what === part && first.expected !== '200' && grade !== 'spec' ? key : null),
+    words,
+  };
 }
 
 const ACCEPTED = 'accepted';
+const SIGNED_IN = 'signed in';
+/** Places that are named one by one: each is a fault of its own. */
+const PLACES = 12;
 const AS_WITHOUT = 'refused as without that fault';
 
 const HABITS: readonly Habit[] = [
@@ -36,24 +52,24 @@ const HABITS: readonly Habit[] = [
   ofPart('text', (drifts) => ({ got: names(drifts, ({ got }) => got), expected: 'others' })),
   {
     least: 3,
-    keyOf: ({ what, got, place }) =>
-      got === 'missing' && what.startsWith('header ') && place === 'every answer' ? 'every answer: headers' : null,
+    keyOf: ({ got, grade, first: { what } }) =>
+      got === 'missing' && grade === 'quality' && what.startsWith('header ') ? 'every answer: headers' : null,
     words: (drifts) => ({
-      got: `without ${names(drifts, ({ what }) => what.slice('header '.length))}`,
+      got: `without ${names(drifts, ({ first }) => first.what.slice('header '.length))}`,
       expected: 'with them',
     }),
   },
   {
-    least: 2,
-    keyOf: ({ place, grade }) => (place === 'its path' ? `paths of ${grade} calls` : null),
-    words: (drifts) => {
-      const calls = drifts.flatMap(({ members }) => members.map(({ call }) => callText(call)));
-      return { got: `not there: ${calls.sort().join(', ')}`, expected: 'there' };
-    },
+    least: 3,
+    keyOf: ({ got, expected, grade }) =>
+      grade === 'assumed' && got.startsWith(ACCEPTED) && expected === 'refused with CSRF_REJECTED'
+        ? 'every write, no tokens: csrf token'
+        : null,
+    words: () => ({ got: 'not checked', expected: 'checked' }),
   },
   {
     least: 2,
-    keyOf: ({ call, what, got, grade }) =>
+    keyOf: ({ first: { call, what }, got, grade }) =>
       what === 'outcome' && grade === 'assumed' && (got.startsWith(ACCEPTED) || got.startsWith(AS_WITHOUT))
         ? `${callText(call)}, requests that are to be refused: outcome`
         : null,
@@ -62,14 +78,25 @@ const HABITS: readonly Habit[] = [
       const others = drifts.filter((drift) => !accepted.includes(drift));
       const told = [[ACCEPTED, accepted] as const, [AS_WITHOUT, others] as const].filter(([, some]) => some.length > 0);
       return {
-        got: told.map(([word, some]) => `${word}: ${names(some, ({ place }) => place)}`).join('; '),
+        got: told.map(([word, some]) => `${word}: ${names(some, ({ first }) => first.place, PLACES)}`).join('; '),
         expected: `refused with ${names(drifts, ({ expected }) => expected.replace('refused with ', ''))}`,
       };
     },
   },
   {
     least: 2,
-    keyOf: ({ what, got, grade }) =>
+    keyOf: ({ first: { call, what }, expected, grade }) =>
+      what === SIGNED_IN && grade === 'assumed'
+        ? `${callText(call)}, ${expected === 'true' ? 'somebody' : 'a visitor'}: ${SIGNED_IN}`
+        : null,
+    words: (drifts) => ({
+      got: `${drifts[0]?.got}: ${names(drifts, ({ first }) => first.place, PLACES)}`,
+      expected: String(drifts[0]?.expected),
+    }),
+  },
+  {
+    least: 2,
+    keyOf: ({ first: { what }, got, grade }) =>
       /^field data\..*\./.test(what) && grade === 'assumed' && got === 'a number'
         ? `every call: field ${what.slice(what.lastIndexOf('.') + 1)}`
         : null,
@@ -77,25 +104,23 @@ const HABITS: readonly Habit[] = [
   },
   {
     least: 3,
-    keyOf: ({ call, what, grade }) =>
+    keyOf: ({ first: { call, what }, grade }) =>
       /^fields? (?:of )?data/.test(what) && grade === 'assumed' ? `${callText(call)}, any success: fields` : null,
     words: (drifts) => ({
-      got: names(drifts, ({ what, got }) => `${what.replace(/^fields? (?:of )?/, '')} ${got}`),
+      got: names(drifts, ({ first, got }) => `${first.what.replace(/^fields? (?:of )?/, '')} ${got}`),
       expected: 'others',
     }),
   },
 ];
 
-/** The facts of a run, each once, in the order in which they were first found. */
-export function driftsOf(findings: readonly Finding[]): Drift[] {
-  return asHabits(alike(findings));
-}
-
-/** Findings that got and expected the same, told at the first place. */
+/** Findings that got and expected the same, told at the first place; what was to be refused stands alone. */
 export function alike(findings: readonly Finding[]): Drift[] {
-  return gathered(findings, ({ what, got, expected, grade }) => JSON.stringify([what, got, expected, grade])).map(
-    ([first, ...rest]) => driftOf(first, keyOf(first), [first, ...rest]),
-  );
+  const isOwn = ({ what, got }: Finding) => what === SIGNED_IN || (what === 'outcome' && got.startsWith(ACCEPTED));
+  const groups = gathered(findings, (finding) => {
+    const { what, got, expected, grade } = finding;
+    return JSON.stringify([what, got, expected, grade, isOwn(finding) && keyOf(finding)]);
+  });
+  return groups.map(([first, ...rest]) => driftOf(first, keyOf(first), [first, ...rest]));
 }
 
 /** Drifts of one habit as one fact. */
@@ -104,27 +129,30 @@ export function asHabits(drifts: readonly Drift[]): Drift[] {
 }
 
 function withHabit({ least, keyOf: keyFor, words }: Habit, drifts: readonly Drift[]): Drift[] {
-  return gathered(drifts, (drift) => keyFor(drift) ?? drift.key).flatMap((some) => {
-    const [first] = some;
-    const key = keyFor(first);
+  const keyOfDrift = (drift: Drift) => {
+    const [first] = drift.members;
+    return first ? keyFor({ ...drift, first }) : null;
+  };
+  return gathered(drifts, (drift) => keyOfDrift(drift) ?? drift.key).flatMap((some) => {
+    const key = keyOfDrift(some[0]);
+    if (key === null || some.length < least) return some;
+    const told = some.flatMap((drift): Told[] => drift.members.slice(0, 1).map((first) => ({ ...drift, first })));
+    const [first] = told as [Told];
     const members = some.flatMap((drift) => drift.members);
-    const count = key?.startsWith('paths') ? members.length : some.length;
-    if (key === null || count < least) return some;
-    return [{ ...driftOf(first, key, members), ...words(some), also: [] }];
+    return [{ ...driftOf(first.first, key, members), ...words(told), also: [] }];
   });
 }
 
-function driftOf(first: Finding, key: string, members: readonly Finding[]): Drift {
-  return { ...first, key, members, also: members.slice(1).map(keyOf) };
+function driftOf({ got, expected, grade, says }: Finding, key: string, members: readonly Finding[]): Drift {
+  return { key, got, expected, grade, says, members, also: members.slice(1).map(keyOf) };
 }
 
 function gathered<T>(items: readonly T[], keyFor: (item: T) => string): (readonly [T, ...T[]])[] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {
-    const key = keyFor(item);
-    const group = groups.get(key);
+    const group = groups.get(keyFor(item));
     if (group) group.push(item);
-    else groups.set(key, [item]);
+    else groups.set(keyFor(item), [item]);
   }
   return [...groups.values()];
 }
@@ -133,18 +161,31 @@ function pairs(drifts: readonly Drift[]): string {
   return names(drifts, ({ got, expected }) => `${got} for ${expected}`);
 }
 
-function names(drifts: readonly Drift[], nameOf: (drift: Drift) => string): string {
-  return listed([...new Set(drifts.map(nameOf))]);
+function names<T extends Drift>(drifts: readonly T[], nameOf: (drift: T) => string, most?: number): string {
+  return listed([...new Set(drifts.map(nameOf))], most);
 }
 
-/** The fact as an accepted one names it: `POST /uc/login, wrong password: status 401`. */
-export function factOf({ key, got }: Pick<Drift, 'key' | 'got'>): string {
+/** The fact as an accepted one names it: `POST /uc/login, a wrong password is refused: status 401`. */
+export function factOf({ key, got }: Pick<Fact, 'key' | 'got'>): string {
   return `${key} ${got}`;
+}
+
+/** The fact, and every finding in it, as accepted ones name them. */
+export function headsOf(drift: Drift): string[] {
+  return [factOf(drift), ...drift.members.map(headOf)];
 }
 
 /** A drift in one line, in words. */
 export function driftLine(drift: Drift): string {
-  const line = lineOf(drift).replace(headOf(drift), () => factOf(drift));
   const more = drift.also.length;
-  return more === 0 ? line : `${line}; ${more} more ${more === 1 ? 'place' : 'places'}`;
+  const places = more === 0 ? '' : `; ${more} more ${more === 1 ? 'place' : 'places'}`;
+  // The sentence behind its section stays in JSON.
+  const says = drift.says.replace(/^(spec §\d+).*/, '$1');
+  return `${factOf(drift)}, contract says ${drift.expected}${places} (${says})`;
+}
+
+/** A few of many names. */
+export function listed(names: readonly string[], most = 5): string {
+  const rest = names.length - most;
+  return rest > 1 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
 }

@@ -1,10 +1,10 @@
 import { distanceBelow } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Grade, headOf, keyOf } from '#scripts/contract/finding.ts';
-import type { Ledger } from '#scripts/contract/ledger.ts';
+import { type Finding, headOf, keyOf } from '#scripts/contract/judge/finding.ts';
+import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
 import type { AcceptedEntry } from './accepted.ts';
-import { alike, asHabits, type Drift, factOf } from './drifts.ts';
+import { alike, asHabits, type Drift, type Fact, factOf, headsOf } from './drifts.ts';
 
-/** A drift with what it comes to. */
+/** A drift with its consequence. */
 export interface JudgedDrift extends Drift {
   readonly accepted: AcceptedEntry | null;
   readonly isFailure: boolean;
@@ -13,66 +13,103 @@ export interface JudgedDrift extends Drift {
 /** An accepted drift that is not as it was accepted. */
 export interface Change {
   readonly entry: AcceptedEntry;
-  /** what the target answers now */
+  /** the target's answer now */
   readonly got: string;
 }
 
 export interface Verdict {
   readonly drifts: readonly JudgedDrift[];
   readonly changes: readonly Change[];
-  /** entries that accept nothing, each in a line that says why */
+  /** entries that accept nothing, each in a line with the reason */
   readonly idle: readonly string[];
+  /** number of promises that were looked at */
+  readonly promises: number;
+  readonly isStrict: boolean;
+  /** true where the run fails */
+  readonly isFailure: boolean;
+}
+
+interface Judging {
+  readonly accepted: readonly AcceptedEntry[];
+  readonly isStrict: boolean;
+  /** true where every case was chosen: then an entry without its promise is told in any case */
+  readonly isWhole: boolean;
 }
 
 /** A change against what was accepted, in one line. */
 export function changeLine({ entry: { what, since, why }, got }: Change): string {
-  return `${what}, accepted since ${since} (${why}): is ${got} now`;
+  return `${what}, accepted since ${since}${because(why)}: is ${got} now`;
+}
+
+function because(why: string | undefined): string {
+  return why === undefined ? '' : ` (${why})`;
 }
 
 /**
- * Verdict of a run. An entry accepts its drift at all of its places; what the specification says is never accepted.
- * After that only a change against the entry fails, one back to the contract too.
- * @param isWhole true where every case ran to its end: then an entry without its promise is told of in any case,
- * else only beside a drift that it is near to
+ * Verdict of a run. An entry accepts its drift at all of its places, one of the specification only with a reason. After
+ * that only a change against the entry fails, one back to the contract too.
+ * @param facts drifts that no case found
  */
-export function verdictOf(
-  ledger: Ledger,
-  entries: readonly AcceptedEntry[],
-  isStrict: boolean,
-  isWhole = false,
-): Verdict {
+export function verdictOf(cases: readonly SuiteCase[], facts: readonly Fact[], judging: Judging): Verdict {
+  const { accepted: entries, isStrict } = judging;
+  const findings = findingsOf(cases);
   const judged = (drift: Drift): JudgedDrift => {
-    const heads = [factOf(drift), ...drift.members.map(headOf)];
-    const accepted = drift.grade === 'spec' ? undefined : entries.find(({ what }) => heads.includes(what));
-    return { ...drift, accepted: accepted ?? null, isFailure: !accepted && isFailing(drift.grade, isStrict) };
+    const heads = headsOf(drift);
+    const accepted = entries.find((entry) => heads.includes(headIn(entry.what)) && accepts(entry, drift));
+    return { ...drift, accepted: accepted ?? null, isFailure: !accepted && (drift.grade === 'spec' || isStrict) };
   };
-  const each = alike(ledger.findings).map(judged);
-  const facts = asHabits(each.filter(({ accepted }) => accepted === null)).map(judged);
-  const drifts = [...facts, ...each.filter(({ accepted }) => accepted !== null)];
-  const seen = new Map([...ledger.seen, ...facts.map(({ key, got }) => [key, got] as const)]);
+  const each = [...facts.map((fact): Drift => ({ ...fact, also: [], members: [] })), ...alike(findings)].map(judged);
+  const told = asHabits(each.filter(({ accepted }) => accepted === null)).map(judged);
+  const drifts = [...told, ...each.filter(({ accepted }) => accepted !== null)];
+  const looked = cases.flatMap(({ record }) => record.seen);
+  const seen = new Map([...looked, ...findings.map((one) => [keyOf(one), one.got] as const)]);
+  const known = new Map([...seen, ...drifts.map(({ key, got }) => [key, got] as const)]);
   const changes = entries.flatMap((entry) => {
-    const found = [...seen].filter(([key]) => entry.what.startsWith(`${key} `)).sort(byLength)[0];
-    return found && entry.what !== `${found[0]} ${found[1]}` ? [{ entry, got: found[1] }] : [];
+    const what = headIn(entry.what);
+    const [key, got] = [...known].filter(([one]) => what.startsWith(`${one} `)).sort(byLength)[0] ?? [];
+    return key === undefined || got === undefined || what === `${key} ${got}` ? [] : [{ entry, got }];
   });
-  const idle = entries.flatMap(({ what }) => idleLine(what, { ...ledger, seen }, isWhole) ?? []);
-  return { drifts, changes, idle };
+  const idle = entries.flatMap((entry) => idleLine(entry, drifts, [...known.keys()], judging.isWhole) ?? []);
+  const isBroken = cases.some(({ failure }) => failure !== undefined);
+  const isFailure = drifts.some((drift) => drift.isFailure) || changes.length > 0 || (isStrict && isBroken);
+  return { drifts, changes, idle, promises: seen.size, isStrict, isFailure };
+}
+
+/** Each broken promise once, at its first case; one that is broken in two ways twice. */
+function findingsOf(cases: readonly SuiteCase[]): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const finding of cases.flatMap(({ record }) => record.findings))
+    if (!found.has(headOf(finding))) found.set(headOf(finding), finding);
+  return [...found.values()];
+}
+
+function accepts({ why }: AcceptedEntry, { grade }: Drift): boolean {
+  return grade !== 'spec' || why !== undefined;
+}
+
+/** A line of the report up to the contract's own word. */
+function headIn(what: string): string {
+  return what.trim().split(/, contract says /)[0] ?? '';
 }
 
 /** Letters of a line that may differ where another one is meant, and the part of the line that they are at most. */
 const MISSPELT = { most: 8, part: 8 };
 
-/** A line of the accepted ones that accepts nothing, and why; undefined where it does, or may where its case runs. */
+/** An entry that accepts nothing, with the reason; undefined where it does, or may where its case runs. */
 function idleLine(
-  what: string,
-  { findings, seen }: Pick<Ledger, 'findings' | 'seen'>,
+  entry: AcceptedEntry,
+  drifts: readonly Drift[],
+  keys: readonly string[],
   isWhole: boolean,
 ): string | undefined {
-  if (findings.some((finding) => finding.grade === 'spec' && what.startsWith(`${keyOf(finding)} `)))
-    return `${what}: is spec, never accepted`;
-  if ([...seen.keys()].some((key) => what.startsWith(`${key} `))) return undefined;
+  const what = headIn(entry.what);
+  const meant = drifts.find((drift) => headsOf(drift).includes(what));
+  if (meant && !accepts(entry, meant)) return `${what}: is ${meant.says}, accepted only with a reason (why: …)`;
+  if (keys.some((key) => what.startsWith(`${key} `))) return undefined;
   const limit = Math.min(MISSPELT.most, Math.floor(what.length / MISSPELT.part)) + 1;
-  const near = findings
-    .map((finding) => ({ head: headOf(finding), distance: distanceBelow(what, headOf(finding), limit) }))
+  const near = drifts
+    .flatMap((drift) => [factOf(drift), ...drift.members.map(headOf)])
+    .map((head) => ({ head, distance: distanceBelow(what, head, limit) }))
     .filter(({ distance }) => distance < limit)
     .sort((one, other) => one.distance - other.distance)[0];
   if (near) return `${what}: no promise of this run; did you mean "${near.head}"?`;
@@ -81,8 +118,4 @@ function idleLine(
 
 function byLength([one]: readonly [string, string], [other]: readonly [string, string]): number {
   return other.length - one.length;
-}
-
-function isFailing(grade: Grade, isStrict: boolean): boolean {
-  return grade === 'spec' || isStrict;
 }

@@ -142,10 +142,10 @@ function statusOf(code: string): number {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as RefusalCode].status : 500;
 }
 
-/** `{n}` of a text of the wire format, whatever the catalogue calls the number. */
+/** `{n}` of a text of the wire format, whatever the catalogue calls the number. Assumed: 1 where that has none. */
 function numbersOf(values: SpokenRefusal['values'] = {}): Readonly<Record<string, string | number>> {
   const number = Object.values(values).find((value) => /^\d+$/.test(String(value)));
-  return number === undefined ? values : { n: number, ...values };
+  return { n: number ?? 1, ...values };
 }
 
 /** The value of a mark in a refusal; undefined where it has none. */

@@ -21,6 +21,16 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     await unknown.expect(refused('VERIFY_TOKEN_REJECTED', spec('§4')));
   });
 
+  test('a token that nobody has sets no password of an account', async ({ target }) => {
+    target.allow('password');
+    const { account, phone, password } = await target.account();
+    const visitor = await target.agent(request);
+    // Its own password: a back end that looks at no token changes nothing.
+    const unknown = visitor.resetPassword(phone, 'no-such-token', password);
+    await unknown.expect(refused('VERIFY_TOKEN_REJECTED', spec('§4')));
+    await visitor.login(account, password).expect(success());
+  });
+
   test('a phone of ten digits is refused, whatever the token is', async ({ target }) => {
     const visitor = await target.agent(request);
     const without = await visitor.resetPassword(STRANGER, 'no-such-token', SHORTEST);

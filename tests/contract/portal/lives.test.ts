@@ -119,7 +119,8 @@ describe('lives', () => {
     await visitor.pollQr(scene).expect(success()).expect(qrStatus(QR_STATUS.initial));
     await target.advance(5_000);
     await visitor.pollQr(scene).expect(success()).expect(qrStatus(QR_STATUS.expired));
-    await target.scan(scene, 'confirm').catch(() => undefined);
+    // A step that would skip the test elsewhere.
+    if (target.isSandbox) await target.scan(scene, 'confirm').catch(() => undefined);
     await visitor.pollQr(scene).expect(success()).expect(qrStatus(QR_STATUS.expired));
   });
 

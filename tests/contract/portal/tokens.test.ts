@@ -18,7 +18,7 @@ describe('tokens', () => {
   test('the first call of a page brings them as cookies', async ({ target }) => {
     const visitor = await target.agent(request);
     const { csrfCookie } = target.wire.tokens;
-    await visitor.get('/uc/login/publicKey');
+    await visitor.get('/uc/login/publicKey').expect(cookies(target.wire));
     await visitor
       .greet()
       .expect(success(spec('§7')))

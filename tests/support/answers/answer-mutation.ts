@@ -7,8 +7,10 @@ import type { PassingResponse } from './answer-proxy.ts';
 export interface AnswerMutation {
   /** area and what goes wrong, as a fact */
   readonly name: string;
-  /** cases to run, by a part of their name; all where left out */
-  readonly only?: string;
+  /** files of the suite that meet it: `login-pwd` */
+  readonly only: string;
+  /** tried in every run, the others before a release */
+  readonly isTypical?: true;
   change(answer: PassingResponse): void;
   /** every drift of the run, in its line */
   readonly says: readonly string[];

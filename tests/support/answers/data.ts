@@ -1,71 +1,71 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { type AnswerMutation, answering, refusing } from './answer-mutation.ts';
 
-const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
+const SAYS_SO = '(assumed)';
 const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
 
 /** Mistakes in the data of successes, and in redirects. */
 export const DATA_ANSWERS: readonly AnswerMutation[] = [
   {
-    name: 'a success is wrapped otherwise',
-    only: 'login methods of',
+    name: 'a success is a page',
+    only: 'public-key',
     change: (answer) => {
-      answering('publicKey', (data, body) => {
-        delete body.success;
-        body.code = 0;
-        body.data = data;
-      })(answer);
+      if (answer.path !== ENDPOINTS.publicKey.path) return;
+      answer.text = '<!doctype html>';
+      answer.headers['content-type'] = 'text/html';
     },
     says: [
-      'GET /uc/login/publicKey, every answer: envelope {code, data}, contract says {success, data} (assumed, docs/maintaining/decisions.md)',
+      'GET /uc/login/publicKey, gives a key under which texts are encrypted: outcome no JSON object (200, text/html), contract says a success (spec §7)',
+      `GET /uc/login/publicKey, gives the same key when it is asked again: outcome no JSON object (200, text/html), contract says a success ${SAYS_SO}`,
     ],
   },
   {
     name: 'a sign-out is empty',
-    only: 'sign-out',
+    only: 'logout',
     change: (answer) => {
       if (answer.path === ENDPOINTS.logout.path) Object.assign(answer, { status: 204, text: '' });
     },
-    says: [`GET /uc/logout, signed in: status 204, contract says 200 ${SAYS_SO}; 1 more place`],
+    says: [`GET /uc/logout, ends the session, and succeeds a second time: status 204, contract says 200 ${SAYS_SO}`],
   },
   {
     name: 'a field is renamed, and a list is null',
-    only: 'login methods of',
+    only: 'login-custom',
     change: answering('loginCustom', (data) => {
       data.phone = data.servicePhone;
       delete data.servicePhone;
       data.wrapperAllowList = null;
     }),
     says: [
-      `GET /uc/login/custom, first call: field data.servicePhone missing, contract says a text ${SAYS_SO}`,
-      `GET /uc/login/custom, first call: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`,
+      `GET /uc/login/custom, gives the configuration of the page: field data.servicePhone missing, contract says a text ${SAYS_SO}`,
+      `GET /uc/login/custom, gives the configuration of the page: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`,
     ],
   },
   {
     name: 'a field is of another type, and a gsid ends in a space',
-    only: 'sign-in by password',
+    only: 'login-pwd',
     change: answering('login', (data) => {
       data.accountSize = String(data.accountSize);
       data.gsid = `${String(data.gsid)} `;
     }),
     says: [
-      `POST /uc/login, right password: field data.accountSize a text, contract says a number ${SAYS_SO}`,
-      `POST /uc/login, right password: field data.gsid a gsid that ends in a space, contract says a text that must match pattern /^[\\w-]{16,128}$/ ${SAYS_SO}`,
+      `POST /uc/login, the right password signs in, with a gsid for another site: field data.gsid a gsid that ends in a space, contract says a text that must match pattern /^[\\w-]{16,128}$/; 1 more place ${SAYS_SO}`,
     ],
   },
   {
     name: 'a field of a list is dropped',
-    only: 'choice among several accounts',
+    only: 'list-by-phone',
+    isTypical: true,
     change: answering('listByPhone', (data) => {
       for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
     }),
     says: [
-      'GET /uc/account/info/listByPhone, a phone of several accounts: field data.[].account missing, contract says a text (spec §3: "Account list item (login flow): account, accountId")',
+      'GET /uc/account/info/listByPhone, lists the accounts of the phone that was proven, and of no other: field data.[].account missing, contract says a text (spec §3)',
+      `GET /uc/account/info/listByPhone, lists its own account alone after a sign-in by password: field data.[].account missing, contract says a text ${SAYS_SO}`,
     ],
   },
   {
     name: 'the 1688 login has another name, and key and value of its redirect are swapped',
-    only: 'login methods',
+    only: 'login-config',
     change: answering('loginConfig', (data) => {
       for (const item of data as unknown as { loginName: string; redirect: Record<string, unknown> }[]) {
         item.loginName = '1688';
@@ -73,31 +73,32 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       }
     }),
     says: [
-      'GET /uc/login/config, login methods: field data.[].loginName "1688", contract says "1688登录" among them (spec §7: "list of login methods, one named 1688 login")',
-      `GET /uc/login/config, login methods: field data.[].redirect.key an address, contract says the name of a parameter ${SAYS_SO}`,
+      'GET /uc/login/config, lists the login methods, one of them 1688: 1688登录 among the names false, contract says true (spec §7)',
+      `GET /uc/login/config, lists the login methods, one of them 1688: keys of redirect are names false, contract says true ${SAYS_SO}`,
     ],
   },
   {
     name: 'a visitor is taken for somebody',
-    only: 'current customer of a visitor',
+    only: 'current-customer',
     change: answering('currentCustomer', (data) => {
       data.isLogin = true;
     }),
-    says: [`${CUSTOMER}, a visitor: field data.isLogin true, contract says false ${SAYS_SO}`],
+    says: [`${CUSTOMER}, names nobody for a visitor: signed in true, contract says false ${SAYS_SO}`],
   },
   {
     name: 'phones are not masked',
-    only: 'customer and basic info',
+    only: 'basic-info',
     change: answering('basicInfo', (data) => {
       data.securityPhone = '17700000001';
     }),
     says: [
-      `GET /uc/account/info/basic, signed in: field data.securityPhone not masked, contract says a masked phone ${SAYS_SO}`,
+      `GET /uc/account/info/basic, shows an account its phone masked, and counts its unread messages: field data.securityPhone another text, contract says a masked phone ${SAYS_SO}`,
     ],
   },
   {
     name: 'an unknown account has words of its own',
-    only: 'wrong password',
+    only: 'login-pwd',
+    isTypical: true,
     change: (() => {
       let count = 0;
       return refusing('CREDENTIALS_REJECTED', (_answer, _body, err) => {
@@ -106,23 +107,24 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       });
     })(),
     says: [
-      `POST /uc/login, unknown account: text "账号不存在", contract says "账号或密码错误" ${SAYS_SO}`,
-      `POST /uc/login, unknown account: answer differs from that of a wrong password, contract says the same as that of a wrong password ${SAYS_SO}`,
+      `POST /uc/login, a wrong password is refused in the same words as an unknown account: text "账号不存在", contract says "账号或密码错误" ${SAYS_SO}`,
+      `POST /uc/login, a wrong password is refused in the same words as an unknown account: answer differs from that of a wrong password, contract says the same as that of a wrong password ${SAYS_SO}`,
     ],
   },
   {
     name: 'the status of a QR code is no JSON',
-    only: 'QR code and its status',
+    only: 'qr-status',
     change: answering('qrStatus', (data) => {
       data.qrCode = 'confirmed';
     }),
     says: [
-      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: field data.qrCode another form, contract says a JSON text with qrCodeStatus (spec §3: "qrCode is a JSON string with qrCodeStatus")',
+      'POST /uc/login/wechat/qrcode/status, a code that waits is initial: field data.qrCode another form, contract says a JSON text with qrCodeStatus; 4 more places (spec §3)',
     ],
   },
   {
     name: 'a QR code is no picture, and has the status 4 when it is confirmed',
-    only: 'QR code and its status',
+    only: 'qr-status',
+    isTypical: true,
     change: (answer) => {
       answering('qrStatus', (data) => {
         data.qrCode = '{"qrCodeStatus":4}';
@@ -132,35 +134,41 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       })(answer);
     },
     says: [
-      `POST /uc/login/prepare, a new QR code: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64," ${SAYS_SO}`,
-      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: qrCodeStatus 4, contract says 2 (spec §4: "2 confirmed")',
+      `POST /uc/login/prepare, a code that waits is initial: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64,"; 7 more places ${SAYS_SO}`,
+      'POST /uc/login/wechat/qrcode/status, a code that waits is initial: qrCodeStatus 4, contract says 0 (spec §4)',
+      `POST /uc/login/wechat/qrcode/status, a confirmed code signs in, with a gsid that comes once: qrCodeStatus 4, contract says 0; 1 more place ${SAYS_SO}`,
     ],
   },
   {
     name: '1688 leads elsewhere, for good',
-    only: '1688: several',
+    only: 'oauth-1688',
     change: (answer) => {
       if (answer.status === 302) Object.assign(answer, { status: 301 }).headers.location = '/go';
     },
     says: [
-      `GET /uc/login/oauth/callback, linked to several accounts: status 301, contract says 302 ${SAYS_SO}`,
-      `GET /uc/login/oauth/callback, linked to several accounts: redirect to /go, contract says /accountSelect ${SAYS_SO}`,
-      `GET /uc/login/oauth/callback, linked to several accounts: redirect's gotoUrl missing, contract says /go/portal/becomeSupplier ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: status 301, contract says 302; 3 more places ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: redirect to /go, contract says /login; 2 more places ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: redirect's oauth_stale missing, contract says 1; 1 more place ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, several linked accounts lead to the choice among them: redirect to /go, contract says /accountSelect ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, several linked accounts lead to the choice among them: redirect's gotoUrl missing, contract says /go/portal/becomeSupplier ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, no linked account leads back to the login page, signed out: redirect's oauth_fail missing, contract says 1 ${SAYS_SO}`,
     ],
   },
   {
     name: '1688 leads to a foreign host',
-    only: '1688: no account',
+    only: 'oauth-1688',
     change: ({ headers }) => {
-      if (headers.location) headers.location = `https://evil.example${headers.location}`;
+      // An address of its own stays whole.
+      if (String(headers.location).startsWith('/')) headers.location = `https://evil.example${headers.location}`;
     },
     says: [
-      `GET /uc/login/oauth/callback, linked to no account: redirect to https://evil.example/login, contract says /login ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: redirect to https://evil.example/login, contract says /login; 2 more places ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, several linked accounts lead to the choice among them: redirect to https://evil.example/accountSelect, contract says /accountSelect ${SAYS_SO}`,
     ],
   },
   {
     name: 'moments are in another zone',
-    only: 'choice among',
+    only: 'list-by-out-account-id',
     change: answering('listByOutAccountId', (data) => {
       for (const item of data as unknown as { gmtCreate: number }[]) item.gmtCreate += 8 * 3_600_000;
     }),

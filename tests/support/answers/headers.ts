@@ -1,14 +1,18 @@
 import { type AnswerMutation, cooking, heading } from './answer-mutation.ts';
 
-const SAYS_SO = '(quality, docs/maintaining/decisions.md)';
-const FIRST = 'GET /uc/login/custom, first call: cookie';
-const EVERY = 'GET /uc/login/custom, every answer: header';
+const SAYS_SO = '(quality)';
+const FIRST = 'GET /uc/login/custom, the first call of a page brings them as cookies: cookie';
+const SET = 'GET /uc/login/publicKey, the first call of a page brings them as cookies: cookie';
+const EVERY = 'GET /uc/login/publicKey, every answer: header';
+const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
+const REFUSED = 'refused (403 CSRF_REJECTED 页面已过期，请刷新重试)';
 
 /** Mistakes in headers and cookies. */
 export const HEADER_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'cookies have other attributes, and one comes twice',
-    only: 'login methods of',
+    only: 'tokens',
+    isTypical: true,
     change: (answer) => {
       cooking(
         'uc_session',
@@ -19,49 +23,54 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
       if (Array.isArray(lines)) answer.headers['set-cookie'] = [...lines, ...lines.slice(0, 1)];
     },
     says: [
-      `${FIRST} ctoken set twice, contract says once ${SAYS_SO}`,
-      `${FIRST} ctoken, HttpOnly set, contract says none: the page reads this cookie (spec §7: "Requests send a ctoken cookie value as a query parameter")`,
-      `${FIRST} uc_session, HttpOnly missing, contract says set ${SAYS_SO}`,
-      `${FIRST} uc_session, SameSite missing, contract says Lax ${SAYS_SO}`,
-      `${FIRST} uc_session, Max-Age 3600, contract says none: it ends with the browser ${SAYS_SO}`,
-      `${FIRST} uc_session, Domain 127.0.0.1, contract says none: it is of this host alone ${SAYS_SO}`,
+      `${SET} ctoken set twice, contract says once; 1 more place ${SAYS_SO}`,
+      `${SET} ctoken, HttpOnly set, contract says none: the page reads this cookie; 1 more place (spec §7)`,
+      `${SET} uc_session, HttpOnly missing, contract says set ${SAYS_SO}`,
+      `${SET} uc_session, SameSite missing, contract says Lax ${SAYS_SO}`,
+      `${SET} uc_session, Max-Age 3600, contract says none: it ends with the browser; 1 more place ${SAYS_SO}`,
+      `${SET} uc_session, Domain 127.0.0.1, contract says none: it is of this host alone; 1 more place ${SAYS_SO}`,
     ],
   },
   {
     name: 'the csrf cookie has another name',
+    only: 'tokens',
     change: cooking('csrf_token', (line) => line.replace('csrf_token=', 'XSRF-TOKEN=')),
-    only: 'wrong',
     says: [
-      `${FIRST} csrf_token is named XSRF-TOKEN, contract says csrf_token (assumed, docs/maintaining/decisions.md)`,
+      `POST /uc/login/prepare, a write with the right tokens is accepted: outcome ${REFUSED}, contract says a success (spec §7)`,
+      `${FIRST} csrf_token missing, contract says a token (assumed)`,
+      `${CUSTOMER}, a wrong ctoken is refused on writes and reads, and none on writes: code CSRF_REJECTED, contract says CTOKEN_REJECTED (assumed)`,
+      `${CUSTOMER}, a call that was refused its tokens succeeds with the cookies of the refusal: outcome ${REFUSED}, contract says a success; 1 more place (assumed)`,
     ],
   },
   {
     name: 'ctoken is not set',
+    only: 'tokens',
     change: cooking('ctoken', () => 'x=1; Path=/; HttpOnly'),
-    only: 'wrong',
     says: [
-      `${FIRST} ctoken missing (it sets x, uc_session), contract says ctoken (assumed, docs/maintaining/decisions.md)`,
+      `POST /uc/login/prepare, a write with the right tokens is accepted: outcome ${REFUSED}, contract says a success (spec §7)`,
+      `${FIRST} ctoken missing, contract says a token (assumed)`,
+      `${CUSTOMER}, a call that was refused its tokens succeeds with the cookies of the refusal: outcome ${REFUSED}, contract says a success; 1 more place (assumed)`,
     ],
   },
   {
     name: 'a security header and the id are gone, and answers may be kept',
-    only: 'login methods of',
+    only: 'public-key',
     change: (answer) => {
       for (const name of ['x-content-type-options', 'x-request-id']) heading(name, undefined)(answer);
       heading('cache-control', 'private, max-age=60')(answer);
     },
     says: [
-      `${EVERY} cache-control "private, max-age=60", contract says no-store ${SAYS_SO}; 2 more places`,
-      `${EVERY} x-content-type-options missing, contract says nosniff ${SAYS_SO}; 2 more places`,
-      `${EVERY} x-request-id missing, contract says an id of the request ${SAYS_SO}; 2 more places`,
+      `${EVERY} x-content-type-options missing, contract says nosniff ${SAYS_SO}`,
+      `${EVERY} x-request-id missing, contract says an id of the request ${SAYS_SO}`,
+      `${EVERY} cache-control "private, max-age=60", contract says no-store ${SAYS_SO}`,
     ],
   },
   {
     name: 'a 405 does not say what is allowed',
-    only: 'other methods',
+    only: 'requests',
     change: heading('allow', undefined),
     says: [
-      `GET /uc/login/custom, PUT: header allow missing, contract says the methods that the path takes ${SAYS_SO}; 33 more places`,
+      `GET /uc/login/custom, a method that a path does not take is refused: header allow missing, contract says the methods that the path takes; 16 more places ${SAYS_SO}`,
     ],
   },
 ];

@@ -1,103 +1,109 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { type AnswerMutation, refusing } from './answer-mutation.ts';
 
-const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
+const SAYS_SO = '(assumed)';
+const WRONG = 'POST /uc/login, a wrong password is refused in the same words as an unknown account';
+const VISITOR = 'GET /uc/account/info/basic, is refused to a visitor';
+const SEND = 'POST /uc/common/tools/sendSmsCode';
 
 /** Mistakes in statuses, codes and texts of refusals. */
 export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'a refusal has another status and code',
-    only: 'wrong password',
+    only: 'login-pwd',
+    isTypical: true,
     change: refusing('CREDENTIALS_REJECTED', (answer, _body, err) => {
       answer.status = 401;
       err.code = 'BAD_CREDENTIALS';
     }),
     says: [
-      `POST /uc/login, wrong password: status 401, contract says 400 ${SAYS_SO}; 2 more places`,
-      `POST /uc/login, wrong password: code BAD_CREDENTIALS, contract says CREDENTIALS_REJECTED ${SAYS_SO}; 2 more places`,
+      `${WRONG}: status 401, contract says 400; 1 more place ${SAYS_SO}`,
+      `${WRONG}: code BAD_CREDENTIALS, contract says CREDENTIALS_REJECTED; 1 more place ${SAYS_SO}`,
     ],
   },
   {
     name: 'a refusal has another text',
-    only: 'sms: a phone that is none',
+    only: 'login-sms',
     change: refusing('PHONE_INVALID', (_answer, _body, err) => {
       err.msg = '手机号有误';
     }),
-    says: [`POST /uc/login, a phone of ten digits: text "手机号有误", contract says "请填写正确的手机号" ${SAYS_SO}`],
+    says: [
+      `POST /uc/login, a phone of ten digits is refused: text "手机号有误", contract says "请填写正确的手机号" ${SAYS_SO}`,
+    ],
   },
   {
     name: 'a refusal is a server error',
-    only: 'sms: a phone that is none',
+    only: 'login-sms',
     change: refusing('PHONE_INVALID', (answer) => {
       answer.status = 500;
     }),
     says: [
-      `POST /uc/login, a phone of ten digits: outcome a server's error (500), contract says refused with PHONE_INVALID ${SAYS_SO}`,
+      `POST /uc/login, a phone of ten digits is refused: outcome a server's error (500), contract says refused with PHONE_INVALID ${SAYS_SO}`,
     ],
   },
   {
     name: 'a refusal is a page',
-    only: 'basic info of a visitor',
+    only: 'basic-info',
     change: refusing('LOGIN_REQUIRED', (answer, body) => {
       for (const name of Object.keys(body)) delete body[name];
       answer.headers['content-type'] = 'text/html';
     }),
     says: [
       `GET /uc/account/info/basic, every answer: header content-type "text/html", contract says application/json ${SAYS_SO}`,
-      `GET /uc/account/info/basic, a visitor: code missing, contract says LOGIN_REQUIRED ${SAYS_SO}`,
-      `GET /uc/account/info/basic, a visitor: text missing, contract says "登录已失效，请重新登录" ${SAYS_SO}`,
-      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec §7: "A 401 response carrying a login url redirects to that url")',
+      `${VISITOR}: code missing, contract says LOGIN_REQUIRED ${SAYS_SO}`,
+      `${VISITOR}: text missing, contract says "登录已失效，请重新登录" ${SAYS_SO}`,
+      `${VISITOR}: field loginUrl missing, contract says where to sign in (spec §7)`,
     ],
   },
   {
-    name: 'codes and texts stand in other fields',
-    only: 'lists of accounts for a visitor',
+    name: 'codes and texts stand in fields that nobody reads',
+    only: 'basic-info',
     change: refusing(null, (_answer, body, err) => {
-      Object.assign(body, { retCode: err.code, errorMsg: err.msg });
+      Object.assign(body, { rc: err.code, note: err.msg });
       delete body.err;
     }),
     says: [
-      `GET /uc/account/info/listByPhone, every answer: code of a refusal in the field retCode, contract says err.code ${SAYS_SO}; 1 more place`,
-      `GET /uc/account/info/listByPhone, every answer: text of a refusal in the field errorMsg, contract says err.msg ${SAYS_SO}; 1 more place`,
+      `${VISITOR}: code missing, contract says LOGIN_REQUIRED ${SAYS_SO}`,
+      `${VISITOR}: text missing, contract says "登录已失效，请重新登录" ${SAYS_SO}`,
     ],
   },
   {
     name: 'a limit says to come back in milliseconds',
-    only: 'sms: a full phone',
+    only: 'lives',
     change: refusing('SMS_LIMIT_REACHED', ({ headers }) => {
       headers['retry-after'] = '3600000';
     }),
     says: [
-      'POST /uc/common/tools/sendSmsCode, code 11 of an hour: header retry-after "3600000", contract says seconds until it may succeed (quality, docs/maintaining/decisions.md)',
+      `${SEND}, a phone gets ten codes an hour: header retry-after "3600000", contract says seconds until it may succeed (quality)`,
     ],
   },
   {
-    name: 'a 401 has data beside it, and leads to a foreign host',
-    only: 'basic info of a visitor',
+    name: 'a 401 leads to a foreign host',
+    only: 'basic-info',
     change: refusing('LOGIN_REQUIRED', (_answer, body) => {
-      body.data = { account: 'buyer01' };
       body.loginUrl = `https://evil.example${body.loginUrl}`;
     }),
     says: [
-      `GET /uc/account/info/basic, every answer: data of a refusal there, contract says none ${SAYS_SO}`,
       `GET /uc/account/info/basic, every answer: host of loginUrl https://evil.example, contract says its own ${SAYS_SO}`,
     ],
   },
   {
     name: 'one call looks at its fields before the csrf token',
-    only: 'calls without tokens',
+    only: 'tokens',
     change: refusing('CSRF_REJECTED', (answer, _body, err) => {
       if (answer.path !== ENDPOINTS.sendSmsCode.path) return;
       answer.status = 422;
       err.code = 'validation_failed';
     }),
     says: [
-      `POST /uc/common/tools/sendSmsCode, no tokens: outcome refused otherwise (422 validation_failed), contract says refused with CSRF_REJECTED ${SAYS_SO}`,
+      `${SEND}, a write without tokens is refused, whatever it asks for: status 422, contract says 403; 1 more place ${SAYS_SO}`,
+      `${SEND}, a write without tokens is refused, whatever it asks for: code validation_failed, contract says CSRF_REJECTED; 1 more place ${SAYS_SO}`,
     ],
   },
   {
     name: 'one call takes any csrf token',
-    only: 'wrong tokens',
+    only: 'tokens',
+    isTypical: true,
     change: refusing('CSRF_REJECTED', (answer, body) => {
       if (answer.path !== ENDPOINTS.sendSmsCode.path) return;
       answer.status = 200;
@@ -105,7 +111,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       Object.assign(body, { success: true, data: {} });
     }),
     says: [
-      `POST /uc/common/tools/sendSmsCode, a wrong csrf token: outcome accepted (200), contract says refused with CSRF_REJECTED ${SAYS_SO}`,
+      `${SEND}, requests that are to be refused: outcome accepted: a write without tokens is refused, whatever it asks for, a write with a csrf token that nobody gave out is refused, whatever it asks for, contract says refused with CSRF_REJECTED ${SAYS_SO}`,
     ],
   },
 ];

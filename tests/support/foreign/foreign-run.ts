@@ -1,54 +1,70 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { WireFile } from '#contract/wire/wire.ts';
 import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
-import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
-import { Recorder } from '#scripts/contract/record/recorder.ts';
-import { type ContractRun, runContract } from '#scripts/contract/run-contract.ts';
-import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { contractCommand, driftsIn } from '#support/contract-run.ts';
+import type { Ended } from '#support/run-in.ts';
 import type { ForeignBackEnd } from './foreign-people.ts';
 import { givenAccounts } from './given-accounts.ts';
 
 interface ForeignRun {
-  readonly only?: string | undefined;
+  /** left out: found out first */
+  readonly wire?: WireFile | string | undefined;
   readonly allow?: readonly string[];
   /** names and padding, where its team says them */
   readonly says?: Pick<AccountsFile, 'tokens' | 'encryption'>;
   /** codes that its test system shows; then it shows none any more */
   readonly codesShown?: number;
-  readonly recorder?: Recorder;
+  /** further options */
+  readonly options?: readonly string[];
 }
 
-/** A run of the contract against such a back end, with everything that its team can give; minutes pass at once. */
-export async function runForeign(
+/** A run of the command against a back end that is not ours. */
+export interface ForeignReport extends Ended {
+  readonly lines: readonly string[];
+  /** drifts with their grade, as they stand in the report */
+  readonly drifts: readonly string[];
+  /** cases that were skipped, of how many */
+  readonly skipped: number;
+  /** the wire file after the run; empty where there was none */
+  readonly wire: string;
+}
+
+export const EVERYTHING = ['register', 'password', 'lock', 'codes'];
+
+/** A run of `uc-sandbox contract` against such a back end, with everything that its team can give, its clock too. */
+export async function contractOf(
   backEnd: ForeignBackEnd,
-  { only, allow = [], says, codesShown, recorder = new Recorder() }: ForeignRun = {},
-): Promise<ContractRun> {
-  const { accounts, close } = await givenAccounts(backEnd, codesShown);
-  const file = join(mkdtempSync(join(tmpdir(), 'uc-foreign-')), 'accounts.yaml');
-  writeFileSync(file, JSON.stringify({ ...accounts, ...says }));
-  const transport = new TargetTransport({ url: backEnd.url }, (call) => recorder.note(call));
-  const flags = { accounts: file, allow, say: () => undefined, pause: async (ms: number) => backEnd.pass(ms) };
-  const driver = await openDriver(transport, { ...flags, onGiven: (given) => recorder.know(given) });
+  { wire, allow = [], says, codesShown, options = [] }: ForeignRun = {},
+): Promise<ForeignReport> {
+  const { accounts, clock, close } = await givenAccounts(backEnd, codesShown);
+  const folder = mkdtempSync(join(tmpdir(), 'uc-foreign-'));
+  const written = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
   try {
-    return await runContract(driver, { only, onStart: (name) => recorder.begin(name) });
+    const file = written('accounts.yaml', JSON.stringify({ ...accounts, clock: { url: clock }, ...says }));
+    const wireFile = wire === undefined ? '' : written('wire.yaml', typeof wire === 'string' ? wire : stringify(wire));
+    const ended = await contractCommand(folder, [
+      ...['--target', backEnd.url, '--accounts', file],
+      ...(wireFile === '' ? [] : ['--wire', wireFile]),
+      ...allow.flatMap((risk) => ['--allow', risk]),
+      ...options,
+    ]);
+    const lines = ended.out.trimEnd().split('\n');
+    return {
+      ...ended,
+      lines,
+      drifts: driftsIn(ended),
+      skipped: Number(/(\d+) of \d+ cases skipped/.exec(ended.out)?.[1] ?? Number.NaN),
+      wire: wireFile === '' ? '' : readFileSync(wireFile, 'utf8'),
+    };
   } finally {
     await close();
-  }
-}
-
-/** A run against a sandbox's fixture, recorded. */
-export async function runRecorded(
-  url: string,
-  fixture: string,
-  recorder: Recorder,
-  only?: string,
-): Promise<ContractRun> {
-  const transport = new TargetTransport({ url }, (call) => recorder.note(call));
-  const driver = await openDriver(transport, { fixture, say: () => undefined });
-  try {
-    return await runContract(driver, { only, onStart: (name) => recorder.begin(name) });
-  } finally {
-    await driver.close();
+    rmSync(folder, { recursive: true });
   }
 }

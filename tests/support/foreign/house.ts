@@ -206,6 +206,8 @@ export async function openHouse(forms: Forms, drifts: ReadonlySet<Drift>, urlOf:
     const last = sent.findLast((one) => one.phone === phone);
     const waitMs = last ? last.at + MINUTE_MS - now() : 0;
     if (waitMs > 0 && !drifts.has('codes at once')) throw new Refusal('soon', Math.ceil(waitMs / 1000));
+    // Sent again it is the newest.
+    codes.delete(`${action} ${phone}`);
     codes.set(`${action} ${phone}`, { code: String(randomInt(100_000, 1_000_000)), at: now(), tries: 0 });
     sent.push({ phone, action: String(action), at: now() });
     return { seconds: number(60) };

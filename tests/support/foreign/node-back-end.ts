@@ -164,6 +164,8 @@ export async function openNodeBackEnd(): Promise<ForeignBackEnd> {
       response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
       throw new HttpError(429, 'rate_limited', '发送太频繁');
     }
+    // Sent again it is the newest.
+    codes.delete(`${action}:${phone}`);
     codes.set(`${action}:${phone}`, String(randomInt(1_000, 10_000)));
     sent.push({ phone, action, at: now() });
     response.json({ message_id: randomBytes(6).toString('hex') });

@@ -1,0 +1,127 @@
+import { type Document, isMap, parseDocument } from 'yaml';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
+import type { SpokenRefusal } from '#scripts/contract/judge/finding.ts';
+
+/** Code, text and status of a refusal as a wire file has them. */
+interface Words {
+  readonly code?: string | number;
+  readonly text?: string;
+  readonly status?: number;
+}
+
+/** A refusal with its place in a wire file. */
+interface Learned {
+  readonly path: readonly string[];
+  readonly words: Words;
+}
+
+/**
+ * A wire file with the refusals of a run in it. Its comments and its entries stay; an entry is only added to.
+ * @param sent values that the run sent or was given: none of them is written
+ */
+export function learnedText(
+  source: string,
+  refusals: readonly SpokenRefusal[],
+  sent: readonly string[],
+): { readonly text: string; readonly added: number } {
+  const document = parseDocument(source);
+  if (document.contents === null) document.contents = document.createNode({}) as never;
+  const added = learned(refusals, sent).reduce((sum, one) => sum + put(document, one), 0);
+  return { text: added === 0 ? source : String(document), added };
+}
+
+/** Parts of a refusal, the most that a world takes: a code that is that of a success says nothing. */
+const PARTS: readonly (readonly (keyof Words)[])[] = [
+  ['code', 'text', 'status'],
+  ['text', 'status'],
+  ['code', 'text'],
+  ['text'],
+];
+
+/** Adds what is missing to an entry, in a map of one line where it is new. @returns the number of values */
+function put(document: Document, { path, words }: Learned): number {
+  for (const parts of PARTS) {
+    const missing = parts.filter((part) => words[part] !== undefined && !document.hasIn([...path, part]));
+    const copy = document.clone();
+    for (const part of missing) {
+      const at = copy.getIn(path);
+      if (isMap(at)) at.set(part, words[part]);
+      else copy.setIn(path, copy.createNode({ [part]: words[part] }, { flow: true }));
+    }
+    if (!WireSchema.safeParse(copy.toJS()).success) continue;
+    document.contents = copy.contents;
+    return missing.length;
+  }
+  return 0;
+}
+
+/** The words of each refusal: the commonest for all calls, others at their call. */
+function learned(refusals: readonly SpokenRefusal[], sent: readonly string[]): Learned[] {
+  const codes = [...new Set(refusals.map(({ refusal }) => refusal))].sort();
+  return codes.flatMap((refusal) => {
+    const ofCode = refusals.filter((one) => one.refusal === refusal);
+    const calls = [...new Set(ofCode.map(({ call }) => call))].sort();
+    const byCall = calls.map((call) =>
+      wordsOf(
+        ofCode.filter((one) => one.call === call),
+        sent,
+      ),
+    );
+    const usual = commonest(byCall.map((words) => JSON.stringify(words)));
+    const general = usual === undefined ? {} : (JSON.parse(usual) as Words);
+    const others = calls.flatMap((call, at) => differing(byCall[at] ?? {}, general, call, refusal));
+    return [{ path: ['refusals', refusal], words: general }, ...others];
+  });
+}
+
+function differing(words: Words, general: Words, call: EndpointName, refusal: RefusalCode): Learned[] {
+  const other = Object.entries(words).filter(([name, value]) => general[name as keyof Words] !== value);
+  if (other.length === 0) return [];
+  return [{ path: ['calls', call, 'refusals', refusal], words: Object.fromEntries(other) }];
+}
+
+/** The commonest words of a refusal at one call. */
+function wordsOf(refusals: readonly SpokenRefusal[], sent: readonly string[]): Words {
+  const isOwn = (value: string | number) => !sent.some((one) => isTelling(one) && holds(String(value), one));
+  const code = commonest(refusals.map((one) => one.code).filter((value) => value !== '' && isOwn(value)));
+  const text = commonest(
+    refusals
+      .map((one) => one.text)
+      .filter((value) => value !== '' && isOwn(value))
+      .map(numbered),
+  );
+  const status = commonest(refusals.map((one) => one.status).filter((one) => one === 200 || one >= 400));
+  return {
+    ...(code !== undefined && { code }),
+    ...(text !== undefined && { text }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+function holds(text: string, value: string): boolean {
+  return text.toLowerCase().includes(value.toLowerCase());
+}
+
+/** A value that is looked for in words: short ASCII ones stand in too many of them. */
+function isTelling(value: string): boolean {
+  return value.length >= 4 || (value.length >= 2 && !/^[\x20-\x7e]*$/.test(value));
+}
+
+/** A text with `{n}` for each number in it. */
+function numbered(text: string): string {
+  return text.replaceAll(/\d+/g, '{n}');
+}
+
+function commonest<T>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** Refusals of the catalogue that a run never met. */
+export function unmet(refusals: readonly SpokenRefusal[]): RefusalCode[] {
+  const met = new Set(refusals.map(({ refusal }) => refusal));
+  return (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => !met.has(code));
+}
