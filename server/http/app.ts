@@ -5,6 +5,7 @@ import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { type ControlOptions, controlRouter } from './control/control-router.ts';
 import type { ClientPages } from './pages/as-served.ts';
 import { enterRoutes } from './pages/enter-routes.ts';
+import { failureView } from './pages/failure-page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { refuseAtDoor } from './pages/refuse-at-door.ts';
 import { type PortalOptions, portalRouter } from './portal/portal-routes.ts';
@@ -40,6 +41,7 @@ export function createApp(options: AppOptions): Express {
   const portal = portalRouter(options);
   app.locals.access = access;
   app.locals.issuedSessions = options.issuedSessions;
+  app.locals.failureView = client && failureView(client);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { SANDBOX } from '#contract/paths.ts';
+import { describe, expect, test } from 'vitest';
+import type { FaultResponse, NewFault } from '#contract/control/fault.ts';
+import { COPY } from '#contract/copy.ts';
+import { oauthCallbackPath, PATHS, SANDBOX } from '#contract/paths.ts';
+import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { withWire } from '#contract/wire/page-wire.ts';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { Wire } from '#contract/wire/wire-schema.ts';
@@ -54,4 +57,56 @@ test('a page that was built for another back end speaks as its world does here',
   const page = await (await fetch(`${base}/login`)).text();
   const [, first = ''] = /id="uc-wire">([^<]*)</.exec(page) ?? [];
   expect(JSON.parse(first)).toEqual(DEFAULT_WIRE);
+});
+
+describe('a failure of a navigation', () => {
+  const PERSON = { headers: { accept: 'text/html,*/*' }, redirect: 'manual' } as const;
+  const BACK = oauthCallbackPath({ code: 'c', state: 's' });
+  const ERROR_PAGE = `<html lang="zh-CN"><head><script>1</script></head><body><div class="boot"><h1>Oops!</h1>
+    <p>${COPY['crash.body']}</p></div><script type="module" src="/a.js"></script></body></html>`;
+  const open = async (fault: FaultResponse) => {
+    const { sandbox } = await makeSandbox();
+    sandbox.find(MAIN_WORLD)?.faults.add({ answer: fault } as NewFault);
+    const client = { page: () => ERROR_PAGE, assets: null, documents: tmpdir() };
+    return served(createApp({ sandbox, version: 'test', client }));
+  };
+
+  test.for([
+    [{ status: 503 }, 503, COPY['err.default']],
+    [{ status: 503, message: '维护<b>中' }, 503, '维护&#60;b&#62;中'],
+    [{ loginUrl: '' }, 401, COPY['err.default']],
+    [{ status: 500, wire: { envelope: { status: 'ok' } } }, 200, COPY['err.default']],
+  ] as const)(
+    'by the fault %j is the error page of the portal to a person, and JSON to a program',
+    async ([fault, status, text]) => {
+      const base = await open(fault as FaultResponse);
+      const page = await fetch(base + BACK, PERSON);
+      expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(page.headers.get(HEADERS.fault)).toMatch(/./);
+      const html = await page.text();
+      expect(html).toContain(`<html data-failed lang="zh-CN">`);
+      expect(html).toContain(`<p>${COPY['crash.body']}</p><p>${text}</p>`);
+      expect(html).not.toContain('<script');
+      const answer = await fetch(base + BACK);
+      expect([answer.status, (await answer.json()).success]).toEqual([status, false]);
+      const call = await fetch(base + PATHS.loginCustom, PERSON);
+      expect(call.headers.get('content-type'), 'a call is none').toContain('application/json');
+    },
+  );
+
+  test('by a body of its own or a broken one comes as it is', async () => {
+    const body = await open({ status: 503, body: { a: 1 } });
+    expect(await (await fetch(body + BACK, PERSON)).json()).toEqual({ a: 1 });
+    const html = await open({ broken: 'html' });
+    expect(await (await fetch(html + BACK, PERSON)).text()).toContain('Bad Gateway');
+  });
+
+  test('in a world that is gone is the page that says so', async () => {
+    const { sandbox } = await makeSandbox();
+    const client = { page: () => ERROR_PAGE, assets: null, documents: tmpdir() };
+    const base = await served(createApp({ sandbox, version: 'test', client }));
+    const headers = { ...PERSON.headers, [HEADERS.world]: 'gone' };
+    const page = await fetch(base + BACK, { ...PERSON, headers });
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('沙箱世界gone已不存在')]);
+  });
 });

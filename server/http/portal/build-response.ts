@@ -18,6 +18,7 @@ import {
   wordingOf,
 } from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
+import { showFailure } from '#http/wire/show-failure.ts';
 import type { OperationResult, PortalCall } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
 
@@ -33,6 +34,8 @@ interface Wording {
   readonly status: number;
   readonly text: string;
   readonly code: string | null;
+  /** of a failure in the portal's own words */
+  readonly message?: string;
   readonly headers?: Headers;
   /** drop: no response; cut: half of it */
   readonly broken?: FaultResponse['broken'];
@@ -89,7 +92,8 @@ function answerWording(
     ...(location !== null && redirectHeaders(location)),
     ...(typeof body === 'string' && { 'Content-Type': 'text/plain; charset=utf-8' }),
   };
-  return { status, text: typeof body === 'string' ? body : JSON.stringify(body), code, headers };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { status, text, code, headers, ...('refusal' in outcome && { message: outcome.refusal.text }) };
 }
 
 /** The injected response of a fault. */
@@ -144,8 +148,8 @@ function breachOf({ route }: PortalCall, outcome: Outcome, isReplaced: boolean):
 }
 
 /** Sends a response as it was built. */
-export function send({ request, response, world, requestId, at }: PortalCall, built: PortalResponse): void {
-  const { status, text, broken, cookies, fault } = built;
+export function send({ request, response, route, world, requestId, at }: PortalCall, built: PortalResponse): void {
+  const { status, text, broken, cookies, fault, message } = built;
   if (cookies) issueCookies(request, response, cookies, world.portal.settings.wire.tokens);
   if (broken === 'drop') {
     dropConnection(response.socket);
@@ -157,6 +161,9 @@ export function send({ request, response, world, requestId, at }: PortalCall, bu
     ...(fault !== null && { [HEADERS.fault]: fault }),
     ...built.headers,
   };
+  // Somebody looks at a navigation's answer.
+  const isShown = route?.endpoint.isNavigation && message !== undefined && broken === undefined;
+  if (isShown && showFailure(response, { status, message, headers })) return;
   if (broken !== 'cut') {
     sendJson(response, status, text, headers);
     return;

@@ -2,7 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod/mini';
 import { REPLAYED_HEADERS, type RecordedBody, type RecordedCall } from '#contract/control/replay.ts';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
+import { REFUSALS } from '#contract/refusals.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { OpenedFields } from '#domain/encrypted-field.ts';
 import type { Call, Portal } from '#domain/portal.ts';
@@ -14,7 +16,8 @@ import { otherLoopback } from '#http/wire/host-guard.ts';
 import { issuedSessions } from '#http/wire/issued-sessions.ts';
 import type { Query } from '#http/wire/parse.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
-import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send.ts';
+import { pathUnknown, sendRefusal, wordingOf, worldUnknown } from '#http/wire/send.ts';
+import { showFailure } from '#http/wire/show-failure.ts';
 import type { OpenedField } from '#sandbox/history/call-row.ts';
 import type { Acting } from '#sandbox/history/history.ts';
 import type { LoggedCall } from '#sandbox/history/replay-log.ts';
@@ -98,11 +101,22 @@ export function findWorld(sandbox: Sandbox): RequestHandler {
   return (request, response, next) => {
     const id = worldIdOf(request);
     const world = sandbox.find(id);
-    if (!world) return sendRefusal(response, worldUnknown(id));
+    if (!world) return refuseGone(response, worldUnknown(id));
     response.locals.arrival = { world, epoch: world.epoch, startedAt: world.stopwatch() } satisfies Arrival;
     next();
   };
 }
+
+function refuseGone(response: Response, refusal: Refusal): void {
+  const { text: message } = wordingOf(refusal);
+  const { status } = REFUSALS[refusal.code];
+  if (!NAVIGATIONS.includes(response.req.path) || !showFailure(response, { status, message, headers: {} }))
+    sendRefusal(response, refusal);
+}
+
+const NAVIGATIONS: readonly string[] = Object.values(ENDPOINTS)
+  .filter(({ isNavigation }) => isNavigation)
+  .map(({ path }) => path);
 
 /** The world that `findWorld` noted. */
 export const arrivalOf = (response: Response): Arrival => response.locals.arrival as Arrival;

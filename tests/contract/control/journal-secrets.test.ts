@@ -212,7 +212,10 @@ describe('a value under a name that sounds like a secret (K13)', () => {
 describe('a password before the host of an address (K13)', () => {
   test.for([
     ['https://user:planted-1@a.example/x', 'https://user:******@a.example/x'],
-    ['see ftp://:planted-2@a.example, or //u:planted-3@b.example', 'see ftp://:******@a.example, or //u:******@b.example'],
+    [
+      'see ftp://:planted-2@a.example, or //u:planted-3@b.example',
+      'see ftp://:******@a.example, or //u:******@b.example',
+    ],
     ['https://u:plan:ted@4@a.example/?b=1', 'https://u:******@a.example/?b=1'],
     ['redis://u:planted%205@[::1]:6379', 'redis://u:******@[::1]:6379'],
     ['https://a.example:8080/x@y', 'https://a.example:8080/x@y'],
