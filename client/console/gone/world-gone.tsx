@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { FIXTURES, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/browser.ts';
+import { Gone } from '#console/linking/gone.tsx';
 import { consoleHref, placeInWorld } from '#console/place.ts';
-import layout from '#console/ui/layout.module.css';
-import { Icon, useAct } from '#console/ui/parts.tsx';
+import { useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { WorldId, type WorldList } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import styles from './world-gone.module.css';
 
 /** Polls for a world that is created again: there is no event for that. */
 const LOOK_AGAIN_MS = 2_000;
@@ -49,32 +48,33 @@ export function WorldGone() {
   }
 
   return (
-    <div className={styles.gone}>
-      <span className={styles.icon}>
-        <Icon name="expired" size={32} />
-      </span>
-      <h1 className={styles.heading}>沙箱世界{world}已不存在</h1>
+    <Gone
+      look="page"
+      title={`沙箱世界${world}已不存在`}
+      ways={
+        <>
+          {canBeMade && (
+            <Button aria-busy={isBusy} disabled={!isRead} onClick={makeAgain}>
+              重新创建
+            </Button>
+          )}
+          <a className={buttonClass('secondary')} href={pageIn(MAIN_WORLD)}>
+            {isConsole ? '回到main' : '在main打开本页'}
+          </a>
+          {!isConsole && (
+            <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, '')}>
+              打开控制台
+            </a>
+          )}
+        </>
+      }
+    >
       <p>{goneReason(worlds, world)}</p>
       <p hidden={!isRead || !canBeMade}>
         重新创建会得到一个同名的全新世界，从
         {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
       </p>
-      <div className={`${layout.row} ${styles.actions}`}>
-        {canBeMade && (
-          <Button aria-busy={isBusy} disabled={!isRead} onClick={makeAgain}>
-            重新创建
-          </Button>
-        )}
-        <a className={buttonClass('secondary')} href={pageIn(MAIN_WORLD)}>
-          {isConsole ? '回到main' : '在main打开本页'}
-        </a>
-        {!isConsole && (
-          <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, '')}>
-            打开控制台
-          </a>
-        )}
-      </div>
-    </div>
+    </Gone>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
+import { Gone } from './gone.tsx';
 import styles from './lost-thing.module.css';
 
 interface LostThingProps {
@@ -13,16 +13,19 @@ interface LostThingProps {
   meant?: ReactNode;
 }
 
-/** Says that the thing of the address is no longer there, with a way out; never another thing in its place. */
+/** The thing of the address is gone: the way out of it, and what was meant. */
 export function LostThing({ text, wayOut, onLeave, meant }: LostThingProps) {
   return (
-    <div role="status" className={layout.banner}>
-      <p>{text}</p>
-      <p className={layout.row}>
-        <Act onClick={onLeave}>{wayOut}</Act>
-        {meant}
-      </p>
-    </div>
+    <Gone
+      look="banner"
+      title={text}
+      ways={
+        <>
+          <Act onClick={onLeave}>{wayOut}</Act>
+          {meant}
+        </>
+      }
+    />
   );
 }
 

@@ -1,42 +1,37 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { controlToken, keepControlToken } from '#console/connection/console-client.ts';
 import { type ConnectionStatus, useConnectionStatus, useWorld } from '#console/connection/world.tsx';
+import { Gone } from '#console/linking/gone.tsx';
+import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/parts.tsx';
 import skip from '#console/ui/skip-link.module.css';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form.tsx';
 import styles from './token-form.module.css';
 
 /** Asks for the token that the server printed when it started listening on more than loopback. */
 export function TokenForm() {
   const { warn } = useNotices();
   const [token, setToken] = useState('');
-  const id = useId();
-  const hintId = useId();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (keepControlToken(token.trim())) window.location.reload();
     else warn('浏览器已关闭存储，无法保存令牌');
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={`${layout.stack} ${styles.form}`} onSubmit={submit}>
       <h1 className={styles.heading}>请输入控制接口令牌</h1>
-      <p id={hintId}>这个沙箱对本机以外开放，启动时在终端显示了令牌。</p>
-      {controlToken() !== '' && <p className={styles.wrong}>刚才的令牌不正确</p>}
-      <label htmlFor={id}>令牌</label>
-      <input
-        id={id}
-        className={styles.input}
-        autoComplete="off"
-        spellCheck="false"
-        required
-        aria-describedby={hintId}
+      <TextField
+        label="令牌"
         value={token}
-        onChange={(event) => setToken(event.target.value)}
+        onChange={setToken}
+        hint="这个沙箱对本机以外开放，启动时在终端显示了令牌"
+        error={controlToken() !== '' && token === '' ? '刚才的令牌不正确' : undefined}
       />
       <Button type="submit">继续</Button>
-    </form>
+    </Form>
   );
 }
 
@@ -54,12 +49,16 @@ export function ConnectionState() {
   const status = useConnectionStatus();
   const isBroken = status === 'reconnecting' || status === 'silent';
   return (
-    <div className={isBroken ? styles.strip : 'visually-hidden'} data-status={status}>
-      <p role="status" aria-live="polite">
-        {TEXT[status]}
+    <>
+      <p role="status" aria-live="polite" className="visually-hidden">
+        {!isBroken && TEXT[status]}
       </p>
-      {isBroken && <p>操作暂停，填写的内容都保留；连上后自动继续</p>}
-    </div>
+      {isBroken && (
+        <Gone look="strip" title={TEXT[status]}>
+          <p>操作暂停，填写的内容都保留；连上后自动继续</p>
+        </Gone>
+      )}
+    </>
   );
 }
 
