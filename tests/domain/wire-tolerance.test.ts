@@ -41,6 +41,20 @@ describe('a success without a wire format (spec §8, threats F4, F6)', () => {
     expect(read(body).kind).not.toBe('success');
   });
 
+  it.each(['logout', 'sendSmsCode', 'register', 'forgetPassword'])(
+    'is an empty answer to %s, whose own is not shown',
+    (name) => {
+      const act = { name, response: z.unknown() };
+      const coded: Wire = { ...DEFAULT_WIRE, envelope: { ...DEFAULT_WIRE.envelope, code: 'retCode', success: '0000' } };
+      for (const body of ['', undefined, null]) {
+        expect(decode(DEFAULT_WIRE, act, { status: 200, body }).kind).toBe('success');
+        expect(decode(coded, act, { status: 204, body }).kind).toBe('success');
+        expect(decode(coded, act, { status: 200, body }).kind).toBe('unreadable');
+        expect(read(body, 204).kind, 'of another call').toBe('unreadable');
+      }
+    },
+  );
+
   it.each(CODE_FIELDS)('is told from a failure by the code in %s', (field) => {
     for (const code of [...NO_FAILURE, ...NO_CODE])
       expect(read({ [field]: code, data: 'x' }), JSON.stringify(code)).toMatchObject({ kind: 'success', data: 'x' });

@@ -48,6 +48,15 @@ describe('login by WeChat QR code', () => {
     expect(calls, 'the status answer signs in').toEqual([1, 3, 0]);
   });
 
+  test('signs in with the gsid where the back end has no call that tells who is signed in', async ({ tab, world }) => {
+    await world.changeSettings({ wire: { calls: { basicInfo: { path: 'none' } } } });
+    const scene = await openCode(tab);
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
+    await tab.advance(POLL);
+    await landsAs(tab, 'buyer01');
+    expect(await world.calls('login')).toBe(1);
+  });
+
   test('at /register sends a WeChat that is new to enterprise authentication', async ({ tab, world }) => {
     const scene = await openCode(tab, '/register');
     expect((await world.tickets()).map(({ isLogin }) => isLogin)).toEqual([0]);

@@ -34,14 +34,24 @@ interface Kind {
   readonly name: string;
   readonly open: () => Promise<ForeignBackEnd>;
   readonly wire: WireFile;
+  /** a QR code that the portal can show */
+  readonly hasPicture?: boolean;
+  /** a 1688 that can be asked */
+  readonly hasConsent?: boolean;
 }
 const KINDS: readonly Kind[] = [
   { name: 'Spring', open: () => openSpringBackEnd(), wire: SPRING },
-  { name: 'a house, flat', open: () => openHouseBackEnd(), wire: FLAT.wire },
+  { name: 'a house, flat', open: () => openHouseBackEnd(), wire: FLAT.wire, hasPicture: true, hasConsent: true },
 ];
 const OTHER_KINDS: readonly Kind[] = [
   { name: 'Node', open: openNodeBackEnd, wire: NODE },
-  { name: 'a house, nested', open: () => openHouseBackEnd({ forms: NESTED }), wire: NESTED.wire },
+  {
+    name: 'a house, nested',
+    open: () => openHouseBackEnd({ forms: NESTED }),
+    wire: NESTED.wire,
+    hasPicture: true,
+    hasConsent: true,
+  },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
@@ -60,7 +70,7 @@ afterAll(() => said.mockRestore());
 
 const PHONE = COPY['field.phone.label'];
 const CODE = COPY['field.code.label'];
-const [first, main] = ['huadong-caigou', 'beifang-zong'];
+const [first, main, branch] = ['huadong-caigou', 'beifang-zong', 'beifang-fen'];
 
 async function submitPassword(tab: FrontTab, account: string, password: string): Promise<void> {
   await tab.press(COPY['login.tab.pwd'], 'tab');
@@ -72,7 +82,7 @@ async function submitPassword(tab: FrontTab, account: string, password: string):
 describe.for(KINDS)('npm run dev -- --target before $name, with its wire file', flows);
 describe.for(OTHER_KINDS)('npm run dev -- --target before $name', { tags: [RELEASE_TAG] }, flows);
 
-function flows({ open, wire }: Kind): void {
+function flows({ open, wire, hasPicture = false, hasConsent = false }: Kind): void {
   let backEnd: ForeignBackEnd;
   let front: { readonly url: string; close(): Promise<void> };
   let tab: FrontTab;
@@ -142,6 +152,72 @@ function flows({ open, wire }: Kind): void {
     await tab.press(COPY['fp.next']);
     await tab.see('heading', COPY['fp.done']);
     expect(backEnd.people[0]?.password).toBe('Neu-2026!');
+  });
+
+  test('recovers the password of one of several accounts', async () => {
+    await tab.open('/go/portal/forgetPwd');
+    await tab.fill(CODE, await askForCode(PHONES.shared));
+    await tab.press(COPY['fp.next']);
+    await tab.press(new RegExp(branch), 'radio');
+    await tab.press(COPY['fp.next']);
+    await tab.fill(COPY['fp.new.label'], 'Neu-2026!');
+    await tab.fill(COPY['fp.confirm.label'], 'Neu-2026!');
+    await tab.press(COPY['fp.next']);
+    await tab.see('heading', COPY['fp.done']);
+    expect(backEnd.people.map(({ password }) => password === 'Neu-2026!')).toEqual([false, false, true, false]);
+  });
+
+  test('is left by the button of the page after sign-in', async () => {
+    await tab.open('/login');
+    await submitPassword(tab, first, FIRST_PASSWORD);
+    await tab.arrives('/go');
+    await tab.read(first);
+    await tab.press(COPY['go.logout']);
+    await tab.arrives('/login');
+    await tab.open('/go');
+    await tab.see('link', COPY['dlg.quote.login']);
+  });
+
+  test('sends a visitor of the selection page to the login page, and lets one choose there', async () => {
+    await tab.open('/accountSelect');
+    await tab.see('heading', COPY['login.heading']);
+    await tab.fill(CODE, await askForCode(PHONES.shared));
+    await tab.press(COPY['login.submit']);
+    await tab.read(COPY['picker.message']);
+    await tab.open('/accountSelect');
+    await tab.press(new RegExp(main), 'radio');
+    await tab.press(COPY['sel.confirm']);
+    await tab.arrives('/go');
+  });
+
+  test.skipIf(!hasPicture)('signs in by a QR code', async () => {
+    await tab.open('/login');
+    await tab.see('img', COPY['qr.alt']);
+    backEnd.scan(backEnd.scene() ?? '', 'confirm');
+    // A page that is looked at again asks at once.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await tab.arrives('/go');
+    await tab.read(first);
+  });
+
+  test.skipIf(!hasConsent).for([
+    ['one account', first, '/go'],
+    ['several accounts', PHONES.shared, '/go/portal/accountSelect'],
+    ['no account', 'nobody', '/go/portal/login'],
+  ] as const)('signs in by 1688 with %s', async ([, person, page]) => {
+    await tab.open('/login');
+    const link = await tab.see('link', COPY['login.oauth']);
+    const { searchParams } = new URL((link as HTMLAnchorElement).href);
+    const { pathname } = new URL(searchParams.get('redirect_uri') ?? '');
+    await tab.open(`/go${pathname}?state=${searchParams.get('state')}&code=${person}`);
+    await tab.arrives(page);
+    if (page === '/go') await tab.read(person);
+    if (page === '/go/portal/login') await tab.see('heading', COPY['nl.heading']);
+    if (page !== '/go/portal/accountSelect') return;
+    await tab.press(new RegExp(main), 'radio');
+    await tab.press(COPY['sel.confirm']);
+    await tab.arrives('/go');
+    await tab.read(main);
   });
 
   test.skipIf(!wire.answers?.logout)('comes back to the login page by an exit that redirects', async () => {

@@ -89,6 +89,33 @@ describe('/go, whatever the answers leave out', () => {
     },
   );
 
+  test.for(
+    [
+      { customer: { custName: 'of-a-house' } },
+      { is_login: true, customer: { id: 5, display_name: 'of-a-house' } },
+      { customerId: 90_071, customerName: 'of-a-house' },
+    ].map((data) => ({ data })),
+  )(
+    'a current customer of %j, which does not say isLogin, is the one that it names',
+    async ({ data }, { tab, world }) => {
+      await signIn(tab, 'newbie');
+      await breakNext(world, PATHS.currentCustomer, { status: 200, body: { success: true, data } });
+      await tab.open('/go');
+      await tab.read('of-a-house');
+      await tab.see('button', COPY['go.logout']);
+    },
+  );
+
+  test.for([{ customer: null, serviceName: 'x' }, { online: 0 }, { name: '' }].map((data) => ({ data })))(
+    'a current customer of %j names nobody',
+    async ({ data }, { tab, world }) => {
+      await signIn(tab, 'newbie');
+      await breakNext(world, PATHS.currentCustomer, { status: 200, body: { success: true, data } });
+      await tab.open('/go');
+      await tab.see('link', COPY['dlg.quote.login']);
+    },
+  );
+
   test('a current customer without a readable name has the one of the basic info', async ({ tab, world }) => {
     await signIn(tab, 'newbie');
     const data = { isLogin: true, customer: { name: null, accountId: 5 } };

@@ -14,6 +14,7 @@ export class FrontTab extends DomPage {
   readonly left: string[] = [];
   readonly #origin: string;
   #unmount = () => {};
+  #isClosed = false;
   #problem: unknown;
 
   constructor(origin: string) {
@@ -27,7 +28,10 @@ export class FrontTab extends DomPage {
   async open(path: string): Promise<void> {
     const answer = await window.fetch(path, { headers: { Accept: 'text/html' } });
     const html = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    this.close();
+    if (this.#isClosed) return;
+    this.#clear();
+    // A document of its own: nothing of the one before stays in its history.
+    window.history.replaceState(null, '', '/');
     setUrl(new URL(answer.url, this.#origin).href);
     const root = document.createElement('div');
     document.head.replaceChildren(...html.querySelectorAll(`#${WIRE_ELEMENT}`));
@@ -52,6 +56,11 @@ export class FrontTab extends DomPage {
   }
 
   close(): void {
+    this.#isClosed = true;
+    this.#clear();
+  }
+
+  #clear(): void {
     this.#unmount();
     this.#unmount = () => {};
     document.head.replaceChildren();

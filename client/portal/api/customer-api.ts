@@ -22,15 +22,32 @@ const Customer = z.object({
 } satisfies FieldsOf<WholeCustomer>);
 export type Customer = z.infer<typeof Customer>;
 
-/** Assumed: an answer without `isLogin`, or names no customer, is a visitor's. */
-const VISITOR = { isLogin: false, customer: null };
+/** A loose object, for a field that names somebody may have any name. */
 const CurrentCustomer = z.catch(
-  z.object({
-    isLogin: flagOrFalse,
-    customer: z.catch(z.nullable(Customer), null),
+  z.looseObject({
+    isLogin: flag,
+    customer: dispensable(z.nullable(z.looseObject(Customer.shape))),
   } satisfies FieldsOf<CurrentCustomerResponse>),
-  VISITOR,
+  { isLogin: undefined, customer: undefined },
 );
+type Answered = z.infer<typeof CurrentCustomer>;
+
+/**
+ * Assumed: an answer without `isLogin` is somebody's where it names one, in a text of any field that ends in `name`;
+ * every other one is a visitor's.
+ */
+function customerIn(answer: Answered): Customer | null {
+  const { isLogin, customer } = answer;
+  if (isLogin !== undefined) return isLogin ? (customer ?? null) : null;
+  if (customer === null) return null;
+  const name = nameIn(customer ?? answer);
+  return name === '' ? null : { ...Customer.parse(customer ?? answer), name };
+}
+
+function nameIn(fields: Readonly<Record<string, unknown>>): string {
+  const names = Object.entries(fields).filter(([field, text]) => /name$/i.test(field) && typeof text === 'string');
+  return String(names.find(([, text]) => text !== '')?.[1] ?? '');
+}
 
 const BasicFields = z.object({
   /** unread messages; undefined where the answer has none */
@@ -51,16 +68,16 @@ export type BasicInfo = z.infer<typeof BasicFields>;
 
 /** The signed-in customer; null for a visitor, which is a valid response too. */
 export async function currentCustomer(api: ApiClient, signal?: AbortSignal): Promise<Customer | null> {
-  const { isLogin, customer } = await currentVisitor(api, signal);
-  return isLogin ? customer : null;
+  return customerIn(await currentAnswer(api, signal));
 }
 
 /** True if somebody is signed in, for a page that needs no more. */
 export async function isSignedIn(api: ApiClient, signal?: AbortSignal): Promise<boolean> {
-  return (await currentVisitor(api, signal)).isLogin;
+  const answer = await currentAnswer(api, signal);
+  return answer.isLogin ?? customerIn(answer) !== null;
 }
 
-function currentVisitor(api: ApiClient, signal?: AbortSignal) {
+function currentAnswer(api: ApiClient, signal?: AbortSignal): Promise<Answered> {
   const body: CurrentCustomerRequest = { params: { request: {} } };
   return api.call({ call: 'currentCustomer', body, signal }, CurrentCustomer);
 }

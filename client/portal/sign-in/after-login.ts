@@ -29,8 +29,8 @@ export async function afterLogin(portal: Portal, { gsid, firstLogin, replaces }:
 
 /**
  * Ends a sign-in by QR code. The status answer may have signed in, or only handed out a gsid (spec §4): so the page asks
- * who is signed in and, where that is refused, signs in with the gsid, which is spent by it. Never at registration
- * (threat S17). @throws ApiError
+ * who is signed in and, where that is refused or cannot be asked, signs in with the gsid, which is spent by it. Never at
+ * registration (threat S17). @throws ApiError
  */
 export async function afterQrLogin(
   portal: Portal,
@@ -42,12 +42,23 @@ export async function afterQrLogin(
 }
 
 async function signedInBy(portal: Portal, gsid: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+  const canAsk = portal.api.has('basicInfo');
   try {
-    await basicInfo(portal.api, signal);
-    return gsid;
+    if (canAsk) await basicInfo(portal.api, signal);
+    if (canAsk || !gsid) return gsid;
   } catch (error) {
     // Trouble on the way is no failure of the sign-in.
     if (!gsid || !isRejection(error)) return gsid;
+  }
+  return signedInAs(portal, gsid, canAsk, signal);
+}
+
+/** @param isNeeded false where the status answer may have signed in already, so that a gsid that is refused changes nothing */
+async function signedInAs(portal: Portal, gsid: string, isNeeded: boolean, signal: AbortSignal) {
+  try {
     return (await login(portal, { loginType: 'native', gsid }, signal)).gsid;
+  } catch (error) {
+    if (isNeeded || !isRejection(error)) throw error;
+    return gsid;
   }
 }

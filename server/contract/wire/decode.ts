@@ -53,6 +53,7 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   }
   const isBare = wire.envelope.data === '';
   if (!isFields(body)) {
+    if (isDone(wire, call, answer)) return dataOf(wire, call, {});
     if (isBare && Array.isArray(body)) return dataOf(wire, call, body);
     return unreadable('body', 'a JSON object', body);
   }
@@ -62,6 +63,15 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   if (isTolerant(wire) || isTold(wire, body, refusal)) return refusal;
   const [[field, expected] = ['body', '']] = Object.entries(successFields(wire));
   return unreadable(field, JSON.stringify(expected), valueAt(body, field));
+}
+
+/** Acts whose answer the specification does not show: a success whatever it carries, and where it carries nothing. */
+const ACTS: readonly string[] = ['logout', 'sendSmsCode', 'register', 'forgetPassword'];
+
+/** True for an act that was answered with nothing at all; where a code tells successes, only 204 says so too. */
+function isDone(wire: Wire, { name }: Pick<ReadCall<unknown>, 'name'>, { status, body }: Answer): boolean {
+  const isEmpty = body === '' || body === undefined || body === null;
+  return isEmpty && ACTS.includes(name) && (status === 204 || !isCoded(wire));
 }
 
 /** True for the default envelope, which is also that of a back end of which nothing is known. */

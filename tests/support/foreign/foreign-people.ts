@@ -43,6 +43,8 @@ export interface ForeignBackEnd {
   codeOf(phone: string): string | undefined;
   /** each text message as `ACTION PHONE`, with its time */
   readonly sent: readonly { readonly phone: string; readonly action: string; readonly at: number }[];
+  /** the newest QR code; undefined where none was asked for */
+  scene(): string | undefined;
   /** acts on a QR code as a person with WeChat */
   scan(scene: string, scan: string): void;
   pass(ms: number): void;

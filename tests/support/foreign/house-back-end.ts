@@ -69,7 +69,6 @@ export async function openHouseBackEnd({ drift = [], forms = FLAT }: HouseOption
     const session = sessions.get(id) ?? {};
     const { person } = session;
     const reply = answer(() => {
-      if (path === CONSENT) return consent(query, house);
       checkTokens(request, cookies, query);
       return run({ query, headers: request.headers, session, body: {} }, request, path, text);
     });
@@ -90,14 +89,6 @@ export async function openHouseBackEnd({ drift = [], forms = FLAT }: HouseOption
 
   const { url, close } = await listening((request, response) => void serve(request, response));
   return { ...house, url, close };
-}
-
-/** 1688, where everybody consents; `as` is the one who does. */
-const CONSENT = '/1688/consent';
-
-function consent(query: URLSearchParams, { people }: House): Leads {
-  const code = query.get('as') ?? people[0]?.name;
-  return new Leads(`${query.get('redirect_uri')}?state=${query.get('state')}&code=${code}`);
 }
 
 type Cookies = ReadonlyMap<string, string>;

@@ -277,7 +277,7 @@ export async function openHouse(forms: Forms, drifts: ReadonlySet<Drift>, urlOf:
       return forms.list([
         {
           loginName: '1688登录',
-          loginUrl: `${urlOf()}/1688/consent?state=${state}`,
+          loginUrl: `https://login.1688.com/oauth/authorize?client_id=4&state=${state}`,
           gotoUrl: target(query.get('gotoUrl')),
           redirect: { key: 'redirect_uri', value: `${urlOf()}${forms.paths.aliCallback}` },
         },
@@ -376,6 +376,7 @@ export async function openHouse(forms: Forms, drifts: ReadonlySet<Drift>, urlOf:
     people: accounts,
     sent,
     codeOf: (phone) => [...codes].findLast(([key]) => key.endsWith(` ${phone}`))?.[1].code,
+    scene: () => [...scenes.keys()].at(-1),
     scan: (scene, scan) => {
       const known = scenes.get(scene);
       if (!known) return;

@@ -275,6 +275,7 @@ export async function openNodeBackEnd(): Promise<ForeignBackEnd> {
     people: accounts,
     sent,
     codeOf: (phone) => [...codes].findLast(([key]) => key.endsWith(phone))?.[1],
+    scene: () => [...scenes.keys()].at(-1),
     scan: (scene, scan) => {
       const gsid = randomBytes(18).toString('base64url');
       if (!scan.startsWith('confirm')) return;

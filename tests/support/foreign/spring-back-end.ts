@@ -300,6 +300,7 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
     people: accounts,
     sent,
     codeOf: (phone) => [...codes].findLast(([key]) => key.endsWith(phone))?.[1].code,
+    scene: () => [...scenes.keys()].at(-1),
     scan: (scene, scan) => {
       const person = accounts[0] as Person;
       if (scan.startsWith('confirm')) scenes.set(scene, { status: 2, person });
