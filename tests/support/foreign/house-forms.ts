@@ -1,4 +1,5 @@
 import { constants, privateDecrypt } from 'node:crypto';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
 
 /** The refusals of the house's catalogue, by what is wrong. */
@@ -34,6 +35,7 @@ interface Stamps {
 export interface Forms {
   /** as its team would write it down */
   readonly wire: WireFile;
+  readonly refusals: NonNullable<WireFile['refusals']>;
   readonly cookies: { readonly csrf: string; readonly session: string; readonly hasCtoken: boolean };
   readonly csrfHeader: string;
   readonly paths: { readonly byIdentifier: string; readonly aliCallback: string; readonly hasConfig: boolean };
@@ -111,6 +113,27 @@ const CODES: Readonly<Record<Trouble, string>> = {
   key: '1502',
 };
 
+/** The house's own words for refusals of the contract. */
+const REFUSALS: Readonly<Partial<Record<RefusalCode, Trouble>>> = {
+  CREDENTIALS_REJECTED: 'credentials',
+  SMS_CODE_REJECTED: 'code',
+  SMS_SENT_TOO_SOON: 'soon',
+  PHONE_INVALID: 'phone',
+  PHONE_TAKEN: 'taken',
+  LOGIN_REQUIRED: 'visitor',
+  CSRF_REJECTED: 'token',
+  CHOICE_REJECTED: 'choice',
+  GSID_REJECTED: 'gsid',
+  VERIFY_TOKEN_REJECTED: 'proof',
+  PASSWORD_REJECTED: 'weak',
+  PUBLIC_KEY_EXPIRED: 'key',
+  CIPHERTEXT_REJECTED: 'cipher',
+};
+const refusalsBy = (codeOf: (trouble: Trouble) => string | number): Forms['refusals'] =>
+  Object.fromEntries(
+    Object.entries(REFUSALS).map(([code, trouble]) => [code, { code: codeOf(trouble), text: WORDS[trouble] }]),
+  );
+
 /** Always HTTP 200; everything that can be a text is one. */
 export const FLAT: Forms = {
   wire: {
@@ -131,6 +154,7 @@ export const FLAT: Forms = {
       basicInfo: { path: 'none' },
     },
   },
+  refusals: refusalsBy((trouble) => CODES[trouble]),
   cookies: { csrf: '_csrf', session: 'SESSION', hasCtoken: true },
   csrfHeader: 'x-csrf-token',
   paths: { byIdentifier: '/uc/login/byIdentifier', aliCallback: '/uc/login/aliCallback', hasConfig: true },
@@ -190,6 +214,7 @@ export const NESTED: Forms = {
     },
     answers: { gsid: 'null', wrongCode: 'passed' },
   },
+  refusals: refusalsBy((trouble) => Number(CODES[trouble])),
   cookies: { csrf: 'gw_guard', session: 'gw_sid', hasCtoken: false },
   csrfHeader: 'x-gw-guard',
   paths: { byIdentifier: '/uc/login/loginByIdentifier', aliCallback: '/uc/oauth/1688', hasConfig: false },
