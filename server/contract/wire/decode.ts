@@ -53,7 +53,7 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   }
   const isBare = wire.envelope.data === '';
   if (!isFields(body)) {
-    if (isDone(wire, call, answer)) return dataOf(wire, call, {});
+    if (status === 204 && ACTS.includes(call.name)) return dataOf(wire, call, {});
     if (isBare && Array.isArray(body)) return dataOf(wire, call, body);
     return unreadable('body', 'a JSON object', body);
   }
@@ -65,14 +65,8 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   return unreadable(field, JSON.stringify(expected), valueAt(body, field));
 }
 
-/** Acts whose answer the specification does not show: a success whatever it carries, and where it carries nothing. */
+/** Acts whose answer the specification does not show: 204 says that they are done. An empty 200 is broken (threat F6). */
 const ACTS: readonly string[] = ['logout', 'sendSmsCode', 'register', 'forgetPassword'];
-
-/** True for an act that was answered with nothing at all; where a code tells successes, only 204 says so too. */
-function isDone(wire: Wire, { name }: Pick<ReadCall<unknown>, 'name'>, { status, body }: Answer): boolean {
-  const isEmpty = body === '' || body === undefined || body === null;
-  return isEmpty && ACTS.includes(name) && (status === 204 || !isCoded(wire));
-}
 
 /** True for the default envelope, which is also that of a back end of which nothing is known. */
 function isTolerant({ envelope }: Wire): boolean {
