@@ -45,7 +45,8 @@ export type Decoded<T> = Success<T> | Refused | Unreadable;
  */
 export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decoded<T> {
   const { status, body } = answer;
-  if (call.name === 'logout' && answer.leadsElsewhere) return dataOf(wire, call, {});
+  // An exit has nothing to answer (assumed): elsewhere 204 is an answer that is missing (threat F4).
+  if (call.name === 'logout' && (answer.leadsElsewhere || status === 204)) return dataOf(wire, call, {});
   if (status >= 300) return isFields(body) ? refusalOf(wire, call, body) : unreadable('body', 'a JSON object', body);
   if (call.name === 'publicKey') {
     const key = isFields(body) && !succeeded(wire, body) ? null : findPublicKey(body);
@@ -53,7 +54,6 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   }
   const isBare = wire.envelope.data === '';
   if (!isFields(body)) {
-    if (status === 204 && ACTS.includes(call.name)) return dataOf(wire, call, {});
     if (isBare && Array.isArray(body)) return dataOf(wire, call, body);
     return unreadable('body', 'a JSON object', body);
   }
@@ -64,9 +64,6 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   const [[field, expected] = ['body', '']] = Object.entries(successFields(wire));
   return unreadable(field, JSON.stringify(expected), valueAt(body, field));
 }
-
-/** Acts whose answer the specification does not show: 204 says that they are done. An empty 200 is broken (threat F6). */
-const ACTS: readonly string[] = ['logout', 'sendSmsCode', 'register', 'forgetPassword'];
 
 /** True for the default envelope, which is also that of a back end of which nothing is known. */
 function isTolerant({ envelope }: Wire): boolean {
