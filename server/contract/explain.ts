@@ -66,14 +66,20 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   if (others.length === 0) return explained(first, path);
   const ways = [first, ...others.flatMap((branch) => branch.slice(0, 1))].map((way) => explained(way, []));
   const texts = ways.map(({ path: [...steps], message }) => [...steps, message].join(' '));
-  return { path, message: [...new Set(texts)].join(', or ') };
+  const wanted = ways.every((way) => way.path.length === 0 && way.wanted)
+    ? ways.flatMap((way) => way.wanted ?? [])
+    : [];
+  const all = wanted.length > 0 ? { wanted: [...new Set(wanted)] } : {};
+  return { path, message: [...new Set(texts)].join(', or '), ...all };
 }
 
 /** Zod's own sentence as data; nothing for a message that a schema gave itself. */
 function wantedBy(issue: Issue): Pick<Explained, 'wanted' | 'received'> {
-  if (!issue.message.startsWith('Invalid ')) return {};
+  if (!/^(?:Invalid|Too) /.test(issue.message)) return {};
   const { stringifyPrimitive, parsedType } = z.core.util;
   if (issue.code === 'invalid_type') return { wanted: [issue.expected], received: parsedType(issue.input) };
+  if (issue.code === 'too_big') return { wanted: [`${issue.origin}<=${issue.maximum}`] };
+  if (issue.code === 'too_small') return { wanted: [`${issue.origin}>=${issue.minimum}`] };
   if (issue.code === 'invalid_value') return { wanted: issue.values.map((value) => stringifyPrimitive(value)) };
   return {};
 }

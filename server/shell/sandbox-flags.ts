@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { HEADERS } from '#contract/storage.ts';
+import { LOOPBACKS } from '#http/wire/access.ts';
 import { type CommandLine, repeated, switched, valued } from './command.ts';
 import { reasonOf } from './fixtures/fixture-files.ts';
 import type { LaunchOptions } from './launch.ts';
@@ -44,7 +45,6 @@ export type SandboxFlags = Partial<CommandLine<typeof SANDBOX_FLAGS>['values']> 
 };
 
 const LOOPBACK = '127.0.0.1';
-const LOOPBACKS: readonly string[] = [LOOPBACK, 'localhost', '::1'];
 const TOKEN = /^[\x21-\x7e]{8,256}$/;
 
 export interface ReadFlags {

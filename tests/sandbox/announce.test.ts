@@ -59,7 +59,7 @@ describe('the terminal of a running server', () => {
       '400 登录 frozen 账号已停用 account.disabled',
       '400 登录 ****** 没有这个账号 account.unknown',
       '400 登录 13800000009 没有给这个手机号发过这种验证码 sms.none',
-      '400 发送验证码 ****** 请求的body.phone不符合契约 request.body.phone',
+      '400 发送验证码 ****** phone应为11位数字 request.body.phone',
       'sms 13800000001 login CODE',
       '429 发送验证码 13800000001 两次发送间隔太短 sms.interval',
       '200 登录 buyer01',

@@ -1,11 +1,15 @@
 import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
-import type { ConsoleTab } from '#support/console-tab.ts';
+import { ConsoleTab } from '#support/console-tab.ts';
+import { answerOf } from '#support/expect-answer.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control, TestWorld } from '#support/test-world.ts';
 
 /** The lines of events in the list, in its order. */
 function rows(tab: ConsoleTab): HTMLElement[] {
@@ -35,18 +39,71 @@ describe('the record in the console', () => {
     await consoleTab.open('journal');
     await openRow(consoleTab, /登录.*newbie.*密码不对，第1次，共5次.*400/);
     const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
-    expect(within(detail).getByRole('heading', { level: 2 }).textContent).toBe('密码不对，第1次，共5次');
-    expect(detail.textContent).toMatch(/期望账号的密码.*实际输入\*{6}/);
+    const headline = () => within(detail).getByRole('heading', { level: 2 }).textContent;
+    await eventually(() => headline() === '密码不对，第1次，共5次：输入Wrong-passw0rd，应为Passw0rd!');
+    expect(detail.textContent).toMatch(/期望Passw0rd! ?实际输入Wrong-passw0rd/);
+    expect(window.location.hash).not.toContain('Wrong');
     const decrypted = await consoleTab.see('tabpanel', '解密后');
     expect(decrypted.textContent).toContain('newbie');
-    expect(decrypted.textContent).toContain('敏感内容已隐藏');
-    expect(detail.textContent).not.toContain('Wrong-passw0rd');
+    expect(decrypted.textContent).toContain('credential.pwdWrong-passw0rd');
+    expect(await consoleTab.copied('问题单', '分享')).not.toContain('Wrong-passw0rd');
     const request = await panel(consoleTab, '请求');
     expect(request.textContent).toContain(`页面调用${PATHS.login}`);
     for (const mark of ['channel = pc', 'type = B', 'source = inner', 'ctoken', 'x-csrf-token'])
       expect(within(request).getAllByText(mark)[0]?.closest('li')?.textContent).toBe(`${mark}正确`);
     await consoleTab.press('分享');
     await consoleTab.read('不能复制为cURL：它有加密字段，密文由页面用公钥现场生成，日志不保留');
+  });
+
+  test('in 工作台 the newest acts have what was typed beside what would have been right', async ({
+    consoleTab,
+    world,
+  }) => {
+    const browser = world.browser();
+    await browser.sendCode('13800000001', 'login');
+    await browser.signInBySms('13800000001', '999999');
+    await browser.signInByPassword('buyer10', 'x');
+    await browser.signInByPassword('buyer01', 'Passw0rd');
+    await consoleTab.open('');
+    for (const text of [
+      '验证码不对，第1次，共5次：输入999999，最新一条123456',
+      '没有账号buyer10，是不是buyer01？',
+      '密码不对，第1次，共5次：输入Passw0rd，应为Passw0rd!',
+    ])
+      await consoleTab.read(text);
+  });
+
+  test('K13: shows nothing in the clear and offers no 显示 where others reach the sandbox', async () => {
+    const server = await startTestSandbox({ hosts: ['dev.team.example'] });
+    const created = await control(server.url, CONTROL.createWorld, { body: {} });
+    const world = new TestWorld(server.url, answerOf(created, CONTROL.createWorld));
+    const tab = ConsoleTab.of(world);
+    try {
+      await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+      await world.browser().signInByPassword('buyer01');
+      await tab.open('');
+      await tab.read('密码不对，第1次，共5次');
+      await tab.open('journal');
+      for (const account of ['newbie', 'buyer01']) {
+        await openRow(tab, new RegExp(`登录.*${account}`));
+        await tab.read('敏感内容已隐藏');
+        await tab.leaves('button', '显示输入的内容');
+      }
+      expect(document.body.textContent).not.toContain('Wrong-passw0rd');
+    } finally {
+      tab.close();
+      await server.close();
+    }
+  });
+
+  test('an accepted sign-in shows what was typed once 显示 is pressed', async ({ consoleTab, world }) => {
+    await world.browser().signInByPassword('buyer01');
+    await consoleTab.open('journal');
+    await openRow(consoleTab, /登录.*buyer01/);
+    await consoleTab.read('敏感内容已隐藏');
+    expect(document.body.textContent).not.toContain('credential.pwdPassw0rd!');
+    await consoleTab.press('显示输入的内容');
+    await consoleTab.read('Passw0rd!');
   });
 
   test('is live, pauses, filters, exports and clears', async ({ consoleTab, world }) => {
@@ -170,7 +227,7 @@ describe('the record in the console', () => {
     await consoleTab.open('journal');
     await openRow(consoleTab, /登录.*验证码不对.*400/);
     const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
-    await eventually(() => detail.textContent?.match(/期望最新一条123456.*实际输入\*{6}/));
+    await eventually(() => detail.textContent?.match(/期望最新一条123456.*实际输入999999/));
     await consoleTab.press(/^回到提交前：.*登录 13800000001$/);
     await consoleTab.read(/^已回到/);
     expect((await browser.signInBySms('13800000001', '123456')).status).toBe(200);

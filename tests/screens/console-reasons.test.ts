@@ -17,7 +17,7 @@ async function answerLines(world: TestWorld): Promise<string[]> {
   const call = events.findLast((event): event is EventOf<'call'> => event.kind === 'call');
   if (!call) throw new Error('The journal is empty.');
   const bySeq = new Map(events.map((event) => [event.seq, event]));
-  const { expected, got, nearest } = answerOf(call, bySeq, new Map(), null) ?? {};
+  const { expected, got, nearest } = answerOf(call, null) ?? {};
   const lines = [['期望', expected] as const, ['实际', got] as const, ['最接近的', nearest] as const];
   return [headlineText(call, bySeq), ...lines.flatMap(([name, text]) => (text ? [`${name}：${text}`] : []))].map(
     (line) => line.replace(/\d\d:\d\d:\d\d/g, '[time]'),

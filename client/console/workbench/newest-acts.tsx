@@ -6,6 +6,7 @@ import tone from '#console/events/status.module.css';
 import { abandonedIn, hasSignedIn, newestActs, useTimeline } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
+import { clearEnd, isOfTyped, useTyped } from '#console/record/detail/answer-rows.tsx';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { clockText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -59,7 +60,9 @@ function NewestAct({
   isLeft: boolean;
 }) {
   const { seq, at } = call;
-  const { what, who, end } = eventText(call, bySeq);
+  const { what, who, end: ended } = eventText(call, bySeq);
+  const typed = useTyped(isOfTyped(call) ? call : null);
+  const end = clearEnd(call, ended, typed);
   return (
     <li className={styles.act} data-left={isLeft || undefined}>
       <span className={layout.hint}>{clockText(at)}</span>

@@ -96,9 +96,13 @@ export const Journal = z.object({
 });
 export type Journal = z.infer<typeof Journal>;
 
-/** Typed values of one call, in the clear: for a person who asks for them, and nowhere else (threat K13). */
+/** Typed values of one call, in the clear: for the console on this machine, and nowhere else (threat K13). */
 export const TypedValues = z.object({
   seq: field('序号，逐一递增', z.int()),
+  /** value that the rule of its refusal judged: a code, an account's name, a password; null for another rule, and for none */
+  typed: field('被判定的输入：验证码、账号名或密码；没有为null', z.nullable(z.string())),
+  /** value that would have been right in its place; null where there is none */
+  right: field('此处正确的内容；没有为null', z.nullable(z.string())),
   /** encrypted fields, opened, and what the journal masks of the body, by path: `credential.pwd`, `smsCode` */
   values: field('输入的内容，按字段的路径', z.record(z.string(), z.string())),
 });

@@ -1,3 +1,4 @@
+import { printable } from '#contract/printable.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { row } from './reason-row.ts';
 
@@ -115,11 +116,13 @@ export const BODY_REASONS = {
    * refusal's code is the whole reason; `wanted` are the allowed values or the type, empty where there are none.
    */
   request: row<Misshapen>(
-    ({ path, problem, wanted, received }) => ({
-      title: `请求的${path}不符合契约`,
-      expected: wanted.length > 0 ? oneOf(wanted) : (wantedIn(problem) ?? '契约规定的格式'),
-      got: received === 'undefined' ? '没有' : (received ?? '不符合的内容'),
-    }),
+    (facts) => {
+      const problems = problemsIn(facts);
+      const wanted = problems.map((each) => each.wanted).join('；') + moreText(facts);
+      const [only] = problems;
+      const got = problems.length === 1 && only ? only.came : problems.map(({ name, came }) => name + came).join('，');
+      return { title: wanted, expected: wanted, got, how: problems.length === 1 ? `，${got}` : `（${got}）` };
+    },
     ({ problem, received }) => ({
       expected: wantedIn(problem) ?? 'the form that the contract gives',
       got: received === 'undefined' ? 'nothing' : (received ?? undefined),
@@ -134,11 +137,69 @@ type Misshapen = {
   wanted: readonly string[];
   /** type of a value of the wrong type */
   received: string | null;
+  /** every wrong field with the types or values that the contract wants, joined by `|`, and the type and text that came */
+  fields?: readonly string[];
+  wants?: readonly string[];
+  kinds?: readonly string[];
+  texts?: readonly string[];
+  /** wrong fields that are not named */
+  more?: number;
 };
 
-function oneOf(wanted: readonly string[]): string {
-  return `${wanted.join('、')}${wanted.length > 1 ? '之一' : ''}`;
+/** Types of JSON; of a value that a schema names, the type is that of its text. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: '文字',
+  number: '数字',
+  int: '整数',
+  boolean: 'true或false',
+  null: 'null',
+  object: '对象',
+  record: '对象',
+  array: '列表',
+  PHONE_INVALID: '11位数字',
+};
+const BOUNDS: Readonly<Record<string, readonly [most: string, least: string, unit: string]>> = {
+  string: ['最多', '至少', '个字符'],
+  array: ['最多', '至少', '项'],
+};
+
+/** `isLogin应为数字0或1` and `收到文字"1"` of each wrong field. */
+function problemsIn({ path, wanted, received, fields, wants = [], kinds = [], texts = [] }: Misshapen) {
+  const names = fields ?? [path.replace(/^(?:body|query)\./, '')];
+  return names.map((field, index) => {
+    const name = /[^.]+(?:\.\d+)*$/.exec(field)?.[0] ?? '请求体';
+    const want = fields ? (wants[index] ?? '') : wanted.join('|');
+    const kind = kinds[index] ?? received ?? 'unknown';
+    if (want === 'never') return { name, wanted: `${name}不在契约里`, came: '收到了' };
+    return { name, wanted: `${name}应为${wantText(want)}`, came: cameText(kind, texts[index] ?? '') };
+  });
 }
+
+/** `数字0或1`, `文字"login"或"register"`, `文字`; a form that the contract words in English alone has no text. */
+function wantText(want: string) {
+  if (want === '') return '契约规定的格式';
+  const parts = want.split('|');
+  const [, origin = '', bound = '', limit = ''] = /^(\w+)([<>])=(\d+)$/.exec(want) ?? [];
+  const [most, least, unit] = BOUNDS[origin] ?? ['不大于', '不小于', ''];
+  if (bound !== '') return `${bound === '<' ? most : least}${limit}${unit}`;
+  if (parts.every((part) => Object.hasOwn(KINDS, part))) return parts.map((part) => KINDS[part]).join('或');
+  const kind = parts.every((part) => part.startsWith('"'))
+    ? '文字'
+    : parts.every((part) => /^-?\d/.test(part))
+      ? '数字'
+      : '';
+  return kind + (kind === '数字' ? parts.toSorted() : parts).join('或');
+}
+
+function cameText(kind: string, text: string) {
+  if (kind === 'undefined') return '没有收到';
+  if (kind === 'unknown') return '收到别的内容';
+  if (kind === 'boolean') return `收到${text || '真假值'}`;
+  const shown = text !== '' && kind === 'string' ? `"${printable(text)}"` : text;
+  return `收到${KINDS[kind] ?? kind}${shown}`;
+}
+
+const moreText = ({ more = 0 }: Misshapen) => (more > 0 ? `；还有${more}处` : '');
 
 /** The wanted part of a schema's sentence: its readers write "expected" before it. */
 function wantedIn(problem: string | null): string | undefined {

@@ -49,7 +49,7 @@ export const PROOF_REASONS = {
     ['没有这个凭证，或已用过', '这个世界的凭证，没有用过', '不存在或用过的凭证'],
     ['a token of this world, not used before'],
   ),
-  'token.expired': outlived(['凭证已过期', '没有过期的凭证', '发出'], ['a token that has not expired', 'issued']),
+  'token.expired': outlived(['凭证已过期', '未过期的凭证', '发出'], ['a token that has not expired', 'issued']),
   'token.phone': row<Aged & { madeFor: string; phone: string }>(
     ['凭证是给另一个手机号的', '申请凭证的手机号{madeFor}', '{phone}'],
     ['the phone it was made for, {madeFor}', '{phone}'],

@@ -111,11 +111,11 @@ export const SIGN_IN_REASONS = {
   'choice.foreign': outOfChoice('选择的账号不在可选范围内'),
   'choice.ended': outOfChoice('选择的账号已停用、已删除或已改密码，先前的验证作废'),
   'gsid.unknown': row(
-    ['gsid不存在', '没有过期、第一次使用的gsid', '不存在或用过的gsid'],
+    ['gsid不存在', '未过期、第一次使用的gsid', '不存在或用过的gsid'],
     ['a gsid used for the first time and in time'],
   ),
   'gsid.expired': outlived(
-    ['gsid已过期', '没有过期、第一次使用的gsid', '发出'],
+    ['gsid已过期', '未过期、第一次使用的gsid', '发出'],
     ['a gsid used for the first time and in time', 'issued'],
   ),
 };

@@ -6,7 +6,7 @@ import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { JSON_HEADERS } from '#contract/storage.ts';
 import { mapping } from '#contract/stretches.ts';
-import { originOf } from '#http/wire/access.ts';
+import { isThisMachine, originOf } from '#http/wire/access.ts';
 import { inTurns } from '#http/wire/in-turns.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
 import { FIXTURE_BODY, PATTERN_BODY } from '#http/wire/read-body.ts';
@@ -22,6 +22,7 @@ import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { brokenFixture, conflict, invalid, unknown } from './refusals.ts';
 import { type Controlled, type ControlRoutes, DONE, keyTexts, nextEvent, UNBUFFERED } from './routes.ts';
+import { typedIn } from './typed-in.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
@@ -43,10 +44,12 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
     const entries = await inTurns(mapping(rows, (row) => harEntry(row, mask, originOf(request))));
     return harOf(entries, version) as unknown as Journal;
   });
-  routes.serve(CONTROL.revealCall, ({ params, world }) => {
-    const typed = world.history.typed(Number(params.seq), world.mask);
-    if (!typed) throw unknown('seq', 'the seq of a call in the journal');
-    return typed;
+  routes.serve(CONTROL.revealCall, ({ params, world, request }) => {
+    if (!isThisMachine(request))
+      throw conflict('typed', 'a sandbox on loopback alone, without --public-origin and --allow-host');
+    const row = world.history.callAt(Number(params.seq));
+    if (!row) throw unknown('seq', 'the seq of a call in the journal');
+    return typedIn(row, world);
   });
   routes.serve(
     CONTROL.verifyJournal,

@@ -69,6 +69,17 @@ function allowedOrigin(request: Request): string | null {
   return nameOf(origin.replace(/^https?:\/\//, '')) === nameOf(host) ? origin : null;
 }
 
+/** Listening addresses that other machines do not reach. */
+export const LOOPBACKS: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
+const LOOPBACK_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** True for a call from this machine to a sandbox that nobody else reaches: the one place that a secret may go to (threat K13). */
+export function isThisMachine(request: Request): boolean {
+  const { hosts, address, publicOrigin } = accessOf(request);
+  const isOpen = publicOrigin !== null || hosts.length > 0 || !LOOPBACKS.includes(address);
+  return !isOpen && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '');
+}
+
 /** Switches that a call needed to be answered as it was, as the command line has them: for its row in the journal. */
 export function switchesOf(request: Request): string[] {
   const { address, publicOrigin } = accessOf(request);

@@ -4,7 +4,8 @@ import { isRefusalCode } from '#contract/refusals.ts';
 import { quoted } from '#contract/value-words.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { knownKeys } from '#sandbox/fixture/diagnostics/known-keys.ts';
-import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
+import { suggestion, valueAt } from '#sandbox/fixture/text/diagnostic.ts';
+import { isCredential, isSecretField } from '#sandbox/history/secret-fields.ts';
 
 /** Path of a target, as it came: percent-encoded, without its query. */
 export function pathOf(target: string): string {
@@ -45,14 +46,65 @@ type Part = 'body' | 'query' | 'name';
 export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {
   const result = parsed(schema, value);
   if (result.success) return result.data;
-  const [problem] = explain(schema, value);
+  const problems = explain(schema, value);
+  const [problem] = problems;
   const path = [part, ...(problem?.path ?? [])].join('.');
   const expected = problem?.message ?? 'valid input';
+  const fields = misshapen(problems, value);
   if (isRefusalCode(expected))
-    throw new Refusal(expected, { rule: 'request', path, problem: null, wanted: [], received: null });
+    throw new Refusal(expected, { rule: 'request', path, problem: null, wanted: [], received: null, ...fields });
   const { wanted = [], received = null } = problem ?? {};
-  const reason = { rule: 'request', path, problem: expected, wanted, received } as const;
+  const reason = { rule: 'request', path, problem: expected, wanted, received, ...fields } as const;
   throw new Refusal('REQUEST_INVALID', reason, { path, expected });
+}
+
+/** Wrong fields that a reason names; the rest is counted. */
+const FIELDS_MAX = 8;
+
+/** Every wrong field of a request with its wanted and its own type and text: no text of a secret (threat K13). */
+function misshapen(problems: readonly Explained[], value: unknown) {
+  const shown = problems.slice(0, FIELDS_MAX).map(({ path, message, wanted, unknownKey }) => {
+    const steps = [...path, ...(unknownKey === undefined ? [] : [unknownKey])].map(String);
+    const came = valueAt(value, steps);
+    const wants = wanted ?? (isRefusalCode(message) ? [message] : namedIn(message));
+    const isSecret = steps.some((step) => isSecretField(step) || isCredential(step));
+    const text = isSecret ? '' : plainText(came, wants);
+    return {
+      field: steps.join('.'),
+      wants: unknownKey === undefined ? wants.join('|') : 'never',
+      kind: kindOf(came),
+      text,
+    };
+  });
+  return {
+    fields: shown.map(({ field }) => field),
+    wants: shown.map(({ wants }) => wants),
+    kinds: shown.map(({ kind }) => kind),
+    texts: shown.map(({ text }) => text),
+    more: problems.length - shown.length,
+  };
+}
+
+/** The texts that a schema's sentence of its own names: `expected 'pwd' | 'sms'`. */
+function namedIn(message: string) {
+  const isList = /^expected '[^']*'(?: \| '[^']*')*$/.test(message);
+  return isList ? [...message.matchAll(/'([^']*)'/g)].map(([, text]) => JSON.stringify(text)) : [];
+}
+
+/** Characters of a value that a reason shows. */
+const TEXT_MAX = 40;
+const VALUE = /^(?:"|-?\d|true$|false$)/;
+
+/** A value as a reason may show it: free text stays out of it, for it may be anything that a person knows. */
+function plainText(came: unknown, wants: readonly string[]) {
+  if (typeof came === 'number' || typeof came === 'boolean') return `${came}`;
+  if (typeof came !== 'string') return '';
+  const isOfFew = wants.length > 0 && wants.every((want) => VALUE.test(want));
+  return isOfFew || /^[\d +-]*$/.test(came) ? came.slice(0, TEXT_MAX) : '';
+}
+
+function kindOf(value: unknown) {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
 /**

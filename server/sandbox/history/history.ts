@@ -1,4 +1,4 @@
-import type { Journal, JournalQuery, TypedValues } from '#contract/control/journal.ts';
+import type { Journal, JournalQuery } from '#contract/control/journal.ts';
 import type { Timeline, TimelineEvent } from '#contract/control/timeline.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Stretches } from '#contract/stretches.ts';
@@ -8,7 +8,7 @@ import type { Counter } from './coverage.ts';
 import type { EventOf, NewEvent, OtherEvent } from './event.ts';
 import type { Mask } from './mask.ts';
 import { type HistoryBudget, Ring } from './ring.ts';
-import { shownCall, typedValues } from './shown-call.ts';
+import { shownCall } from './shown-call.ts';
 
 /** A call that is carried out: its place in the history as soon as it has one, and the sms, ticket or grant that it used. */
 export interface Acting {
@@ -114,10 +114,9 @@ export class History {
     return { entries, next: this.#last, dropped: this.#calls.dropped };
   }
 
-  /** Typed values of the call of that seq, in the clear; null for one that is not shown. */
-  typed(seq: number, mask: Mask): TypedValues | null {
-    const row = this.calls.find((call) => call.seq === seq);
-    return row ? { seq, values: typedValues(row, mask) } : null;
+  /** The call of that seq with its secrets; undefined for one that is not shown. */
+  callAt(seq: number): CallRow | undefined {
+    return this.calls.find((call) => call.seq === seq);
   }
 
   /** The timeline after a seq; there is a turn for others after each stretch of it. */

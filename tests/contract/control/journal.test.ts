@@ -4,13 +4,17 @@ import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { headlineOf } from '#contract/reasons/reasons.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
+import { startTestSandbox } from '#support/target.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-async function lastRow(world: TestWorld): Promise<JournalEntry> {
+async function lastRow(world: Pick<TestWorld, 'journal'>): Promise<JournalEntry> {
   const row = (await world.journal.entries()).at(-1);
   if (!row) throw new Error('The journal is empty.');
   return row;
@@ -150,6 +154,62 @@ describe('GET journal/:seq/typed', () => {
     expect(await typed(world, (await lastRow(world)).seq)).toEqual({ password: '{"toString":1}' });
   });
 
+  test.for([
+    ['a code', '999999', '123456', (browser) => browser.signInBySms(PHONES.buyer, '999999')],
+    ['a password', 'Passw0rd', 'Passw0rd!', (browser) => browser.signInByPassword('buyer01', 'Passw0rd')],
+    ['a name, one letter short', 'buyer1', 'buyer01', (browser) => browser.signInByPassword('buyer1')],
+    ['a name, two letters swapped', 'buyer10', 'buyer01', (browser) => browser.signInByPassword('buyer10')],
+    ['a name like none', 'hunter2', null, (browser) => browser.signInByPassword('hunter2')],
+  ] as const satisfies readonly (readonly [
+    string,
+    string,
+    string | null,
+    (browser: PortalClient) => Promise<unknown>,
+  ])[])('has %s beside the right one: %s, %s', async ([, typed, right, act], { world, browser }) => {
+    await browser.sendCode(PHONES.buyer, 'login');
+    await act(browser);
+    const { seq } = await lastRow(world);
+    expect(await world.call(CONTROL.revealCall, { params: { seq: String(seq) } })).toMatchObject({ typed, right });
+    // K13: everything else stays masked.
+    for (const call of [CONTROL.journal, CONTROL.timeline])
+      expect((await world.send(call)).text).not.toContain(typed === 'buyer10' ? '"buyer10"' : `"${typed}"`);
+  });
+
+  test('has no other code in the place of one that came too late, and nothing of a call that went well', async ({
+    world,
+    browser,
+  }) => {
+    const revealed = async () => {
+      const { typed, right } = await world.call(CONTROL.revealCall, {
+        params: { seq: String((await lastRow(world)).seq) },
+      });
+      return [typed, right];
+    };
+    await browser.sendCode(PHONES.buyer, 'login');
+    await world.advance(313_000);
+    await browser.signInBySms(PHONES.buyer, '123456');
+    expect(await revealed()).toEqual(['123456', null]);
+    await browser.signInByPassword('buyer01');
+    expect(await revealed()).toEqual([null, null]);
+  });
+
+  test.for([
+    ['--allow-host', { hosts: ['dev.team.example'] }],
+    ['--public-origin', { publicOrigin: 'http://front.localhost:3001' }],
+    ['an address that other machines reach', { host: '0.0.0.0', hosts: ['0.0.0.0'], token: 'a-token-of-a-test' }],
+  ] as const)('K13: is refused with %s', async ([, options]) => {
+    const server = await startTestSandbox(options);
+    try {
+      const world = sandboxAt(`http://127.0.0.1:${server.port}`, 'a-token-of-a-test').world('main');
+      await world.browser().signInByPassword('buyer01', 'wr0ng-pass');
+      const { seq } = await lastRow(world);
+      const answer = await world.send(CONTROL.revealCall, { params: { seq: String(seq) } });
+      expect([answer.status, answer.text.includes('wr0ng-pass')]).toEqual([409, false]);
+    } finally {
+      await server.close();
+    }
+  });
+
   test('leaves no trace: not in the journal, the timeline or a snapshot', async ({ world, browser }) => {
     await browser.signInByPassword('buyer01', 'wr0ng-pass');
     const before = await world.call(CONTROL.timeline);
@@ -165,6 +225,35 @@ describe('GET journal/:seq/typed', () => {
     await world.call(CONTROL.clearJournal);
     for (const none of [String(seq), '999', 'none'])
       await call(control, CONTROL.revealCall, { params: { seq: none } }).expect(refusal('SUBJECT_UNKNOWN'));
+  });
+});
+
+describe('the reason of a wrong shape', () => {
+  const wordsOf = async (world: TestWorld): Promise<string> =>
+    headlineOf((await lastRow(world)).reason ?? { rule: '' });
+
+  test('says in Chinese what came, of every wrong field', async ({ world, browser }) => {
+    await browser.send(ENDPOINTS.prepare, {
+      body: {
+        gotoUrl: '/go',
+        loginType: 'native',
+        attributes: { loginSource: 'qrcode', isLogin: '1', envVersion: 'release' },
+      } as never,
+    });
+    expect(await wordsOf(world)).toBe('isLogin应为数字0或1，收到文字"1"');
+    await browser.send(ENDPOINTS.sendSmsCode, { body: { action: 'in', phone: 13800000001 } as never });
+    expect(await wordsOf(world)).toBe(
+      'action应为文字"login"或"register"或"forgetPwd"；phone应为文字；scene应为文字"sup"（action收到文字"in"，phone收到数字13800000001，scene没有收到）',
+    );
+  });
+
+  test('K13: has no text of a secret, nor one that may be', async ({ world, browser }) => {
+    await browser.send(ENDPOINTS.sendSmsCode, { body: { action: 'login', phone: 'hunter2', scene: 'sup' } as never });
+    await browser.send(ENDPOINTS.verifySmsCode, { body: { phone: PHONES.buyer, smsCode: 13579135 } as never });
+    await browser.send(ENDPOINTS.login, { body: { loginType: 'pwd', credential: { pwd: 97531 } } as never });
+    const reasons = JSON.stringify((await world.journal.entries()).map(({ reason }) => reason));
+    for (const secret of ['hunter2', '13579135', '97531']) expect(reasons).not.toContain(secret);
+    expect(reasons).toContain('smsCode');
   });
 });
 

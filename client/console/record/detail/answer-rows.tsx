@@ -1,18 +1,17 @@
-import { useState } from 'react';
-import { useWorld } from '#console/connection/world.tsx';
+import { useMemo } from 'react';
+import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { PairList } from '#console/copying/copying.tsx';
 import { type BySeq, type EventOf, eventText, isUnmatched, targetOf } from '#console/events/event-text.ts';
 import { nearestOf } from '#console/nearest.ts';
-import { useStream } from '#console/record/stream.ts';
-import { Act, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { MASK, type TypedValues } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS } from '#contract/paths.ts';
+import { printable } from '#contract/printable.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
-/** Typed values of a call, by the paths of its fields. */
-export type Typed = TypedValues['values'];
+/** Typed values of a call, with the one that was judged and the right one. */
+export type Typed = Omit<TypedValues, 'seq'>;
 
 /** More than this share of a path wrong, and the likeness means nothing. */
 const LIKENESS = 0.4;
@@ -21,91 +20,85 @@ const LIKENESS = 0.4;
 export const nearestPath = (path: string): string | null => nearestOf(path, Object.values(PATHS), LIKENESS);
 
 /** Rules that judge something typed, which the journal masks, and words that say no more than that it was another. */
-const OF_TYPED = /^(?:sms\.(?:none|wrong|spent|tries|expired)|password\.wrong)$/;
+const OF_TYPED = /^(?:sms\.(?:none|wrong|spent|tries|expired)|password\.wrong|account\.unknown)$/;
 const ANOTHER = /^(?:别的内容|没有发过|用过的验证码)$/;
 
-/**
- * Both sides of a refusal; null where no rule decided. The code that was right is no secret: the phone shows it.
- * @param codes of the messages, by their number in the inbox
- * @param typed what was typed, once it was asked for
- */
-export function answerOf(call: EventOf<'call'>, bySeq: BySeq, codes: ReadonlyMap<number, string>, typed: Typed | null) {
+/** True for a refusal of something typed: the console on this machine reads it unasked. */
+export const isOfTyped = ({ reason }: EventOf<'call'>): boolean => reason !== null && OF_TYPED.test(reason.rule);
+
+/** Both sides of a refusal; null where no rule decided. @param typed null while it is not read, and where it is not given */
+export function answerOf(call: EventOf<'call'>, typed: Typed | null) {
   const { reason } = call;
   if (!reason) return null;
   const { expected = reason.expected, got = reason.got, nearest } = inChinese(reason);
-  const isTyped = OF_TYPED.test(reason.rule);
-  const code = reason.rule === 'sms.wrong' ? rightCode(call, bySeq, codes) : undefined;
-  const secret = Object.entries(typed ?? {}).find(([name]) => /(?:^|\.)(?:smsCode|pwd|password)$/.test(name))?.[1];
-  const what = isTyped ? `输入${secret ?? MASK}` : '';
+  const [came, right] = [typed?.typed ?? null, typed?.right ?? null].map((text) => text && printable(text));
+  const what = isOfTyped(call) ? `输入${came ?? MASK}` : '';
   const meant = isUnmatched(call) ? nearestPath(targetOf(call.path).path) : null;
+  const isSaid = what !== '' && (ANOTHER.test(got ?? '') || reason.rule === 'account.unknown');
   return {
     rule: reason.rule,
-    expected: (code === undefined ? expected : `最新一条${code}`) ?? '',
-    got: [what, isTyped && ANOTHER.test(got ?? '') ? '' : got].filter(Boolean).join('，'),
+    expected: (right ? rightText(reason.rule, right) : expected) ?? '',
+    got: [what, isSaid ? '' : got].filter(Boolean).join('，'),
     /** what would have passed, or was most likely meant */
     nearest: nearest ?? meant ?? undefined,
-    /** true where a secret was typed that `got` shows by its mask */
-    isMasked: isTyped && secret === undefined,
   };
 }
 
-/** Code of the message that the call tried. */
-function rightCode({ of }: EventOf<'call'>, bySeq: BySeq, codes: ReadonlyMap<number, string>) {
-  const sms = of === null ? undefined : bySeq.get(of);
-  return sms?.kind === 'sms' && sms.message !== null ? codes.get(sms.message) : undefined;
+function rightText(rule: string, right: string) {
+  if (rule === 'account.unknown') return `已存在的账号，例如${right}`;
+  return rule === 'password.wrong' ? right : `最新一条${right}`;
+}
+
+/** `输入999999，最新一条083875`, `没有账号buyer1，是不是buyer01？`, `输入Passw0rd，应为Passw0rd!`; empty where nothing is given. */
+export function clearText({ reason }: EventOf<'call'>, typed: Typed | null): string {
+  if (!reason || typed === null || typed.typed === null) return '';
+  const [came, right] = [printable(typed.typed), typed.right && printable(typed.right)];
+  if (reason.rule === 'account.unknown') return `没有账号${came}${right ? `，是不是${right}？` : ''}`;
+  const rightly = right && (reason.rule === 'password.wrong' ? `，应为${right}` : `，最新一条${right}`);
+  return `输入${came}${rightly ?? ''}`;
+}
+
+/** How a refusal ended, with what was typed: an unknown account is named in place of the rule. */
+export function clearEnd(call: EventOf<'call'>, end: string, typed: Typed | null): string {
+  const clear = clearText(call, typed);
+  if (clear === '') return end;
+  if (call.reason?.rule === 'account.unknown') return clear;
+  return `${end}${end.includes('：') ? '；' : '：'}${clear}`;
 }
 
 /** The headline of an event: how a call that did not go well ended, else what it was. */
-export function headlineText(event: TimelineEvent, bySeq: BySeq): string {
+export function headlineText(event: TimelineEvent, bySeq: BySeq, typed: Typed | null = null): string {
   const { what, who, end } = eventText(event, bySeq);
-  if (event.kind === 'call' && (event.reason || event.fault !== null)) return end;
+  if (event.kind === 'call' && (event.reason || event.fault !== null)) return clearEnd(event, end, typed);
   return [what, who, end].filter(Boolean).join(' ');
 }
 
-/** 期望 and 实际, with 显示 where a secret was typed. */
-export function AnswerRows({ call, typed, show }: ShownTyped & { call: EventOf<'call'> }) {
-  const { bySeq, codes } = useStream();
-  const answer = answerOf(call, bySeq, codes, typed);
+/** 期望 and 实际. */
+export function AnswerRows({ call, typed }: { call: EventOf<'call'>; typed: Typed | null }) {
+  const answer = answerOf(call, typed);
   if (!answer) return null;
-  const { rule, expected, got, nearest, isMasked } = answer;
+  const { rule, expected, got, nearest } = answer;
   return (
     <PairList
       pairs={[
         ['期望', expected],
-        ['实际', got, isMasked && <ShowButton show={show} />],
+        ['实际', got],
         ...(nearest === undefined ? [] : [[rule === 'path.unknown' ? '最接近的路径' : '最接近的', nearest] as const]),
       ]}
     />
   );
 }
 
-export interface ShownTyped {
-  /** null while it is masked */
-  readonly typed: Typed | null;
-  /** 显示: asks for it; null once it is shown, and where it cannot be asked for */
-  readonly show: (() => void) | null;
-}
-
-/** Typed values of a call, asked for by 显示 alone. They stand in this detail and are never copied. */
-export function useTyped(seq: number): ShownTyped {
-  const connection = useWorld();
-  const { act } = useAct();
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const ask = () =>
-    void act(async () => {
-      const { values } = await connection.call(CONTROL.revealCall, { params: { seq: String(seq) } });
-      setTyped(values);
-    });
-  return { typed, show: typed === null && !connection.isReadOnly ? ask : null };
-}
-
-/** 显示, beside a mask; nothing where that cannot be lifted. */
-export function ShowButton({ show }: Pick<ShownTyped, 'show'>) {
-  return (
-    show && (
-      <Act look="quiet" aria-label="显示输入的内容" onClick={show}>
-        显示
-      </Act>
-    )
+/** Typed values of calls, which the console on this machine is given alone: null where it is refused. */
+export function useTyped(call: EventOf<'call'> | null): Typed | null {
+  const { isReadOnly } = useWorld();
+  const seq = isReadOnly ? null : (call?.journal ?? null);
+  const source = useMemo(
+    () =>
+      sourceOf(async (world) =>
+        seq === null ? null : await world.call(CONTROL.revealCall, { params: { seq: String(seq) } }).catch(() => null),
+      ),
+    [seq],
   );
+  return useLive<Typed | null>(source).value;
 }

@@ -1,16 +1,15 @@
-import { useWorld } from '#console/connection/world.tsx';
 import { CodeBlock, PairList } from '#console/copying/copying.tsx';
 import { targetOf } from '#console/events/event-text.ts';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Icon } from '#console/ui/parts.tsx';
+import { Act, Icon } from '#console/ui/parts.tsx';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { Rule } from '#contract/reasons/reasons.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { ShowButton, type ShownTyped, type Typed } from './answer-rows.tsx';
+import type { Typed } from './answer-rows.tsx';
 import styles from './detail.module.css';
 
 const TABS = [
@@ -19,9 +18,15 @@ const TABS = [
   { value: 'decrypted', title: '解密后', Content: DecryptedTab },
 ] as const;
 
-interface CallTabsProps extends ShownTyped {
+interface CallTabsProps {
   entry: JournalEntry;
+  /** typed values in the clear; null while they are masked */
+  values: Values | null;
+  /** 显示; null where nothing more can be shown */
+  show: (() => void) | null;
 }
+
+type Values = Typed['values'];
 
 /** Request, response and decrypted fields, which are open first where there are some. The address names the tab. */
 export function CallTabs(props: CallTabsProps) {
@@ -47,11 +52,11 @@ const STATE_TEXT: Readonly<Record<Mark['state'], string>> = {
 };
 
 /** The request: address before and after the client's rewriting, headers and tokens with their ticks, the body. */
-function RequestTab({ entry, typed, show }: CallTabsProps) {
+function RequestTab({ entry, values, show }: CallTabsProps) {
   const { page, switches, request } = entry;
   const { prefix, path, query } = targetOf(entry.path);
   const others = otherHeaders(entry);
-  const body = typed ? unmasked(request.body, typed, entry.decrypted) : request.body;
+  const body = values ? unmasked(request.body, values, entry.decrypted) : request.body;
   const places = [
     ['来自页面', page ?? ''],
     ['启动参数放行', switches.join(' ')],
@@ -102,8 +107,8 @@ function ResponseTab({ entry }: CallTabsProps) {
 }
 
 /** The encrypted fields, opened: the sandbox owns the private key. */
-function DecryptedTab({ entry, typed, show }: CallTabsProps) {
-  const fields = Object.entries(entry.decrypted).map(([name, text]) => [name, typed?.[name] ?? text] as const);
+function DecryptedTab({ entry, values, show }: CallTabsProps) {
+  const fields = Object.entries(entry.decrypted).map(([name, text]) => [name, values?.[name] ?? text] as const);
   if (fields.length === 0) return <p className={layout.hint}>这个请求没有解开的加密字段</p>;
   return (
     <>
@@ -114,27 +119,26 @@ function DecryptedTab({ entry, typed, show }: CallTabsProps) {
 }
 
 /** The body with what was typed in its own fields; ciphertext stays masked. */
-function unmasked(body: unknown, typed: Typed, decrypted: JournalEntry['decrypted'], path = ''): unknown {
+function unmasked(body: unknown, values: Values, decrypted: JournalEntry['decrypted'], path = ''): unknown {
   if (typeof body !== 'object' || body === null)
-    return Object.hasOwn(typed, path) && !Object.hasOwn(decrypted, path) ? typed[path] : body;
+    return Object.hasOwn(values, path) && !Object.hasOwn(decrypted, path) ? values[path] : body;
   const fields = Object.entries(body).map(([name, value]) => [
     name,
-    unmasked(value, typed, decrypted, path === '' ? name : `${path}.${name}`),
+    unmasked(value, values, decrypted, path === '' ? name : `${path}.${name}`),
   ]);
   return Array.isArray(body) ? fields.map(([, value]) => value) : Object.fromEntries(fields);
 }
 
-/** Note where a secret is masked: why it is not shown, and where to find codes. */
-function MaskNote({ shown, show }: Pick<ShownTyped, 'show'> & { shown: unknown }) {
-  const { isReadOnly } = useWorld();
+/** Note where a secret is masked, with 显示 where it may be shown: in this detail, and never in a copy. */
+function MaskNote({ shown, show }: Pick<CallTabsProps, 'show'> & { shown: unknown }) {
   if (!JSON.stringify(shown).includes(MASK)) return null;
   return (
-    <p className={`${styles.note} ${layout.hint}`}>
+    <p className={`${layout.line} ${layout.hint}`}>
       敏感内容已隐藏
-      {!isReadOnly && (
-        <>
-          ；验证码和二维码在<a href="#/">工作台</a>的手机里看 <ShowButton show={show} />
-        </>
+      {show && (
+        <Act look="quiet" aria-label="显示输入的内容" onClick={show}>
+          显示
+        </Act>
       )}
     </p>
   );

@@ -50,8 +50,11 @@ export function Detail({ event }: DetailProps) {
   const call = event.kind === 'call' ? event : null;
   const refused = isRefusedAct(event) ? event : null;
   const { entry, note } = useEntry(call);
-  const shown = useTyped(event.seq);
-  const headline = headlineText(event, bySeq);
+  const typed = useTyped(call);
+  const [isAsked, setAsked] = useState(false);
+  const values = refused || isAsked ? (typed?.values ?? null) : null;
+  const show = typed && !values ? () => setAsked(true) : null;
+  const headline = headlineText(event, bySeq, typed);
   return (
     <section
       ref={frame}
@@ -70,13 +73,13 @@ export function Detail({ event }: DetailProps) {
         </Act>
       </header>
       <Facts event={event} />
-      {call?.reason && <AnswerRows call={call} {...shown} />}
+      {call?.reason && <AnswerRows call={call} typed={typed} />}
       <div className={layout.row}>
         <ReturnActs event={event} />
         <ShareMenu event={event} entry={entry} />
       </div>
       {refused ? <Picture call={refused} /> : <Related event={event} />}
-      {entry ? <CallTabs entry={entry} {...shown} /> : call && <p className={layout.hint}>{note}</p>}
+      {entry ? <CallTabs entry={entry} values={values} show={show} /> : call && <p className={layout.hint}>{note}</p>}
       {call && <Names call={call} />}
     </section>
   );

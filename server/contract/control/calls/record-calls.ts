@@ -41,10 +41,12 @@ export const RECORD_CALLS = calls('控制：日志和场景', {
     Timeline,
     { query: TimelineQuery },
   ),
-  revealCall: control('GET /journal/:seq/typed', '一个请求中输入的内容，明文：验证码、密码、密文', TypedValues, {
-    params: CallPlace,
-    refusals: ['SUBJECT_UNKNOWN'],
-  }),
+  revealCall: control(
+    'GET /journal/:seq/typed',
+    '一个请求中输入的内容和正确的内容，明文：只给本机的控制台，有--public-origin或--allow-host时没有',
+    TypedValues,
+    { params: CallPlace, refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'] },
+  ),
   verifyJournal: control('POST /journal/verify', '核对收到了哪些请求，及最接近的请求', Verification, {
     body: CallPattern,
     replay: 'none',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
-import { answerOf, nearestPath } from '#console/record/detail/answer-rows.tsx';
+import { type EventOf, isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
+import { answerOf, headlineText, nearestPath, type Typed } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { problemNote, requestCurl } from '#console/record/detail/share-menu.tsx';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
@@ -68,30 +68,46 @@ describe('the tone of a call', () => {
 });
 
 describe('both sides of a refusal', () => {
-  const bySeq = new Map<number, TimelineEvent>([[1, sms({ seq: 1, message: 7 })]]);
-  const codes = new Map([[7, '083875']]);
   const wrong = (rule: string, facts = {}) => refused({ seq: 2, of: 1, reason: { rule, facts } });
+  const typed = (text: string, right: string | null = null): Typed => ({ typed: text, right, values: {} });
+  const tried = { attempt: 1, max: 5, nearest: null };
 
-  it('are the newest code and what was typed, masked until it was asked for', () => {
-    const call = wrong('sms.wrong', { attempt: 1, max: 5, nearest: null });
-    expect(answerOf(call, bySeq, codes, null)).toMatchObject({
-      expected: '最新一条083875',
-      got: '输入******',
-      isMasked: true,
+  it('are what was typed and what would have been right, masked where neither is given', () => {
+    const call = wrong('sms.wrong', tried);
+    expect(answerOf(call, null)).toMatchObject({ expected: '最新一条验证码', got: '输入******' });
+    expect(answerOf(call, typed('999999', '083875'))).toMatchObject({ expected: '最新一条083875', got: '输入999999' });
+    const name = wrong('account.unknown', { name: '******', ...tried });
+    expect(answerOf(name, typed('buyer1', 'buyer01'))).toMatchObject({
+      expected: '已存在的账号，例如buyer01',
+      got: '输入buyer1',
     });
-    expect(answerOf(call, bySeq, codes, { 'credential.smsCode': '999999' })).toMatchObject({
-      got: '输入999999',
-      isMasked: false,
+    const password = wrong('password.wrong', { hasPassword: true, ...tried });
+    expect(answerOf(password, typed('Passw0rd', 'Passw0rd!'))).toMatchObject({
+      expected: 'Passw0rd!',
+      got: '输入Passw0rd',
     });
-    expect(answerOf(call, bySeq, new Map(), null)).toMatchObject({ expected: '最新一条验证码' });
   });
 
   it('say why a right code was late, and what a password was not', () => {
     const facts = { ageMs: 313_000, lifeMs: 300_000, since: 0, attempt: 1, max: 5 };
-    expect(answerOf(wrong('sms.expired', facts), bySeq, codes, null)?.got).toMatch(/^输入\*{6}，已过期13秒：/);
-    expect(answerOf(wrong('password.wrong', { hasPassword: false }), bySeq, codes, null)?.got).toBe(
-      '输入******，账号没有密码',
+    expect(answerOf(wrong('sms.expired', facts), null)?.got).toMatch(/^输入\*{6}，已过期13秒：/);
+    expect(answerOf(wrong('password.wrong', { hasPassword: false }), null)?.got).toBe('输入******，账号没有密码');
+  });
+
+  it('stand in one line for headline and newest acts', () => {
+    const lineOf = (call: EventOf<'call'>, values: Typed | null) => headlineText(call, new Map(), values);
+    const code = wrong('sms.wrong', tried);
+    expect(lineOf(code, null)).toBe('验证码不对，第1次，共5次');
+    expect(lineOf(code, typed('999999', '083875'))).toBe('验证码不对，第1次，共5次：输入999999，最新一条083875');
+    const name = wrong('account.unknown', { name: '******', ...tried });
+    expect(lineOf(name, typed('buyer1', 'buyer01'))).toBe('没有账号buyer1，是不是buyer01？');
+    expect(lineOf(name, typed('x\n\u202e'))).toBe('没有账号x\\u000a\\u202e');
+    const password = wrong('password.wrong', { hasPassword: true, ...tried });
+    expect(lineOf(password, typed('Passw0rd', 'Passw0rd!'))).toBe(
+      '密码不对，第1次，共5次：输入Passw0rd，应为Passw0rd!',
     );
+    const late = wrong('sms.expired', { ageMs: 313_000, lifeMs: 300_000, since: 0, ...tried });
+    expect(lineOf(late, typed('123456'))).toMatch(/^验证码已过期：.*5分钟有效；输入123456$/);
   });
 });
 

@@ -1,0 +1,51 @@
+import type { TypedValues } from '#contract/control/journal.ts';
+import { nearestWord } from '#sandbox/fixture/text/diagnostic.ts';
+import type { CallRow } from '#sandbox/history/call-row.ts';
+import { typedValues } from '#sandbox/history/shown-call.ts';
+import type { World } from '#sandbox/world/world.ts';
+
+type Known = Pick<World, 'clock' | 'history' | 'inbox' | 'mask' | 'portal'>;
+
+/** Typed values of a call, in the clear, with the one that its refusal judged beside the one that would have been right. */
+export function typedIn(row: CallRow, world: Known): TypedValues {
+  const values = typedValues(row, world.mask);
+  return { seq: row.seq, ...judged(row, values, world), values };
+}
+
+function judged({ reason, of, at }: CallRow, values: TypedValues['values'], world: Known) {
+  const { accounts } = world.portal;
+  if (reason?.rule === 'account.unknown') {
+    const names = [...accounts.all()].map(({ account }) => account);
+    return { typed: reason.name, right: nearestOf(reason.name, names) };
+  }
+  if (reason?.rule === 'password.wrong') {
+    const account = accounts.byName(values.loginIdentifier ?? '');
+    return { typed: values['credential.pwd'] ?? null, right: account?.password ?? null };
+  }
+  if (!reason?.rule.startsWith('sms.')) return { typed: null, right: null };
+  const typed = values['credential.smsCode'] ?? values.smsCode ?? null;
+  const right = typed === null || of === null ? null : rightCode(of, at, world);
+  // A right code that came too late or too often has no other in its place.
+  return { typed, right: right === typed ? null : right };
+}
+
+/** Code of the newest message at that time to the phone of the tried one, for the same act. */
+function rightCode(of: number, at: number, { history, inbox, portal, clock }: Known) {
+  const sms = history.eventAt(of);
+  if (sms?.kind !== 'sms') return null;
+  const { phone, action } = sms;
+  const newest = inbox.list({ phone, action }, portal.smsCodes, clock.now()).findLast((message) => message.at <= at);
+  return newest?.code ?? null;
+}
+
+/** Names that one is compared with at a time. */
+const STRETCH = 1_000;
+
+/** The name nearest to the typed one; null where none is near. */
+function nearestOf(typed: string, names: readonly string[]) {
+  const stretches = Array.from({ length: Math.ceil(names.length / STRETCH) }, (_, index) =>
+    names.slice(index * STRETCH, (index + 1) * STRETCH),
+  );
+  const nearest = stretches.flatMap((stretch) => nearestWord(typed, stretch) ?? []);
+  return nearestWord(typed, nearest) ?? null;
+}
