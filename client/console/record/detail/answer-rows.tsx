@@ -50,7 +50,7 @@ function rightText(rule: string, right: string) {
 }
 
 /** `输入999999，最新一条083875`, `没有账号buyer1，是不是buyer01？`, `输入Passw0rd，应为Passw0rd!`; empty where nothing is given. */
-export function clearText({ reason }: EventOf<'call'>, typed: Typed | null): string {
+function clearText({ reason }: EventOf<'call'>, typed: Typed | null): string {
   if (!reason || typed === null || typed.typed === null) return '';
   const [came, right] = [printable(typed.typed), typed.right && printable(typed.right)];
   if (reason.rule === 'account.unknown') return `没有账号${came}${right ? `，是不是${right}？` : ''}`;
