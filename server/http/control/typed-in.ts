@@ -24,18 +24,18 @@ function judged({ reason, of, at }: CallRow, values: TypedValues['values'], worl
   }
   if (!reason?.rule.startsWith('sms.')) return { typed: null, right: null };
   const typed = values['credential.smsCode'] ?? values.smsCode ?? null;
-  const right = typed === null || of === null ? null : rightCode(of, at, world);
+  const right = typed === null || of === null ? null : rightCode(of, at, world, reason.rule === 'sms.wrong');
   // A right code that came too late or too often has no other in its place.
   return { typed, right: right === typed ? null : right };
 }
 
-/** Code of the newest message at that time to the phone of the tried one, for the same act. */
-function rightCode(of: number, at: number, { history, inbox, portal, clock }: Known) {
+/** Code of the newest message at that time to the phone of the tried one, for the same act; unless the typed one was wrong, it can still be typed. */
+function rightCode(of: number, at: number, { history, inbox, portal, clock }: Known, isWrong: boolean) {
   const sms = history.eventAt(of);
   if (sms?.kind !== 'sms') return null;
   const { phone, action } = sms;
   const newest = inbox.list({ phone, action }, portal.smsCodes, clock.now()).findLast((message) => message.at <= at);
-  return newest?.code ?? null;
+  return newest && (isWrong || newest.state === 'unused') ? newest.code : null;
 }
 
 /** Names that one is compared with at a time. */

@@ -189,6 +189,8 @@ describe('GET journal/:seq/typed', () => {
     await world.advance(313_000);
     await browser.signInBySms(PHONES.buyer, '123456');
     expect(await revealed()).toEqual(['123456', null]);
+    await browser.signInBySms(PHONES.buyer, '999999');
+    expect(await revealed()).toEqual(['999999', null]);
     await browser.signInByPassword('buyer01');
     expect(await revealed()).toEqual([null, null]);
   });

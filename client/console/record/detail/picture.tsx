@@ -51,7 +51,6 @@ export function Picture({ call }: { call: EventOf<'call'> }) {
       {steps.map((step, index) => {
         const { x, y } = placeOf(step, index);
         const time = clockText(step.at);
-        const isTimed = index === 0 || clockText(steps[index - 1]?.at ?? 0) !== time;
         return (
           <a
             key={`${step.lane} ${step.seq}`}
@@ -66,11 +65,9 @@ export function Picture({ call }: { call: EventOf<'call'> }) {
             <text x={x} y={y + 21}>
               {short(step.label)}
             </text>
-            {isTimed && (
-              <text className={styles.time} x={x} y={height - 5}>
-                {time}
-              </text>
-            )}
+            <text className={styles.time} x={x} y={height - 5}>
+              {time}
+            </text>
           </a>
         );
       })}
