@@ -21,6 +21,9 @@ describe('the workbench', () => {
     await eventually(() => consoleTab.now.getByText(`保存 ${steps}步`));
     await consoleTab.press('放弃录制');
     await consoleTab.see('button', '录制');
+    await consoleTab.press('录制');
+    await consoleTab.see('button', '保存 0步，录制中');
+    expect(consoleTab.now.queryByRole('dialog')).toBeNull();
   });
 
   test('is page and phone in turns below 1024 px', async ({ consoleTab }) => {

@@ -145,6 +145,7 @@ export function Recorder() {
 
   function begin(seq: number) {
     setFrom(seq);
+    setSaving(false);
     keep(key, Number.isNaN(seq) ? null : String(seq), 'sessionStorage');
   }
 
