@@ -1,21 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { SetupFailure } from '#scripts/contract/drivers/driver.ts';
-import { textFrom } from '#scripts/contract/drivers/outside-source.ts';
+import { textFrom } from '#scripts/contract/suite/outside-source.ts';
+import { SetupFailure } from '#scripts/contract/suite/target.ts';
 
 const QUESTION = { title: 'code for login at 138****0001', values: { phone: '13800000001', action: 'login' } };
 
-function terminal(isTTY: boolean) {
-  const input = Object.assign(new PassThrough(), { isTTY });
-  return { input, output: new PassThrough() };
-}
+const nobody = async () => null;
 
 describe('a code of a real system', () => {
   test('comes from a command, which sees the phone in its environment', async () => {
     const command = `node -e "process.stdout.write(process.env.UC_PHONE + '/' + process.env.UC_ACTION)"`;
-    expect(await textFrom({ command }, QUESTION)).toBe('13800000001/login');
+    expect(await textFrom({ command }, QUESTION, nobody)).toBe('13800000001/login');
   });
 
   test('comes from an address, which has the phone where it says so', async () => {
@@ -23,20 +19,22 @@ describe('a code of a real system', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/codes/{phone}?for={action}`;
-    expect(await textFrom({ url }, QUESTION)).toBe('/codes/13800000001?for=login');
+    expect(await textFrom({ url }, QUESTION, nobody)).toBe('/codes/13800000001?for=login');
     server.close();
   });
 
   test('is typed in, asked for by the phone and its action', async () => {
-    const { input, output } = terminal(true);
-    const typed = textFrom({ ask: true }, QUESTION, { input, output });
-    input.write(' 123456 \n');
-    expect(await typed).toBe('123456');
-    expect(String(output.read())).toContain('code for login at 138****0001: ');
+    const asked: string[] = [];
+    const person = async (title: string) => {
+      asked.push(title);
+      return '123456';
+    };
+    expect(await textFrom({ ask: true }, QUESTION, person)).toBe('123456');
+    expect(asked).toEqual(['code for login at 138****0001']);
   });
 
   test('is a failed set-up where there is no terminal to type it in', async () => {
-    const asked = textFrom({ ask: true }, QUESTION, terminal(false));
+    const asked = textFrom({ ask: true }, QUESTION, nobody);
     await expect(asked).rejects.toThrow(SetupFailure);
     await expect(asked).rejects.toThrow('code for login at 138****0001: there is no terminal to type it in');
   });

@@ -1,6 +1,6 @@
 import { COOKIES } from '#contract/storage.ts';
-import { SAYS, type Says } from '#scripts/contract/says.ts';
 import type { PartDrift } from './part-drift.ts';
+import type { Says } from './weight.ts';
 
 /** A cookie as a `Set-Cookie` line sets it, without its value. */
 export interface SetCookie {
@@ -76,7 +76,7 @@ function ownDrifts({ name, attributes }: SetCookie, isSession: boolean, isFramed
   return [
     ...(isSession
       ? set('HttpOnly')
-      : none('HttpOnly', 'the page reads this cookie', name === COOKIES.ctoken ? SAYS.ctoken : 'assumed')),
+      : none('HttpOnly', 'the page reads this cookie', name === COOKIES.ctoken ? 'spec §7' : 'assumed')),
     ...(isFramed ? [] : value('SameSite', 'Lax')),
     ...(framed === '' ? [] : [drift('in a frame', framed, 'SameSite=None; Secure; Partitioned')]),
     ...value('Path', '/'),

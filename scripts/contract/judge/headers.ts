@@ -1,8 +1,8 @@
 import { RESEND_INTERVAL_MS, SEND_WINDOW_MS } from '#contract/limits.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
-import type { Says } from '#scripts/contract/says.ts';
 import type { PartDrift } from './part-drift.ts';
+import type { Says } from './weight.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -65,6 +65,21 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
       .expect(qrStatus(confirmed));
   });
 
+  test('a confirmed code signs in no other browser than the one that asked for it (S17)', async ({ target }) => {
+    const [visitor, stranger] = [await target.agent(request), await target.agent(request)];
+    const scene = await preparedQr(visitor);
+    await target.scan(scene, 'confirm');
+    await stranger
+      .pollQr(scene)
+      .expect(success({ gsid: nothing }))
+      .expect(qrStatus(expired));
+    await stranger.currentCustomer().expect(nobody);
+    await visitor
+      .pollQr(scene)
+      .expect(success())
+      .expect(qrStatus(confirmed, spec('§4')));
+  });
+
   test('a confirmed code of an account is no first login', async ({ target }) => {
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor);
