@@ -1,4 +1,4 @@
-import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { findWire } from '#scripts/wire/find-wire.ts';

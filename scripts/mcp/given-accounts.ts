@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '#contract/json-value.ts';
-import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { readYamlFile } from '#scripts/contract/yaml-file.ts';
 
 /** Accounts and names of a real system; the rest of an accounts file runs commands and fetches addresses. */

@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { GivenKey } from '#contract/portal/public-key.ts';
 import type { CallName, Wire } from '#contract/wire/wire.ts';
 import type { Transport } from '#kit/http.ts';
-import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { type Asked, at, pathOfField, type Visitor } from './asked.ts';
 import type { Grounds } from './evidence.ts';
 import { type FoundPadding, findPadding, isUsable } from './find-padding.ts';

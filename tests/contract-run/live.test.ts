@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';

@@ -1,19 +1,22 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
-import { lineOf } from '#scripts/contract/finding.ts';
-import { type ContractRun, runContract } from '#scripts/contract/run-contract.ts';
-import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { lineOf } from '#scripts/contract/judge/finding.ts';
+import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { runIn } from '#support/run-in.ts';
 import { startTestSandbox } from '#support/target.ts';
 
-let run: ContractRun;
+let cases: readonly SuiteCase[];
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  const driver = await openDriver(new TargetTransport({ url: sandbox.url }), { say: () => undefined });
-  run = await runContract(driver).finally(() => driver.close());
+  const program = ['--import', join(ROOT, 'node_modules/tsx/dist/esm/index.mjs'), 'tests/support/suite-run.ts'];
+  const { out, err } = await runIn(ROOT, process.execPath, [...program, sandbox.url]);
+  expect(err).toBe('');
+  cases = JSON.parse(out) as SuiteCase[];
 });
 afterAll(() => sandbox.close());
 
@@ -31,36 +34,42 @@ const OUT_OF_REACH: readonly RefusalCode[] = [
 ];
 const CALLS = Object.keys(ENDPOINTS) as EndpointName[];
 
-describe('a run against this sandbox', () => {
-  test('is clean, also where every warning is a failure', () => {
-    expect(run.ledger.findings.map(lineOf)).toEqual([]);
-    expect(run.ledger.news).toEqual([]);
-    expect(run.cases.filter(({ skipped, failure }) => skipped ?? failure)).toEqual([]);
+/** Refusals that the suite met, of one call or of all. */
+function metBy(call?: EndpointName): ReadonlySet<RefusalCode> {
+  const met = cases.flatMap(({ record }) => record.refusals).filter((one) => call === undefined || one.call === call);
+  return new Set(met.map(({ refusal }) => refusal));
+}
+
+describe('the suite at a sandbox by its address', () => {
+  test('is clean, also where every warning is a failure, and leaves out nothing', () => {
+    expect(cases.flatMap(({ record }) => record.findings.map(lineOf))).toEqual([]);
+    expect(cases.flatMap(({ record }) => record.news ?? [])).toEqual([]);
+    expect(
+      cases.flatMap(({ name, skipped, failure }) => (skipped || failure ? [name, skipped ?? failure] : [])),
+    ).toEqual([]);
   });
 
-  test('leaves no world behind', async () => {
+  test('leaves no world behind', () => {
     expect(sandbox.sandbox.list().worlds.map(({ id }) => id)).toEqual(['main']);
   });
 
   test.for(CALLS)('sees the good way of %s', (call) => {
-    if (call === 'oauthCallback')
-      expect([...run.ledger.seen.keys()].join('\n')).toContain('linked to one account: redirect to');
-    else expect([...run.ledger.successes]).toContain(call);
+    const { method, path } = ENDPOINTS[call];
+    const keys = cases.flatMap(({ record }) => record.seen.map(([key]) => key));
+    const own = keys.filter((key) => key.startsWith(`${method} ${path}, `)).map((key) => key.split(': ').at(-1));
+    // Fields are judged of a success alone.
+    expect(own).toContain(call === 'oauthCallback' ? 'redirect to' : 'fields');
   });
 
   test.for(CALLS)('sees every refusal that %s declares and a client can bring about', (call) => {
     const declared: readonly RefusalCode[] = ENDPOINTS[call].refusals;
-    const own = declared.filter((code) => !OUT_OF_REACH.includes(code));
-    const seen: readonly RefusalCode[] = run.ledger.refusals
-      .filter((refusal) => refusal.call === call)
-      .map(({ refusal }) => refusal);
-    const missing = own.filter((code) => !seen.includes(code));
-    expect(missing).toEqual([]);
+    const met = metBy(call);
+    expect(declared.filter((code) => !met.has(code) && !OUT_OF_REACH.includes(code))).toEqual([]);
   });
 
   test('sees every refusal that any call may get', () => {
-    const seen = new Set<RefusalCode>(run.ledger.refusals.map(({ refusal }) => refusal));
     const all = new Set(CALLS.flatMap((call) => refusalsOf(ENDPOINTS[call])));
-    expect([...all].filter((code) => !seen.has(code) && !OUT_OF_REACH.includes(code))).toEqual([]);
+    const met = metBy();
+    expect([...all].filter((code) => !met.has(code) && !OUT_OF_REACH.includes(code))).toEqual([]);
   });
 });

@@ -30,12 +30,6 @@ export function isHttpOnly({ attributes }: SetCookie): boolean {
   return 'httponly' in attributes;
 }
 
-/** Cookies of an answer, in words, for one that is missing among them. */
-export function missingWords(set: readonly SetCookie[]): string {
-  const names = [...new Set(set.map(({ name }) => name))];
-  return names.length === 0 ? 'missing' : `missing (it sets ${names.join(', ')})`;
-}
-
 /** Attributes of the portal's cookies as a page that is not framed gets them, or a framed one. */
 export function attributeDrifts(
   set: readonly SetCookie[],

@@ -11,7 +11,6 @@ import { headerDrifts, refusalDrifts } from './headers.ts';
 import { otherCheck } from './other-check.ts';
 import type { PartDrift } from './part-drift.ts';
 import { type ReadAnswer, readAnswer, readWords } from './read-answer.ts';
-import { isTextOf } from './refusal-fields.ts';
 import { timeDrifts } from './times.ts';
 import { type Says, weightOf } from './weight.ts';
 
@@ -86,9 +85,7 @@ export class JudgedAnswer {
     if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract knows no ${code} of ${call}.`);
     const isRefused = read.kind === 'refusal';
     const { voices } = this.#judging;
-    const other = isRefused
-      ? otherCheck(new Map(Object.entries(voices)) as never, answer, code, without)
-      : this.#words();
+    const other = isRefused ? otherCheck(voices, answer, code, without) : this.#words();
     const expected = `refused with ${code}`;
     const weight = isRefused ? 'assumed' : says;
     this.#isOtherwise = !this.holds('outcome', other === null, other ?? expected, expected, weight);
@@ -166,4 +163,10 @@ export class JudgedAnswer {
 /** A rejected code that is answered by the flag which the specification has for it: no code, no text. */
 function isPassedFalse(call: EndpointName, { status, text }: Answer): boolean {
   return call === 'verifySmsCode' && status < 300 && /"passed"/.test(text);
+}
+
+/** True for the catalogue's text, with anything in its places. */
+function isTextOf(template: string, text: string): boolean {
+  const parts = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`, 's').test(text);
 }

@@ -2,9 +2,6 @@ import { isFields } from '#contract/json-value.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { type Answer, isAlike, voiceOf } from './answer.ts';
 
-/** Checks that come before all others, whose refusal is known from the start. */
-export type Gate = Extract<RefusalCode, 'CSRF_REJECTED' | 'LOGIN_REQUIRED'>;
-
 /** Refusals of a request's form, which a server may give after it has looked who asks. */
 const OF_FORM: readonly RefusalCode[] = [
   ...BODY_REFUSALS,
@@ -13,11 +10,11 @@ const OF_FORM: readonly RefusalCode[] = [
 
 /**
  * The words for a refusal that another check gave than the one of `code`; null where that is not known to be so.
- * @param voices how the server says no at each gate
+ * @param voices the answers at the gates before every call, by the refusal of the gate
  * @param without answer to the same request without the fault: one that is alike did not look at it
  */
 export function otherCheck(
-  voices: ReadonlyMap<Gate, string>,
+  voices: Readonly<Record<string, string>>,
   answer: Answer,
   code: RefusalCode,
   without?: Answer,
@@ -25,7 +22,7 @@ export function otherCheck(
   const voice = voiceOf(answer);
   if (without && isAlike(answer, without)) return `refused as without that fault (${voice})`;
   if (!isFields(answer.body)) return `refused without JSON (${voice})`;
-  const [csrf, login] = [voices.get('CSRF_REJECTED'), voices.get('LOGIN_REQUIRED')];
+  const { CSRF_REJECTED: csrf, LOGIN_REQUIRED: login } = voices;
   if (csrf === login) return null;
   if (code === 'CSRF_REJECTED') return csrf === undefined || voice === csrf ? null : `refused otherwise (${voice})`;
   if (voice === csrf && code !== 'CTOKEN_REJECTED') return `refused for its tokens (${voice})`;

@@ -32,7 +32,7 @@ export const HARMLESS = {
 } as const satisfies Partial<Record<EndpointName, object>>;
 
 /** The one of a call; undefined for a call that takes none. */
-export function harmlessBody(call: EndpointName): object | undefined {
+function harmlessBody(call: EndpointName): object | undefined {
   return (HARMLESS as Partial<Record<EndpointName, object>>)[call];
 }
 

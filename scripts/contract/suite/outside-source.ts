@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sendHttp } from '#kit/node/send-http.ts';
-import type { Source } from '#scripts/contract/drivers/accounts-file.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
+import type { Source } from './accounts-file.ts';
 import { SetupFailure } from './target.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import type {} from 'vitest';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Wire } from '#contract/wire/wire.ts';
-import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import type { AccountsFile } from './accounts-file.ts';
 import type { Ground, Risk } from './target.ts';
 
 /** A target by URL, as every test of the suite gets it: plain JSON. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { WireFile } from '#contract/wire/wire.ts';
-import type { AccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import type { Ended } from '#support/run-in.ts';
 import type { ForeignBackEnd } from './foreign-people.ts';
