@@ -50,13 +50,13 @@ export interface VisitorActs {
   setCookie(name: string, value: string | null): void;
 }
 
-/** The acts of a person at an agent of the kit. */
-export function actsOf(agent: Bare, url: string): Omit<VisitorActs, 'login'> {
+/** The acts of a person at an agent of the kit. @param first path of a page's first call */
+export function actsOf(agent: Bare, url: string, first: string): Omit<VisitorActs, 'login'> {
   const { hostname, protocol } = new URL(url);
   const signIn = (loginType: string, loginIdentifier: string, credential?: LoginForm['credential']) =>
     agent.login({ loginType, loginIdentifier, ...(credential && { credential }) });
   return {
-    greet: () => agent.get(PATHS.loginCustom),
+    greet: () => agent.get(first),
     sendCode: (phone, action) => agent.post(PATHS.sendSmsCode).send({ action, phone, scene: 'sup' }),
     signInBySms: (phone, smsCode) => signIn('sms', phone, { smsCode }),
     chooseAccount: (accountId, accountSource = '1688') => signIn('multi_account', accountId, { accountSource }),

@@ -31,7 +31,7 @@ const LOOKS = 6;
 /** A run against a real system, with the accounts of a file: does nothing there that was not allowed. */
 export class LiveRun implements TargetRun {
   readonly #settings: RunSettings;
-  readonly #way: Omit<Way, 'before'>;
+  readonly #way: Omit<Way, 'before' | 'has'>;
   readonly #origin: string;
   /** time of the last code, by phone */
   readonly #sentAt = new Map<string, number>();
@@ -76,6 +76,7 @@ export class LiveRun implements TargetRun {
           request,
           {
             ...this.#way,
+            has: isThere,
             before: (call, isWrite) => {
               if (!isThere(call)) skip(`stands on ${callText(call)}, told above`);
               if (isWrite) standsOn('tokens');

@@ -1,6 +1,8 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { RESEND_INTERVAL_MS } from '#contract/limits.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { pathOf } from '#contract/wire/wire.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import { openVisitor } from '#scripts/contract/suite/open-visitor.ts';
@@ -31,6 +33,8 @@ export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): P
 
   const judging = { log, wire, origin, place, voices: {}, now: () => now };
 
+  const has = (call: EndpointName) => pathOf(wire, call) !== null;
+
   function newPhone(): string {
     made += 1;
     return String(FIRST_PHONE + made);
@@ -52,9 +56,13 @@ export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): P
     origin,
     wire,
     now: () => now,
-    has: () => true,
+    has,
     agent: (request) =>
-      openVisitor(request, { url: origin, headers: { [HEADERS.world]: world.id }, before: () => undefined }, judging),
+      openVisitor(
+        request,
+        { url: origin, headers: { [HEADERS.world]: world.id }, has, before: () => undefined },
+        judging,
+      ),
     // A world of its own: nothing in it belongs to anybody.
     allow: () => undefined,
     breaks: () => undefined,
