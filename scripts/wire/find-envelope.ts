@@ -169,6 +169,10 @@ function statusOf(refusals: readonly Asked[], grounds: Grounds): Envelope['statu
   return fine * 2 > asked.length ? 'ok' : 'refusal';
 }
 
+/** Fields that a wire file can name, and how many. */
+const FIELD = /^[A-Za-z_$][\w$-]{0,39}(?:\.[A-Za-z_$][\w$-]{0,39}){0,3}$/;
+const FIELDS_MAX = 8;
+
 function stampsOf(
   yes: readonly Leaves[],
   no: readonly Leaves[],
@@ -183,7 +187,7 @@ function stampsOf(
     if (taken.includes(path) || !yes.every((one) => one.has(path))) continue;
     const values = [...yes, ...own].map((one) => one.get(path)).filter((value) => value !== undefined);
     const stamp = stampOf(nameOf(path), values);
-    if (stamp !== null) found[path] = stamp;
+    if (stamp !== null && FIELD.test(path) && Object.keys(found).length < FIELDS_MAX) found[path] = stamp;
     else if (values.some((value) => value !== null))
       grounds.notes.push(`Every answer has ${path} (such as ${JSON.stringify(values[0])}), which no key holds.`);
   }

@@ -151,6 +151,51 @@ test.for(Object.keys(NOBODYS))('a call that is not there is recognised where suc
   }
 });
 
+test('what no wire file can hold is told in a sentence, and stands in no file', async () => {
+  const house = await openHouseBackEnd();
+  const proxy = await openAnswerProxy(house.url, (answer) => {
+    const body = { ...JSON.parse(answer.text), 'request number': `r${Math.random()}`, edition: 'spring-2026' };
+    answer.text = JSON.stringify(body);
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await house.close();
+  });
+  const { wire, notes } = await findWire(new TargetTransport({ url: proxy.url }), { account: ACCOUNT });
+  expect(wire.envelope).toEqual(readWire(FLAT.wire, 'flat').envelope);
+  expect(notes).toEqual([
+    expect.stringMatching(/^Every answer has request number \(such as "r0\.\d+"\), which no key holds\.$/),
+    'Every answer has edition (such as "spring-2026"), which no key holds.',
+  ]);
+});
+
+test('a cookie whose name no wire file can hold is told in a sentence, with the default in its place', async () => {
+  const house = await openHouseBackEnd();
+  const proxy = await openAnswerProxy(house.url, (answer) => {
+    const set = [answer.headers['set-cookie'] ?? []].flat();
+    answer.headers['set-cookie'] = [...set, '__Secure-sid=x; Path=/; Secure; HttpOnly'].filter(
+      (line) => !line.startsWith('SESSION='),
+    );
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await house.close();
+  });
+  const { wire, notes } = await findWire(new TargetTransport({ url: proxy.url }));
+  expect(wire.tokens.sessionCookie).toBe('uc_session');
+  expect(notes.join()).toMatch(
+    /^tokens\.sessionCookie is "__Secure-sid", which no wire file holds \(expected the name of a cookie .+\)/,
+  );
+});
+
+test('a target that answers too much ends the search in a sentence', async () => {
+  const { url, close } = await listening((_request, response) => void response.end('x'.repeat(3 * 1024 * 1024)));
+  onTestFinished(close);
+  await expect(findWire(new TargetTransport({ url }))).rejects.toThrow(
+    /^GET \/uc\/\S+: no response a response of more than 2097152 bytes$/,
+  );
+});
+
 const json = (body: unknown, status = 200) => ({ status, type: 'application/json', text: JSON.stringify(body) });
 const KEY = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.padEnd(392, 'A');
 
