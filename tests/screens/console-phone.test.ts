@@ -32,7 +32,7 @@ describe('the phone in the console', () => {
     await world.codeFor(PHONES.buyer, 'login');
     await consoleTab.openAt('#/?show=phone');
     const button = await consoleTab.see('button', /^拨到过期：验证码\d{6}$/);
-    expect(button.parentElement?.textContent).toMatch(/还剩.*拨到过期$/);
+    await eventually(() => expect(button.parentElement?.textContent).toMatch(/还剩.*拨到过期$/));
     await consoleTab.user.click(button);
     await consoleTab.read('验证码已过期');
     await eventually(() => rows()[0]?.includes('已过期'));
@@ -49,7 +49,7 @@ describe('the phone in the console', () => {
     const expire = (
       await eventually(() => consoleTab.now.getAllByRole('button', { name: '使过期' }))
     )[0] as HTMLElement;
-    expect(expire.parentElement?.textContent).toMatch(/^还剩.*使过期拨到过期$/);
+    await eventually(() => expect(expire.parentElement?.textContent).toMatch(/^还剩.*使过期拨到过期$/));
     await consoleTab.user.click(expire);
     await consoleTab.read('二维码已过期');
   });

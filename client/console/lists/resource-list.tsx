@@ -159,7 +159,7 @@ function Item<Row>({ isNamed, isNewest, areCards, card: Large, children, ...acts
   return (
     <li {...lit}>
       <div className={`${layout.grow} ${layout.tight}`}>
-        <div className={layout.row}>
+        <div className={`${layout.row} ${styles.facts}`}>
           {shown.map(({ column, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stay as they are
             <Fact key={index} {...{ of, row, here, column, text, areCards }} />

@@ -53,15 +53,11 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
         now={now}
         card={(message) => (stateAt(message, now) === 'unused' ? SmsCard : null)}
         more={(message) =>
-          message.code !== null && (
-            <>
-              {onFill && stateAt(message, now) === 'unused' && (
-                <Act look="primary" aria-label={`填入验证码${message.code}`} onClick={() => onFill(message)}>
-                  填入
-                </Act>
-              )}
-              <CopyButton text={message.code} what="验证码" />
-            </>
+          onFill &&
+          stateAt(message, now) === 'unused' && (
+            <Act look="primary" aria-label={`填入验证码${message.code}`} onClick={() => onFill(message)}>
+              填入
+            </Act>
           )
         }
       />
@@ -108,7 +104,10 @@ const SmsCard: Card<SmsMessage> = ({ row: message, here: { now }, mark, more, ac
       </p>
       <p className={layout.spread}>
         <strong className={styles.digits}>{code}</strong>
-        <span className={layout.row}>{more}</span>
+        <span className={layout.row}>
+          {more}
+          <CopyButton text={code ?? ''} what="验证码" />
+        </span>
       </p>
       <p className={layout.row}>
         <span className={tags.green}>{stateText(message, 'unused')}</span>

@@ -60,7 +60,7 @@ export const MESSAGES: Resource<SmsMessage, SmsInbox> = {
     { text: ({ at }, { now }) => momentText(at, now), isBeside: true },
     { text: ({ phone }) => phone, isBeside: true },
     { text: ({ action }) => SMS_ACTION_TEXT[action], isBeside: true },
-    { text: ({ code }) => code ?? '', isBeside: true },
+    { text: ({ code }) => code ?? '', copies: '验证码', isStrong: true },
     { text: (message, { now }) => stateText(message, stateAt(message, now)), isBeside: true },
   ],
   acts: [
