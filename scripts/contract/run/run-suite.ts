@@ -145,10 +145,12 @@ function caseOf(test: TestCase): SuiteCase {
     tookMs: test.diagnostic()?.duration ?? 0,
     record,
     skipped: result.state === 'skipped' ? printable(result.note ?? 'left out') : undefined,
-    // A test that a finding left without what it needs has told of it.
-    failure: error && record.findings.length === 0 ? printable(String(error.message)) : undefined,
+    // A test that a finding left without what it needs has told of it; a step that failed is told in any case.
+    failure: error && (isSetUp(error) || record.findings.length === 0) ? printable(String(error.message)) : undefined,
   };
 }
+
+const isSetUp = ({ message }: { readonly message: string }) => message.startsWith('set-up failed: ');
 
 /** A file that could not be read: its tests are not there. */
 function brokenOf(module: TestModule): SuiteCase[] {

@@ -38,7 +38,9 @@ function harmlessBody(call: EndpointName): object | undefined {
 
 /** Every write that the target has, with a body of the right form without an effect. */
 export function writesOf(target: Pick<Target, 'has'>) {
-  return Object.values(ENDPOINTS)
+  // First the one that a server which looks at no token accepts.
+  const [first, others] = [ENDPOINTS.prepare, Object.values(ENDPOINTS).filter(({ name }) => name !== 'prepare')];
+  return [first, ...others]
     .filter(({ name, method }) => method === 'POST' && target.has(name))
     .map(({ name, path }) => ({ path, body: harmlessBody(name) ?? {} }));
 }

@@ -71,6 +71,6 @@ function shown(answer: Answered): Answered {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, of(inner)]));
     return typeof value === 'string' ? value.replaceAll(/\d+/g, '#') : value;
   };
-  const { result, ...body } = (answer.body ?? {}) as Record<string, unknown>;
-  return { ...answer, body: of({ ...body, hasResult: result !== null && result !== undefined }) };
+  const { result: _, loginUrl, ...body } = (answer.body ?? {}) as Record<string, unknown>;
+  return { ...answer, body: of({ ...body, leadsOn: loginUrl !== undefined }) };
 }
