@@ -190,7 +190,7 @@ story:
     const accounts = readGivenAccounts(accountsFile);
     const reportAt = async (target: string) => {
       const { agent } = await openMcp(sandbox, { allowed: { accounts, targets: [target] } });
-      return agent.text('contract', { target: backEnd.url, only: 'login,sms,qr,1688,expire' });
+      return agent.text('contract', { target: backEnd.url, only: 'login-pwd,login-sms' });
     };
     expect(await reportAt(`${backEnd.url}/`)).not.toContain('needs account');
     expect(await reportAt('http://192.0.2.1')).toContain('needs account');
