@@ -239,6 +239,17 @@ describe('the record in the console', () => {
     await eventually(async () => (await world.sms()).map(({ phone }) => phone).join() === '13800000001');
   });
 
+  test('makes the next such call fail in the same way, once', async ({ consoleTab, world }) => {
+    const answer = await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    await consoleTab.open('journal');
+    await openRow(consoleTab, /登录.*newbie/);
+    await consoleTab.press('让下次也这样失败');
+    await consoleTab.read('下一次也会这样失败');
+    const again = await world.browser().signInByPassword('buyer01');
+    expect([again.status, again.body]).toEqual([answer.status, answer.body]);
+    expect((await world.browser().signInByPassword('buyer01')).status).toBe(200);
+  });
+
   test('hostile texts are shown as text (K12)', async ({ consoleTab, world }) => {
     const hostile = '<svg onload=alert(1)>';
     const browser = world.browser();

@@ -1,4 +1,4 @@
-import { effectText, faultText } from '#console/faults/fault-text.ts';
+import { faultText } from '#console/faults/fault-text.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import { momentText, spanText } from '#console/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -97,9 +97,9 @@ const TEXTS: Texts = {
     end: to > from ? `到${momentText(to, from)}${frozen ? '，已冻结' : ''}` : '',
   }),
   setting: ({ changes }) => ({ what: '改设置', end: changes.map(changeText).join('；') }),
-  fault: ({ fault, state, rule }) => {
+  fault: ({ state, rule }) => {
     const times = state === 'changed' && rule.times !== undefined && `共${rule.times}次`;
-    return { what: `故障${fault}`, end: [faultText(rule), times, FAULT[state]].filter(Boolean).join('，') };
+    return { what: nameOf(rule), end: [times, FAULT[state]].filter(Boolean).join('，') };
   },
   account: ({ account, state }) => ({ what: '账号', who: account, end: ACCOUNT[state] }),
   key: () => ({ what: '更换公钥' }),
@@ -134,10 +134,18 @@ function endOf(call: EventOf<'call'>, bySeq: BySeq) {
   return [ended, fault === null ? '' : faultName(call, bySeq)].filter(Boolean).join('，');
 }
 
-/** Name of the fault that touched a call: its effect, where its rule is still known. */
+/** Name of the fault that touched a call, where its rule is still known; else its id. */
 function faultName({ fault, links }: EventOf<'call'>, bySeq: BySeq) {
   const added = links.flatMap(({ to }) => bySeq.get(to) ?? []).find((event) => event.kind === 'fault');
-  return added?.kind === 'fault' ? `故障${fault}：${effectText(added.rule)}` : `故障${fault}`;
+  return added?.kind === 'fault' ? nameOf(added.rule) : `故障${fault}`;
+}
+
+const nameOf = (rule: EventOf<'fault'>['rule']) => `故障「${faultText(rule)}」`;
+
+/** The same of a fault's id. */
+export function faultNamed(fault: string, bySeq: BySeq): string {
+  const added = [...bySeq.values()].findLast((event) => event.kind === 'fault' && event.fault === fault);
+  return added?.kind === 'fault' ? nameOf(added.rule) : `故障${fault}`;
 }
 
 /** By how much the clock was moved since what the call used began. */

@@ -9,7 +9,7 @@ import {
 } from '#console/checkpoints/checkpoints.tsx';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { PairList } from '#console/copying/copying.tsx';
-import { type EventOf, eventText, targetOf, toneOf } from '#console/events/event-text.ts';
+import { type EventOf, eventText, faultNamed, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { isRefusedAct, litBy, relationsOf } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
@@ -28,6 +28,7 @@ import { AnswerRows, headlineText, useTyped } from './answer-rows.tsx';
 import { CallTabs } from './call-tabs.tsx';
 import styles from './detail.module.css';
 import { Picture } from './picture.tsx';
+import { RepeatButton } from './repeat-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
@@ -50,6 +51,7 @@ export function Detail({ event }: DetailProps) {
   const call = event.kind === 'call' ? event : null;
   const refused = isRefusedAct(event) ? event : null;
   const { entry, note } = useEntry(call);
+  const { isReadOnly } = useWorld();
   const typed = useTyped(call);
   const [isAsked, setAsked] = useState(false);
   const values = refused || isAsked ? (typed?.values ?? null) : null;
@@ -76,6 +78,7 @@ export function Detail({ event }: DetailProps) {
       {call?.reason && <AnswerRows call={call} typed={typed} />}
       <div className={layout.row}>
         <ReturnActs event={event} />
+        {entry && !isReadOnly && <RepeatButton entry={entry} />}
         <ShareMenu event={event} entry={entry} />
       </div>
       {refused ? <Picture call={refused} /> : <Related event={event} />}
@@ -86,7 +89,7 @@ export function Detail({ event }: DetailProps) {
 }
 
 function Facts({ event }: DetailProps) {
-  const { isLeft } = useStream();
+  const { bySeq, isLeft } = useStream();
   const { isReadOnly } = useWorld();
   const { what, who } = eventText(event);
   const fault = 'fault' in event && event.kind !== 'fault' ? event.fault : null;
@@ -105,10 +108,10 @@ function Facts({ event }: DetailProps) {
       {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
       {fault !== null &&
         (isReadOnly ? (
-          <span>故障{fault}</span>
+          <span>{faultNamed(fault, bySeq)}</span>
         ) : (
           <a className={link.alone} href={`#/settings/faults?fault=${encodeURIComponent(fault)}`}>
-            故障{fault}
+            {faultNamed(fault, bySeq)}
           </a>
         ))}
       {isLeft(event.seq) && <span className={tags.tag}>已作废：后来退回到更早</span>}

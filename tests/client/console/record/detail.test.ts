@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type EventOf, isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
+import { type EventOf, eventText, faultNamed, isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
 import { answerOf, headlineText, nearestPath, type Typed } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
+import { repeating } from '#console/record/detail/repeat-button.tsx';
 import { problemNote, requestCurl } from '#console/record/detail/share-menu.tsx';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -134,6 +135,39 @@ describe('a note for an issue', () => {
       expect.stringMatching(/^拨快5分钟13秒：到/),
       '登录：sms.made-up，时钟拨快了5分钟13秒',
     ]);
+  });
+});
+
+describe('a fault that repeats an answer', () => {
+  const fault = (change: Partial<JournalEntry>) => repeating(entry(change));
+
+  it('is for the next such call, with status and body as they were', () => {
+    const response = { success: false, err: { code: 'CREDENTIALS_REJECTED', msg: '账号或密码错误' } };
+    expect(fault({ status: 400, response })).toEqual({
+      match: { path: PATHS.login, method: 'POST' },
+      answer: { status: 400, body: response },
+      times: 1,
+    });
+    expect(fault({ status: null })?.answer).toEqual({ broken: 'drop' });
+    expect(fault({ status: 200, broken: true })?.answer).toEqual({ status: 200, broken: 'cut' });
+  });
+
+  it('has no body that is hidden in part, and is none for a masked address', () => {
+    expect(fault({ status: 400, response: { gsid: '******' } })?.answer).toEqual({ status: 400 });
+    expect(fault({ path: '/uc/******/x' })).toBeNull();
+  });
+});
+
+describe('the name of a fault', () => {
+  it('is that of its preset, in its own row and in that of a call', () => {
+    const rule = { match: { path: PATHS.login }, answer: { status: 503 }, times: 1 };
+    const added = { kind: 'fault', seq: 1, at: 0, fault: 'f1', state: 'added', rule } as TimelineEvent;
+    const touched = call({ seq: 2, status: 503, code: 'FAULT_INJECTED', fault: 'f1', links: [{ to: 1, as: 'fault' }] });
+    const bySeq = new Map([[1, added]]);
+    expect(eventText(added).what).toBe('故障「登录503」');
+    expect(eventText(touched, bySeq).end).toBe('故障「登录503」');
+    expect(eventText(touched).end).toBe('故障f1');
+    expect(faultNamed('f1', bySeq)).toBe('故障「登录503」');
   });
 });
 
