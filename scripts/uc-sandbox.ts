@@ -30,6 +30,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'checks fixtures: every mistake with its line',
     load: async () => (await import('./command/check-command.ts')).CHECK,
   },
+  call: {
+    summary: 'makes one call of the portal, sealed as a page seals it, and prints status and body',
+    load: async () => (await import('./command/call-command.ts')).CALL,
+  },
   contract: {
     summary: 'runs the suite of the contract against a server: this sandbox, or a real back end',
     load: async () => (await import('./command/contract-command.ts')).CONTRACT,

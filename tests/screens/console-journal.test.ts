@@ -51,8 +51,9 @@ describe('the record in the console', () => {
     expect(request.textContent).toContain(`页面调用${PATHS.login}`);
     for (const mark of ['channel = pc', 'type = B', 'source = inner', 'ctoken', 'x-csrf-token'])
       expect(within(request).getAllByText(mark)[0]?.closest('li')?.textContent).toBe(`${mark}正确`);
-    await consoleTab.press('分享');
-    await consoleTab.read('不能复制为cURL：它有加密字段，密文由页面用公钥现场生成，日志不保留');
+    expect(await consoleTab.copied('复制为命令', '分享')).toMatch(
+      /^npx uc-sandbox call login --account 'newbie' --url /,
+    );
   });
 
   test('in 工作台 the newest acts have what was typed beside what would have been right', async ({

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { WorldProvider } from '#console/connection/world.tsx';
+import { isRefusedAct } from '#console/events/timeline.ts';
 import { fragmentOf } from '#console/place.ts';
 import { RecordPage } from '#console/record/record-page.tsx';
 import { ReadOnlyBanner, ReadOnlyConnection } from '#console/replay/replay.tsx';
@@ -14,7 +15,10 @@ import styles from './trace.module.css';
 export function mountTrace(element: HTMLElement, trace: Trace): () => void {
   const { name, fixture, seed, version, replayed, omitted } = trace;
   document.title = `${name} - 沙箱的记录`;
-  if (window.location.hash === '') window.history.replaceState(null, '', fragmentOf({ view: 'record' }));
+  if (window.location.hash === '') {
+    const refusal = trace.timeline.events.findLast(isRefusedAct);
+    window.history.replaceState(null, '', fragmentOf({ view: 'record', thing: refusal ? String(refusal.seq) : null }));
+  }
   const kind = replayed ? '重放包' : '测试';
   const root = createRoot(element);
   root.render(

@@ -52,13 +52,15 @@ export function ShareMenu({
       saveFile(`replay-${world}-${event.seq}.json`, JSON.stringify(replay), 'application/json');
     }, '重放包已下载，请妥善保管');
 
-  const { text, problem } = entry ? requestCurl(entry, window.location.origin, world) : { text: null, problem: null };
+  const { text, problem } = entry
+    ? requestCommand(entry, window.location.origin, world)
+    : { text: null, problem: null };
   // The world of a file takes no calls, and no address leads to it.
   const ofWorld: readonly MenuItem[] = [
     { label: '重放包到这里（含密码和密钥）', onSelect: saveReplay },
     { label: '链接（仅本机）', onSelect: () => copy(link, '链接') },
-    ...(text === null ? [] : [{ label: '复制为cURL', onSelect: () => copy(text, '请求的cURL') }]),
-    ...(problem === null ? [] : [{ label: `不能复制为cURL：${problem}` }]),
+    ...(text === null ? [] : [{ label: '复制为命令', onSelect: () => copy(text, '请求的命令') }]),
+    ...(problem === null ? [] : [{ label: `不能复制为命令：${problem}` }]),
   ];
   return (
     <Menu label="分享" items={[{ label: '问题单', onSelect: copyNote }, ...(isReadOnly ? [] : ofWorld)]}>
@@ -70,6 +72,22 @@ export function ShareMenu({
 
 /** Headers that only a browser sends, and the token that the text fetches by itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site', HEADERS.csrf]);
+
+/** The line that makes a call again: by `uc-sandbox call` where fields of it travel sealed, else by curl. */
+export function requestCommand(entry: JournalEntry, origin: string, world: string) {
+  const sealed = sealedCommand(entry, origin, world);
+  return sealed === null ? requestCurl(entry, origin, world) : { text: sealed, problem: null };
+}
+
+/** A sign-in by its command, which seals it anew; no password and no code is in it: the command knows them. */
+function sealedCommand({ endpoint, decrypted, request }: JournalEntry, origin: string, world: string) {
+  const { loginIdentifier } = decrypted;
+  const flag = { pwd: 'account', sms: 'phone' }[String((request.body as { loginType?: unknown } | null)?.loginType)];
+  if (endpoint !== 'login' || loginIdentifier === undefined || flag === undefined) return null;
+  // A name of no account may be a password: any other such name is refused alike.
+  const name = loginIdentifier === MASK ? 'no-such-account' : loginIdentifier;
+  return `npx uc-sandbox call login --${flag} ${shellWord(name)} --url ${shellWord(origin)} --world ${shellWord(world)}`;
+}
 
 /**
  * The shell text that makes a call again as a new visitor of its world: it fetches its own cookies and tokens. A call with

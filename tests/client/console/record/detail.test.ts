@@ -3,7 +3,7 @@ import { type EventOf, eventText, faultNamed, isFailed, isRefused, toneOf } from
 import { answerOf, headlineText, nearestPath, type Typed } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { repeating } from '#console/record/detail/repeat-button.tsx';
-import { problemNote, requestCurl } from '#console/record/detail/share-menu.tsx';
+import { problemNote, requestCommand, requestCurl } from '#console/record/detail/share-menu.tsx';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
@@ -227,6 +227,22 @@ describe('a request as a shell text', () => {
       `curl -sS -g -b "$jar" -X 'POST' 'http://localhost:5173/go/uc/login'"?ctoken=$(cookie ctoken)" -H "x-csrf-token: $(cookie csrf_token)" -H 'channel: pc' -H 'x-sandbox-world: w1' -d '{"a":"it'\\''s"}'`,
     );
     expect(text).not.toContain('******');
+  });
+
+  it('of a sign-in is the command that seals it, without a password or a code', () => {
+    const signIn = (loginType: string, loginIdentifier: string) =>
+      requestCommand(
+        entry({
+          decrypted: { loginIdentifier, 'credential.pwd': '******' },
+          request: { headers: {}, body: { loginType, credential: { pwd: '******' } } },
+        }),
+        'http://localhost:5173',
+        'w1',
+      ).text;
+    const rest = "--url 'http://localhost:5173' --world 'w1'";
+    expect(signIn('pwd', 'buyer01')).toBe(`npx uc-sandbox call login --account 'buyer01' ${rest}`);
+    expect(signIn('sms', '13800000001')).toBe(`npx uc-sandbox call login --phone '13800000001' ${rest}`);
+    expect(signIn('pwd', '******')).toBe(`npx uc-sandbox call login --account 'no-such-account' ${rest}`);
   });
 
   it('says why there is none', () => {
