@@ -164,7 +164,7 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
   // With accounts of its own a sandbox may stand in for a real system.
   if (values.accounts === undefined && (await isSandbox(transport))) {
     const wire = given ?? (await worldWire(transport, token, fixture));
-    return { ...base, isSandbox: true, wire, voices: {}, absent: [] };
+    return { ...base, isSandbox: true, wire, voices: {}, absent: absentIn(wire) };
   }
   if (given !== null) {
     await checkReadable(transport, given, url);

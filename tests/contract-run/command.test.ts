@@ -8,10 +8,11 @@ import { PATHS } from '#contract/paths.ts';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
 import { openPeers } from '#scripts/contract/run/peers.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { readWire } from '#server/shell/wire-file.ts';
 import { refusing } from '#support/answers/answer-mutation.ts';
 import { type AnswerProxy, openAnswerProxy } from '#support/answers/answer-proxy.ts';
-import { contractCommand } from '#support/contract-run.ts';
-import { startTestSandbox } from '#support/target.ts';
+import { contractCommand, driftsIn } from '#support/contract-run.ts';
+import { openTarget, startTestSandbox } from '#support/target.ts';
 
 const PLACE = 'POST /uc/login, a wrong password is refused in the same words as an unknown account';
 const LINE = `${PLACE}: status 401, contract says 400; 1 more place (assumed)`;
@@ -102,6 +103,28 @@ describe('uc-sandbox contract', () => {
       rmSync(accepted);
     }
   });
+
+  test(
+    'takes a sandbox as its wire file has it: a call that is not there is told once, and skipped',
+    RELEASE,
+    async () => {
+      const wire = readWire({ values: { numbers: 'text' }, calls: { basicInfo: { path: 'none' } } }, 'wire');
+      const mock = await openTarget({ wire });
+      try {
+        const { code, out } = await contractCommand(folder, ['--target', mock.url, '--only', 'basic-info,login-pwd']);
+        expect({ code, drifts: driftsIn({ out }) }).toEqual({
+          code: 0,
+          drifts: [
+            'every answer: a number "1", contract says 1 (assumed)',
+            'paths of assumed calls not there: GET /uc/account/info/basic, contract says there (assumed)',
+          ],
+        });
+        expect(out).toContain('- stands on GET /uc/account/info/basic, told above: ');
+      } finally {
+        await mock.close();
+      }
+    },
+  );
 
   test('--only of no test is one sentence', RELEASE, async () => {
     const { code, out, err } = await contract(sandbox.url, '--only', 'no-such-case');

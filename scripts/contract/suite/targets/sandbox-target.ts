@@ -5,6 +5,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { pathOf } from '#contract/wire/wire.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { CaseLog } from '#scripts/contract/judge/case-log.ts';
+import { callText } from '#scripts/contract/judge/finding.ts';
 import { openVisitor } from '#scripts/contract/suite/open-visitor.ts';
 import { type KnownAccount, SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
 
@@ -51,6 +52,10 @@ export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): P
     ({ now } = await tried('the clock', () => world.advance(ms)));
   }
 
+  function mustBeThere(call: EndpointName): void {
+    if (!has(call)) skip(`stands on ${callText(call)}, told above`);
+  }
+
   const target: Target = {
     isSandbox: true,
     origin,
@@ -58,11 +63,7 @@ export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): P
     now: () => now,
     has,
     agent: (request) =>
-      openVisitor(
-        request,
-        { url: origin, headers: { [HEADERS.world]: world.id }, has, before: () => undefined },
-        judging,
-      ),
+      openVisitor(request, { url: origin, headers: { [HEADERS.world]: world.id }, has, before: mustBeThere }, judging),
     // A world of its own: nothing in it belongs to anybody.
     allow: () => undefined,
     breaks: () => undefined,
