@@ -118,7 +118,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.qrCode = 'confirmed';
     }),
     says: [
-      'POST /uc/login/wechat/qrcode/status, a code that waits is initial: field data.qrCode another form, contract says a JSON text with qrCodeStatus; 4 more places (spec §3)',
+      'POST /uc/login/wechat/qrcode/status, a code that waits is initial: field data.qrCode another form, contract says a JSON text with qrCodeStatus; 5 more places (spec §3)',
     ],
   },
   {
@@ -134,8 +134,9 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       })(answer);
     },
     says: [
-      `POST /uc/login/prepare, a code that waits is initial: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64,"; 7 more places ${SAYS_SO}`,
+      `POST /uc/login/prepare, a code that waits is initial: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64,"; 8 more places ${SAYS_SO}`,
       'POST /uc/login/wechat/qrcode/status, a code that waits is initial: qrCodeStatus 4, contract says 0 (spec §4)',
+      'POST /uc/login/wechat/qrcode/status, a confirmed code signs in no other browser than the one that asked for it (S17): qrCodeStatus 4, contract says 2 (spec §4)',
       `POST /uc/login/wechat/qrcode/status, a confirmed code signs in, with a gsid that comes once: qrCodeStatus 4, contract says 0; 1 more place ${SAYS_SO}`,
     ],
   },
