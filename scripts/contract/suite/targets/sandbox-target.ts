@@ -6,7 +6,7 @@ import { pathOf } from '#contract/wire/wire.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import { callText } from '#scripts/contract/judge/finding.ts';
-import { openVisitor } from '#scripts/contract/suite/open-visitor.ts';
+import { openVisitor, type Way } from '#scripts/contract/suite/open-visitor.ts';
 import { type KnownAccount, SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
 
 const PASSWORD = 'Passw0rd!';
@@ -17,6 +17,8 @@ const FIRST_PHONE = 17_700_000_000;
 interface WorldOfTest {
   readonly world: WorldClient;
   readonly log: CaseLog;
+  /** the way to a sandbox behind a gateway; left out: its origin */
+  readonly way?: Pick<Way, 'url' | 'headers' | 'insecure'> | undefined;
   /** title of the test */
   readonly place: string;
   /** ends the test */
@@ -24,7 +26,7 @@ interface WorldOfTest {
 }
 
 /** Sets up what a test needs by the control API, in a world of its own whose clock stands still. */
-export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): Promise<Target> {
+export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTest): Promise<Target> {
   const { origin } = world.transport;
   const wire = await world.wire();
   let { now } = await tried('a world', () => world.freeze());
@@ -63,7 +65,11 @@ export async function sandboxTarget({ world, log, place, skip }: WorldOfTest): P
     now: () => now,
     has,
     agent: (request) =>
-      openVisitor(request, { url: origin, headers: { [HEADERS.world]: world.id }, has, before: mustBeThere }, judging),
+      openVisitor(
+        request,
+        { url: origin, ...way, headers: { ...way?.headers, [HEADERS.world]: world.id }, has, before: mustBeThere },
+        judging,
+      ),
     // A world of its own: nothing in it belongs to anybody.
     allow: () => undefined,
     breaks: () => undefined,
