@@ -238,7 +238,7 @@ describe('PUT snapshot with a mistake', () => {
     const fixedCodes = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${index}`, 1]));
     const lists = Array.from({ length: 10_000 }, (_, index) => ({ id: `a${index}`, accountIds: Array(20).fill(0) }));
     const bent = { settings: { ...before.settings, fixedCodes }, portal: { ...before.portal, ali: lists } };
-    await call(control, CONTROL.restore, { body: { ...before, ...bent } }).expect(refusal('REQUEST_INVALID'));
+    await call(control, CONTROL.restore, { body: { ...before, ...bent } }).expect(refusal('PHONE_INVALID'));
     expect(await snapshotOf(world)).toEqual(before);
   });
 
