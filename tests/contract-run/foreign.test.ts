@@ -31,7 +31,7 @@ const brokenOff = ({ lines }: ForeignReport) => lines.filter((line) => line.star
 
 /** Faults that are switched on together, each with the words of a line that tells of it. */
 const TOLD: Readonly<Partial<Record<Drift, RegExp>>> = {
-  'a code twice': /the right code signs in once.* refused with .*SMS_CODE_REJECTED/,
+  'a code twice': /the right sms code signs in once.* refused with .*SMS_CODE_REJECTED/,
   'any token resets': /a token that nobody has sets no password.*VERIFY_TOKEN_REJECTED/,
   'a weak password': /a password against the rule.* refused with .*PASSWORD_REJECTED/,
   'sessions outlive an exit': /signed in true.*ends the session/,
@@ -40,8 +40,8 @@ const TOLD: Readonly<Partial<Record<Drift, RegExp>>> = {
   'any choice': /somebody else's.* refused with .*CHOICE_REJECTED/,
   'disabled signs in': /a disabled account is refused.* refused with .*CREDENTIALS_REJECTED/,
   'told apart': /a wrong password is refused in the same words.* answer differs from that of a wrong password/,
-  'codes at once': /a second code for the same action is refused.* refused with .*SMS_SENT_TOO_SOON/,
-  'lists for visitors': /listByPhone, .*is refused to a visitor, whatever phone.* LOGIN_REQUIRED/,
+  'codes at once': /a second sms code for the same action is refused.* refused with .*SMS_SENT_TOO_SOON/,
+  'lists for visitors': /listByPhone, .*a visitor is refused, whatever phone.* LOGIN_REQUIRED/,
   'anywhere after login': /gotoUrl.*evil\.example/,
 };
 
@@ -166,7 +166,7 @@ describe('a real system', () => {
 
   test('is told where its first password could not be put back', RELEASE, async () => {
     const backEnd = await open(openHouseBackEnd());
-    const options = ['--only', 'a good token sets a password'];
+    const options = ['--only', 'a good token sets a new password'];
     const run = await contractOf(backEnd, { wire: FLAT.wire, allow: ['password'], codesShown: 2, options });
     const now = String(backEnd.people[0]?.password);
     expect(now).not.toBe(FIRST_PASSWORD);

@@ -113,7 +113,7 @@ describe('a run against a real system', () => {
 
   test('tells of a set-up step that fails', { tags: [RELEASE_TAG] }, async () => {
     const broken = { ...accounts(), codes: { command: 'echo no code >&2; exit 3' } };
-    const { code, drifts, left } = await contract(broken, '--only', 'the right code signs in once');
+    const { code, drifts, left } = await contract(broken, '--only', 'the right sms code signs in once');
     expect({ code, drifts }).toEqual({ code: 0, drifts: [] });
     expect(left).toEqual([
       expect.stringMatching(/^✗ .*: set-up failed: code for login at 138\*\*\*\*0001: Command failed/),

@@ -16,11 +16,11 @@ function isCounted({ count, messageList = [] }: Messages): boolean {
 }
 
 describe('GET /uc/account/info/basic', () => {
-  test('is refused to a visitor', async ({ target }) => {
+  test('a visitor is refused', async ({ target }) => {
     await (await target.agent(request)).get('/uc/account/info/basic').expect(refused('LOGIN_REQUIRED'));
   });
 
-  test('shows an account its phone masked, and counts its unread messages', async ({ target }) => {
+  test('the answer shows the phone masked, and counts the unread messages', async ({ target }) => {
     const { account, password } = await target.account();
     const visitor = await target.agent(request);
     await visitor.login(account, password).expect(success());
@@ -32,21 +32,24 @@ describe('GET /uc/account/info/basic', () => {
 });
 
 describe('GET /uc/account/info/basic, in a world', () => {
-  inWorld('tells who is signed in, phone masked, with messages and the unread count', async ({ world }) => {
-    const agent = await world.signedInAgent('newbie');
-    const answer = await agent.get(PATHS.basicInfo);
-    const info = dataOf(answer, ENDPOINTS.basicInfo);
-    expect(info).toMatchObject({
-      name: 'newbie',
-      accountId: '3001',
-      accountSrc: 'inner',
-      securityPhone: '138****0003',
-      hasRealNameAuth: false,
-      loginRedirectUrl: '/go',
-      authUrl: '/go/portal/authenterprise',
-    });
-    expect(info.count).toBe(info.messageList.filter(({ read }) => !read).length);
-    expect(info.count).toBe(1);
-    expect(answer.text).not.toContain('13800000003');
-  });
+  inWorld(
+    'the answer names the signed-in account, with its phone masked, its messages and how many are unread',
+    async ({ world }) => {
+      const agent = await world.signedInAgent('newbie');
+      const answer = await agent.get(PATHS.basicInfo);
+      const info = dataOf(answer, ENDPOINTS.basicInfo);
+      expect(info).toMatchObject({
+        name: 'newbie',
+        accountId: '3001',
+        accountSrc: 'inner',
+        securityPhone: '138****0003',
+        hasRealNameAuth: false,
+        loginRedirectUrl: '/go',
+        authUrl: '/go/portal/authenterprise',
+      });
+      expect(info.count).toBe(info.messageList.filter(({ read }) => !read).length);
+      expect(info.count).toBe(1);
+      expect(answer.text).not.toContain('13800000003');
+    },
+  );
 });

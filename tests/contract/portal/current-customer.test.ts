@@ -6,18 +6,18 @@ import { test } from '#support/portal-test.ts';
 const PATH = '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
 
 describe('POST …/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE', () => {
-  test('names nobody for a visitor', async ({ target }) => {
+  test('the answer to a visitor names no account', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.currentCustomer().expect(success()).expect(nobody);
   });
 
-  test('answers at its path with %24, too', async ({ target }) => {
+  test('a path with %24 in place of $ is answered, too', async ({ target }) => {
     const visitor = await target.agent(request);
     const body = { params: { request: {} } };
     await visitor.post(PATH.replace('$', '%24')).send(body).expect(success()).expect(nobody);
   });
 
-  test('names the account that is signed in', async ({ target }) => {
+  test('the answer names the account that is signed in', async ({ target }) => {
     const { account, password } = await target.account();
     const visitor = await target.agent(request);
     await visitor.login(account, password).expect(success());

@@ -46,7 +46,7 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     });
   });
 
-  test('a good token sets a password of eight characters once, and of sixteen, and ends the sessions before', async ({
+  test('a good token sets a new password once, of eight or of sixteen characters, and ends earlier sessions', async ({
     target,
   }) => {
     target.allow('password');
@@ -97,7 +97,7 @@ async function tokenIn(world: TestWorld, phone: string, accountId: string): Prom
 
 describe('POST /uc/account/forgetPasswordNew, in a world', () => {
   inWorld(
-    "S4: foreign phone, foreign account, guesses and another world's token get the same bytes",
+    "S4: another person's phone or account, a guessed token and another world's token get the same bytes",
     async ({ world, agent, makeWorld }) => {
       const token = await tokenIn(world, PHONES.group, '2002');
       const other = await makeWorld();

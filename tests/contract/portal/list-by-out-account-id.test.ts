@@ -13,11 +13,11 @@ import type { TestWorld } from '#support/test-world.ts';
 const PATH = '/uc/account/info/listByOutAccountId';
 
 describe('GET /uc/account/info/listByOutAccountId', () => {
-  test('is refused to a visitor', async ({ target }) => {
+  test('a visitor is refused', async ({ target }) => {
     await (await target.agent(request)).get(PATH).expect(refused('LOGIN_REQUIRED'));
   });
 
-  test('lists the accounts of the selection page, phones masked', async ({ target }) => {
+  test('the answer lists the accounts of the selection page, with phones masked', async ({ target }) => {
     const { visitor, accountSize } = await choosing(target, await target.agent(request));
     const list = await visitor
       .get(PATH)
@@ -39,7 +39,7 @@ async function choosingIn(world: TestWorld): Promise<TestAgent> {
 }
 
 describe('the lists of accounts', () => {
-  inWorld('S6: a stranger learns nothing, whoever is asked about', async ({ world, agent }) => {
+  inWorld('S6: a visitor gets the same refusal, whoever is asked about', async ({ world, agent }) => {
     await agent.greet();
     const { outAccountId } = await world.account('buyer01');
     const { text } = await agent.get(PATHS.listByPhone).expect(refusal('LOGIN_REQUIRED'));
@@ -49,7 +49,7 @@ describe('the lists of accounts', () => {
   });
 
   inWorld(
-    'are whole entities: masked phones, a shared mainAccountId, no password, and none of another person',
+    'the lists hold masked phones, one mainAccountId, no password, and no account of another person',
     async ({ world }) => {
       const agent = await choosingIn(world);
       const answer = await agent.get(PATHS.listByOutAccountId);

@@ -8,13 +8,13 @@ import { test } from '#support/portal-test.ts';
 const PATH = '/uc/account/info/listByPhone';
 
 describe('GET /uc/account/info/listByPhone', () => {
-  test('is refused to a visitor, whatever phone is asked for', async ({ target }) => {
+  test('a visitor is refused, whatever phone is asked for', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.get(PATH).expect(refused('LOGIN_REQUIRED'));
     await visitor.get(PATH).query({ phone: '1380000000' }).expect(refused('PHONE_INVALID'));
   });
 
-  test('lists the accounts of the phone that was proven, and of no other', async ({ target }) => {
+  test('the answer lists the accounts of the phone that was proven, and of no other', async ({ target }) => {
     const { visitor, phone, accountSize } = await choosing(target, await target.agent(request));
     await visitor
       .get(PATH)
@@ -25,7 +25,7 @@ describe('GET /uc/account/info/listByPhone', () => {
     await visitor.get(PATH).query({ phone: STRANGER }).expect(refused('LOGIN_REQUIRED'));
   });
 
-  test('lists its own account alone after a sign-in by password', async ({ target }) => {
+  test('the answer lists only the signed-in account after a sign-in by password', async ({ target }) => {
     const { account, password } = await target.account();
     const visitor = await target.agent(request);
     await visitor.login(account, password).expect(success());

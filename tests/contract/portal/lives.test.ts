@@ -70,7 +70,7 @@ describe('lives', () => {
     await signIn().expect(refused('PUBLIC_KEY_EXPIRED'));
   });
 
-  test('a code by sms lasts five minutes', async ({ target }) => {
+  test('an sms code lasts five minutes', async ({ target }) => {
     await target.advance(0);
     const { phone } = await target.account();
     const visitor = await target.agent(request);
@@ -82,7 +82,7 @@ describe('lives', () => {
     await visitor.signInBySms(phone, old).expect(refused('SMS_CODE_REJECTED'));
   });
 
-  test('a phone gets ten codes an hour', async ({ target }) => {
+  test('a phone gets ten sms codes an hour', async ({ target }) => {
     target.allow('codes');
     await target.advance(0);
     const { phone } = await target.account();

@@ -6,7 +6,7 @@ import { otherThan } from '#scripts/contract/suite/harmless.ts';
 import { test } from '#support/portal-test.ts';
 
 describe('locks', () => {
-  test('the right code is refused after five wrong ones', async ({ target }) => {
+  test('the right sms code is refused after five wrong ones', async ({ target }) => {
     target.allow('lock');
     const { phone } = await target.account();
     const visitor = await target.agent(request);

@@ -22,7 +22,7 @@ const HOSTILE = [
 const methodsOf = ({ portal }: PortalResponse): readonly Method[] => portal.data ?? [];
 
 describe('GET /uc/login/config', () => {
-  test('lists the login methods, one of them 1688', async ({ target }) => {
+  test('the answer lists the login methods, one of them 1688', async ({ target }) => {
     const visitor = await target.agent(request);
     const names = (answer: PortalResponse) => methodsOf(answer).map(({ loginName }) => loginName);
     const keys = (answer: PortalResponse) => methodsOf(answer).flatMap(({ redirect }) => redirect?.key ?? []);
@@ -35,13 +35,13 @@ describe('GET /uc/login/config', () => {
       );
   });
 
-  test('refuses another channel than PC', async ({ target }) => {
+  test('a loginChannel other than PC is refused', async ({ target }) => {
     const visitor = await target.agent(request);
     const other = visitor.get('/uc/login/config').query({ loginChannel: 'H5', gotoUrl: '/go' });
     await other.expect(refused('REQUEST_INVALID'));
   });
 
-  test('leads to a gotoUrl of its own site', async ({ target }) => {
+  test('the answer leads to a gotoUrl of the same site', async ({ target }) => {
     const visitor = await target.agent(request);
     const own = '/go/portal/becomeSupplier?from=contract';
     const leads = (answer: PortalResponse) => methodsOf(answer)[0]?.gotoUrl?.endsWith(own);
@@ -51,7 +51,9 @@ describe('GET /uc/login/config', () => {
       .expect(promise(`gotoUrl ends with ${own}`, leads, true));
   });
 
-  test('leads to /go instead of another site, a script or the login page (C1, C2, C3, C4, S33)', async ({ target }) => {
+  test('the answer leads to /go instead of another site, a script or the login page (C1, C2, C3, C4, S33)', async ({
+    target,
+  }) => {
     const visitor = await target.agent(request);
     const led: string[] = [];
     for (const gotoUrl of [...HOSTILE, ['/go/a', '/go/b']]) {

@@ -7,7 +7,7 @@ import { success as answers } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 
 describe('GET /uc/login/custom', () => {
-  test('gives the configuration of the page', async ({ target }) => {
+  test('the answer holds the configuration of the page', async ({ target }) => {
     await (await target.agent(request)).get('/uc/login/custom').expect(success(spec('§7')));
   });
 });

@@ -32,7 +32,7 @@ describe('POST /uc/login/identifier', () => {
     await (await target.agent(request)).identify(gsid, 'https://evil.example/').expect(success({ gotoUrl: '/go' }));
   });
 
-  test('an unknown gsid is refused, and before it another business header', async ({ target }) => {
+  test('an unknown gsid is refused, and before it another value of a business header', async ({ target }) => {
     const visitor = await target.agent(request);
     const without = await visitor.identify(UNKNOWN).expect(refused('GSID_REJECTED'));
     const other = visitor.identify(UNKNOWN).set('channel', 'other');
@@ -58,7 +58,7 @@ describe.for(WAYS)('%s', (way) => {
     way === 'POST /uc/login native' ? agent.signInByGsid(gsid) : agent.identify(gsid);
 
   inWorld(
-    'S15: guesses, other worlds, resets, frozen and dropped accounts get the same bytes',
+    'S15: a guessed gsid, one of another world and one of a disabled, removed or reset account get the same bytes',
     async ({ world, makeWorld }) => {
       const other = await makeWorld();
       const texts = new Set<string>();
@@ -96,7 +96,7 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
     [undefined, '/go'],
     ['//evil.example', '/go'],
     ['http://partner.localhost:5173/x', 'http://partner.localhost:5173/x'],
-  ] as const)('S33: %j leads to %s', async ([gotoUrl, expected], { world, agent, sandbox }) => {
+  ] as const)('S33: gotoUrl %j leads to %s', async ([gotoUrl, expected], { world, agent, sandbox }) => {
     const target = expected.startsWith('/go/') ? sandbox.url + expected : expected;
     const signIn = agent.identify(await gsidIn(world), gotoUrl);
     await signIn.expect(answers(ENDPOINTS.loginByIdentifier, { accountSize: 1, gotoUrl: target }));

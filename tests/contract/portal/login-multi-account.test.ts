@@ -33,14 +33,14 @@ describe('POST /uc/login by choice of one of several accounts', () => {
     await visitor.currentCustomer().expect(nobody);
   });
 
-  test('nothing can be chosen without a code before', async ({ target }) => {
+  test('no account can be chosen before an sms code was right', async ({ target }) => {
     const foreign = await idOf(target, await target.agent(request));
     await (await target.agent(request)).chooseAccount(foreign).expect(refused('CHOICE_REJECTED'));
   });
 });
 
 describe('POST /uc/login by choice of one of several accounts, in a world', () => {
-  inWorld('S5: a session made by control call lists and chooses itself alone', async ({ world }) => {
+  inWorld('S5: a session made by a control call lists and chooses its own account alone', async ({ world }) => {
     const agent = await world.signedInAgent('group-sub1');
     const own = [expect.objectContaining({ accountId: '2002' })];
     await agent.get(PATHS.listByPhone).expect(answers(ENDPOINTS.listByPhone, own));

@@ -42,7 +42,7 @@ describe('POST /uc/login by password', () => {
     await (await target.agent(request)).login(account, password).expect(refused('CREDENTIALS_REJECTED'));
   });
 
-  test('another business header is refused', async ({ target }) => {
+  test('another value of a business header is refused', async ({ target }) => {
     const { account, password } = await target.account();
     const visitor = await target.agent(request);
     for (const name of Object.keys(BUSINESS_HEADERS))
@@ -69,7 +69,7 @@ async function guess(world: TestWorld, account: string, times: number): Promise<
 
 describe('POST /uc/login by password, in a world', () => {
   inWorld(
-    'S6: an unknown, a wrong, a frozen and a passwordless account get the same bytes',
+    'S6: an unknown or disabled account, a wrong password and an account without one get the same bytes',
     async ({ world, agent }) => {
       await world.addAccount({ account: 'no-password', phone: '13900000001' });
       const attempts: [account: string, password: string, rule: RuleName][] = [
@@ -92,7 +92,7 @@ describe('POST /uc/login by password, in a world', () => {
     },
   );
 
-  inWorld('names are matched whole, without trimming or case folding', async ({ agent }) => {
+  inWorld('account names are matched whole, without trimming or case folding', async ({ agent }) => {
     for (const name of ['Buyer01', ' buyer01', 'buyer01 ', 'buyer01\0', 'ｂuyer01', PHONES.buyer])
       await agent.login(name, PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
     for (const password of ['passw0rd!', ' Passw0rd!', 'Passw0rd! ', 'Passw0rd'])
@@ -106,7 +106,7 @@ describe('POST /uc/login under guessing (S7)', () => {
     expect(await world.lastRule()).toBe('password.locked');
   });
 
-  inWorld('of 20 guesses at once five are compared', async ({ world, agent }) => {
+  inWorld('only five of 20 passwords that are guessed at once are compared', async ({ world, agent }) => {
     const { publicKey } = await agent.seal(RIGHT);
     const guesses = { loginType: 'pwd', loginIdentifier: 'newbie', publicKey };
     const answers = await atOnce(20, async (index) =>

@@ -9,7 +9,7 @@ import { refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 
 describe('POST /uc/login by sms', () => {
-  test('the right code signs in once', async ({ target }) => {
+  test('the right sms code signs in once', async ({ target }) => {
     const { phone } = await target.account();
     const visitor = await target.agent(request);
     const code = await target.code(visitor, phone, 'login');
@@ -26,14 +26,14 @@ describe('POST /uc/login by sms', () => {
     await (await target.agent(request)).signInBySms('1380000000', '000000').expect(refused('PHONE_INVALID'));
   });
 
-  test('a code of recovery signs nobody in', async ({ target }) => {
+  test('an sms code for a new password signs nobody in', async ({ target }) => {
     const { phone } = await target.account();
     const visitor = await target.agent(request);
     const code = await target.code(visitor, phone, 'forgetPwd');
     await visitor.signInBySms(phone, code).expect(refused('SMS_CODE_REJECTED'));
   });
 
-  test('a newer code replaces the older', async ({ target }) => {
+  test('a newer sms code replaces the older', async ({ target }) => {
     target.allow('codes');
     const { phone } = await target.account();
     const visitor = await target.agent(request);
@@ -44,7 +44,7 @@ describe('POST /uc/login by sms', () => {
     await visitor.signInBySms(phone, newer).expect(success());
   });
 
-  test('the right code of a disabled account is refused like a wrong password', async ({ target }) => {
+  test('the right sms code of a disabled account is refused like a wrong password', async ({ target }) => {
     const { phone } = await target.disabledAccount();
     const visitor = await target.agent(request);
     const code = await target.code(visitor, phone, 'login');
@@ -53,7 +53,7 @@ describe('POST /uc/login by sms', () => {
 });
 
 describe('an sms code', () => {
-  inWorld('S1: of 20 guesses at once five are compared', async ({ world, agent }) => {
+  inWorld('S1: only five of 20 sms codes that are guessed at once are compared', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     const credential = { smsCode: otherThan(code) };
     const guess = await agent.seal({ loginType: 'sms', loginIdentifier: PHONES.newbie, credential });
@@ -67,7 +67,7 @@ describe('an sms code', () => {
   });
 
   inWorld(
-    'S6, F19: wrong, expired, used, locked, never sent and unknown phone get the same bytes',
+    'S6, F19: a wrong, expired, used, locked or never sent sms code and an unknown phone get the same bytes',
     async ({ world, agent }) => {
       const texts = new Set<string>();
       const attempt = async (phone: string, code: string, rule: RuleName) => {

@@ -9,7 +9,7 @@ import { success as answers, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 
 describe('GET /uc/logout', () => {
-  test('ends the session, and succeeds a second time', async ({ target }) => {
+  test('a sign-out ends the session, and succeeds a second time', async ({ target }) => {
     const { account, password } = await target.account();
     const visitor = await target.agent(request);
     await visitor.login(account, password).expect(success());
@@ -22,7 +22,7 @@ describe('GET /uc/logout', () => {
     await visitor.get('/uc/logout').expect(success());
   });
 
-  test('spends the gsid of the session that it ends', async ({ target }) => {
+  test('a sign-out spends the gsid of the session that it ends', async ({ target }) => {
     const { account, password } = await target.account();
     const visitor = await target.agent(request);
     const { portal } = await visitor.login(account, password).expect(success());
@@ -35,7 +35,7 @@ const TOKENS = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
 
 describe('GET /uc/logout, in a world', () => {
   inWorld(
-    'S13, S14: ends the session on the server, gives a new one with new tokens, and the answer is the same twice',
+    'S13, S14: a sign-out ends the session on the server, gives one with new tokens, and answers the same twice',
     async ({ world }) => {
       const agent = await world.signedInAgent('buyer01');
       const stolen = await world.visitor();
@@ -48,7 +48,7 @@ describe('GET /uc/logout, in a world', () => {
     },
   );
 
-  inWorld('S16: a foreign page cannot sign anybody out', async ({ world }) => {
+  inWorld('S16: a page of another site cannot sign anybody out', async ({ world }) => {
     const agent = await world.signedInAgent('buyer01');
     await agent.get(PATHS.logout).set('Sec-Fetch-Site', 'cross-site').expect(refusal('CROSS_SITE_REJECTED'));
     expect(await agent.whoAmI()).toBe('buyer01');

@@ -65,17 +65,20 @@ function comeBack(agent: TestAgent, query: Record<string, string>): request.Test
 }
 
 describe('GET /uc/login/oauth/callback, in a world', () => {
-  inWorld('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, agent, sandbox }) => {
-    const state = await agent.aliState('/go/x');
-    const failed = `${NOT_LINKED}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
-    const code = await codeOf(world, state, 'ali-none');
-    await comeBack(agent, { state, code }).expect('Location', failed);
-    await world.changeAccount('1001', { enable: false });
-    const other = await agent.aliState();
-    const otherCode = await codeOf(world, other, 'ali-one');
-    await comeBack(agent, { state: other, code: otherCode }).expect('Location', NOT_LINKED);
-    expect(await agent.whoAmI()).toBeNull();
-  });
+  inWorld(
+    'an identity without an enabled account leads to the login page with oauth_fail and its gotoUrl',
+    async ({ world, agent, sandbox }) => {
+      const state = await agent.aliState('/go/x');
+      const failed = `${NOT_LINKED}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
+      const code = await codeOf(world, state, 'ali-none');
+      await comeBack(agent, { state, code }).expect('Location', failed);
+      await world.changeAccount('1001', { enable: false });
+      const other = await agent.aliState();
+      const otherCode = await codeOf(world, other, 'ali-one');
+      await comeBack(agent, { state: other, code: otherCode }).expect('Location', NOT_LINKED);
+      expect(await agent.whoAmI()).toBeNull();
+    },
+  );
 
   inWorld("an error of 1688's own leads back to the bare login page", async ({ agent }) => {
     const state = await agent.aliState();
@@ -83,7 +86,7 @@ describe('GET /uc/login/oauth/callback, in a world', () => {
   });
 
   inWorld(
-    'S36: a state that is missing, foreign or of another session says nothing about the account, and signs nobody in',
+    "S36: a missing, made-up or other session's state gives no account away, and signs nobody in",
     async ({ world, agent }) => {
       const attacker = await world.visitor();
       const attackersState = await attacker.aliState();
@@ -99,14 +102,14 @@ describe('GET /uc/login/oauth/callback, in a world', () => {
     },
   );
 
-  inWorld('S36: a code of another authorisation is stale', async ({ world, agent }) => {
+  inWorld('S36: a 1688 code of another authorisation is stale', async ({ world, agent }) => {
     const [first, second] = [await agent.aliState(), await agent.aliState()];
     const code = await codeOf(world, first, 'ali-one');
     await comeBack(agent, { state: second, code }).expect('Location', STALE_PAGE);
     await comeBack(agent, { state: first, code }).expect('Location', STALE_PAGE);
   });
 
-  inWorld('S36: a state or code whose time is over is stale, with gotoUrl kept', async ({ world, agent, sandbox }) => {
+  inWorld('S36: an expired state or 1688 code is stale, and its gotoUrl is kept', async ({ world, agent, sandbox }) => {
     const stale = `${STALE_PAGE}&gotoUrl=${encodeURIComponent(`${sandbox.url}/go/x`)}`;
     for (const ms of [OAUTH_CODE_LIFE_MS, OAUTH_STATE_LIFE_MS]) {
       const state = await agent.aliState('/go/x');
@@ -157,7 +160,7 @@ describe('GET /uc/login/oauth/callback, in a world', () => {
   );
 
   inWorld(
-    "S36: a state that is open at a sign-in of another kind is not the new session's",
+    'S36: a state that is open during a sign-in of another kind does not pass to the new session',
     async ({ world, agent }) => {
       const state = await agent.aliState('/go/x');
       await agent.login({ loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Passw0rd!' } });
@@ -166,7 +169,7 @@ describe('GET /uc/login/oauth/callback, in a world', () => {
     },
   );
 
-  inWorld('a parameter that cannot be read is none: the browser is back at the login page', async ({ agent }) => {
+  inWorld('an unreadable parameter leads back to the login page, as a missing one does', async ({ agent }) => {
     for (const query of ['code=a&code=b&state=c', `code=${'a'.repeat(129)}&state=c`, 'error=a&error=b', 'x=1&x=2']) {
       const back = agent.get(`${PATHS.oauthCallback}?${query}`).use(withoutTokens);
       await back
@@ -177,18 +180,15 @@ describe('GET /uc/login/oauth/callback, in a world', () => {
     }
   });
 
-  inWorld(
-    'S36: a code whose account got a new password since is stale: the account is linked',
-    async ({ world, agent }) => {
-      const state = await agent.aliState();
-      const code = await codeOf(world, state, 'ali-one');
-      await world.changeAccount('1001', { password: 'Passw0rd2' });
-      await comeBack(agent, { state, code }).expect('Location', STALE_PAGE);
-    },
-  );
+  inWorld('S36: a 1688 code is stale once its linked account got a new password', async ({ world, agent }) => {
+    const state = await agent.aliState();
+    const code = await codeOf(world, state, 'ali-one');
+    await world.changeAccount('1001', { password: 'Passw0rd2' });
+    await comeBack(agent, { state, code }).expect('Location', STALE_PAGE);
+  });
 
   inWorld(
-    'S36: a used, foreign or late state leads a browser that is signed in on, and changes nothing',
+    "S36: a used, another session's or an expired state leads a signed-in browser on, and changes nothing",
     async ({ world, agent }) => {
       const state = await agent.aliState();
       const code = await codeOf(world, state, 'ali-one');
@@ -207,13 +207,16 @@ describe('GET /uc/login/oauth/callback, in a world', () => {
     },
   );
 
-  inWorld('an identity that is not linked says so to a browser that is signed in too', async ({ world, agent }) => {
-    await agent.login({ loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Passw0rd!' } });
-    const state = await agent.aliState();
-    await comeBack(agent, { state, code: await codeOf(world, state, 'ali-none') }).expect('Location', NOT_LINKED);
-  });
+  inWorld(
+    'an identity that is not linked leads to the login page from a signed-in browser, too',
+    async ({ world, agent }) => {
+      await agent.login({ loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Passw0rd!' } });
+      const state = await agent.aliState();
+      await comeBack(agent, { state, code: await codeOf(world, state, 'ali-none') }).expect('Location', NOT_LINKED);
+    },
+  );
 
-  inWorld('C1: gotoUrl comes back by policy, whatever the link said', async ({ world, agent }) => {
+  inWorld('C1: a gotoUrl of another site leads to /go after a sign-in at 1688', async ({ world, agent }) => {
     const state = await agent.aliState('https://evil.example');
     await comeBack(agent, { state, code: await codeOf(world, state, 'ali-one') }).expect('Location', '/go');
   });

@@ -12,7 +12,7 @@ import { inWorld, test } from '#support/portal-test.ts';
 const { attributes, ...WITHOUT } = HARMLESS.prepare;
 
 describe('POST /uc/login/prepare', () => {
-  test('opens a new QR code each time', async ({ target }) => {
+  test('each call opens a new QR code', async ({ target }) => {
     const visitor = await target.agent(request);
     const first = await preparedQr(visitor);
     await visitor
@@ -22,9 +22,9 @@ describe('POST /uc/login/prepare', () => {
   });
 
   test.for([
-    ['another loginType than native', { ...WITHOUT, attributes, loginType: 'pwd' }],
-    ['isLogin 2', { ...WITHOUT, attributes: { ...attributes, isLogin: 2 } }],
-    ['no attributes', WITHOUT],
+    ['a loginType other than native', { ...WITHOUT, attributes, loginType: 'pwd' }],
+    ['an isLogin of 2', { ...WITHOUT, attributes: { ...attributes, isLogin: 2 } }],
+    ['a request without attributes', WITHOUT],
   ] as const)('%s is refused', async ([, body], { target }) => {
     await (await target.agent(request)).post('/uc/login/prepare').send(body).expect(refused('REQUEST_INVALID'));
   });
@@ -33,7 +33,7 @@ describe('POST /uc/login/prepare', () => {
 describe('POST /uc/login/prepare, in a world', () => {
   const attributes = { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' };
 
-  inWorld('answers a PNG and a scene, and opens a ticket of five minutes', async ({ world, agent }) => {
+  inWorld('the answer holds a PNG and a weChatScene of a QR code that lasts five minutes', async ({ world, agent }) => {
     const body = { gotoUrl: '/go/x', loginType: 'native', attributes };
     const { qrcode, weChatScene } = dataOf(await agent.post(PATHS.prepare).send(body), ENDPOINTS.prepare).extData;
     expect(

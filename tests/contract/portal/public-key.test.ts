@@ -8,7 +8,7 @@ import { refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 
 describe('GET /uc/login/publicKey', () => {
-  test('gives a key under which texts are encrypted', async ({ target }) => {
+  test('the answer holds a key under which texts are encrypted', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor
       .get('/uc/login/publicKey')
@@ -16,7 +16,7 @@ describe('GET /uc/login/publicKey', () => {
       .expect(ground(target, 'key', 'the public key'));
   });
 
-  test('gives the same key when it is asked again', async ({ target }) => {
+  test('a repeated call gives the same key', async ({ target }) => {
     const [first, second] = [await target.agent(request), await target.agent(request)];
     const { portal } = await first.get('/uc/login/publicKey').expect(success());
     const isSame = promise(
@@ -54,7 +54,7 @@ describe('GET /uc/login/publicKey, in a world', () => {
   });
 
   inWorld(
-    'answers a PEM of RSA-2048 that stays for ten minutes, or as long as its world says',
+    'the key is a PEM of RSA-2048 that stays for ten minutes, or as long as its world sets',
     async ({ world, agent }) => {
       const key = await agent.publicKey();
       expect(key).toMatch(/^-----BEGIN PUBLIC KEY-----\n[A-Za-z0-9+/=\n]+\n-----END PUBLIC KEY-----\n$/);
@@ -71,7 +71,7 @@ describe('GET /uc/login/publicKey, in a world', () => {
     },
   );
 
-  inWorld('S8: a key is taken as it was given, to the byte but for its end', async ({ world, agent }) => {
+  inWorld('S8: a key is accepted only byte for byte as it was given, but for its end', async ({ world, agent }) => {
     const key = await agent.publicKey();
     const before = await world.state();
     const variants = [` ${key}`, `\n${key}`, key.replaceAll('\n', '\r\n'), key.toLowerCase()];

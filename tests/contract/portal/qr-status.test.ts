@@ -22,7 +22,7 @@ import { inWorld, test } from '#support/portal-test.ts';
 const { initial, confirmed, expired } = QR_STATUS;
 
 describe('POST /uc/login/wechat/qrcode/status', () => {
-  test('a code that waits is initial', async ({ target }) => {
+  test('a QR code that waits for its scan is initial', async ({ target }) => {
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor);
     await visitor
@@ -31,24 +31,24 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
       .expect(qrStatus(initial, spec('§4')));
   });
 
-  test('an unknown code looks like one that expired', async ({ target }) => {
+  test('an unknown QR code looks like an expired one', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.pollQr('no-such-scene').expect(success()).expect(qrStatus(expired));
   });
 
-  test("another visitor's code looks like one that expired (S17)", async ({ target }) => {
+  test("another visitor's QR code looks like an expired one (S17)", async ({ target }) => {
     const scene = await preparedQr(await target.agent(request));
     await (await target.agent(request)).pollQr(scene).expect(success()).expect(qrStatus(expired));
   });
 
-  test('no weChatScene is refused', async ({ target }) => {
+  test('a poll without weChatScene is refused', async ({ target }) => {
     const visitor = await target.agent(request);
     const without = await visitor.pollQr('no-such-scene');
     const bare = visitor.post('/uc/login/wechat/qrcode/status').send({ attributes: {} });
     await bare.expect(refused('REQUEST_INVALID', 'assumed', without));
   });
 
-  test('a confirmed code signs in, with a gsid that comes once', async ({ target }) => {
+  test('a confirmed QR code signs in, with a gsid that comes once', async ({ target }) => {
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor);
     await target.scan(scene, 'scan');
@@ -65,7 +65,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
       .expect(qrStatus(confirmed));
   });
 
-  test('a confirmed code signs in no other browser than the one that asked for it (S17)', async ({ target }) => {
+  test('a confirmed QR code signs in only the browser that asked for it (S17)', async ({ target }) => {
     const [visitor, stranger] = [await target.agent(request), await target.agent(request)];
     const scene = await preparedQr(visitor);
     await target.scan(scene, 'confirm');
@@ -80,7 +80,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
       .expect(qrStatus(confirmed, spec('§4')));
   });
 
-  test('a confirmed code of an account is no first login', async ({ target }) => {
+  test('a QR code that an existing account confirms is no first login', async ({ target }) => {
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor);
     await target.scan(scene, 'confirm');
@@ -91,7 +91,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
       .expect(promise('field data.firstLogin', isFirst, false));
   });
 
-  test('a code whose scan is cancelled is initial again', async ({ target }) => {
+  test('a QR code is initial again after its scan is cancelled', async ({ target }) => {
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor);
     await target.scan(scene, 'scan');
@@ -99,7 +99,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     await visitor.pollQr(scene).expect(success()).expect(qrStatus(initial));
   });
 
-  test('a code of the registration page signs nobody in who has an account (S17)', async ({ target }) => {
+  test('a QR code of the registration page signs nobody in who has an account (S17)', async ({ target }) => {
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor, 0);
     await target.scan(scene, 'confirm');
@@ -107,7 +107,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     await visitor.currentCustomer().expect(nobody);
   });
 
-  test('a code is refused whose account was disabled before the poll', async ({ target }) => {
+  test('a confirmed QR code is refused after its account was disabled', async ({ target }) => {
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor);
     const account = await target.scan(scene, 'confirm');
@@ -116,7 +116,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     });
   });
 
-  test('a code that is confirmed by a new user registers and signs in', async ({ target }) => {
+  test('a QR code that a new user confirms registers and signs in', async ({ target }) => {
     target.allow('register');
     const visitor = await target.agent(request);
     const scene = await preparedQr(visitor);
@@ -150,7 +150,7 @@ describe('POST /uc/login/wechat/qrcode/status, in a world', () => {
   });
 
   inWorld(
-    'S17: at registration a WeChat that has an account says so, again and again, and signs nobody in',
+    'S17: each poll at registration shows that a WeChat has an account, and signs nobody in',
     async ({ world, agent }) => {
       const scene = await agent.prepareQr(0);
       await world.qr('confirm', { scene, identity: 'wx-buyer01' });
@@ -167,7 +167,7 @@ describe('POST /uc/login/wechat/qrcode/status, in a world', () => {
     },
   );
 
-  inWorld("S17: another session's ticket looks like one that expired", async ({ world, agent }) => {
+  inWorld("S17: another session's QR code looks like an expired one", async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     const thief = await world.visitor();

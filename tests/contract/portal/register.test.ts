@@ -15,22 +15,22 @@ describe('POST /uc/account/main/register', () => {
     ['a phone of ten digits', { phone: SHORT, account: SHORT, securityPhone: SHORT }, 'PHONE_INVALID'],
     ['an account that is not the phone', { account: '10000000008' }, 'REQUEST_INVALID'],
     ['a securityPhone that is not the phone', { securityPhone: '10000000008' }, 'REQUEST_INVALID'],
-    ['accountType C', { accountType: 'C' }, 'REQUEST_INVALID'],
-    ['accountSrc outer', { accountSrc: 'outer' }, 'REQUEST_INVALID'],
+    ['an accountType of C', { accountType: 'C' }, 'REQUEST_INVALID'],
+    ['an accountSrc of outer', { accountSrc: 'outer' }, 'REQUEST_INVALID'],
   ] as const)('%s is refused', async ([, extra, code], { target }) => {
     const visitor = await target.agent(request);
     const without = await visitor.register(STRANGER, NO_CODE);
     await visitor.register(STRANGER, NO_CODE, extra).expect(refused(code, 'assumed', without));
   });
 
-  test('another business header is refused, whatever the code is', async ({ target }) => {
+  test('another value of a business header is refused, whatever the sms code is', async ({ target }) => {
     const visitor = await target.agent(request);
     const without = await visitor.register(STRANGER, NO_CODE);
     const other = visitor.register(STRANGER, NO_CODE).set('channel', 'other');
     await other.expect(refused('BUSINESS_HEADER_REJECTED', 'assumed', without));
   });
 
-  test('a phone that has an account is refused, with the right code', async ({ target }) => {
+  test('a phone that has an account is refused, even with the right sms code', async ({ target }) => {
     target.allow('register');
     const { phone } = await target.account();
     const visitor = await target.agent(request);
@@ -38,7 +38,7 @@ describe('POST /uc/account/main/register', () => {
     await visitor.register(phone, code).expect(refused('PHONE_TAKEN'));
   });
 
-  test('the right code registers the phone and signs in, once', async ({ target }) => {
+  test('the right sms code registers the phone and signs in, once', async ({ target }) => {
     target.allow('register');
     const phone = await target.unregisteredPhone();
     const visitor = await target.agent(request);
@@ -56,7 +56,7 @@ describe('POST /uc/account/main/register', () => {
 const PHONE = PHONES.unregistered;
 
 describe('POST /uc/account/main/register, in a world', () => {
-  inWorld('S6: a taken phone is told only after the right code', async ({ world, agent }) => {
+  inWorld('S6: a taken phone is given away only after the right sms code', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'register');
     const before = await world.accounts();
     await agent.register(PHONES.newbie, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));
@@ -66,17 +66,20 @@ describe('POST /uc/account/main/register, in a world', () => {
     expect(await agent.whoAmI()).toBeNull();
   });
 
-  inWorld('a full world makes no account, and says so only after the right code', async ({ makeWorld }) => {
-    const world = await makeWorld({ fixture: { accounts: manyAccounts(CAPS.accounts) } });
-    const agent = await world.visitor();
-    const code = await world.codeFor(PHONE, 'register');
-    await agent.register(PHONE, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));
-    await agent.register(PHONE, code).expect(refusal('WORLD_FULL'));
-    expect(await world.lastRule()).toBe('accounts.full');
-    expect(await agent.whoAmI()).toBeNull();
-  });
+  inWorld(
+    'a full world registers no account, and refuses as full only after the right sms code',
+    async ({ makeWorld }) => {
+      const world = await makeWorld({ fixture: { accounts: manyAccounts(CAPS.accounts) } });
+      const agent = await world.visitor();
+      const code = await world.codeFor(PHONE, 'register');
+      await agent.register(PHONE, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));
+      await agent.register(PHONE, code).expect(refusal('WORLD_FULL'));
+      expect(await world.lastRule()).toBe('accounts.full');
+      expect(await agent.whoAmI()).toBeNull();
+    },
+  );
 
-  inWorld('S18: what the payload adds changes nothing', async ({ world, agent }) => {
+  inWorld('S18: fields that a request adds change nothing', async ({ world, agent }) => {
     const code = await world.codeFor(PHONE, 'register');
     const extra = {
       admin: true,

@@ -10,7 +10,7 @@ import { test } from '#support/portal-test.ts';
 const { path: CUSTOMER } = ENDPOINTS.currentCustomer;
 
 describe('requests of any call', () => {
-  test('a read answers under /go, too', async ({ target }) => {
+  test('a read is answered under /go, too', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.get('/go/uc/login/publicKey').expect(success(spec('§7')));
     if (target.has('loginCustom')) await visitor.get('/go/uc/login/custom').expect(success(spec('§7')));
@@ -39,7 +39,7 @@ describe('requests of any call', () => {
     }
   });
 
-  test('a read that changes something has no HEAD', async ({ target }) => {
+  test('a HEAD request is refused where a GET changes something', async ({ target }) => {
     const visitor = await target.agent(request);
     for (const path of ['/uc/login/config', '/uc/logout'])
       await visitor.head(path).expect(promise('status', ({ status }) => status, 405));

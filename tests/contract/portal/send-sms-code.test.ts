@@ -24,7 +24,7 @@ describe('POST /uc/common/tools/sendSmsCode', () => {
     await visitor.post(PATH).send(body).expect(refused(code));
   });
 
-  test('sends a code to the phone of an account', async ({ target }) => {
+  test('an sms code is sent to the phone of an account', async ({ target }) => {
     const { phone } = await target.account();
     await target.sendCode(await target.agent(request), phone, 'login', success(spec('§7')));
   });
@@ -38,7 +38,7 @@ describe('POST /uc/common/tools/sendSmsCode', () => {
     await visitor.signInBySms(phone, '000000').expect(refused('SMS_CODE_REJECTED', spec('§8')));
   });
 
-  test('a second code for the same action is refused within its interval', async ({ target }) => {
+  test('a second sms code for the same action is refused within its interval', async ({ target }) => {
     target.allow('codes');
     for (const action of ['login', 'register', 'forgetPwd'] as const) {
       const { phone } = await target.account();
@@ -53,7 +53,7 @@ describe('POST /uc/common/tools/sendSmsCode', () => {
 });
 
 describe('POST /uc/common/tools/sendSmsCode, in a world', () => {
-  inWorld('sends six digits, in the message alone', async ({ world, agent }) => {
+  inWorld('an sms code has six digits, and stands in the message alone', async ({ world, agent }) => {
     const { text } = await agent.sendCode(PHONES.newbie, 'login').expect(answers(ENDPOINTS.sendSmsCode, {}));
     const [message, ...others] = await world.sms();
     expect(others).toEqual([]);
@@ -76,7 +76,7 @@ describe('POST /uc/common/tools/sendSmsCode, in a world', () => {
     },
   );
 
-  inWorld('S6: registration sends to a taken phone as to a free one', async ({ world, agent }) => {
+  inWorld('S6: an sms code for registration is sent to a taken phone as to a free one', async ({ world, agent }) => {
     const { text } = await agent.sendCode(PHONES.buyer, 'register').expect(answers(ENDPOINTS.sendSmsCode));
     await agent.sendCode(PHONES.unregistered, 'register').expect(200).expect(text);
     expect((await world.sms()).every(({ state }) => state === 'unused')).toBe(true);
@@ -84,21 +84,24 @@ describe('POST /uc/common/tools/sendSmsCode, in a world', () => {
 });
 
 describe('POST /uc/common/tools/sendSmsCode and its limits (S3)', () => {
-  inWorld('waits 32 seconds between messages for a new password, and says how long', async ({ world, agent }) => {
-    const [action, seconds] = ['forgetPwd', 32] as const;
-    await agent.sendCode(PHONES.newbie, action);
-    const before = await world.state();
-    await agent
-      .sendCode(PHONES.newbie, action)
-      .expect(refusal('SMS_SENT_TOO_SOON', { msg: fill('err.sendTooSoon', { n: seconds }) }))
-      .expect('Retry-After', String(seconds));
-    expect(await world.state()).toEqual(before);
-    await world.advance(seconds * SECOND - 1);
-    await agent
-      .sendCode(PHONES.newbie, action)
-      .expect(refusal('SMS_SENT_TOO_SOON', { msg: fill('err.sendTooSoon', { n: 1 }) }));
-    await world.advance(1);
-    await agent.sendCode(PHONES.newbie, action).expect(answers(ENDPOINTS.sendSmsCode));
-    expect((await world.sms()).map(({ state }) => state)).toEqual(['replaced', 'unused']);
-  });
+  inWorld(
+    'a second sms code for a new password is refused for 32 seconds, and the refusal names the seconds',
+    async ({ world, agent }) => {
+      const [action, seconds] = ['forgetPwd', 32] as const;
+      await agent.sendCode(PHONES.newbie, action);
+      const before = await world.state();
+      await agent
+        .sendCode(PHONES.newbie, action)
+        .expect(refusal('SMS_SENT_TOO_SOON', { msg: fill('err.sendTooSoon', { n: seconds }) }))
+        .expect('Retry-After', String(seconds));
+      expect(await world.state()).toEqual(before);
+      await world.advance(seconds * SECOND - 1);
+      await agent
+        .sendCode(PHONES.newbie, action)
+        .expect(refusal('SMS_SENT_TOO_SOON', { msg: fill('err.sendTooSoon', { n: 1 }) }));
+      await world.advance(1);
+      await agent.sendCode(PHONES.newbie, action).expect(answers(ENDPOINTS.sendSmsCode));
+      expect((await world.sms()).map(({ state }) => state)).toEqual(['replaced', 'unused']);
+    },
+  );
 });

@@ -15,7 +15,7 @@ import type { TestWorld } from '#support/test-world.ts';
 const NO_TOKEN = 'a'.repeat(32);
 
 describe('tokens', () => {
-  test('the first call of a page brings them as cookies', async ({ target }) => {
+  test('the first call of a page brings the tokens as cookies', async ({ target }) => {
     const visitor = await target.agent(request);
     const { csrfCookie } = target.wire.tokens;
     await visitor.get('/uc/login/publicKey').expect(cookies(target.wire));
@@ -56,7 +56,7 @@ describe('tokens', () => {
     }
   });
 
-  test("another visitor's csrf token is refused, and none", async ({ target }) => {
+  test("a write with another visitor's csrf token, or without one, is refused", async ({ target }) => {
     const [visitor, stranger] = [await target.agent(request), await target.agent(request)];
     const { csrfCookie, csrfHeader } = target.wire.tokens;
     await visitor.greet();
@@ -66,7 +66,7 @@ describe('tokens', () => {
     await visitor.currentCustomer().unset(csrfHeader).expect(refused('CSRF_REJECTED'));
   });
 
-  test('a wrong ctoken is refused on writes and reads, and none on writes', async ({ target }) => {
+  test('a wrong ctoken is refused on writes and reads, a missing one on writes', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.greet();
     // Without the cookie nothing compares the parameter with anything.
@@ -76,18 +76,18 @@ describe('tokens', () => {
     await visitor.get('/uc/login/publicKey').query({ ctoken: NO_TOKEN }).expect(refused('CTOKEN_REJECTED'));
   });
 
-  test('a call that was refused its tokens succeeds with the cookies of the refusal', async ({ target }) => {
+  test('a call that was refused for its tokens succeeds with the cookies of the refusal', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.currentCustomer().unset(target.wire.tokens.csrfHeader).query({ ctoken: undefined });
     await visitor.currentCustomer().expect(success());
   });
 
-  test('in a frame of another site its cookies are the ones that a frame may have', async ({ target }) => {
+  test('a call from a frame of another site gets cookies that browsers keep in such frames', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.greet().set('x-embedded', '1').expect(cookies(target.wire, true));
   });
 
-  test('a sign-in renews them', async ({ target }) => {
+  test('a sign-in renews the tokens', async ({ target }) => {
     const { account, password } = await target.account();
     const visitor = await target.agent(request);
     await visitor.greet();
@@ -152,7 +152,7 @@ describe('tokens of a non-GET call (S16)', () => {
     ],
   ];
   inWorld.for(PLACES)(
-    'the refusal of %s says where and what, and names no value',
+    'the refusal of %s names the place and what is expected there, but no value',
     async ([, change, path, expected], { world }) => {
       const [agent, other] = [await visited(world), await visited(world)];
       const secrets = [agent, other].flatMap((one) => [one.cookie(COOKIES.ctoken), one.cookie(COOKIES.csrf)]);
@@ -181,7 +181,7 @@ describe('ctoken of a GET call (S16)', () => {
     expect(String(codeOf(await agent.get(path).query({ loginChannel: 'PC' })))).not.toMatch(/CTOKEN/);
   });
 
-  inWorld('a refusal issues cookies, and the retry passes', async ({ world }) => {
+  inWorld('a refusal brings cookies, and the repeated call passes', async ({ world }) => {
     const agent = await visited(world);
     for (const call of [() => agent.get(PATHS.loginCustom), () => agent.post(PATHS.sendSmsCode).send(SENDING)]) {
       expect(cookiesOf(await call().use(withoutTokens))).toHaveLength(3);
@@ -191,7 +191,7 @@ describe('ctoken of a GET call (S16)', () => {
 });
 
 describe('cookies (S13, S34)', () => {
-  inWorld('first come on the first call of any kind, without an expiry', async ({ agent }) => {
+  inWorld('cookies first come with the first call of any kind, without an expiry', async ({ agent }) => {
     const cookies = new Map(cookiesOf(await agent.greet()).map((cookie) => [cookie.name, cookie]));
     expect([...cookies.keys()].sort()).toEqual([...NAMES].sort());
     for (const [name, { attributes, value }] of cookies) {
@@ -201,7 +201,7 @@ describe('cookies (S13, S34)', () => {
     expect(cookies.get(COOKIES.session)?.value).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  inWorld('are not sent again while they are good', async ({ world }) => {
+  inWorld('cookies are not sent again while they are good', async ({ world }) => {
     const agent = await visited(world);
     expect(cookiesOf(await agent.get(PATHS.loginCustom))).toEqual([]);
     agent.setCookie(COOKIES.csrf, null);
@@ -212,7 +212,7 @@ describe('cookies (S13, S34)', () => {
     [{ 'Sec-Fetch-Storage-Access': 'none', 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Storage-Access': 'active' }],
     [{ [HEADERS.embedded]: '1' }],
-  ] as const)('a framed cross-site call gets Partitioned ones only: %j', async ([headers], { agent }) => {
+  ] as const)('a call from a frame of another site gets Partitioned cookies only: %j', async ([headers], { agent }) => {
     agent.set(headers);
     const cookies = cookiesOf(await agent.greet());
     expect(cookies).toHaveLength(3);
@@ -229,12 +229,12 @@ describe('cookies (S13, S34)', () => {
     expect(cookiesOf(signedIn).every(({ attributes }) => attributes.includes('Partitioned'))).toBe(true);
   });
 
-  inWorld.for(['0', 'true', ''])('X-Embedded: %j is no framed call', async (value, { agent }) => {
+  inWorld.for(['0', 'true', ''])('a call with X-Embedded: %j gets no Partitioned cookies', async (value, { agent }) => {
     const cookies = cookiesOf(await agent.get(PATHS.loginCustom).set(HEADERS.embedded, value));
     expect(cookies.every(({ attributes }) => !attributes.includes('Partitioned'))).toBe(true);
   });
 
-  inWorld('S13: all three rotate at every sign-in, and the old tokens are worth nothing', async ({ world }) => {
+  inWorld('S13: all three cookies are new after every sign-in, and the old tokens are refused', async ({ world }) => {
     const agent = await visited(world);
     const old = Object.fromEntries(NAMES.map((name) => [name, agent.cookie(name)]));
     const answer = await agent.login('buyer01', PASSWORD);

@@ -10,7 +10,7 @@ import { inWorld, test } from '#support/portal-test.ts';
 const PATH = '/uc/common/tools/verifySmsCodeReturnToken';
 
 describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
-  test('a code that was never sent is rejected', async ({ target }) => {
+  test('an sms code that was never sent is refused', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.verifyCode(STRANGER, NO_CODE).expect(refused('SMS_CODE_REJECTED', spec('§8')));
   });
@@ -21,7 +21,7 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
     await visitor.verifyCode('1380000000', NO_CODE).expect(refused('PHONE_INVALID', 'assumed', without));
   });
 
-  test('another action than forgetPwd is refused', async ({ target }) => {
+  test('an action other than forgetPwd is refused', async ({ target }) => {
     const visitor = await target.agent(request);
     const without = await visitor.verifyCode(STRANGER, NO_CODE);
     const body = { action: 'login', phone: STRANGER, scene: 'sup', smsCode: NO_CODE };
@@ -31,7 +31,7 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
       .expect(refused('REQUEST_INVALID', 'assumed', without));
   });
 
-  test('the right code gives a token for the account, once', async ({ target }) => {
+  test('the right sms code gives a token for the account, once', async ({ target }) => {
     const { phone, account } = await target.account();
     const visitor = await target.agent(request);
     const code = await target.code(visitor, phone, 'forgetPwd');
@@ -61,22 +61,25 @@ function firstOf(map: Readonly<Record<string, { readonly account?: string }>> = 
 }
 
 describe('POST /uc/common/tools/verifySmsCodeReturnToken, in a world', () => {
-  inWorld('S2, S6: wrong, used, foreign and unknown get the same bytes', async ({ world, agent }) => {
-    const texts = new Set<string>();
-    const refused = async (phone: string, code: string) => {
-      texts.add((await agent.verifyCode(phone, code).expect(refusal('SMS_CODE_REJECTED'))).text);
-    };
-    const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
-    await refused(PHONES.newbie, otherThan(code));
-    await agent.verifyCode(PHONES.newbie, code).expect(answers(ENDPOINTS.verifySmsCode));
-    await refused(PHONES.newbie, code);
-    await refused(PHONES.unregistered, code);
-    await refused(PHONES.buyer, await world.codeFor(PHONES.buyer, 'login'));
-    expect(texts.size).toBe(1);
-  });
+  inWorld(
+    'S2, S6: a wrong, a used and a sign-in sms code and an unknown phone get the same bytes',
+    async ({ world, agent }) => {
+      const texts = new Set<string>();
+      const refused = async (phone: string, code: string) => {
+        texts.add((await agent.verifyCode(phone, code).expect(refusal('SMS_CODE_REJECTED'))).text);
+      };
+      const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+      await refused(PHONES.newbie, otherThan(code));
+      await agent.verifyCode(PHONES.newbie, code).expect(answers(ENDPOINTS.verifySmsCode));
+      await refused(PHONES.newbie, code);
+      await refused(PHONES.unregistered, code);
+      await refused(PHONES.buyer, await world.codeFor(PHONES.buyer, 'login'));
+      expect(texts.size).toBe(1);
+    },
+  );
 
   inWorld(
-    'S2, S6: where the fixture says so, a code that does not pass is answered with passed false',
+    'S2, S6: a refused sms code is answered with passed false where the fixture sets that',
     async ({ makeWorld }) => {
       const accounts = [
         { account: 'newbie', phone: PHONES.newbie },

@@ -15,8 +15,8 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       answer.headers['content-type'] = 'text/html';
     },
     says: [
-      'GET /uc/login/publicKey, gives a key under which texts are encrypted: outcome no JSON object (200, text/html), contract says a success (spec §7)',
-      `GET /uc/login/publicKey, gives the same key when it is asked again: outcome no JSON object (200, text/html), contract says a success ${SAYS_SO}`,
+      'GET /uc/login/publicKey, the answer holds a key under which texts are encrypted: outcome no JSON object (200, text/html), contract says a success (spec §7)',
+      `GET /uc/login/publicKey, a repeated call gives the same key: outcome no JSON object (200, text/html), contract says a success ${SAYS_SO}`,
     ],
   },
   {
@@ -25,7 +25,9 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: (answer) => {
       if (answer.path === ENDPOINTS.logout.path) Object.assign(answer, { status: 204, text: '' });
     },
-    says: [`GET /uc/logout, ends the session, and succeeds a second time: status 204, contract says 200 ${SAYS_SO}`],
+    says: [
+      `GET /uc/logout, a sign-out ends the session, and succeeds a second time: status 204, contract says 200 ${SAYS_SO}`,
+    ],
   },
   {
     name: 'a field is renamed, and a list is null',
@@ -36,8 +38,8 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.wrapperAllowList = null;
     }),
     says: [
-      `GET /uc/login/custom, gives the configuration of the page: field data.servicePhone missing, contract says a text ${SAYS_SO}`,
-      `GET /uc/login/custom, gives the configuration of the page: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`,
+      `GET /uc/login/custom, the answer holds the configuration of the page: field data.servicePhone missing, contract says a text ${SAYS_SO}`,
+      `GET /uc/login/custom, the answer holds the configuration of the page: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`,
     ],
   },
   {
@@ -60,8 +62,8 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
     }),
     says: [
-      'GET /uc/account/info/listByPhone, lists the accounts of the phone that was proven, and of no other: field data.[].account missing, contract says a text (spec §3)',
-      `GET /uc/account/info/listByPhone, lists its own account alone after a sign-in by password: field data.[].account missing, contract says a text ${SAYS_SO}`,
+      'GET /uc/account/info/listByPhone, the answer lists the accounts of the phone that was proven, and of no other: field data.[].account missing, contract says a text (spec §3)',
+      `GET /uc/account/info/listByPhone, the answer lists only the signed-in account after a sign-in by password: field data.[].account missing, contract says a text ${SAYS_SO}`,
     ],
   },
   {
@@ -74,8 +76,8 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       }
     }),
     says: [
-      'GET /uc/login/config, lists the login methods, one of them 1688: 1688登录 among the names false, contract says true (spec §7)',
-      `GET /uc/login/config, lists the login methods, one of them 1688: keys of redirect are names false, contract says true ${SAYS_SO}`,
+      'GET /uc/login/config, the answer lists the login methods, one of them 1688: 1688登录 among the names false, contract says true (spec §7)',
+      `GET /uc/login/config, the answer lists the login methods, one of them 1688: keys of redirect are names false, contract says true ${SAYS_SO}`,
     ],
   },
   {
@@ -84,7 +86,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('currentCustomer', (data) => {
       data.isLogin = true;
     }),
-    says: [`${CUSTOMER}, names nobody for a visitor: signed in true, contract says false ${SAYS_SO}`],
+    says: [`${CUSTOMER}, the answer to a visitor names no account: signed in true, contract says false ${SAYS_SO}`],
   },
   {
     name: 'phones are not masked',
@@ -93,7 +95,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.securityPhone = '17700000001';
     }),
     says: [
-      `GET /uc/account/info/basic, shows an account its phone masked, and counts its unread messages: field data.securityPhone another text, contract says a masked phone ${SAYS_SO}`,
+      `GET /uc/account/info/basic, the answer shows the phone masked, and counts the unread messages: field data.securityPhone another text, contract says a masked phone ${SAYS_SO}`,
     ],
   },
   {
@@ -119,7 +121,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.qrCode = 'confirmed';
     }),
     says: [
-      'POST /uc/login/wechat/qrcode/status, a code that waits is initial: field data.qrCode another form, contract says a JSON text with qrCodeStatus; 5 more places (spec §3)',
+      'POST /uc/login/wechat/qrcode/status, a QR code that waits for its scan is initial: field data.qrCode another form, contract says a JSON text with qrCodeStatus; 5 more places (spec §3)',
     ],
   },
   {
@@ -135,10 +137,10 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       })(answer);
     },
     says: [
-      `POST /uc/login/prepare, a code that waits is initial: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64,"; 8 more places ${SAYS_SO}`,
-      'POST /uc/login/wechat/qrcode/status, a code that waits is initial: qrCodeStatus 4, contract says 0 (spec §4)',
-      'POST /uc/login/wechat/qrcode/status, a confirmed code signs in no other browser than the one that asked for it (S17): qrCodeStatus 4, contract says 2 (spec §4)',
-      `POST /uc/login/wechat/qrcode/status, a confirmed code signs in, with a gsid that comes once: qrCodeStatus 4, contract says 0; 1 more place ${SAYS_SO}`,
+      `POST /uc/login/prepare, a QR code that waits for its scan is initial: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64,"; 8 more places ${SAYS_SO}`,
+      'POST /uc/login/wechat/qrcode/status, a QR code that waits for its scan is initial: qrCodeStatus 4, contract says 0 (spec §4)',
+      'POST /uc/login/wechat/qrcode/status, a confirmed QR code signs in only the browser that asked for it (S17): qrCodeStatus 4, contract says 2 (spec §4)',
+      `POST /uc/login/wechat/qrcode/status, a confirmed QR code signs in, with a gsid that comes once: qrCodeStatus 4, contract says 0; 1 more place ${SAYS_SO}`,
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { type AnswerMutation, cooking, heading } from './answer-mutation.ts';
 
 const SAYS_SO = '(quality)';
-const FIRST = 'GET /uc/login/custom, the first call of a page brings them as cookies: cookie';
-const SET = 'GET /uc/login/publicKey, the first call of a page brings them as cookies: cookie';
+const FIRST = 'GET /uc/login/custom, the first call of a page brings the tokens as cookies: cookie';
+const SET = 'GET /uc/login/publicKey, the first call of a page brings the tokens as cookies: cookie';
 const EVERY = 'GET /uc/login/publicKey, every answer: header';
 const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
 const REFUSED = 'refused (403 CSRF_REJECTED 页面已过期，请刷新重试)';
@@ -38,8 +38,8 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     says: [
       `POST /uc/login/prepare, a write with the right tokens is accepted: outcome ${REFUSED}, contract says a success (spec §7)`,
       `${FIRST} csrf_token missing, contract says a token (assumed)`,
-      `${CUSTOMER}, a wrong ctoken is refused on writes and reads, and none on writes: code CSRF_REJECTED, contract says CTOKEN_REJECTED (assumed)`,
-      `${CUSTOMER}, a call that was refused its tokens succeeds with the cookies of the refusal: outcome ${REFUSED}, contract says a success; 1 more place (assumed)`,
+      `${CUSTOMER}, a wrong ctoken is refused on writes and reads, a missing one on writes: code CSRF_REJECTED, contract says CTOKEN_REJECTED (assumed)`,
+      `${CUSTOMER}, a call that was refused for its tokens succeeds with the cookies of the refusal: outcome ${REFUSED}, contract says a success; 1 more place (assumed)`,
     ],
   },
   {
@@ -49,7 +49,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     says: [
       `POST /uc/login/prepare, a write with the right tokens is accepted: outcome ${REFUSED}, contract says a success (spec §7)`,
       `${FIRST} ctoken missing, contract says a token (assumed)`,
-      `${CUSTOMER}, a call that was refused its tokens succeeds with the cookies of the refusal: outcome ${REFUSED}, contract says a success; 1 more place (assumed)`,
+      `${CUSTOMER}, a call that was refused for its tokens succeeds with the cookies of the refusal: outcome ${REFUSED}, contract says a success; 1 more place (assumed)`,
     ],
   },
   {

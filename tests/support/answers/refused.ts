@@ -3,7 +3,7 @@ import { type AnswerMutation, refusing } from './answer-mutation.ts';
 
 const SAYS_SO = '(assumed)';
 const WRONG = 'POST /uc/login, a wrong password is refused in the same words as an unknown account';
-const VISITOR = 'GET /uc/account/info/basic, is refused to a visitor';
+const VISITOR = 'GET /uc/account/info/basic, a visitor is refused';
 const SEND = 'POST /uc/common/tools/sendSmsCode';
 
 /** Mistakes in statuses, codes and texts of refusals. */
@@ -74,7 +74,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       headers['retry-after'] = '3600000';
     }),
     says: [
-      `${SEND}, a phone gets ten codes an hour: header retry-after "3600000", contract says seconds until it may succeed (quality)`,
+      `${SEND}, a phone gets ten sms codes an hour: header retry-after "3600000", contract says seconds until it may succeed (quality)`,
     ],
   },
   {
