@@ -29,12 +29,12 @@ const ENDED: readonly string[] = ['expired', 'replaced', 'exhausted', 'cancelled
 
 /**
  * The way to a refused act, oldest first: what it hangs together with, earlier tries of the same person, the page at which it
- * was typed, and the refusal.
+ * was typed, as that was loaded, and the refusal.
  * @param max steps at most: of more, the beginning and the newest stay
  */
 export function stepsTo(
   call: EventOf<'call'>,
-  { events, people }: Pick<Stream, 'events' | 'people'>,
+  { events, people, visits }: Pick<Stream, 'events' | 'people' | 'visits'>,
   max: number,
 ): Step[] {
   const before = events.filter(({ seq }) => seq < call.seq);
@@ -42,11 +42,16 @@ export function stepsTo(
   const tries = triesBefore(call, before, people);
   const led = before.filter((event) => lit.has(event.seq) || tries.has(event));
   const page = call.page?.split('?', 1)[0];
-  const typed: Step[] = page ? [{ seq: call.seq, at: call.at, lane: 'page', look: 'done', label: pageText(page) }] : [];
-  const steps = movesAsOne(led.map(stepOf), led);
-  const room = max - typed.length - 1;
+  const visit = visits.get(call.seq);
+  const load = before.find(({ seq }) => visits.get(seq) === visit) ?? call;
+  const at = led.filter(({ seq }) => seq < load.seq).length;
+  const typed: Step = { seq: load.seq, at: load.at, lane: 'page', look: 'done', label: pageText(page ?? null) };
+  const steps = page
+    ? movesAsOne(led.map(stepOf).toSpliced(at, 0, typed), led.toSpliced(at, 0, load))
+    : movesAsOne(led.map(stepOf), led);
+  const room = max - 1;
   const kept = steps.length > room ? [...steps.slice(0, 1), ...steps.slice(1 - room)] : steps;
-  return [...kept, ...typed, { ...stepOf(call), label: '被拒' }];
+  return [...kept, { ...stepOf(call), label: '被拒' }];
 }
 
 /** Refused tries of the same person at the same call, with the same code or none, since it last went well. */
