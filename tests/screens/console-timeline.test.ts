@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -55,6 +56,18 @@ describe('the timeline in the console', () => {
     await consoleTab.press(/密码不对 ×3/);
     await eventually(() => consoleTab.now.queryAllByRole('button', { name: /密码不对，第\d次/ }).length === 0);
     expect(window.location.hash).toBe('#/record');
+  });
+
+  test('marks the newest refusal that no return left behind', async ({ consoleTab, world }) => {
+    for (let tried = 0; tried < 2; tried += 1) await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    const { events } = (await world.send(CONTROL.timeline)).data;
+    const seq = events.findLast((event) => event.kind === 'call' && event.endpoint === 'login')?.seq;
+    await consoleTab.openAt(`#/record/${seq}`);
+    await consoleTab.press(/^回到提交前：.*登录/);
+    await consoleTab.read(/^已回到/);
+    await consoleTab.open('timeline');
+    await consoleTab.see('button', /登录 newbie 最新被拒 密码不对，第1次/);
+    await consoleTab.see('button', /登录 newbie 已作废 密码不对，第2次/);
   });
 
   test('is walked by keyboard from refusal to refusal by brackets', async ({ consoleTab, world }) => {

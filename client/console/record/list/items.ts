@@ -49,6 +49,8 @@ interface Listed {
   /** visits of the events */
   visits: ReadonlyMap<number, Visit>;
   people: People;
+  /** true for what a return to an earlier moment left behind */
+  isLeft: (seq: number) => boolean;
   /** events are picked one by one: no visits stand around them */
   isPicked: boolean;
   /** visits that show what a page did by itself, too, and groups that show their rows: by their first seq */
@@ -102,7 +104,7 @@ function newestAct(block: readonly Row[]) {
 }
 
 /** The rows of a visit, oldest first, and its heading last. */
-function linesOf(block: readonly Row[], { visits, opened, chosen }: Listed): (Row | Heading)[] {
+function linesOf(block: readonly Row[], { visits, opened, chosen, isLeft }: Listed): (Row | Heading)[] {
   const [oldest] = block as [Row];
   if (block.length === 1) return [oldest];
   const first = oldest.event.seq;
@@ -112,7 +114,7 @@ function linesOf(block: readonly Row[], { visits, opened, chosen }: Listed): (Ro
   const calls = block.flatMap(({ event, seqs }) => (event.kind === 'call' ? seqs : []));
   const newest = loud.findLast((row) => row.event.kind === 'call')?.event as EventOf<'call'> | undefined;
   const who = block.flatMap(({ event }) => (event.kind === 'call' ? (event.account ?? event.phone ?? []) : [])).at(-1);
-  const shown = isOpen ? withPollsAsOne(block) : loud;
+  const shown = isOpen ? withPollsAsOne(block, isLeft) : loud;
   return [
     ...shown.map((row) => ({ ...row, isOfVisit: true })),
     {
@@ -152,12 +154,14 @@ function rowsOf(events: readonly TimelineEvent[]): Row[] {
   return [...rows.values()];
 }
 
-/** Polls that follow one another are one row. */
-function withPollsAsOne(rows: readonly Row[]): Row[] {
+/** Polls that follow one another are one row, but for those that a return left behind. */
+function withPollsAsOne(rows: readonly Row[], isLeft: Listed['isLeft']): Row[] {
   const kept: Row[] = [];
   for (const row of rows) {
     const last = kept.at(-1);
-    const isMore = last && isPoll(row.event) && isPoll(last.event) && isQuiet(row.event) && isQuiet(last.event);
+    const isSame =
+      last && isPoll(last.event) && isQuiet(last.event) && isLeft(last.event.seq) === isLeft(row.event.seq);
+    const isMore = isSame && isPoll(row.event) && isQuiet(row.event);
     if (isMore) kept[kept.length - 1] = { ...row, seqs: [...last.seqs, ...row.seqs] };
     else kept.push(row);
   }
@@ -165,7 +169,7 @@ function withPollsAsOne(rows: readonly Row[]): Row[] {
 }
 
 /** Neighbouring rows of one key as a group, with its rows below it where it is open. */
-function grouped(items: readonly (Row | Heading)[], { people, opened, chosen }: Listed): Item[] {
+function grouped(items: readonly (Row | Heading)[], { people, isLeft, opened, chosen }: Listed): Item[] {
   const stretches: { readonly key: string | null; readonly items: (Row | Heading)[]; rows: number }[] = [];
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Row | Heading;
@@ -173,7 +177,7 @@ function grouped(items: readonly (Row | Heading)[], { people, opened, chosen }: 
     // A visit of one row is that row: its heading goes with it.
     const isSingle = item.kind === 'heading' && row?.kind === 'row' && row.isOfVisit && !isInside(next);
     const unit = isSingle && !item.isOpen ? [item, row] : [item];
-    const key = keyOfUnit(unit, people);
+    const key = keyOfUnit(unit, people, isLeft);
     const last = stretches.at(-1);
     if (last && key !== null && last.key === key) {
       last.items.push(...unit);
@@ -194,18 +198,21 @@ function grouped(items: readonly (Row | Heading)[], { people, opened, chosen }: 
 
 const isInside = (item: Row | Heading | undefined) => item?.kind === 'row' && item.isOfVisit;
 
-function keyOfUnit(unit: readonly (Row | Heading)[], people: People) {
+function keyOfUnit(unit: readonly (Row | Heading)[], people: People, isLeft: Listed['isLeft']) {
   const row = unit.at(-1);
-  const key = row?.kind === 'row' ? groupKeyOf(row, people) : null;
+  const key = row?.kind === 'row' ? groupKeyOf(row, people, isLeft) : null;
   return key === null || unit.length === 1 ? key : key.replace(/^true/, 'false');
 }
 
 /** Rows of one key say the same; null for one that stands alone. */
-function groupKeyOf({ event, isOfVisit }: Row, people: People) {
-  if (event.kind === 'clock') return event.to > event.from ? 'clock' : null;
+function groupKeyOf({ event, isOfVisit }: Row, people: People, isLeft: Listed['isLeft']) {
+  const left = isLeft(event.seq);
+  if (event.kind === 'clock') return event.to > event.from ? `clock ${left}` : null;
   const person = personOf(event, people);
   if (!isRefusedAct(event) || person === null) return null;
-  return [isOfVisit, person, event.endpoint, event.status, event.fault, event.reason?.rule ?? event.code].join(' ');
+  return [isOfVisit, left, person, event.endpoint, event.status, event.fault, event.reason?.rule ?? event.code].join(
+    ' ',
+  );
 }
 
 /** A group in words: `拨快5次，共25分钟`, `密码不对 ×9`. */

@@ -29,16 +29,19 @@ const [LINES, REFUSALS] = LIST_KEYS.map(({ keys }): Readonly<Record<string, numb
 
 /** Everything that happened, newest first, by the visits of pages, below a strip of all of it. Only lines in sight cost anything. */
 export const RecordList = memo(function RecordList() {
-  const { fitting, filters, visits, people, chosen } = useStream();
+  const { fitting, filters, visits, people, isLeft, chosen } = useStream();
   const { open, turnTo } = usePlace();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const { probe, height } = useLineHeight();
   const items = useMemo(
-    () => itemsOf(fitting, { visits, people, isPicked: isPicked(filters), opened, chosen }),
-    [fitting, visits, people, filters, opened, chosen],
+    () => itemsOf(fitting, { visits, people, isLeft, isPicked: isPicked(filters), opened, chosen }),
+    [fitting, visits, people, isLeft, filters, opened, chosen],
   );
-  const refusal = useMemo(() => fitting.findLast(isRefusedAct)?.seq ?? null, [fitting]);
+  const refusal = useMemo(
+    () => fitting.findLast((event) => isRefusedAct(event) && !isLeft(event.seq))?.seq ?? null,
+    [fitting, isLeft],
+  );
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pageText, visitsOf } from '#console/events/timeline.ts';
+import { abandonedIn, pageText, visitsOf } from '#console/events/timeline.ts';
 import { groupText, itemsOf } from '#console/record/list/items.ts';
 import { peopleOf } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PAGES } from '#contract/paths.ts';
-import { call, clock, code, poll, qr, refused, sms, ticket } from './events.ts';
+import { call, clock, code, goBack, poll, qr, refused, sms, ticket } from './events.ts';
 
 interface Shown {
   readonly isPicked?: boolean;
@@ -15,7 +15,16 @@ interface Shown {
 /** The lines as texts, newest first: `登录页 buyer01 4 密码不对 ▸`, the words of a group, or the seqs of a row. */
 function linesOf(events: readonly TimelineEvent[], { isPicked = false, opened = [], chosen }: Shown = {}): string[] {
   const visits = visitsOf(events);
-  const listed = { visits, people: peopleOf(events), isPicked, opened: new Set(opened), chosen: chosen ?? null };
+  const left = abandonedIn(events);
+  const isLeft = (seq: number) => left.some(({ from, to }) => seq >= from && seq <= to);
+  const listed = {
+    visits,
+    people: peopleOf(events),
+    isLeft,
+    isPicked,
+    opened: new Set(opened),
+    chosen: chosen ?? null,
+  };
   return itemsOf(events, listed).map((item) => {
     if (item.kind === 'row') return item.seqs.join('+');
     if (item.kind === 'group') return Object.values(groupText(item)).filter(Boolean).join(' ');
@@ -108,6 +117,20 @@ describe('a group', () => {
     const all = ['登录 buyer01 密码不对 ×3', '3', '2', '1'];
     expect(linesOf(three, { opened: [1] })).toEqual(all);
     expect(linesOf(three, { chosen: 2 })).toEqual(all);
+  });
+
+  it('is of what a return left behind alone, or of none of that', () => {
+    const locked = [wrong(1, 'a'), wrong(2, 'b'), wrong(3, 'c'), wrong(4, 'd')];
+    expect(linesOf([...locked, goBack(5, 3)])).toEqual(['5', '4', '登录 buyer01 密码不对 ×3']);
+    expect(linesOf([...locked, goBack(5, 2)])).toEqual(['5', '登录 buyer01 密码不对 ×2', '登录 buyer01 密码不对 ×2']);
+    const moves = [1, 2, 3, 4].map((seq) => clock({ seq, skipped: 60_000 }));
+    expect(linesOf([...moves, goBack(5, 2)])).toEqual([
+      '5',
+      expect.stringMatching(/^拨快2次/),
+      expect.stringMatching(/^拨快2次/),
+    ]);
+    const polls = [...boot(1), ...[3, 4, 5, 6].map((seq) => poll({ seq, visitor: 'a' }))];
+    expect(linesOf([...polls, goBack(7, 4)], { opened: [1] })).toEqual(['7', '登录页 6 ▸', '5+6', '3+4', '2', '1']);
   });
 
   it('leaves single events, successes and calls of nobody alone', () => {
