@@ -54,6 +54,7 @@ describe('the record in the console', () => {
     expect(await consoleTab.copied('复制为命令', '分享')).toMatch(
       /^npx uc-sandbox call login --account 'newbie' --url /,
     );
+    await consoleTab.read('已复制命令，用正确的密码登录');
   });
 
   test('in 工作台 the newest acts have what was typed beside what would have been right', async ({

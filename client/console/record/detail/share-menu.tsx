@@ -52,14 +52,14 @@ export function ShareMenu({
       saveFile(`replay-${world}-${event.seq}.json`, JSON.stringify(replay), 'application/json');
     }, '重放包已下载，请妥善保管');
 
-  const { text, problem } = entry
+  const { text, problem, said } = entry
     ? requestCommand(entry, window.location.origin, world)
-    : { text: null, problem: null };
+    : { text: null, problem: null, said: '' };
   // The world of a file takes no calls, and no address leads to it.
   const ofWorld: readonly MenuItem[] = [
     { label: '重放包到这里（含密码和密钥）', onSelect: saveReplay },
     { label: '链接（仅本机）', onSelect: () => copy(link, '链接') },
-    ...(text === null ? [] : [{ label: '复制为命令', onSelect: () => copy(text, '请求的命令') }]),
+    ...(text === null ? [] : [{ label: '复制为命令', onSelect: () => copy(text, said) }]),
     ...(problem === null ? [] : [{ label: `不能复制为命令：${problem}` }]),
   ];
   return (
@@ -75,19 +75,28 @@ const OWN_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site', HE
 
 /** The line that makes a call again: by `uc-sandbox call` where fields of it travel sealed, else by curl. */
 export function requestCommand(entry: JournalEntry, origin: string, world: string) {
-  const sealed = sealedCommand(entry, origin, world);
-  return sealed === null ? requestCurl(entry, origin, world) : { text: sealed, problem: null };
+  return sealedCommand(entry, origin, world) ?? { ...requestCurl(entry, origin, world), said: '请求的命令' };
 }
 
 /** A sign-in by its command, which seals it anew; no password and no code is in it: the command knows them. */
-function sealedCommand({ endpoint, decrypted, request }: JournalEntry, origin: string, world: string) {
+function sealedCommand({ endpoint, decrypted, request, reason }: JournalEntry, origin: string, world: string) {
   const { loginIdentifier } = decrypted;
-  const flag = { pwd: 'account', sms: 'phone' }[String((request.body as { loginType?: unknown } | null)?.loginType)];
+  const [flag, secret] = SIGN_INS[String((request.body as { loginType?: unknown } | null)?.loginType)] ?? [];
   if (endpoint !== 'login' || loginIdentifier === undefined || flag === undefined) return null;
   // A name of no account may be a password: any other such name is refused alike.
   const name = loginIdentifier === MASK ? 'no-such-account' : loginIdentifier;
-  return `npx uc-sandbox call login --${flag} ${shellWord(name)} --url ${shellWord(origin)} --world ${shellWord(world)}`;
+  return {
+    text: `npx uc-sandbox call login --${flag} ${shellWord(name)} --url ${shellWord(origin)} --world ${shellWord(world)}`,
+    problem: null,
+    said: reason === null || reason.rule === 'account.unknown' ? '请求的命令' : `命令，用正确的${secret}登录`,
+  };
 }
+
+/** Flags of the command and the secrets that it knows, by the ways to sign in. */
+const SIGN_INS: Readonly<Record<string, readonly [flag: string, secret: string]>> = {
+  pwd: ['account', '密码'],
+  sms: ['phone', '验证码'],
+};
 
 /**
  * The shell text that makes a call again as a new visitor of its world: it fetches its own cookies and tokens. A call with

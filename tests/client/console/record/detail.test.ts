@@ -245,6 +245,19 @@ describe('a request as a shell text', () => {
     expect(signIn('pwd', '******')).toBe(`npx uc-sandbox call login --account 'no-such-account' ${rest}`);
   });
 
+  it('of a refused sign-in is copied with the word that it signs in rightly', () => {
+    const said = (loginType: string, reason: JournalEntry['reason']) =>
+      requestCommand(
+        entry({ decrypted: { loginIdentifier: 'buyer01' }, request: { headers: {}, body: { loginType } }, reason }),
+        'http://localhost:5173',
+        'w1',
+      ).said;
+    expect(said('pwd', { rule: 'password.wrong' })).toBe('命令，用正确的密码登录');
+    expect(said('sms', { rule: 'sms.expired' })).toBe('命令，用正确的验证码登录');
+    expect(said('pwd', { rule: 'account.unknown' })).toBe('请求的命令');
+    expect(said('pwd', null)).toBe('请求的命令');
+  });
+
   it('says why there is none', () => {
     expect(textOf({ decrypted: { pwd: '******' } }).problem).toContain('加密字段');
     expect(textOf({ request: { headers: {}, body: { code: '******' } } }).problem).toContain('验证码');
