@@ -121,7 +121,9 @@ export const BODY_REASONS = {
       const wanted = problems.map((each) => each.wanted).join('；') + moreText(facts);
       const [only] = problems;
       const got = problems.length === 1 && only ? only.came : problems.map(({ name, came }) => name + came).join('，');
-      return { title: wanted, expected: wanted, got, how: problems.length === 1 ? `，${got}` : `（${got}）` };
+      const count = problems.length + (facts.more ?? 0);
+      if (count > 1) return { title: `${count}个字段不对`, expected: wanted, got };
+      return { title: wanted, expected: wanted, got, how: `，${got}` };
     },
     ({ problem, received }) => ({
       expected: wantedIn(problem) ?? 'the form that the contract gives',

@@ -4,7 +4,7 @@ import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { headlineOf } from '#contract/reasons/reasons.ts';
+import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
@@ -244,9 +244,12 @@ describe('the reason of a wrong shape', () => {
     });
     expect(await wordsOf(world)).toBe('isLogin应为数字0或1，收到文字"1"');
     await browser.send(ENDPOINTS.sendSmsCode, { body: { action: 'in', phone: 13800000001 } as never });
-    expect(await wordsOf(world)).toBe(
-      'action应为文字"login"或"register"或"forgetPwd"；phone应为文字；scene应为文字"sup"（action收到文字"in"，phone收到数字13800000001，scene没有收到）',
-    );
+    expect(await wordsOf(world)).toBe('3个字段不对');
+    const { reason } = await lastRow(world);
+    expect(inChinese(reason ?? { rule: '' })).toMatchObject({
+      expected: 'action应为文字"login"或"register"或"forgetPwd"；phone应为文字；scene应为文字"sup"',
+      got: 'action收到文字"in"，phone收到数字13800000001，scene没有收到',
+    });
   });
 
   test('K13: has no text of a secret, nor one that may be', async ({ world, browser }) => {
