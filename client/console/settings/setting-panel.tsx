@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { typedNumber } from '#console/forms/typed-number.ts';
 import { type Draft, type DraftRules, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
@@ -18,9 +18,12 @@ import { UNITS } from './setting-text.ts';
 export function Panel({ name, note, children }: { name: PanelName; note?: string | undefined; children: ReactNode }) {
   const { thing } = usePlace();
   const headingId = useId();
-  const lit = useLit(thing === name, `${panel.panel} ${layout.stack}`);
+  const isNamed = thing !== null && panelOf(thing) === name;
+  const { ref, ...lit } = useLit(isNamed, `${panel.panel} ${layout.stack}`);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => (isNamed && section.current ? keepAtTop(section.current) : undefined), [isNamed]);
   return (
-    <section {...lit} aria-labelledby={headingId}>
+    <section {...lit} ref={section} aria-labelledby={headingId}>
       <h2 id={headingId} className={panel.title}>
         {PANELS[name]}
       </h2>
@@ -28,6 +31,21 @@ export function Panel({ name, note, children }: { name: PanelName; note?: string
       {children}
     </section>
   );
+}
+
+/** Brings a part to the top, again as the parts around it grow, until somebody moves the page. @returns the end of that */
+function keepAtTop(section: HTMLElement) {
+  const place = () => {
+    section.scrollIntoView({ block: 'start' });
+    section.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  };
+  const sizes = new ResizeObserver(place);
+  const leave = () => sizes.disconnect();
+  place();
+  for (const part of section.parentElement?.children ?? []) sizes.observe(part);
+  for (const move of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    window.addEventListener(move, leave, { passive: true, once: true });
+  return leave;
 }
 
 /** Saves a change of the settings; 撤销 sets what stood before. */
