@@ -12,8 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { COVERAGE_AXES } from '#contract/coverage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { commandOutput } from '#support/command-output.ts';
+
+const [CALLS, RULES] = [COVERAGE_AXES.calls.names.length, COVERAGE_AXES.rules.names.length];
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -110,8 +113,8 @@ describe('a command line that cannot be used', () => {
       '--fail-under rulez=1: there is no axis rulez; did you mean "rules"?',
     ],
     [
-      ['coverage', list, '--fail-under', 'calls=18'],
-      '--fail-under calls=18: expected a whole number up to 17, such as calls=17.',
+      ['coverage', list, '--fail-under', `calls=${CALLS + 1}`],
+      `--fail-under calls=${CALLS + 1}: expected a whole number up to ${CALLS}, such as calls=${CALLS}.`,
     ],
     [['coverage', empty], `${empty}: there is no coverage in this folder`],
     [['coverage', none], `There is no file or folder ${none}`],
@@ -200,7 +203,7 @@ describe('uc-sandbox scenario', () => {
   });
 });
 
-const TABLE = 'calls 0 of 17   refusal rules 1 of 68   ends of messages 0 of 5   ends of tickets 0 of 6';
+const TABLE = `calls 0 of ${CALLS}   refusal rules 1 of ${RULES}   ends of messages 0 of 5   ends of tickets 0 of 6`;
 
 /** Takes the name of a test, and is refused. */
 const REFUSED = `

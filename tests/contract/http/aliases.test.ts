@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -32,6 +33,15 @@ describe('every path of the portal and its forms (D11, S19)', () => {
     },
   );
 });
+
+test.for(Object.values(CONTROL) as readonly Endpoint[])(
+  '$method $path of the control API is served',
+  async ({ method, path }, { control }) => {
+    // No call is an OPTIONS: its refusal names the methods that the path takes.
+    const { headers } = await control.options(path).expect(refusal('METHOD_REJECTED'));
+    expect(headers.allow?.split(', ')).toContain(method);
+  },
+);
 
 const STRANGE = [
   '/UC/LOGIN',

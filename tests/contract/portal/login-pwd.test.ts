@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
+import { WRONG_PASSWORDS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
@@ -49,8 +50,6 @@ describe('POST /uc/login by password', () => {
       await visitor.login(account, password).set(name, 'other').expect(refused('BUSINESS_HEADER_REJECTED'));
   });
 });
-
-const LOCK_AFTER = 5;
 
 const RIGHT = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
 
@@ -102,7 +101,7 @@ describe('POST /uc/login by password, in a world', () => {
 
 describe('POST /uc/login under guessing (S7)', () => {
   inWorld('an unknown name is locked like a known one', async ({ world }) => {
-    await guess(world, 'nobody', LOCK_AFTER + 1);
+    await guess(world, 'nobody', WRONG_PASSWORDS + 1);
     expect(await world.lastRule()).toBe('password.locked');
   });
 
@@ -113,7 +112,7 @@ describe('POST /uc/login under guessing (S7)', () => {
       agent.login({ ...guesses, credential: { pwd: `guess-${index}` } }),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await rules(world)).toEqual({ 'password.wrong': LOCK_AFTER, 'password.locked': 20 - LOCK_AFTER });
+    expect(await rules(world)).toEqual({ 'password.wrong': WRONG_PASSWORDS, 'password.locked': 20 - WRONG_PASSWORDS });
   });
 
   inWorld('right passwords at once all pass', async ({ world }) => {
