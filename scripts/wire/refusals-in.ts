@@ -7,6 +7,7 @@ import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import type { Asked } from './asked.ts';
 import type { FoundPadding } from './find-padding.ts';
 import type { FoundTokens } from './find-tokens.ts';
+import { textInFile, usualText } from './text-in-file.ts';
 
 /** Refusals of the contract by the calls that are asked so that they are refused for that. */
 const BY_CALL: Readonly<Partial<Record<string, RefusalCode>>> = {
@@ -51,8 +52,9 @@ function spokenIn(wire: Wire, refusal: RefusalCode, { status, body }: Asked): Re
   const code = valueAt(body, wire.envelope.code);
   if (read.kind !== 'refusal' || (typeof code !== 'string' && typeof code !== 'number')) return null;
   const usual = wire.envelope.status === 'ok' ? 200 : REFUSALS[refusal].status;
-  const text = MADE_UP.test(read.text) ? '' : read.text.replaceAll(/\d+/g, '{n}');
-  return { code, ...(text !== '' && { text }), ...(status !== usual && { status }) };
+  const text = textInFile({ refusal, code, text: MADE_UP.test(read.text) ? '' : read.text, status });
+  const isUsual = text === '' || text === usualText(refusal);
+  return { code, ...(!isUsual && { text }), ...(status !== usual && { status }) };
 }
 
 /** Parts of made-up values, which a text may repeat. */

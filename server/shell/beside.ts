@@ -10,5 +10,5 @@ const USUAL_PORT = '5173';
 export function besideText(origin: string): string {
   const { protocol, host, port } = new URL(origin);
   const other = port === USUAL_PORT ? null : otherLoopback(host);
-  return other === null ? '' : `beside another sandbox ${protocol}//${other}${PAGES.login}`;
+  return other === null ? '' : `beside another one, open ${protocol}//${other}${PAGES.login}`;
 }

@@ -23,14 +23,14 @@ const learned = (refusals: readonly SpokenRefusal[], sent: readonly string[] = [
 describe('a wire file that learns', () => {
   test('keeps its comments and its entries, and gets the code, text and status of each refusal', () => {
     const { text, refusals } = learned([
-      spoken('CREDENTIALS_REJECTED', '9999', '账号或密码错误'),
+      spoken('CREDENTIALS_REJECTED', '9999', '账号或密码不正确'),
       spoken('PHONE_INVALID', '1100', '手机号格式不正确'),
     ]);
     expect(text).toContain('# ours, by hand\n');
     expect(text).toContain("success: '0000' } # the gateway's\n");
     expect(text).toContain('# never changed\n');
     expect(refusals).toEqual({
-      CREDENTIALS_REJECTED: { code: '1003', text: '账号或密码错误', status: 200 },
+      CREDENTIALS_REJECTED: { code: '1003', text: '账号或密码不正确', status: 200 },
       PHONE_INVALID: { code: '1100', text: '手机号格式不正确', status: 200 },
     });
   });
@@ -53,6 +53,29 @@ describe('a wire file that learns', () => {
       spoken('SMS_SENT_TOO_SOON', '1102', '请60秒后再试'),
     ]);
     expect(refusals.SMS_SENT_TOO_SOON.text).toBe('请{n}秒后再试');
+  });
+
+  test('has no text that is the catalogue’s, but at a call beside another one', () => {
+    const { refusals, calls } = learned([
+      spoken('PATH_UNKNOWN', 'PATH_UNKNOWN', '404 not found', { status: 404 }),
+      spoken('SMS_SENT_TOO_SOON', '1102', '发送过于频繁，请59秒后再试'),
+      spoken('PHONE_INVALID', '1100', '号码错误', { call: 'login' }),
+      spoken('PHONE_INVALID', '1100', '号码错误', { call: 'register' }),
+      spoken('PHONE_INVALID', '1100', '请填写正确的手机号', { call: 'sendSmsCode' }),
+    ]);
+    expect(refusals.PATH_UNKNOWN).toEqual({ code: 'PATH_UNKNOWN', status: 404 });
+    expect(refusals.SMS_SENT_TOO_SOON).toEqual({ code: '1102', status: 200 });
+    expect(refusals.PHONE_INVALID.text).toBe('号码错误');
+    expect(calls).toEqual({ sendSmsCode: { refusals: { PHONE_INVALID: { text: '请填写正确的手机号' } } } });
+  });
+
+  test.each<[RefusalCode, string, number, string, string]>([
+    ['PATH_UNKNOWN', 'x', 404, 'HTTP 404: nothing here, trace 83', 'HTTP 404: nothing here, trace {n}'],
+    ['PATH_UNKNOWN', 'x', 200, '错误404', '错误404'],
+    ['PHONE_INVALID', '1100', 200, '[1100] 号码错误 2', '[1100] 号码错误 {n}'],
+    ['PASSWORD_REJECTED', 'x', 400, '密码应为8-16位，剩3次', '密码应为8-16位，剩{n}次'],
+  ])('keeps the numbers of %s that are its own: code %s, status %i', (refusal, code, status, text, kept) => {
+    expect(learned([spoken(refusal, code, text, { status })], [], '').refusals[refusal].text).toBe(kept);
   });
 
   test('never has a value that the run sent', () => {

@@ -58,6 +58,25 @@ describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
   });
 });
 
+test('the wire file of a sandbox makes one that refuses in the same bytes', async () => {
+  const sandbox = await openTarget();
+  onTestFinished(() => sandbox.close());
+  const { out } = await commandOutput('wire', '--target', sandbox.url);
+  expect(out).not.toContain('{n}');
+  const mock = await openTarget({ wire: readWireFile(fileIn('wire.yaml', out)) });
+  onTestFinished(() => mock.close());
+  const refused = async (url: string, path: string) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    return [answer.status, await answer.text()];
+  };
+  for (const path of ['/uc/nothing-here', '/uc/login', '/uc/sendSmsCode'])
+    expect(await refused(mock.url, path)).toEqual(await refused(sandbox.url, path));
+});
+
 test('names and padding of the file of accounts win over what is found', async () => {
   const backEnd = await openHouseBackEnd();
   onTestFinished(backEnd.close);

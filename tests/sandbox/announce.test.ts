@@ -18,9 +18,9 @@ const TIME = /\d\d:\d\d:\d\d/;
 
 test.for([
   ['http://localhost:5173', ''],
-  ['http://localhost:6173', 'beside another sandbox http://127.0.0.1:6173/login'],
-  ['http://127.0.0.1:6173', 'beside another sandbox http://localhost:6173/login'],
-  ['https://localhost:6173', 'beside another sandbox https://127.0.0.1:6173/login'],
+  ['http://localhost:6173', 'beside another one, open http://127.0.0.1:6173/login'],
+  ['http://127.0.0.1:6173', 'beside another one, open http://localhost:6173/login'],
+  ['https://localhost:6173', 'beside another one, open https://127.0.0.1:6173/login'],
   ['http://192.168.1.20:6173', ''],
 ] as const)('a sandbox at %s says %j when it is ready', ([origin, text]) => {
   expect(besideText(origin)).toBe(text);

@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import type { SpokenRefusal } from '#scripts/contract/judge/finding.ts';
+import { textInFile, usualText } from '#scripts/wire/text-in-file.ts';
 
 /** Code, text and status of a refusal as a wire file has them. */
 interface Words {
@@ -72,7 +73,9 @@ function learned(refusals: readonly SpokenRefusal[], sent: readonly string[]): L
     const usual = commonest(byCall.map((words) => JSON.stringify(words)));
     const general = usual === undefined ? {} : (JSON.parse(usual) as Words);
     const others = calls.flatMap((call, at) => differing(byCall[at] ?? {}, general, call, refusal));
-    return [{ path: ['refusals', refusal], words: general }, ...others];
+    const { text, ...rest } = general;
+    const words = text === usualText(refusal) ? rest : general;
+    return [{ path: ['refusals', refusal], words }, ...others];
   });
 }
 
@@ -86,12 +89,7 @@ function differing(words: Words, general: Words, call: EndpointName, refusal: Re
 function wordsOf(refusals: readonly SpokenRefusal[], sent: readonly string[]): Words {
   const isOwn = (value: string | number) => !sent.some((one) => isTelling(one) && holds(String(value), one));
   const code = commonest(refusals.map((one) => one.code).filter((value) => value !== '' && isOwn(value)));
-  const text = commonest(
-    refusals
-      .map((one) => one.text)
-      .filter((value) => value !== '' && isOwn(value))
-      .map(numbered),
-  );
+  const text = commonest(refusals.filter((one) => one.text !== '' && isOwn(one.text)).map(textInFile));
   const status = commonest(refusals.map((one) => one.status).filter((one) => one === 200 || one >= 400));
   return {
     ...(code !== undefined && { code }),
@@ -107,11 +105,6 @@ function holds(text: string, value: string): boolean {
 /** A value that is looked for in words: short ASCII ones stand in too many of them. */
 function isTelling(value: string): boolean {
   return value.length >= 4 || (value.length >= 2 && !/^[\x20-\x7e]*$/.test(value));
-}
-
-/** A text with `{n}` for each number in it. */
-function numbered(text: string): string {
-  return text.replaceAll(/\d+/g, '{n}');
 }
 
 function commonest<T>(values: readonly T[]): T | undefined {
