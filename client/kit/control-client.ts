@@ -48,7 +48,8 @@ export class ControlClient {
     const secret = token?.();
     return {
       [HEADERS.control]: '1',
-      ...(world !== undefined && { [HEADERS.world]: world }),
+      // A header takes no other letters; an id has none, so that the world is unknown.
+      ...(world !== undefined && { [HEADERS.world]: encodeURIComponent(world) }),
       ...(secret && { [HEADERS.token]: secret }),
     };
   }

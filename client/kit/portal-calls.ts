@@ -41,7 +41,7 @@ export class PortalCalls {
     this.#reason = reason;
     if (typeof wire === 'function') this.#askWire = wire;
     else if (wire) this.wire = wire;
-    if (world !== undefined) this.headers[HEADERS.world] = world;
+    if (world !== undefined) this.headers[HEADERS.world] = encodeURIComponent(world);
   }
 
   /** The back end's wire format, as far as it is known. */

@@ -4,10 +4,10 @@ import { decode } from '#contract/wire/decode.ts';
 import { valueAt } from '#contract/wire/field-path.ts';
 import type { RefusalWords, Wire } from '#contract/wire/wire.ts';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
+import { textInFile, usualText } from '#scripts/contract/text-in-file.ts';
 import type { Asked } from './asked.ts';
 import type { FoundPadding } from './find-padding.ts';
 import type { FoundTokens } from './find-tokens.ts';
-import { textInFile, usualText } from './text-in-file.ts';
 
 /** Refusals of the contract by the calls that are asked so that they are refused for that. */
 const BY_CALL: Readonly<Partial<Record<string, RefusalCode>>> = {

@@ -6,6 +6,13 @@ export const HALF_CHARACTER = /\p{Surrogate}/u;
 export const WHOLE_CHARACTERS = 'expected whole characters: a surrogate comes in a pair';
 /** Half a character is no text: UTF-8 has none for it. */
 export const wholeCharacters = z.refine<string>((text) => !HALF_CHARACTER.test(text), { error: WHOLE_CHARACTERS });
+/** A name is read on one line beside others, and cannot forge or turn what stands around it (threats S35, K21). */
+const readable = z.regex(/^(?!\s*$)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u, {
+  error:
+    'expected a name that can be read: no control characters, no marks that turn its direction, not white space alone',
+});
+/** Checks of a name of so many characters. */
+export const nameChecks = (max: number) => [z.minLength(1), z.maxLength(max), readable, wholeCharacters] as const;
 /** A text of so many characters, as a caller sent it, for a record of that call. */
 export const rawTextUpTo = (max: number, min = 0) =>
   z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max));

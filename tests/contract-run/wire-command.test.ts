@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { wireDifferences } from '#scripts/wire/differences.ts';
 import { findWire } from '#scripts/wire/find-wire.ts';
@@ -73,7 +74,7 @@ test('the wire file of a sandbox makes one that refuses in the same bytes', asyn
     });
     return [answer.status, await answer.text()];
   };
-  for (const path of ['/uc/nothing-here', '/uc/login', '/uc/sendSmsCode'])
+  for (const path of [`${PATHS.login}x`, PATHS.login, PATHS.sendSmsCode])
     expect(await refused(mock.url, path)).toEqual(await refused(sandbox.url, path));
 });
 

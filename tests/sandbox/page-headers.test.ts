@@ -76,6 +76,8 @@ describe('who may frame a page (C8)', () => {
     const gone = await open('/login?a=b', { Cookie: 'sandbox_world=gone' });
     expect(gone.policy['frame-ancestors']).toBe("'self'");
     expect(gone.html).toContain('<html data-gone-world="gone" lang="zh-CN">');
+    const turned = await open('/login', { Cookie: `sandbox_world=${encodeURIComponent('gone\u202eb')}` });
+    expect(turned.html).toContain('<html data-gone-world="gone\\u202eb" lang="zh-CN">');
   });
 });
 

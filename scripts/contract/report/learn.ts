@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import type { SpokenRefusal } from '#scripts/contract/judge/finding.ts';
-import { textInFile, usualText } from '#scripts/wire/text-in-file.ts';
+import { textInFile, usualText } from '#scripts/contract/text-in-file.ts';
 
 /** Code, text and status of a refusal as a wire file has them. */
 interface Words {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { field } from '#contract/field.ts';
-import { countedList, countedMap, Id, Phone, textUpTo, wholeCharacters } from '#contract/fields.ts';
+import { countedList, countedMap, Id, nameChecks, Phone, textUpTo } from '#contract/fields.ts';
 import { ACCOUNT_NOTES_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { WholeText } from './free-json.ts';
@@ -47,10 +47,7 @@ export const SandboxAccountList = z.object({
 });
 export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
 
-const readable = z.regex(/^(?!\s*$)\P{Cc}+$/u, {
-  error: 'expected a name that can be read: no control characters, not white space alone',
-});
-const name = z.string().check(z.minLength(1), z.maxLength(64), readable, wholeCharacters);
+const name = z.string().check(...nameChecks(64));
 const optionalFlags = z.partial(AccountFlags).shape;
 
 export const Attributes = countedMap(WholeText, WholeText, ACCOUNT_NOTES_MAX);

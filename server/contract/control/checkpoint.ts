@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calls, control, Place } from '#contract/endpoint.ts';
 import { field } from '#contract/field.ts';
+import { nameChecks } from '#contract/fields.ts';
 import { CAPS, CHECKPOINT_NAME_MAX, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
 import { OpenedReplay, ReplayBundle, SnapshotQuery } from './replay.ts';
 import { Snapshot } from './snapshot.ts';
@@ -13,7 +14,7 @@ import { Done, Instant, SessionCookies, WorldSummary } from './world.ts';
  * kept, in at most 32 MB: the oldest go first, unnamed ones before named ones (assumed).
  */
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(CHECKPOINT_NAME_MAX));
+const Name = z.string().check(z.trim(), ...nameChecks(CHECKPOINT_NAME_MAX));
 
 export const Checkpoint = z.object({
   id: field('时间点编号', z.string()),

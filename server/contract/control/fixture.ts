@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { field } from '#contract/field.ts';
-import { textUpTo } from '#contract/fields.ts';
+import { nameChecks, textUpTo } from '#contract/fields.ts';
 import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Whole } from './phone.ts';
 
@@ -8,7 +8,7 @@ import { Whole } from './phone.ts';
 
 export const FixtureExportQuery = z.partial(
   z.strictObject({
-    title: field('导出场景的标题', textUpTo(80)),
+    title: field('导出场景的标题', z.string().check(...nameChecks(80))),
     description: field('导出场景的说明', textUpTo(1_000)),
     story: field('recorded：以最初的场景为起点，之后的操作写成步骤', z.literal('recorded')),
     from: field('步骤从这个序号的事件开始，需有当时的时间点；不写则从最初开始。其后重置或恢复过，则从那时开始', Whole),

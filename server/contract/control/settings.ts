@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COPY } from '#contract/copy.ts';
 import { field } from '#contract/field.ts';
-import { countedList, countedMap, Phone, textUpTo } from '#contract/fields.ts';
+import { countedList, countedMap, nameChecks, Phone } from '#contract/fields.ts';
 import { AB_SHARE_B, FIXED_CODES_MAX, TARGET_URL_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { isAllowListEntry, isBareSuffix } from '#contract/portal/redirect.ts';
@@ -38,7 +38,7 @@ const allowList = (label: string, meaning: string) =>
  */
 const SETTINGS = {
   servicePhone: text({
-    schema: textUpTo(32, 1),
+    schema: z.string().check(...nameChecks(32)),
     usual: '400-000-0000',
     label: '客服电话',
     meaning: '客服电话',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { GONE_MARK } from '#contract/gone-mark.ts';
+import { printable } from '#contract/printable.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
 import type { Headers } from '#http/wire/send.ts';
@@ -76,5 +77,5 @@ export function sendGonePage(response: Response, client: ClientPages, id: string
   const page = asServed('console', client.page('console'), {}, { address: '', headers: response.req.headers });
   response.status(REFUSALS.WORLD_UNKNOWN.status);
   response.set(pageHeaders('portal', { built: client.assets !== null, embedAllowList: [] })).type('html');
-  response.end(page.replace('<html ', `<html ${GONE_MARK}="${escaped(id.slice(0, ID_MAX))}" `));
+  response.end(page.replace('<html ', `<html ${GONE_MARK}="${escaped(printable(id.slice(0, ID_MAX)))}" `));
 }

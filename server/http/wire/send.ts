@@ -79,7 +79,7 @@ export function sendRefusal(response: ServerResponse, refusal: Refusal, headers:
 
 /** The refusal of a request to an unknown world, which never falls back to `main`. */
 export function worldUnknown(id: string): Refusal {
-  return new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) || NAMELESS_WORLD } });
+  return new Refusal('WORLD_UNKNOWN', null, { values: { id: printable(id.slice(0, 64)) || NAMELESS_WORLD } });
 }
 
 /** Refusal of a path that is none of the contract's, with the nearest one. @param known those of the portal, unless given */

@@ -43,3 +43,25 @@ describe('a name that nothing in the world has is answered with those that there
     await ask(empty).expect(refusal('SUBJECT_UNKNOWN', { expected: 'none: there is no name yet' }));
   });
 });
+
+describe('a name that forges or turns what stands around it is refused in a sentence (S35, K21)', () => {
+  test.for(['a\n## x', 'a\u0007', 'a\u202eevil', 'a\u2066b', 'a\u2028b', ' '])('%j', async (name, { control }) => {
+    const refused = (path: string) => refusal('REQUEST_INVALID', { path, expected: expect.stringMatching(/./) });
+    await call(control, CONTROL.createAccount, { body: { account: name } }).expect(refused('body.account'));
+    await call(control, CONTROL.createCheckpoint, { body: { name } }).expect(refused('body.name'));
+    await call(control, CONTROL.changeSettings, { body: { servicePhone: name } }).expect(refused('body.servicePhone'));
+    const fixture = { settings: { servicePhone: name } };
+    await call(control, CONTROL.reset, { body: { fixture } }).expect(refusal('REQUEST_INVALID'));
+    await call(control, CONTROL.reset, { body: { fixture: { title: name } } }).expect(refusal('REQUEST_INVALID'));
+    const { body: snapshot } = await call(control, CONTROL.snapshot);
+    const settings = { ...snapshot.settings, servicePhone: name };
+    await call(control, CONTROL.restore, { body: { ...snapshot, settings } }).expect(
+      refused('body.settings.servicePhone'),
+    );
+  });
+
+  test('letters that are joined by a mark of their own are no such name', async ({ world }) => {
+    const account = '\u0645\u06cc\u200c\u062e';
+    expect(await world.call(CONTROL.createAccount, { body: { account } })).toMatchObject({ account });
+  });
+});

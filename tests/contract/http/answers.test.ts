@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS, worldCookieAt } from '#contract/storage.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { OWN_CLIENT } from '#support/target.ts';
@@ -58,6 +59,18 @@ describe('a world that is not there', () => {
       await attempt.expect(refusal('WORLD_UNKNOWN', { msg }));
     },
   );
+
+  test('S35: is spelled out where its name turns or breaks what stands around it', async ({ sandbox }) => {
+    const name = encodeURIComponent('nosuch\nworld\u202eevil世界');
+    const { body } = await request(sandbox.url).get(`${SANDBOX.enter}/${name}`);
+    expect(body.err.msg).toBe('沙箱世界nosuch\\u000aworld\\u202eevil世界已不存在，请打开/__sandbox/选择');
+  });
+
+  test('by a header of the kit, in any letters', async ({ sandbox }) => {
+    const lost = sandboxAt(sandbox.url).world('世界\u202e');
+    expect((await lost.send(CONTROL.accounts)).status).toBe(404);
+    expect((await lost.browser().request('GET', PATHS.loginCustom)).status).toBe(404);
+  });
 
   test('by cookie too; the header comes first', async ({ sandbox, world }) => {
     const get = (headers: Record<string, string>) => request(sandbox.url).get(PATHS.loginCustom).set(headers);
