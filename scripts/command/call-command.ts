@@ -56,7 +56,9 @@ function readLine(parameters: readonly string[]) {
   const names = Object.keys(ENDPOINTS);
   if (name === '' || name.startsWith('-')) throw new UsageError('Name one call, such as login. See --help.');
   if (!names.includes(name))
-    throw new UsageError(`There is no call ${name}${suggestion(name, names) || '.'} See --help.`);
+    throw new UsageError(
+      `There is no call ${name}${suggestion(name, names) || `; expected one of ${names.join(', ')}.`} See --help.`,
+    );
   const given = new Map<string, string>();
   while (rest.length > 0) {
     const [, field = '', , inline] = /^--([\w.-]+)(=(.*))?$/s.exec(rest.shift() ?? '') ?? [];
@@ -69,16 +71,17 @@ function readLine(parameters: readonly string[]) {
   for (const field of known ? fields.keys() : [])
     if (!known?.includes(field))
       throw new UsageError(`login has no --${field}${suggestion(field, OF_LOGIN) || '.'} See --help.`);
+  if (known && !['account', 'phone', 'gsid'].some((field) => fields.has(field)))
+    throw new UsageError('login takes --account, --phone or --gsid. See --help.');
   const flags = { url: given.get('url'), world: given.get('world'), token: given.get('token') };
   return { name: name as EndpointName, fields, flags };
 }
 
 async function signIn(world: WorldClient, fields: Fields) {
   const browser = world.browser();
-  const { account, password, phone, code, gsid } = Object.fromEntries(fields);
+  const { account = '', password, phone, code, gsid } = Object.fromEntries(fields);
   if (gsid !== undefined) return browser.signInByGsid(gsid);
   if (phone !== undefined) return browser.signInBySms(phone, code ?? (await newestCode(world, phone)));
-  if (account === undefined) throw new UsageError('login takes --account, --phone or --gsid. See --help.');
   return browser.signInByPassword(account, password ?? (await passwordOf(world, account)));
 }
 

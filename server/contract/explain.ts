@@ -70,7 +70,19 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
     ? ways.flatMap((way) => way.wanted ?? [])
     : [];
   const all = wanted.length > 0 ? { wanted: [...new Set(wanted)] } : {};
-  return { path, message: [...new Set(texts)].join(', or '), ...all };
+  return { path, message: eitherOf([...new Set(texts)]), ...all };
+}
+
+/** Ways to be right in one sentence: `expected string or array, received number`. */
+function eitherOf(texts: readonly string[]): string {
+  const parts = texts.flatMap((text) => {
+    const [, wanted, received = ''] = /^expected (.*?)(, received \w+)?$/.exec(text) ?? [];
+    return wanted === undefined ? [] : [{ wanted, received }];
+  });
+  if (parts.length < texts.length) return texts.join(', or ');
+  const wanted = [...new Set(parts.map((part) => part.wanted))];
+  const received = parts.find((part) => part.received !== '')?.received ?? '';
+  return `expected ${wanted.join(wanted.some((one) => one.includes(',')) ? ', or ' : ' or ')}${received}`;
 }
 
 /** Zod's own sentence as data; nothing for a message that a schema gave itself. */

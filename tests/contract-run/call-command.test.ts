@@ -37,6 +37,9 @@ test('any call has its fields by their paths, in the world that is named', async
 });
 
 test.each([
+  [['nonsense'], 'There is no call nonsense; expected one of '],
+  [['login'], 'login takes --account'],
+  [['login', '--code', '1'], 'login takes --account'],
   [['logn'], 'did you mean "login"?'],
   [['login', '--acount', 'a'], 'did you mean "account"?'],
   [['login', '--account'], 'Expected --FIELD VALUE'],
@@ -44,4 +47,5 @@ test.each([
 ])('%j is refused in one sentence', async (parameters, words) => {
   const { code, err } = await commandOutput('call', ...parameters);
   expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+  expect(err).not.toContain('http');
 });
