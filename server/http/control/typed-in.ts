@@ -14,16 +14,20 @@ export function typedIn(row: CallRow, world: Known): TypedValues {
 
 function judged({ reason, of, at }: CallRow, values: TypedValues['values'], world: Known) {
   const { accounts } = world.portal;
+  const textAt = (path: string) => {
+    const value = values[path];
+    return typeof value === 'string' ? value : null;
+  };
   if (reason?.rule === 'account.unknown') {
     const names = [...accounts.all()].map(({ account }) => account);
     return { typed: reason.name, right: nearestOf(reason.name, names) };
   }
   if (reason?.rule === 'password.wrong') {
-    const account = accounts.byName(values.loginIdentifier ?? '');
-    return { typed: values['credential.pwd'] ?? null, right: account?.password ?? null };
+    const account = accounts.byName(textAt('loginIdentifier') ?? '');
+    return { typed: textAt('credential.pwd'), right: account?.password ?? null };
   }
   if (!reason?.rule.startsWith('sms.')) return { typed: null, right: null };
-  const typed = values['credential.smsCode'] ?? values.smsCode ?? null;
+  const typed = textAt('credential.smsCode') ?? textAt('smsCode');
   const right = typed === null || of === null ? null : rightCode(of, at, world, reason.rule === 'sms.wrong');
   // A right code that came too late or too often has no other in its place.
   return { typed, right: right === typed ? null : right };

@@ -46,17 +46,17 @@ export function journalEntry(row: CallRow, mask: Mask): JournalEntry {
 }
 
 /** Typed values of a call, in the clear, by path: its opened fields, and those of its body that the journal masks. */
-export function typedValues(row: CallRow, mask: Mask): Record<string, string> {
+export function typedValues(row: CallRow, mask: Mask): Record<string, unknown> {
   const body = bodyOf(row);
   const opened = Object.entries(row.opened).map(([name, { text }]) => [name, text]);
-  return Object.fromEntries([...hiddenTexts(body, mask.value(body), []), ...opened]);
+  return Object.fromEntries([...hiddenValues(body, mask.value(body), []), ...opened]);
 }
 
-function hiddenTexts(value: unknown, shown: unknown, path: readonly string[]): [path: string, text: string][] {
-  if (shown === MASK) return [[path.join('.'), typeof value === 'string' ? value : JSON.stringify(value)]];
+function hiddenValues(value: unknown, shown: unknown, path: readonly string[]): [path: string, value: unknown][] {
+  if (shown === MASK) return [[path.join('.'), value]];
   if (typeof value !== 'object' || value === null) return [];
   const others = Object.values(shown as object);
-  return Object.entries(value).flatMap(([name, field], index) => hiddenTexts(field, others[index], [...path, name]));
+  return Object.entries(value).flatMap(([name, field], index) => hiddenValues(field, others[index], [...path, name]));
 }
 
 /** A row for matching patterns: encrypted fields that are no secrets are in plain text. */

@@ -151,7 +151,9 @@ describe('GET journal/:seq/typed', () => {
     await browser.publicKey();
     expect(await typed(world, (await lastRow(world)).seq)).toEqual({});
     await browser.send(ENDPOINTS.login, { body: { password: { toString: 1 } } as never });
-    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ password: '{"toString":1}' });
+    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ password: { toString: 1 } });
+    await browser.send(ENDPOINTS.login, { body: { credential: { pwd: 5544332211 } } as never });
+    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ 'credential.pwd': 5544332211 });
   });
 
   test.for([

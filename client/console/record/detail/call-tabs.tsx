@@ -108,7 +108,7 @@ function ResponseTab({ entry }: CallTabsProps) {
 
 /** The encrypted fields, opened: the sandbox owns the private key. */
 function DecryptedTab({ entry, values, show }: CallTabsProps) {
-  const fields = Object.entries(entry.decrypted).map(([name, text]) => [name, values?.[name] ?? text] as const);
+  const fields = Object.entries(entry.decrypted).map(([name, text]) => [name, String(values?.[name] ?? text)] as const);
   if (fields.length === 0) return <p className={layout.hint}>这个请求没有解开的加密字段</p>;
   return (
     <>
