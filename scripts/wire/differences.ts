@@ -37,7 +37,10 @@ function partsOf(wire: Wire): Readonly<Record<string, readonly [what: string, va
     'envelope.message': ["field of a refusal's text", envelope.message],
     'envelope.success': ['mark of a success', Array.isArray(envelope.success) ? codes.join(' or ') : marks.join(', ')],
     'envelope.status': ['status of a refusal', envelope.status === 'ok' ? '200' : '400'],
-    'envelope.successText': ['text of a success', envelope.successText ?? 'none'],
+    'envelope.successText': [
+      'text of a success',
+      envelope.successText === '' ? 'empty' : (envelope.successText ?? 'none'),
+    ],
     'envelope.fields': ['fields of every answer', fieldWords(envelope.fields)],
     'values.numbers': ['a number', numbers === 'text' ? '"1"' : '1'],
     'values.booleans': ['a yes', json(yes)],

@@ -48,7 +48,7 @@ export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, plac
   const status = statusOf(refusals, grounds);
   const taken = [...Object.keys(marks), code, message].filter((path) => path !== undefined);
   const fields = stampsOf(yes, no, taken, place, grounds);
-  const isSaid = typeof text === 'string' && text !== '' && (!isMarkOf(success, code) || text !== 'success');
+  const isSaid = typeof text === 'string' && (!isMarkOf(success, code) || text !== 'success');
   return {
     data: place,
     code: code ?? DEFAULT_WIRE.envelope.code,

@@ -242,6 +242,7 @@ test('parts that a back end has otherwise are named by their values as they trav
       "field of a refusal's text errorMsg, not err.msg",
       "mark of a success retCode: "0000", not success: true",
       "status of a refusal 200, not 400",
+      "text of a success empty, not none",
       "fields of every answer sysTime (yyyy-MM-dd HH:mm:ss), traceId (id), not none",
       "a number "1", not 1",
       "a yes 1, not true",

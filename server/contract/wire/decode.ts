@@ -126,7 +126,7 @@ function refusalOf<T>(wire: Wire, call: ReadCall<T>, body: Fields): Refused {
   const given = codeText(valueAt(body, wire.envelope.code));
   const text = clamp((!isTolerant(wire) && textOf(valueAt(body, wire.envelope.message))) || message);
   const spoken = isTolerant(wire) ? code || given : given || code;
-  const loginUrl = textOf(body.loginUrl) || null;
+  const loginUrl = textOf(body.loginUrl) || textOf(valueAt(body, `${wire.envelope.data}.loginUrl`)) || null;
   return { kind: 'refusal', code: spoken, codes: codesOf(wire, call, spoken, text), text, loginUrl };
 }
 

@@ -61,7 +61,10 @@ const Envelope = z.strictObject({
     z._default(Success, envelope.success),
   ),
   status: field('refusal：按错误的状态码；ok：一律200', z._default(Status, envelope.status)),
-  successText: field('成功时的提示；以错误码表示成功时默认success，否则没有', z.optional(textUpTo(MESSAGE_MAX, 1))),
+  successText: field(
+    '成功时的提示，可以为空；以错误码表示成功时默认success，否则没有',
+    z.optional(textUpTo(MESSAGE_MAX)),
+  ),
   fields: field(
     '每个响应另有的字段：id（请求编号）、millis、iso，或yyyy-MM-dd HH:mm:ss这样的格式',
     z.optional(countedMap(FieldPath, Stamp, FIELDS_MAX)),

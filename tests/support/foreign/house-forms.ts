@@ -141,6 +141,7 @@ export const FLAT: Forms = {
       data: 'result',
       code: 'retCode',
       message: 'errorMsg',
+      successText: '',
       success: '0000',
       status: 'ok',
       fields: { traceId: 'id', sysTime: 'yyyy-MM-dd HH:mm:ss' },
@@ -161,7 +162,7 @@ export const FLAT: Forms = {
   wrongCode: 'refused',
   success: (result, { trace, at }) => ({
     retCode: '0000',
-    errorMsg: 'success',
+    errorMsg: '',
     result: result ?? null,
     traceId: trace,
     sysTime: shanghai(at, '-'),
@@ -169,8 +170,7 @@ export const FLAT: Forms = {
   refusal: (trouble, n, loginUrl, { trace, at }) => ({
     retCode: CODES[trouble],
     errorMsg: wordsOf(trouble, n),
-    result: null,
-    loginUrl,
+    result: loginUrl === undefined ? null : { loginUrl },
     traceId: trace,
     sysTime: shanghai(at, '-'),
   }),
