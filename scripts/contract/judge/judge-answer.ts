@@ -59,8 +59,8 @@ export class JudgedAnswer {
     return this.#note(place, what, isKept, got, expected, says);
   }
 
-  /** Judges the answer as a success that has what the contract describes. */
-  success(says: Says): void {
+  /** Judges the answer as a success that has what the contract describes. @param saysFields left out: as `says` */
+  success(says: Says, saysFields = says): void {
     const { call, read, answer } = this;
     this.#isOtherwise = !this.holds('outcome', read.kind === 'success', this.#words(), 'a success', says);
     if (read.kind !== 'success') return;
@@ -71,7 +71,7 @@ export class JudgedAnswer {
     for (const { field, expected, got } of [...read.told, ...formDrifts(wire, call, read.sent, read.formed)])
       this.#everywhere(`field ${placeIn(endpoint, field)}`, got, expected);
     // Nobody promises what an answer holds that is not shown.
-    const fields = sourceOf(endpoint, 'response') === 'spec' ? says : 'assumed';
+    const fields = sourceOf(endpoint, 'response') === 'spec' ? saysFields : 'assumed';
     this.parts('fields', shapeDrifts(endpoint, read.formed, fields));
     this.#judging.log.noteNews(call, newFields(endpoint, read.formed));
   }

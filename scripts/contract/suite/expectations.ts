@@ -63,13 +63,16 @@ type Fields = { readonly [name: string]: Expected | Fields };
 /**
  * The call succeeded, with the fields that the contract describes, and with these values.
  * @param says the sentence of the specification that promises it; left out: assumed
+ * @param fields the sentence that promises the fields of a success; left out: the same
  */
-export function success(...given: [says?: Says | undefined] | [data: Fields, says?: Says | undefined]): Check {
+export function success(
+  ...given: [says?: Says | undefined, fields?: Says] | [data: Fields, says?: Says | undefined]
+): Check {
   const [first, second] = given;
   const [data, says = 'assumed'] = typeof first === 'object' ? [first, second] : [{}, first];
   return (response) => {
     const answer = judgedOf(response);
-    answer.success(says);
+    answer.success(says, second);
     if (answer.read.kind === 'success') judgeFields(answer, data, answer.read.data, 'data', says);
   };
 }
@@ -82,6 +85,16 @@ export function each(item: Fields, says: Says = 'assumed'): Check {
     for (const one of items) judgeFields(answer, item, one, 'data.[]', says);
   };
 }
+
+/** A list of accounts shows no phone in full, whichever test came by it. */
+export const phonesMasked: Check = (response) => {
+  const { call, read } = judgedOf(response);
+  if (read.kind !== 'success' || !Array.isArray(read.data)) return;
+  const says = call === 'listByOutAccountId' ? spec('§3') : 'assumed';
+  const shown = read.data.filter((account) => isFields(account) && account.securityPhone);
+  for (const { securityPhone } of shown)
+    judgeValue(judgedOf(response), 'field data.[].securityPhone', securityPhone, masked, says);
+};
 
 function judgeFields(answer: JudgedAnswer, expected: Fields, data: unknown, path: string, says: Says): void {
   for (const [name, wanted] of Object.entries(expected)) {

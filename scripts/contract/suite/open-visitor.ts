@@ -7,7 +7,7 @@ import type { HttpResponse } from '#kit/http.ts';
 import { openAgent, type Supertest, type SupertestAgent } from '#kit/node/portal-agent.ts';
 import { callAt } from '#kit/node/portal-response.ts';
 import { JudgedAnswer, type Judging } from '#scripts/contract/judge/judge-answer.ts';
-import { bind } from './expectations.ts';
+import { bind, phonesMasked } from './expectations.ts';
 import { actsOf, type PortalVisitor } from './portal-visitor.ts';
 
 /** The way to a server, and what is done before each call. */
@@ -73,6 +73,7 @@ export async function openVisitor<Agent extends SupertestAgent>(
       const answer = answerOf(response);
       const exchange = { request: sentBy(test), answer: { ...answer, body: answer.body ?? clamp(answer.text) } };
       bind(response, new JudgedAnswer(judging, call, answer, exchange));
+      if (call === 'listByPhone' || call === 'listByOutAccountId') phonesMasked(response);
     });
   });
   const visitor = agent as unknown as PortalVisitor;

@@ -18,16 +18,38 @@ export async function choosing(target: Target, visitor: PortalVisitor) {
   return { visitor, phone, ids, accountSize: Number(proof.portal.data?.accountSize) };
 }
 
-/** The id of the target's account, as its own list has it; one that nobody has where there is no such list. */
+/** The id of the target's account, from the first answer that has it: one that nobody has is refused by anybody. */
 export async function idOf(target: Target, visitor: PortalVisitor): Promise<string> {
-  const { account, password } = await target.account();
+  const { account, password, phone } = await target.account();
   await visitor.login(account, password).expect(success());
+  const afterPassword = await firstListed(visitor);
+  if (afterPassword) return afterPassword.accountId;
+  await visitor.signInBySms(phone, await target.code(visitor, phone, 'login')).expect(success());
+  const afterCode = await firstListed(visitor, { phone });
+  if (afterCode) return afterCode.accountId;
+  const code = await target.code(visitor, phone, 'forgetPwd');
+  const { portal } = await visitor.verifyCode(phone, code).expect(success());
+  const proven = Object.values((portal.data?.map ?? {}) as Record<string, Partial<Listed>>)[0];
+  if (proven?.accountId) return proven.accountId;
+  await visitor.get(await aliCallback(target, visitor, 'one'));
+  const linked = await firstListed(visitor);
+  // Somebody at 1688 may be linked to another account than this one.
+  if (linked?.account === account) return linked.accountId;
+  return target.skip("needs the account's accountId, which no list and no proof of its phone gave");
+}
+
+interface Listed {
+  readonly account?: string;
+  readonly accountId: string;
+}
+
+async function firstListed(visitor: PortalVisitor, query = {}): Promise<Listed | undefined> {
   for (const path of [PATHS.listByPhone, PATHS.listByOutAccountId]) {
-    const { portal } = await visitor.get(path);
-    const id: unknown = portal.data?.[0]?.accountId;
-    if (typeof id === 'string') return id;
+    const { portal } = await visitor.get(path).query(query);
+    const first: Partial<Listed> | undefined = portal.data?.[0];
+    if (typeof first?.accountId === 'string') return first as Listed;
   }
-  return '999999999';
+  return undefined;
 }
 
 /** The gsid of a sign-in by password. */

@@ -56,6 +56,8 @@ export interface Target {
   agent<Agent extends SupertestAgent>(request: Supertest<Agent>): Promise<PortalVisitor>;
   /** Consents to a risk, or skips the test where the run does not allow it. */
   allow(risk: Risk): void;
+  /** Ends the test, for want of something. */
+  skip(reason: string): never;
   /** Later tests that stand on a ground that is broken are skipped. */
   breaks(ground: Ground, because: string): void;
   /** An enabled account with a password, alone at its phone. */

@@ -89,6 +89,7 @@ export class LiveRun implements TargetRun {
       allow: (risk: Risk) => {
         if (!allow.includes(risk)) skip(`needs --allow ${risk}, because it ${RISKS[risk]}`);
       },
+      skip,
       breaks: (ground, because) => void (this.#broken.has(ground) || this.#broken.set(ground, because)),
       account: async () => {
         const { account, phone = '', password } = given('account');

@@ -72,6 +72,7 @@ export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTes
       ),
     // A world of its own: nothing in it belongs to anybody.
     allow: () => undefined,
+    skip,
     breaks: () => undefined,
     account: () => add(newPhone()),
     disabledAccount: () => add(newPhone(), false),
