@@ -99,6 +99,17 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     ],
   },
   {
+    name: 'phones of a list that 1688 opens are not masked',
+    only: 'oauth-1688',
+    isTypical: true,
+    change: answering('listByOutAccountId', (data) => {
+      for (const item of data as unknown as Record<string, unknown>[]) item.securityPhone = '17700000001';
+    }),
+    says: [
+      'GET /uc/account/info/listByOutAccountId, several linked accounts lead to the choice among them: field data.[].securityPhone another text, contract says a masked phone (spec §3)',
+    ],
+  },
+  {
     name: 'an unknown account has words of its own',
     only: 'login-pwd',
     isTypical: true,
