@@ -111,6 +111,30 @@ describe('a run against a real system', () => {
     expect((await main.accounts()).map(({ phone }) => phone)).toContain(PHONES.unregistered);
   });
 
+  test('opens its locks by the clock, or names at its end what it leaves locked', async () => {
+    const locks = ['--only', 'locks', '--allow', 'lock'];
+    const opened = await contract(accounts(), ...locks);
+    expect(opened).toMatchObject({ code: 0, drifts: [], left: [] });
+    expect(opened.out).not.toContain('Left at the server');
+    const { code, drifts, out } = await contract({ ...accounts(), clock: undefined }, ...locks);
+    expect({ code, drifts }).toEqual({ code: 0, drifts: [] });
+    expect(out).toContain(
+      '\nLeft at the server\n  138****0001 may be locked now, by wrong codes\n  buyer01 is locked now',
+    );
+    const next = await contract(accounts(), '--only', 'login-pwd');
+    expect(next.left.join('\n')).toContain('try account of --accounts by hand; it may be locked), told above');
+  });
+
+  test('names a phone that it registers, and skips where unregisteredPhone has an account', async () => {
+    const register = ['--only', 'registers the phone', '--allow', 'register'];
+    const first = await contract(accounts(), ...register);
+    expect(first).toMatchObject({ code: 0, drifts: [], left: [] });
+    expect(first.out).toContain('\nLeft at the server\n  138****0009 is registered now\n');
+    const second = await contract(accounts(), ...register);
+    expect({ code: second.code, drifts: second.drifts }).toEqual({ code: 0, drifts: [] });
+    expect(second.left).toEqual([expect.stringMatching(/^- unregisteredPhone has an account: /)]);
+  });
+
   test('tells of a set-up step that fails', { tags: [RELEASE_TAG] }, async () => {
     const broken = { ...accounts(), codes: { command: 'echo no code >&2; exit 3' } };
     const { code, drifts, left } = await contract(broken, '--only', 'the right sms code signs in once');

@@ -24,6 +24,7 @@ export class CaseLog {
   readonly #refusals: SpokenRefusal[] = [];
   readonly #news = new Map<string, NonNullable<CaseRecord['news']>[number]>();
   readonly #sent = new Set<string>();
+  readonly #left = new Set<string>();
 
   get findings(): readonly Finding[] {
     return [...this.#findings.values()];
@@ -54,6 +55,13 @@ export class CaseLog {
     for (const value of values) if (value !== '') this.#sent.add(value);
   }
 
+  /** Notes a lasting trace at a real system. @returns its removal, for a trace that is gone again */
+  noteLeft(trace: string): () => void {
+    const line = printable(trace);
+    this.#left.add(line);
+    return () => void this.#left.delete(line);
+  }
+
   record(): CaseRecord {
     return {
       findings: this.findings,
@@ -61,6 +69,7 @@ export class CaseLog {
       refusals: this.#refusals,
       news: [...this.#news.values()],
       sent: [...this.#sent],
+      left: [...this.#left],
     };
   }
 }

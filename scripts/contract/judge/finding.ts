@@ -52,6 +52,8 @@ export interface CaseRecord {
   readonly news?: readonly { readonly call: EndpointName; readonly field: string }[];
   /** values that the run sent or was given */
   readonly sent?: readonly string[];
+  /** lasting traces at a real system: a lock, an account */
+  readonly left?: readonly string[];
 }
 
 /** `POST /uc/login` */

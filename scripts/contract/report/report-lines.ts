@@ -38,6 +38,7 @@ export function reportLines({ cases, verdict, found, promises }: Reported): stri
     ...section('Accepted', accepted),
     ...section('Lines that accept nothing', idle),
     ...plain('Not tried, or not to the end', [...few(broken), ...skippedLines(cases), ...restLines(cases, promises)]),
+    ...section('Left at the server', [...new Set(cases.flatMap(({ record }) => record.left ?? []))]),
     '',
     ...newsLine(cases),
     sumLine(cases, verdict),

@@ -78,6 +78,10 @@ export interface Target {
   rotateKey(): Promise<void>;
   /** Takes note that an account has another password now. */
   notePassword(account: string, password: string): void;
+  /** Notes a lasting trace for the report's end. @returns its removal, for a trace that is gone again */
+  leaves(trace: string): () => void;
+  /** Of an unregistered phone: notes its account for the report's end, or skips the test where it has had one before. */
+  registers(phone: string): Check;
   /** Acts on a QR code as a person with WeChat. @returns the name of its account; empty where that is not known */
   scan(scene: string, scan: Scan): Promise<string>;
   /** Consents at 1688. @returns path and query that end the authorisation */

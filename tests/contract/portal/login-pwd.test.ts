@@ -22,7 +22,13 @@ describe('POST /uc/login by password', () => {
     await visitor
       .login(account, password)
       .expect(success(spec('§7')))
-      .expect(ground(target, 'key', 'a sign-in with the right password'))
+      .expect(
+        ground(
+          target,
+          'key',
+          'a sign-in with the right password (if that surprises: try account of --accounts by hand; it may be locked)',
+        ),
+      )
       .expect(success({ accountSize: 1, gsid: text('a gsid') }, spec('§3')));
     await visitor.currentCustomer().expect(somebody);
   });

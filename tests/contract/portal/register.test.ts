@@ -43,9 +43,13 @@ describe('POST /uc/account/main/register', () => {
     const phone = await target.unregisteredPhone();
     const visitor = await target.agent(request);
     const code = await target.code(visitor, phone, 'register');
-    await visitor.register(phone, otherThan(code)).expect(refused('SMS_CODE_REJECTED', spec('§8')));
+    await visitor
+      .register(phone, otherThan(code))
+      .expect(target.registers(phone))
+      .expect(refused('SMS_CODE_REJECTED', spec('§8')));
     await visitor
       .register(phone, code)
+      .expect(target.registers(phone))
       .expect(success(spec('§5')))
       .expect(promise('field data.account', ({ portal }) => portal.data?.account, phone));
     await visitor.currentCustomer().expect(somebody);

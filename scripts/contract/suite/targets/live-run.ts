@@ -24,6 +24,8 @@ import type { RunningTest, TargetRun } from './target-run.ts';
 const CODE_PAUSE_MS = 61_000;
 /** A refusal for nothing but the pace, in the words of many servers. */
 const TOO_OFTEN = /频繁|过快|过多|稍后|秒后|超限|often|frequent|too.?(?:many|soon|fast)|limit/i;
+/** A refusal of a phone that has an account, in the words of many servers. */
+const TAKEN = /已.{0,2}(?:注册|存在|占用)|already.{0,4}(?:regist|exist|in.use)|(?<![a-z])taken/i;
 const CODE = /(?<!\d)\d{4,8}(?!\d)/;
 const LOOK_MS = 2_000;
 const LOOKS = 6;
@@ -37,6 +39,8 @@ export class LiveRun implements TargetRun {
   readonly #sentAt = new Map<string, number>();
   /** passwords that are not as the file has them, by account */
   readonly #passwords = new Map<string, string>();
+  /** phones that this run has registered */
+  readonly #registered = new Set<string>();
   readonly #broken: Map<Ground, string>;
   /** time that the target's clock was moved by */
   #movedMs = 0;
@@ -62,6 +66,11 @@ export class LiveRun implements TargetRun {
     const standsOn = (ground: Ground) => {
       const reason = this.#broken.get(ground);
       if (reason !== undefined) skip(`stands on ${reason}, told above`);
+    };
+
+    const mustBeFree = (phone: string, words: string) => {
+      if (phone === accounts.unregisteredPhone && !this.#registered.has(phone) && TAKEN.test(words))
+        skip('unregisteredPhone has an account');
     };
 
     standsOn('server');
@@ -97,6 +106,14 @@ export class LiveRun implements TargetRun {
         return { phone, account, password: this.#passwords.get(account) ?? password };
       },
       notePassword: (account, password) => void this.#passwords.set(account, password),
+      leaves: (trace) => log.noteLeft(trace),
+      registers: (phone) => (response) => {
+        const answer = response as PortalResponse;
+        if (answer.portal.kind === 'success') {
+          this.#registered.add(phone);
+          log.noteLeft(`${maskPhone(phone)} is registered now`);
+        } else mustBeFree(phone, wordsOf(answer));
+      },
       disabledAccount: async () => {
         const { phone = '', ...account } = given('disabledAccount');
         log.noteSent(account.account, phone, account.password);
@@ -123,7 +140,10 @@ export class LiveRun implements TargetRun {
         const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
         const before = source.ask ? '' : await textFrom(source, question, askPerson).catch(() => '');
         const { status, portal } = await this.#send(visitor, phone, action, skip);
-        if (portal.kind !== 'success') throw new SetupFailure(`${question.title}: ${wordsOf({ status, portal })}`);
+        if (portal.kind !== 'success') {
+          mustBeFree(phone, wordsOf({ status, portal }));
+          throw new SetupFailure(`${question.title}: ${wordsOf({ status, portal })}`);
+        }
         const code = await this.#arrivedCode(() => textFrom(source, question, askPerson), before, question);
         log.noteSent(code);
         return code;

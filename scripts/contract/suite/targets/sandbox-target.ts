@@ -100,6 +100,8 @@ export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTes
     },
     // Each test gets an account of its own.
     notePassword: () => undefined,
+    leaves: () => () => undefined,
+    registers: () => () => undefined,
     scan: async (scene, scan) => {
       const isNew = scan === 'confirm as a new user';
       const { identities } = await tried('the WeChat identities', () => world.call(CONTROL.qr));
