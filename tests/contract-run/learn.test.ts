@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
+import { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import type { SpokenRefusal } from '#scripts/contract/judge/finding.ts';
+import { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
 import { learnedText } from '#scripts/contract/report/learn.ts';
 
 const FILE = `# ours, by hand
@@ -19,6 +23,48 @@ const learned = (refusals: readonly SpokenRefusal[], sent: readonly string[] = [
   const { text, added } = learnedText(source, refusals, sent);
   return { text, added, refusals: parse(text).refusals, calls: parse(text).calls };
 };
+
+/** A refusal that the suite expects, at a server with these answers at the gates of every call. */
+function judged(call: EndpointName, code: RefusalCode, status: number, body: object) {
+  const log = new CaseLog();
+  const voices = { CSRF_REJECTED: '200 4003', LOGIN_REQUIRED: '200 401' };
+  const judging = { log, wire: FLAT, origin: 'http://localhost', place: 'a test', voices, now: () => 0 };
+  const answer = { status, headers: {}, setCookies: [], text: JSON.stringify(body), body };
+  const exchange = { request: { method: 'POST', target: '/' }, answer: { status } };
+  new JudgedAnswer(judging, call, answer, exchange).refused(code, 'assumed');
+  return log.record().refusals.map(({ refusal, code: spelt }) => `${refusal} ${spelt}`);
+}
+
+const FLAT: Wire = {
+  ...DEFAULT_WIRE,
+  envelope: {
+    ...DEFAULT_WIRE.envelope,
+    data: 'result',
+    code: 'retCode',
+    message: 'errorMsg',
+    success: '0000',
+    status: 'ok',
+  },
+};
+
+describe('a refusal that is learned', () => {
+  test('is the one that was expected', () => {
+    const body = { retCode: '0403', errorMsg: '禁止访问' };
+    expect(judged('currentCustomer', 'CTOKEN_REJECTED', 200, body)).toEqual(['CTOKEN_REJECTED 0403']);
+  });
+
+  test.for(['CTOKEN_REJECTED', 'CROSS_SITE_REJECTED', 'CSRF_REJECTED', 'METHOD_REJECTED'] as const)(
+    'is none where a visitor is refused as nobody instead of with %s',
+    (code) => {
+      expect(judged('currentCustomer', code, 200, { retCode: '401', errorMsg: '登录已失效，请重新登录' })).toEqual([]);
+    },
+  );
+
+  test('is none of a rejected code that a success tells by passed', () => {
+    const body = { retCode: '0000', result: { passed: false } };
+    expect(judged('verifySmsCode', 'SMS_CODE_REJECTED', 200, body)).toEqual([]);
+  });
+});
 
 describe('a wire file that learns', () => {
   test('keeps its comments and its entries, and gets the code, text and status of each refusal', () => {
@@ -53,6 +99,27 @@ describe('a wire file that learns', () => {
       spoken('SMS_SENT_TOO_SOON', '1102', '请60秒后再试'),
     ]);
     expect(refusals.SMS_SENT_TOO_SOON.text).toBe('请{n}秒后再试');
+  });
+
+  test('has no words for a refusal that its call mostly has for another one, where other calls tell them', () => {
+    const { refusals, calls } = learned([
+      spoken('CREDENTIALS_REJECTED', '1003', '密码不正确，还可尝试4次'),
+      spoken('CREDENTIALS_REJECTED', '1003', '密码不正确，还可尝试3次'),
+      spoken('REQUEST_INVALID', '1003', '密码不正确，还可尝试2次'),
+      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'prepare' }),
+      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'register' }),
+    ]);
+    expect(refusals.REQUEST_INVALID).toEqual({ code: '0400', text: '请求参数有误', status: 200 });
+    expect(calls).toBeUndefined();
+  });
+
+  test('has a code and text that a server has for several refusals at each of them', () => {
+    const { refusals } = learned([
+      spoken('REQUEST_INVALID', '0400', '请求参数有误'),
+      spoken('REQUEST_INVALID', '0400', '请求参数有误'),
+      spoken('JSON_INVALID', '0400', '请求参数有误'),
+    ]);
+    expect(refusals.JSON_INVALID).toEqual({ code: '0400', text: '请求参数有误', status: 200 });
   });
 
   test('has no text that is the catalogue’s, but at a call beside another one', () => {

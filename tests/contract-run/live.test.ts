@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import { CaseLog } from '#scripts/contract/judge/case-log.ts';
+import { openTerminal } from '#scripts/contract/run/terminal.ts';
 import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
+import { LiveRun } from '#scripts/contract/suite/targets/live-run.ts';
+import { say } from '#scripts/contract/suite/terminal.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
@@ -66,6 +71,26 @@ async function contract(content: object, ...options: readonly string[]) {
 }
 
 describe('a run against a real system', () => {
+  test('tells of its pauses once, and how long they are in all', async () => {
+    const printed: string[] = [];
+    const close = openTerminal((line) => printed.push(line));
+    const base = { url: running.url, headers: {}, insecure: false, accounts: {}, wire: DEFAULT_WIRE, voices: {} };
+    const run = new LiveRun({ ...base, isSandbox: false, absent: [], allow: [], pauseMs: 0 });
+    const target = await run.target({
+      log: new CaseLog(),
+      place: 'a test',
+      skip: (reason) => {
+        throw new Error(reason);
+      },
+    });
+    const visitor = { sendCode: async () => ({ status: 200, portal: { kind: 'success' } }) } as never;
+    for (let codes = 0; codes < 3; codes += 1) await target.sendCode(visitor, PHONES.buyer, 'login');
+    say('end');
+    await expect.poll(() => printed).toContain('end');
+    close();
+    expect(printed).toEqual([expect.stringMatching(/^pauses: .* ten minutes .* clock/), 'end']);
+  });
+
   test('without accounts does what a visitor may do, and says what to give for the rest', {
     tags: [RELEASE_TAG],
   }, async () => {

@@ -68,9 +68,24 @@ describe('a report', () => {
       ...Array.from({ length: 40 }, (_, at) => ({ ...caseWith({}, `case ${at}`), failure: `reason ${at}` })),
     ];
     const lines = linesOf(cases);
-    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.length).toBeLessThanOrEqual(58);
     expect(lines.join('\n')).toContain('(spec §7)');
     expect(lines.at(-1)).toBe('201 promises looked at, 201 drifts (1 failing), 40 broke off, 0 of 42 cases skipped');
+  });
+
+  test.for([1, 2, 3, 4, 9])('has no heading with nothing but a count: of %i warnings the first stand', (count) => {
+    const made = (from: number, length: number, given: Partial<Finding>) =>
+      Array.from({ length }, (_, at) => findingOf({ what: `thing ${from + at}`, got: `${at}`, ...given }));
+    const warnings = made(0, count, { grade: 'quality', says: 'quality' });
+    const lines = linesOf([caseWith({ findings: [...made(100, 200, {}), ...warnings] })]);
+    const shown = lines.slice(lines.indexOf('Warnings') + 1, lines.indexOf('Warnings') + 1 + Math.min(count, 3));
+    const cut = [
+      expect.stringMatching(/quality\)$/),
+      expect.stringMatching(/quality\)$/),
+      `  … and ${count - 2} more, in --json`,
+    ];
+    expect(shown).toEqual(count > 3 ? cut : shown.map(() => expect.stringMatching(/quality\)$/)));
+    expect(lines.length).toBeLessThanOrEqual(58);
   });
 
   test('names a reason for cases that were not tried once, and does not count what only a clock allows', () => {

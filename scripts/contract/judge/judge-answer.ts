@@ -117,8 +117,8 @@ export class JudgedAnswer {
   #wording(code: RefusalCode, read: Extract<ReadAnswer, { kind: 'refusal' }>): void {
     const { call, answer } = this;
     const { wire, log } = this.#judging;
-    log.noteRefusal({ call, refusal: code, status: answer.status, code: read.code, text: read.text });
     if (isPassedFalse(call, answer)) return;
+    log.noteRefusal({ call, refusal: code, status: answer.status, code: read.code, text: read.text });
     const words = wordsOf(wire, call, code);
     const template = words.text ?? REFUSALS[code].text;
     const { status } = encode(wire, ENDPOINTS[call], { refusal: { code, text: template } });

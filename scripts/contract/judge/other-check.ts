@@ -2,10 +2,11 @@ import { isFields } from '#contract/json-value.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { type Answer, isAlike, voiceOf } from './answer.ts';
 
-/** Refusals of a request's form, which a server may give after it has looked who asks. */
-const OF_FORM: readonly RefusalCode[] = [
+/** Refusals of a request whoever makes it: a server that has no such check only looks who asks. */
+const OF_ANYBODY: readonly RefusalCode[] = [
   ...BODY_REFUSALS,
   ...(['REQUEST_INVALID', 'URL_INVALID', 'METHOD_REJECTED', 'PHONE_INVALID', 'BUSINESS_HEADER_REJECTED'] as const),
+  ...(['CTOKEN_REJECTED', 'CROSS_SITE_REJECTED'] as const),
 ];
 
 /**
@@ -26,5 +27,5 @@ export function otherCheck(
   if (csrf === login) return null;
   if (code === 'CSRF_REJECTED') return csrf === undefined || voice === csrf ? null : `refused otherwise (${voice})`;
   if (voice === csrf && code !== 'CTOKEN_REJECTED') return `refused for its tokens (${voice})`;
-  return voice === login && OF_FORM.includes(code) ? `refused as nobody's (${voice})` : null;
+  return voice === login && OF_ANYBODY.includes(code) ? `refused as nobody's (${voice})` : null;
 }

@@ -62,7 +62,9 @@ function put(document: Document, { path, words }: Learned): number {
 function learned(refusals: readonly SpokenRefusal[], sent: readonly string[]): Learned[] {
   const codes = [...new Set(refusals.map(({ refusal }) => refusal))].sort();
   return codes.flatMap((refusal) => {
-    const ofCode = refusals.filter((one) => one.refusal === refusal);
+    const all = refusals.filter((one) => one.refusal === refusal);
+    const clear = all.filter((one) => !isOfAnother(one, refusals));
+    const ofCode = clear.length > 0 ? clear : all;
     const calls = [...new Set(ofCode.map(({ call }) => call))].sort();
     const byCall = calls.map((call) =>
       wordsOf(
@@ -77,6 +79,17 @@ function learned(refusals: readonly SpokenRefusal[], sent: readonly string[]): L
     const words = text === usualText(refusal) ? rest : general;
     return [{ path: ['refusals', refusal], words }, ...others];
   });
+}
+
+/** True for words that the same call mostly has for another refusal: that check may have come first. */
+function isOfAnother(one: SpokenRefusal, refusals: readonly SpokenRefusal[]): boolean {
+  const alike = refusals.filter(
+    ({ call, code, text }) => call === one.call && code === one.code && shapeOf(text) === shapeOf(one.text),
+  );
+  const own = alike.filter(({ refusal }) => refusal === one.refusal).length;
+  return [...new Set(alike.map(({ refusal }) => refusal))].some(
+    (other) => alike.filter(({ refusal }) => refusal === other).length > own,
+  );
 }
 
 function differing(words: Words, general: Words, call: EndpointName, refusal: RefusalCode): Learned[] {
@@ -105,6 +118,11 @@ function holds(text: string, value: string): boolean {
 /** A value that is looked for in words: short ASCII ones stand in too many of them. */
 function isTelling(value: string): boolean {
   return value.length >= 4 || (value.length >= 2 && !/^[\x20-\x7e]*$/.test(value));
+}
+
+/** A text whatever its numbers are. */
+function shapeOf(text: string): string {
+  return text.replaceAll(/\d+/g, '{n}');
 }
 
 function commonest<T>(values: readonly T[]): T | undefined {

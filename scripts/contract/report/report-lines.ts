@@ -11,9 +11,9 @@ const HEADINGS: Readonly<Record<Grade, string>> = {
   quality: 'Warnings',
 };
 
-/** Lines of a report: one screen. */
-const LINES_MAX = 60;
-/** Cases that stand by name for one reason. */
+/** Lines of a report: with that of pauses before it, and that of `--learn` behind, one screen of 60. */
+const LINES_MAX = 58;
+/** Cases that stand by name for one reason, and drifts of a grade that stand at least. */
 const NAMED = 3;
 
 interface Reported {
@@ -60,8 +60,9 @@ function fitting(
   const shown = grades.filter(({ lines }) => lines.length > 0);
   let left = room;
   return shown.flatMap(({ heading, lines }, at) => {
-    // A blank, the heading and one line for each that follows.
-    const most = Math.max(left - 2 - 3 * (shown.length - at - 1), 1);
+    // A blank, the heading and a few lines for each that follows.
+    const later = shown.slice(at + 1).reduce((sum, one) => sum + 2 + Math.min(one.lines.length, NAMED), 0);
+    const most = Math.max(left - 2 - later, 2);
     const first = lines.length > most ? lines.slice(0, most - 1) : lines;
     const rest = lines.length - first.length;
     const all = section(heading, rest > 0 ? [...first, `… and ${rest} more, in --json`] : first);

@@ -22,6 +22,8 @@ import type { RunningTest, TargetRun } from './target-run.ts';
 
 /** One code a phone and minute, for the whole run. */
 const CODE_PAUSE_MS = 61_000;
+const PAUSES =
+  'pauses: one code a minute for a phone, about ten minutes in a whole run, twenty with every --allow; none with a clock in the file of --accounts';
 /** A refusal for nothing but the pace, in the words of many servers. */
 const TOO_OFTEN = /频繁|过快|过多|稍后|秒后|超限|often|frequent|too.?(?:many|soon|fast)|limit/i;
 /** A refusal of a phone that has an account, in the words of many servers. */
@@ -37,6 +39,7 @@ export class LiveRun implements TargetRun {
   readonly #origin: string;
   /** time of the last code, by phone */
   readonly #sentAt = new Map<string, number>();
+  #isPauseTold = false;
   /** passwords that are not as the file has them, by account */
   readonly #passwords = new Map<string, string>();
   /** phones that this run has registered */
@@ -190,13 +193,14 @@ export class LiveRun implements TargetRun {
   async #pace(phone: string): Promise<void> {
     const sent = this.#sentAt.get(phone);
     const waitMs = sent === undefined ? 0 : sent + CODE_PAUSE_MS - this.#now;
-    if (waitMs > 0) await this.#wait(phone, waitMs);
+    if (waitMs > 0) await this.#wait(waitMs);
     this.#sentAt.set(phone, this.#now);
   }
 
-  async #wait(phone: string, waitMs: number): Promise<void> {
+  async #wait(waitMs: number): Promise<void> {
     if (this.#settings.accounts.clock) return this.#move(waitMs);
-    say(`  waits ${Math.ceil(waitMs / 1000)} s: one code a minute for ${maskPhone(phone)}`);
+    if (!this.#isPauseTold) say(PAUSES);
+    this.#isPauseTold = true;
     await sleep(this.#settings.pauseMs ?? waitMs);
     if (this.#settings.pauseMs !== undefined) this.#movedMs += waitMs;
   }
