@@ -88,13 +88,13 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
   });
 
   inWorld('any text of up to 230 characters arrives as it was typed', async ({ world, agent }) => {
-    for (const name of ['汉'.repeat(64), '😀'.repeat(32), '\ufeffname', 'é', 'e\u0301', 'a\u2028b']) {
+    for (const name of ['汉'.repeat(64), '😀'.repeat(32), '\ufeffname', 'é', 'e\u0301']) {
       const { accountId } = await world.addAccount({ account: name, password: PASSWORD });
       await agent.login(name, PASSWORD).expect(answers(ENDPOINTS.login));
       expect(await agent.whoAmI()).toBe(name);
       await world.call(CONTROL.deleteAccount, { params: { id: accountId } });
     }
-    for (const nobody of ['\0', '汉'.repeat(230), '😀'.repeat(230)]) {
+    for (const nobody of ['\0', 'a\u2028b', '汉'.repeat(230), '😀'.repeat(230)]) {
       await agent.login(nobody, PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
       const { publicKey } = await agent.seal(RIGHT);
       expect(await opened(world, agent, await encrypt(publicKey, nobody))).toBe(nobody);
