@@ -75,11 +75,13 @@ export function verdictOf(cases: readonly SuiteCase[], facts: readonly Fact[], j
   return { drifts, changes, idle, promises: seen.size, isStrict, isFailure };
 }
 
-/** Each broken promise once, at its first case; one that is broken in two ways twice. */
+/** Each broken promise once, at its first case, the specification's first; one that is broken in two ways twice. */
 function findingsOf(cases: readonly SuiteCase[]): Finding[] {
   const found = new Map<string, Finding>();
-  for (const finding of cases.flatMap(({ record }) => record.findings))
-    if (!found.has(headOf(finding))) found.set(headOf(finding), finding);
+  for (const finding of cases.flatMap(({ record }) => record.findings)) {
+    const known = found.get(headOf(finding));
+    if (!known || (known.grade !== 'spec' && finding.grade === 'spec')) found.set(headOf(finding), finding);
+  }
   return [...found.values()];
 }
 

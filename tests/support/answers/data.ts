@@ -150,8 +150,9 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     says: [
       `POST /uc/login/prepare, a QR code that waits for its scan is initial: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64,"; 8 more places ${SAYS_SO}`,
       'POST /uc/login/wechat/qrcode/status, a QR code that waits for its scan is initial: qrCodeStatus 4, contract says 0 (spec §4)',
-      'POST /uc/login/wechat/qrcode/status, a confirmed QR code signs in only the browser that asked for it (S17): qrCodeStatus 4, contract says 2 (spec §4)',
-      `POST /uc/login/wechat/qrcode/status, a confirmed QR code signs in, with a gsid that comes once: qrCodeStatus 4, contract says 0; 1 more place ${SAYS_SO}`,
+      'POST /uc/login/wechat/qrcode/status, a confirmed QR code signs in, with a gsid that comes once: qrCodeStatus 4, contract says 2 (spec §4)',
+      `POST /uc/login/wechat/qrcode/status, a confirmed QR code signs in only the browser that asked for it (S17): qrCodeStatus 4, contract says 2 ${SAYS_SO}`,
+      `POST /uc/login/wechat/qrcode/status, a QR code is initial again after its scan is cancelled: qrCodeStatus 4, contract says 0 ${SAYS_SO}`,
     ],
   },
   {
