@@ -7,7 +7,7 @@ import type { Fields } from '#contract/json-value.ts';
 import { killTree } from '#scripts/command/end-tree.ts';
 import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { dataFrom, failed, failedBy } from './answers.ts';
-import { ownTool, type Texts, unlessStopped } from './own-tool.ts';
+import { ownTool, STOPPED, type Texts } from './own-tool.ts';
 import type { Place } from './place.ts';
 import type { Tool } from './tool.ts';
 
@@ -46,7 +46,7 @@ async function compared(
     const { out, err } = await contractRun(parameters, { UC_SANDBOX_TOKEN: token }, signal);
     if (out.length === 0 && !signal.aborted)
       return failedBy(`the server ${url}`, err.join('\n'), 'Nothing was compared.');
-    if (signal.aborted) unlessStopped(signal, out)(signal.reason);
+    if (signal.aborted) out.push(STOPPED);
     return dataFrom(`the server ${url}`, out.join('\n'));
   } finally {
     rmSync(folder, { recursive: true });

@@ -31,10 +31,5 @@ export function ownTool<Words extends Readonly<Record<string, string>>>(
   };
 }
 
-/** Ends a report that took too long with a line about it. @throws any other error */
-export function unlessStopped(signal: AbortSignal, lines: string[]): (error: unknown) => void {
-  return (error) => {
-    if (!signal.aborted) throw error;
-    lines.push('Stopped here: too long for one call, ask for less.');
-  };
-}
+/** Last line of a report that took too long. */
+export const STOPPED = 'Stopped here: too long for one call, ask for less.';

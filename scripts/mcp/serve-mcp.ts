@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { type CallToolResult, Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
-import { isWithin } from '#contract/json-value.ts';
+import { isWithin, jsonOf } from '#contract/json-value.ts';
 import { WORLD_IDLE_MS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { linesOf } from '#contract/printable.ts';
@@ -84,11 +84,10 @@ export async function serveMcp(options: McpOptions, ending: AbortSignal): Promis
       (end) => refuse(end, INVALID_REQUEST, `A line has at most ${LINE_MAX} bytes.`),
       (line) => {
         if (line.trim() === '') return false;
-        const isShallow = isWithin(line, MESSAGE_JSON);
-        const isMessage = isShallow && isJson(line);
-        if (!isShallow) refuse(line, INVALID_REQUEST, TOO_DEEP);
-        else if (!isMessage) refuse('', PARSE_ERROR, 'A line is one message in JSON.');
-        return isMessage;
+        if (jsonOf(line, MESSAGE_JSON) !== undefined) return true;
+        if (isWithin(line, MESSAGE_JSON)) refuse('', PARSE_ERROR, 'A line is one message in JSON.');
+        else refuse(line, INVALID_REQUEST, TOO_DEEP);
+        return false;
       },
     ),
   );
@@ -108,15 +107,6 @@ export async function serveMcp(options: McpOptions, ending: AbortSignal): Promis
 /** The protocol's own reader walks through a message by recursion. */
 const MESSAGE_JSON = { depth: 100, values: LINE_MAX };
 const TOO_DEEP = `A message has at most ${MESSAGE_JSON.depth} lists and objects in one another.`;
-
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** @throws one sentence where there is no such world */
 async function existing(sandbox: AddressedSandbox, id: string): Promise<WorldClient> {

@@ -8,7 +8,7 @@ import { playStories } from '#scripts/scenario/play-stories.ts';
 import { readStoryInFolders, type StoryFile, storyOf } from '#scripts/scenario/story-file.ts';
 import { dataFrom, failed, failedBy, said } from './answers.ts';
 import { contractTool } from './contract-tool.ts';
-import { ownTool, type Texts, unlessStopped } from './own-tool.ts';
+import { ownTool, STOPPED, type Texts } from './own-tool.ts';
 import { type Place, worldFor } from './place.ts';
 import { signInTool } from './sign-in-tool.ts';
 import type { Tool } from './tool.ts';
@@ -88,6 +88,9 @@ async function played(given: Texts<typeof FIXTURE>, { fixtures }: Place, signal:
     signal.throwIfAborted();
     lines.push(line);
   };
-  await playStories([storyFrom(given, fixtures, print)], { fixtures }, print).catch(unlessStopped(signal, lines));
+  await playStories([storyFrom(given, fixtures, print)], { fixtures }, print).catch((error) => {
+    if (!signal.aborted) throw error;
+    lines.push(STOPPED);
+  });
   return dataFrom("the story's pages", lines.join('\n'));
 }
