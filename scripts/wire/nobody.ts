@@ -1,4 +1,4 @@
-import { readFailure } from '#contract/wire/tolerant.ts';
+import { LOGIN_AGAIN, readFailure } from '#contract/wire/tolerant.ts';
 import type { Asked, Visitor } from './asked.ts';
 import { fleetingIn, isSaidIn, voiceOf } from './voice.ts';
 
@@ -63,5 +63,5 @@ export class Nobody {
 }
 
 function isSentAway({ status, body }: Asked): boolean {
-  return status === 401 || status === 403 || (status >= 300 && status < 400) || readFailure(body).code === '401';
+  return status === 401 || status === 403 || (status >= 300 && status < 400) || readFailure(body).code === LOGIN_AGAIN;
 }

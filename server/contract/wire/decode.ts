@@ -4,7 +4,7 @@ import { findPublicKey, pemOf } from '#contract/portal/public-key.ts';
 import { valueAt } from './field-path.ts';
 import { booleanOf, outOfForm, type Told } from './forms.ts';
 import { inContractForm, type Reader, type Success, type Unreadable, unreadable } from './read-data.ts';
-import { codeText, readFailure, readSuccess, textOf } from './tolerant.ts';
+import { codeText, LOGIN_AGAIN, readFailure, readSuccess, textOf } from './tolerant.ts';
 import { DEFAULT_WIRE, isCoded, successFields, type Wire, wordedCodes, wordsOf } from './wire.ts';
 
 /** A call of the contract, as far as reading its answers needs it. */
@@ -152,7 +152,6 @@ function codesOf(
 
 /** Form of a refusal's own name. */
 const NAME = /^[A-Z][A-Z_]+$/;
-const LOGIN_AGAIN = '401';
 const LOGIN_REQUIRED = 'LOGIN_REQUIRED';
 
 /** True for a text with anything in its places: `{n}`. */

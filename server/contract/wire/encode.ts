@@ -4,6 +4,7 @@ import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { placed } from './field-path.ts';
 import { inForm, isNull } from './forms.ts';
 import { momentText } from './moments.ts';
+import { LOGIN_AGAIN } from './tolerant.ts';
 import { keyFieldOf, type Scalar, successFields, type Wire, wordsOf } from './wire.ts';
 
 /** A call of the contract, as far as its answers need it. */
@@ -134,9 +135,6 @@ function refusalBody(wire: Wire, code: string | number, text: string, refusal: S
   if (envelope.data !== '' && Object.hasOwn(marks, envelope.code)) body = placed(body, envelope.data, null);
   return refusal.loginUrl === undefined ? body : { ...body, loginUrl: refusal.loginUrl };
 }
-
-/** Code that is read as "sign in again" in any code field (spec §8). */
-export const LOGIN_AGAIN = '401';
 
 function statusOf(code: string): number {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as RefusalCode].status : 500;

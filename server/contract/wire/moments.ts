@@ -92,7 +92,7 @@ export function momentOf(form: string, zone: string, value: string): number | un
 }
 
 /** `2026-01-02T03:04:05Z`, with any fraction and zone. */
-const ISO_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)$/;
+export const ISO_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)$/;
 
 function isoMoment(value: string): number | undefined {
   const [, date = '', fraction = '', zone = ''] = ISO_FORM.exec(value) ?? [];

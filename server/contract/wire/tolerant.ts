@@ -10,6 +10,8 @@ export const CODE_FIELDS = ['errorCode', 'retCode', 'errCode', 'resultCode', 'ms
  * Assumed: the specification names the fields and none of their values.
  */
 const SUCCESS_CODES: readonly string[] = ['200', 'OK', 'SUCCESS', 'SUCCEED', 'SUCCEEDED', 'SUCCESSFUL'];
+/** Code that is read as "sign in again" in any code field (spec §8). */
+export const LOGIN_AGAIN = '401';
 /** Fields that may hold a failure's message, read after the nested err.msg (spec §8). */
 export const MESSAGE_FIELDS = ['errorMsg', 'errorMessage', 'message'] as const;
 

@@ -17,7 +17,7 @@ const FIELD = { error: 'expected the name of a field or a path, such as rc or me
 const TAKEN = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
 /** A field of a body, or one within others: `rc`, `meta.rc`. */
-const FieldPath = z.string().check(
+export const FieldPath = z.string().check(
   z.regex(/^[A-Za-z_$][\w$-]{0,39}(?:\.[A-Za-z_$][\w$-]{0,39}){0,3}$/, FIELD),
   z.refine((path) => !TAKEN.test(path), FIELD),
 );
@@ -39,11 +39,11 @@ const Pattern = z.string().check(z.maxLength(40, PATTERN), z.refine(isPattern, P
 const Stamp = z.union([z.enum(['id', 'millis', 'iso']), Pattern], {
   error: 'expected id, millis, iso or a pattern such as yyyy-MM-dd HH:mm:ss',
 });
-const FIELDS_MAX = 8;
+export const FIELDS_MAX = 8;
 
 const { envelope, values, tokens, encryption, answers } = DEFAULT_WIRE;
 
-const SUCCESS_MAX = 8;
+export const SUCCESS_MAX = 8;
 const Success = z.union(
   [countedMap(FieldPath, MarkValue, SUCCESS_MAX), countedList(MarkValue, SUCCESS_MAX), MarkValue],
   { error: 'expected { success: true }, or the value of the code field that means success' },
