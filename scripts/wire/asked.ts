@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { isFields, jsonOf } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { valueAt } from '#contract/wire/field-path.ts';
+import { decode } from '#contract/wire/decode.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import { CallFailure } from '#kit/call-response.ts';
 import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import type { PortalInput } from '#kit/portal-calls.ts';
@@ -104,16 +106,17 @@ export function leavesOf(body: unknown): ReadonlyMap<string, unknown> {
 
 /** The path of a field of this name, wherever it stands; undefined for none. */
 export function pathOfField(body: unknown, name: string): string | undefined {
-  const ends = (path: string) => path === name || path.endsWith(`.${name}`);
-  const leaf = [...leavesOf(body).keys()].find(ends);
+  const paths = [...leavesOf(body).keys()];
+  const leaf = paths.find((path) => `.${path}`.endsWith(`.${name}`));
   if (leaf !== undefined) return leaf;
   // A field with fields of its own.
-  const inner = [...leavesOf(body).keys()].find((path) => `.${path}`.includes(`.${name}.`));
+  const inner = paths.find((path) => `.${path}`.includes(`.${name}.`));
   return inner?.slice(0, `.${inner}`.indexOf(`.${name}.`) + name.length);
 }
 
 export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The value at a path; the body itself for an empty one. */
-export const at = (body: unknown, path: string): unknown => (path === '' ? body : valueAt(body, path));
+/** An answer in a wire format, whichever call it is of. */
+export const readOf = (wire: Wire, { status, body }: Pick<Asked, 'status' | 'body'>) =>
+  decode(wire, { name: '', response: z.unknown() }, { status, body });

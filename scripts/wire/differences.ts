@@ -26,16 +26,17 @@ const json = (value: unknown) => JSON.stringify(value);
 function partsOf(wire: Wire): Readonly<Record<string, readonly [what: string, value: string]>> {
   const { envelope, values, tokens, encryption, answers } = wire;
   const { numbers, booleans, empty, lists, pictures, moments } = values;
-  const marks = Object.entries(successFields(wire)).map(([field, value]) => `${field}: ${json(value)}`);
-  const codes = Array.isArray(envelope.success)
-    ? envelope.success.map((value) => `${envelope.code}: ${json(value)}`)
-    : marks;
+  const marks = Array.isArray(envelope.success)
+    ? envelope.success.map((value) => `${envelope.code}: ${json(value)}`).join(' or ')
+    : Object.entries(successFields(wire))
+        .map(([field, value]) => `${field}: ${json(value)}`)
+        .join(', ');
   const [, yes] = BOOLEANS[booleans];
   return {
     'envelope.data': ['field of the data', envelope.data || 'none, the body itself'],
     'envelope.code': ["field of a refusal's code", envelope.code],
     'envelope.message': ["field of a refusal's text", envelope.message],
-    'envelope.success': ['mark of a success', Array.isArray(envelope.success) ? codes.join(' or ') : marks.join(', ')],
+    'envelope.success': ['mark of a success', marks],
     'envelope.status': ['status of a refusal', envelope.status === 'ok' ? '200' : '400'],
     'envelope.successText': [
       'text of a success',
@@ -78,14 +79,14 @@ export function wireDifferences(got: Wire, expected: Wire): WireDifference[] {
     const other = theirs[key]?.[1];
     return other === undefined || other === value ? [] : [{ key, what, got: value, expected: other }];
   });
-  const calls = (Object.keys(ENDPOINTS) as CallName[]).flatMap((call) => {
+  const names = Object.keys(ENDPOINTS) as CallName[];
+  const calls = names.flatMap((call) => {
     const [path, usual] = [pathOf(got, call), pathOf(expected, call)];
-    const { method } = ENDPOINTS[call];
     if (path === usual) return [];
-    const words = (one: string | null) => (one === null ? 'not there' : `${method} ${one}`);
+    const words = (one: string | null) => (one === null ? 'not there' : `${ENDPOINTS[call].method} ${one}`);
     return [{ key: `calls.${call}.path`, what: call, got: words(path), expected: words(usual) }];
   });
-  const lists = (Object.keys(ENDPOINTS) as CallName[]).flatMap((call) => {
+  const lists = names.flatMap((call) => {
     const [own, usual] = [got, expected].map((wire) => wire.calls?.[call]?.lists ?? wire.values.lists);
     if (got.calls?.[call]?.lists === undefined || !own || !usual || json(own) === json(usual)) return [];
     return [{ key: `calls.${call}.lists`, what: `list of ${call}`, got: listWords(own), expected: listWords(usual) }];

@@ -1,7 +1,9 @@
 import { isFields } from '#contract/json-value.ts';
+import { overlap } from '#contract/wire/field-path.ts';
 import { CODE_FIELDS, codeText, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
-import { DEFAULT_WIRE, type Scalar, type Wire } from '#contract/wire/wire.ts';
-import { type Asked, at, isScalar, leavesOf, pathOfField } from './asked.ts';
+import { DEFAULT_WIRE, type Scalar, successFields, type Wire } from '#contract/wire/wire.ts';
+import { FIELDS_MAX, FieldPath, SUCCESS_MAX } from '#contract/wire/wire-schema.ts';
+import { type Asked, isScalar, leavesOf } from './asked.ts';
 import type { Grounds } from './evidence.ts';
 import { stampOf } from './stamps.ts';
 
@@ -20,52 +22,47 @@ type Envelope = Wire['envelope'];
 
 /** The envelope of a target's answers. @throws UnreadableTarget where nothing is ever refused */
 export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, place: string, grounds: Grounds): Envelope {
-  const outside = ({ body }: Asked) =>
-    new Map([...leavesOf(body)].filter(([path]) => place === '' || !isWithin(path, place)));
-  const yes = successes.filter(({ body }) => isFields(body)).map(outside);
-  const no = refusals.filter(({ body }) => isFields(body)).map(outside);
+  const outside = (answers: readonly Asked[]): Leaves[] =>
+    answers
+      .filter(({ body }) => isFields(body))
+      .map(({ body }) => new Map([...leavesOf(body)].filter(([path]) => !overlap(path, place))));
+  const [yes, no] = [outside(successes), outside(refusals)];
   const all = marksOf(yes, no);
   const code = codeField(yes, no, place);
   const isTold = refusals.some(({ status }) => status >= 400) || all.length > 0 || code !== undefined;
   if (!isTold) throw new UnreadableTarget(unreadableWords(yes, refusals));
-  if (code !== undefined) grounds.seen('envelope.code', `its values in refusals are no success's`);
+  if (code !== undefined) grounds.seen('envelope.code', "its values in refusals are no success's");
   else grounds.guess('envelope.code', 'no field of a refusal looks like a code');
   const message = messageField(no, code, place);
-  const isCoded = code !== undefined && yes.length > 0 && yes.every((one) => isScalar(one.get(code)));
+  const hasCode = code !== undefined && yes.length > 0 && yes.every((one) => isScalar(one.get(code)));
   // Beside a code only a yes or no counts: any other value may be the same in each success by chance.
   const others = all.filter(
-    ([path, value]) => path !== code && path !== message && (typeof value === 'boolean' || !isCoded),
+    ([path, value]) => path !== code && path !== message && (typeof value === 'boolean' || !hasCode),
   );
   const flags = others.filter(([, value]) => typeof value === 'boolean');
   const marks = Object.fromEntries(flags.length > 0 ? flags : others.slice(0, 1));
-  if (message)
-    grounds.seen('envelope.message', `the text of refusals, such as ${JSON.stringify(valueIn(no, message))}`);
+  const spoken = message && no.find((one) => one.has(message))?.get(message);
+  if (message) grounds.seen('envelope.message', `the text of refusals, such as ${JSON.stringify(spoken)}`);
   else grounds.guess('envelope.message', 'no field of a refusal looks like a text');
-  const text = message === undefined || yes.length === 0 ? undefined : sameValue(yes, message);
-  const alike = perhaps.filter(({ body }) => isFields(body)).map(outside);
-  const again = alike.filter((one) => message && text !== undefined && text !== '' && one.get(message) === text);
+  const text = message === undefined ? undefined : sameValue(yes, message);
+  const again = outside(perhaps).filter((one) => message && text && one.get(message) === text);
   const success = successOf([...yes, ...again], marks, code, grounds);
   const status = statusOf(refusals, grounds);
   const taken = [...Object.keys(marks), code, message].filter((path) => path !== undefined);
   const fields = stampsOf(yes, no, taken, place, grounds);
-  const isSaid = typeof text === 'string' && (!isMarkOf(success, code) || text !== 'success');
-  return {
+  const envelope = {
     data: place,
     code: code ?? DEFAULT_WIRE.envelope.code,
     message: message ?? DEFAULT_WIRE.envelope.message,
     success,
     status,
-    ...(isSaid && { successText: text }),
     ...(Object.keys(fields).length > 0 && { fields }),
   };
+  const isUsual = text === 'success' && Object.hasOwn(successFields({ envelope }), envelope.code);
+  return { ...envelope, ...(typeof text === 'string' && !isUsual && { successText: text }) };
 }
 
 type Leaves = ReadonlyMap<string, unknown>;
-
-export const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}.`);
-const isMarkOf = (success: Envelope['success'], code: string | undefined) =>
-  typeof success !== 'object' || Array.isArray(success) || (code !== undefined && Object.hasOwn(success, code));
-const valueIn = (all: readonly Leaves[], path: string) => all.find((one) => one.get(path) !== undefined)?.get(path);
 
 function sameValue(all: readonly Leaves[], path: string): unknown {
   const values = new Set(all.map((one) => one.get(path)));
@@ -87,30 +84,38 @@ const isCode = (value: unknown) => /^[\w.:-]{1,64}$/.test(codeText(value));
 /** Share of the refusals that have to be told by a field. */
 const MOST = 0.5;
 
-/** The field whose values separate refusals from successes. */
-function codeField(yes: readonly Leaves[], no: readonly Leaves[], place: string): string | undefined {
+/** The field of refusals with the most points; null for one that is out of the question. */
+function bestField(no: readonly Leaves[], pointsOf: (path: string) => number | null): string | undefined {
   const paths = new Set(no.flatMap((one) => [...one.keys()]));
   const ranked = [...paths].flatMap((path) => {
-    const spoken = no.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null);
-    const good = new Set(yes.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null));
-    const told = spoken.filter((value) => isCode(value) && !good.has(value));
-    const isDrawn = yes.length > 2 && good.size === yes.length;
-    if (told.length <= no.length * MOST || spoken.some((value) => !isCode(value))) return [];
-    if (good.size > SUCCESS_VALUES_MAX || (place === '' && good.size > 1)) return [];
-    if (isDrawn || stampOf(nameOf(path), spoken) !== null) return [];
-    return [{ path, points: pointsOf(path, good.size > 0, new Set(told).size) }];
+    const points = pointsOf(path);
+    return points === null ? [] : [{ path, points }];
   });
   return ranked.sort((one, other) => other.points - one.points)[0]?.path;
 }
 
-const SUCCESS_VALUES_MAX = 8;
+/** Points of a field by its name: one of the specification's, or one like them. */
+function pointsOfName(path: string, known: readonly string[], like: RegExp): number {
+  if ([path, nameOf(path)].some((one) => known.includes(one))) return 40;
+  return like.test(nameOf(path)) ? 25 : 0;
+}
 
-/** @param kinds values that it has in refusals: a code has several, a mere no has one */
-function pointsOf(path: string, isInSuccesses: boolean, kinds: number): number {
-  const name = nameOf(path);
-  const known = path === 'err.code' || (CODE_FIELDS as readonly string[]).includes(name);
-  const named = known ? 40 : LIKE_CODE.test(name) ? 25 : 0;
-  return named + (isInSuccesses ? 10 : 0) + Math.min(kinds, 5) + (kinds > 1 ? 40 : 0) - (name === 'status' ? 15 : 0);
+/** The field whose values separate refusals from successes. */
+function codeField(yes: readonly Leaves[], no: readonly Leaves[], place: string): string | undefined {
+  return bestField(no, (path) => {
+    const spoken = no.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null);
+    const good = new Set(yes.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null));
+    const told = spoken.filter((value) => isCode(value) && !good.has(value));
+    const isDrawn = yes.length > 2 && good.size === yes.length;
+    if (told.length <= no.length * MOST || spoken.some((value) => !isCode(value))) return null;
+    if (good.size > SUCCESS_MAX || (place === '' && good.size > 1)) return null;
+    const name = nameOf(path);
+    if (isDrawn || stampOf(name, spoken) !== null) return null;
+    // A code has several values in refusals, a mere no has one.
+    const kinds = new Set(told).size;
+    const named = pointsOfName(path, CODE_FIELDS, LIKE_CODE) - (name === 'status' ? 15 : 0);
+    return named + (good.size > 0 ? 10 : 0) + Math.min(kinds, 5) + (kinds > 1 ? 40 : 0);
+  });
 }
 
 const LIKE_MESSAGE = /msg|message|note|desc|text|reason|info|detail|error$/i;
@@ -118,18 +123,15 @@ const LIKE_MESSAGE = /msg|message|note|desc|text|reason|info|detail|error$/i;
 const SENTENCE = /\p{Script=Han}|\S\s+\S/u;
 
 function messageField(no: readonly Leaves[], code: string | undefined, place: string): string | undefined {
-  const paths = new Set(no.flatMap((one) => [...one.keys()]));
-  const ranked = [...paths].flatMap((path) => {
+  return bestField(no, (path) => {
     const name = nameOf(path);
-    if (path === code || name === 'loginUrl' || (place === '' && name === 'path')) return [];
+    if (path === code || name === 'loginUrl' || (place === '' && name === 'path')) return null;
     const texts = no.map((one) => one.get(path)).filter((value) => typeof value === 'string' && value !== '');
     const sentences = texts.filter((text) => SENTENCE.test(String(text)) && stampOf(name, [text]) === null);
-    if (texts.length <= no.length * MOST || sentences.length === 0) return [];
-    const known = path === 'err.msg' || (MESSAGE_FIELDS as readonly string[]).includes(name);
-    const named = known ? 40 : LIKE_MESSAGE.test(name) ? 25 : 0;
-    return [{ path, points: named + (10 * sentences.length) / texts.length + Math.min(new Set(texts).size, 5) }];
+    if (texts.length <= no.length * MOST || sentences.length === 0) return null;
+    const named = pointsOfName(path, ['err.msg', ...MESSAGE_FIELDS], LIKE_MESSAGE);
+    return named + (10 * sentences.length) / texts.length + Math.min(new Set(texts).size, 5);
   });
-  return ranked.sort((one, other) => other.points - one.points)[0]?.path;
 }
 
 function successOf(
@@ -169,10 +171,6 @@ function statusOf(refusals: readonly Asked[], grounds: Grounds): Envelope['statu
   return fine * 2 > asked.length ? 'ok' : 'refusal';
 }
 
-/** Fields that a wire file can name, and how many. */
-const FIELD = /^[A-Za-z_$][\w$-]{0,39}(?:\.[A-Za-z_$][\w$-]{0,39}){0,3}$/;
-const FIELDS_MAX = 8;
-
 function stampsOf(
   yes: readonly Leaves[],
   no: readonly Leaves[],
@@ -187,7 +185,8 @@ function stampsOf(
     if (taken.includes(path) || !yes.every((one) => one.has(path))) continue;
     const values = [...yes, ...own].map((one) => one.get(path)).filter((value) => value !== undefined);
     const stamp = stampOf(nameOf(path), values);
-    if (stamp !== null && FIELD.test(path) && Object.keys(found).length < FIELDS_MAX) found[path] = stamp;
+    const isFieldOfFile = FieldPath.safeParse(path).success && Object.keys(found).length < FIELDS_MAX;
+    if (stamp !== null && isFieldOfFile) found[path] = stamp;
     else if (values.some((value) => value !== null))
       grounds.notes.push(`Every answer has ${path} (such as ${JSON.stringify(values[0])}), which no key holds.`);
   }
@@ -203,30 +202,4 @@ function unreadableWords(yes: readonly Leaves[], refusals: readonly Asked[]): st
     ? `${field[0]} looks like a code and is ${JSON.stringify(field[1])} in each answer`
     : 'no field looks like a code';
   return `Nothing is ever refused there (${[...new Set(asked)].slice(0, 4).join(', ')} with made-up values succeed), so that no wire format can be read: ${like}.`;
-}
-
-/**
- * The place of the data in answers whose contents are known; undefined where none came.
- * @param known answers with the name of a field that is at the top of their data
- */
-export function findPlace(
-  known: readonly { readonly answer: Asked; readonly field: string }[],
-  inside: readonly { readonly answer: Asked; readonly path: string }[],
-  grounds: Grounds,
-): string | undefined {
-  for (const { answer, field } of known) {
-    const path = pathOfField(answer.body, field);
-    if (path === undefined) continue;
-    const place = path.slice(0, -field.length).replace(/\.$/, '');
-    grounds.seen('envelope.data', `${field} of ${answer.path} stands in ${place || 'the body itself'}`);
-    return place;
-  }
-  const [first, ...others] = inside.map(({ path }) => path.split('.'));
-  if (!first) return undefined;
-  const shared = first.filter((name, depth) => others.every((path) => path[depth] === name));
-  const place = shared.filter(
-    (_, depth) => isFields(at(inside[0]?.answer.body, shared.slice(0, depth + 1).join('.'))) || depth === 0,
-  );
-  grounds.guess('envelope.data', `where the answers have the most in common`);
-  return place.join('.');
 }

@@ -1,7 +1,6 @@
 import { jsonOf } from '#contract/json-value.ts';
 import type { Padding } from '#contract/portal/encryption.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import type { Transport } from '#kit/http.ts';
@@ -55,28 +54,29 @@ export async function signIn(transport: Transport, options: SignInOptions): Prom
     if (!isAccepted && at < paddings.length - 1) continue;
     if (!isAccepted) return { isAccepted, padding, answer, answers: [], nowhere: null, session: [] };
     const cookies = client.jar.header() ?? '';
-    const own = [...new Set(hiddenIn([...(greeting?.setCookies ?? []), ...setCookies]))];
+    const ask = askWithOwn(someone);
     const answers: Asked[] = [];
-    for (const call of WITNESSES) answers.push(...((await ask(someone, call, cookies)) ?? []));
+    for (const call of WITNESSES) answers.push(...(await ask(call, cookies)));
     const nowhere = await someone.send(null, 'GET', NOWHERE, { headers: { cookie: cookies }, tokens: false });
-    const session = await sessionCookies(someone, { cookies, names: own, answers, visitor });
-    answers.push(...((await ask(someone, 'logout', cookies)) ?? []));
+    const names = [...new Set(hiddenIn([...(greeting?.setCookies ?? []), ...setCookies]))];
+    const session = await sessionCookies(ask, { cookies, names, answers, visitor, fleeting });
+    answers.push(...(await ask('logout', cookies)));
     return { isAccepted, padding, answer, answers, nowhere, session };
   }
   throw new Error('no padding to sign in with');
 }
 
-/** A call with these cookies: a server may give a new session to a call without its own, whose tokens would be others. */
-async function ask(someone: Visitor, call: (typeof WITNESSES)[number] | 'logout', cookies: string): Promise<Asked[]> {
-  const { csrfCookie, csrfHeader } = someone.client.wire.tokens;
-  const cookieOf = (name: string) => new RegExp(`(?:^|; )${escaped(name)}=([^;]*)`).exec(cookies)?.[1];
-  const headers = { ...BUSINESS_HEADERS, cookie: cookies, [csrfHeader]: cookieOf(csrfCookie) };
-  const asked = await someone.ask(call, {
-    headers,
-    tokens: false,
-    query: { [COOKIES.ctoken]: cookieOf(COOKIES.ctoken) },
-  });
-  return asked ? [asked] : [];
+type Ask = (call: (typeof WITNESSES)[number] | 'logout', cookies: string) => Promise<Asked[]>;
+
+/** Asks with the tokens of this moment: a server may give a new session, with others, to a call without its own. */
+function askWithOwn(someone: Visitor): Ask {
+  const { jar, wire } = someone.client;
+  const csrf = { [wire.tokens.csrfHeader]: jar.get(wire.tokens.csrfCookie) };
+  const query = { [COOKIES.ctoken]: jar.get(COOKIES.ctoken) };
+  return async (call, cookie) => {
+    const asked = await someone.ask(call, { headers: { ...csrf, cookie }, tokens: false, query });
+    return asked ? [asked] : [];
+  };
 }
 
 interface Session {
@@ -84,18 +84,19 @@ interface Session {
   readonly names: readonly string[];
   readonly answers: readonly Asked[];
   readonly visitor: readonly Asked[];
+  readonly fleeting: ReadonlySet<string>;
 }
 
 /** Names of the cookies without which the first call that knows somebody knows nobody. */
-async function sessionCookies(someone: Visitor, { cookies, names, answers, visitor }: Session): Promise<string[]> {
+async function sessionCookies(ask: Ask, { cookies, names, answers, visitor, fleeting }: Session): Promise<string[]> {
   for (const call of WITNESSES) {
     const [mine, theirs] = [answers, visitor].map((some) => some.find((asked) => asked.call === call));
-    if (!mine || !theirs || voiceOf(mine, someone.fleeting) === voiceOf(theirs, someone.fleeting)) continue;
+    if (!mine || !theirs || voiceOf(mine, fleeting) === voiceOf(theirs, fleeting)) continue;
     const needed: string[] = [];
     for (const name of names) {
       const others = cookies.split('; ').filter((pair) => !pair.startsWith(`${name}=`));
-      const [without] = await ask(someone, call, others.join('; '));
-      if (without && voiceOf(without, someone.fleeting) !== voiceOf(mine, someone.fleeting)) needed.push(name);
+      const [without] = await ask(call, others.join('; '));
+      if (without && voiceOf(without, fleeting) !== voiceOf(mine, fleeting)) needed.push(name);
     }
     return needed;
   }
@@ -120,5 +121,3 @@ export function sessionCookie(signedIn: SignIn | null, hidden: readonly string[]
   );
   return like ?? usual;
 }
-
-const escaped = (text: string) => text.replaceAll(/[^\w]/g, '\\$&');

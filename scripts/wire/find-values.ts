@@ -1,9 +1,10 @@
 import { isFields, jsonOf } from '#contract/json-value.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { valueAt } from '#contract/wire/field-path.ts';
 import { booleanOf } from '#contract/wire/forms.ts';
 import { momentOf } from '#contract/wire/moments.ts';
 import { type CallName, type CallWire, DEFAULT_WIRE, type ListForm, type Wire } from '#contract/wire/wire.ts';
-import { type Asked, at, isScalar, leavesOf } from './asked.ts';
+import { type Asked, isScalar, leavesOf } from './asked.ts';
 import type { Grounds } from './evidence.ts';
 import { momentForm, zoneOf } from './stamps.ts';
 
@@ -22,63 +23,34 @@ export function findValues(
   readonly calls: Readonly<Partial<Record<CallName, CallWire>>>;
   readonly gsid: Wire['answers']['gsid'];
 } {
-  const { values: usual } = DEFAULT_WIRE;
   const { lists, calls } = findLists(data, grounds);
-  const rows = [data.get('listByOutAccountId'), data.get('listByPhone')].flatMap((list) => itemsIn(list) ?? []);
-  const rowsOf = rows.filter(isFields);
-  const status = fieldsOf(data.get('qrStatus'));
-  const qrCode = fieldsOf(jsonOf(String(status.qrCode ?? '')));
-  const numbers =
-    first(
-      grounds,
-      'values.numbers',
-      [
-        ['accountSize of a sign-in', fieldsOf(data.get('login')).accountSize],
-        ['qrCodeStatus of a QR code', qrCode.qrCodeStatus],
-        ...totalsIn(data),
-      ],
-      numberForm,
-    ) ?? usual.numbers;
-  const booleans =
-    first(
-      grounds,
-      'values.booleans',
-      [
-        ['enable of an account', rowsOf[0]?.enable],
-        ['passed of a wrong code', fieldsOf(data.get('verifySmsCode')).passed],
-        ['isLogin of the current customer', fieldsOf(data.get('currentCustomer')).isLogin],
-        ...flagsIn(data, numbers),
-      ],
-      booleanForm,
-    ) ?? usual.booleans;
-  const pictures =
-    first(
-      grounds,
-      'values.pictures',
-      [['qrcode of prepare', fieldsOf(fieldsOf(data.get('prepare')).extData).qrcode]],
-      pictureForm,
-    ) ?? usual.pictures;
-  const moments =
-    first(
-      grounds,
-      'values.moments',
-      [
-        ['gmtCreate of an account', rowsOf[0]?.gmtCreate],
-        ['gmtModified of an account', rowsOf[0]?.gmtModified],
-      ],
-      momentForm,
-    ) ?? usual.moments;
-  const empty =
-    first(
-      grounds,
-      'values.empty',
-      [
-        ['firstLogin of a QR code', status.firstLogin],
-        ['mainAccountId of an account', rowsOf.find((row) => row.mainAccountId === null)?.mainAccountId],
-        ['a field without a value', nothingIn(data)],
-      ],
-      (value) => (value === null ? ('null' as const) : null),
-    ) ?? usual.empty;
+  const of = (call: EndpointName) => fieldsOf(data.get(call));
+  const rows = (['listByOutAccountId', 'listByPhone'] as const).flatMap((call) => itemsIn(data.get(call)) ?? []);
+  const accounts = rows.filter(isFields);
+  const [account = {}] = accounts;
+  const status = of('qrStatus');
+  const numbers = formFound(grounds, 'numbers', numberForm, [
+    ['accountSize of a sign-in', of('login').accountSize],
+    ['qrCodeStatus of a QR code', fieldsOf(jsonOf(String(status.qrCode ?? ''))).qrCodeStatus],
+    ...totalsIn(data),
+  ]);
+  const booleans = formFound(grounds, 'booleans', booleanForm, [
+    ['enable of an account', account.enable],
+    ['passed of a wrong code', of('verifySmsCode').passed],
+    ['isLogin of the current customer', of('currentCustomer').isLogin],
+    ...flagsIn(data, numbers),
+  ]);
+  const pictures = formFound(grounds, 'pictures', pictureForm, [
+    ['qrcode of prepare', fieldsOf(of('prepare').extData).qrcode],
+  ]);
+  const moments = formFound(grounds, 'moments', momentForm, [
+    ['gmtCreate of an account', account.gmtCreate],
+    ['gmtModified of an account', account.gmtModified],
+  ]);
+  const empty = formFound(grounds, 'empty', (value) => (value === null ? 'null' : null), [
+    ['firstLogin of a QR code', status.firstLogin],
+    ['mainAccountId of an account', accounts.find((one) => one.mainAccountId === null)?.mainAccountId],
+  ]);
   return {
     values: { numbers, booleans, empty, lists, pictures, moments, zone: findZone(envelope, stamped, grounds) },
     calls,
@@ -88,23 +60,26 @@ export function findValues(
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isFields(value) ? value : {});
 
-/** The form of the first value that has one, with its ground. */
-function first<T>(
+type Candidate = readonly [what: string, value: unknown];
+
+/** The form of the first value that has one, with its ground; else the default. */
+function formFound<Key extends keyof Values>(
   grounds: Grounds,
-  key: string,
-  candidates: readonly (readonly [what: string, value: unknown])[],
-  formOf: (value: unknown) => T | null,
-): T | undefined {
+  key: Key,
+  formOf: (value: unknown) => Values[Key] | null,
+  candidates: readonly Candidate[],
+): Values[Key] {
   for (const [what, value] of candidates) {
     const form = formOf(value);
     if (form === null) continue;
-    grounds.seen(key, `${what} is ${shown(value)}`);
+    grounds.seen(`values.${key}`, `${what} is ${shown(value)}`);
     return form;
   }
-  const [what = 'no value', value] =
-    candidates.find(([, one]) => one !== undefined && one !== null) ?? candidates[0] ?? [];
-  grounds.guess(key, value === undefined || value === null ? `${what} was not seen` : `${what} is ${shown(value)}`);
-  return undefined;
+  const isThere = ([, value]: Candidate) => value !== undefined && value !== null;
+  const other = candidates.find(isThere);
+  const words = other ? `${other[0]} is ${shown(other[1])}` : `${candidates[0]?.[0]} was not seen`;
+  grounds.guess(`values.${key}`, words);
+  return DEFAULT_WIRE.values[key];
 }
 
 const SHOWN_MAX = 40;
@@ -131,17 +106,17 @@ function pictureForm(value: unknown): Values['pictures'] | null {
 }
 
 /** Numbers of pages. */
-function totalsIn(data: DataOf): (readonly [string, unknown])[] {
+function totalsIn(data: DataOf): Candidate[] {
   return [...data].flatMap(([call, value]) => {
     const form = listForm(value);
     return form !== null && form !== 'plain' && form.total !== undefined
-      ? [[`${form.total} of ${call}`, at(value, form.total)] as const]
+      ? [[`${form.total} of ${call}`, valueAt(value, form.total)] as const]
       : [];
   });
 }
 
 /** Values of configuration and customer that can only be flags: a number, only where numbers are texts. */
-function flagsIn(data: DataOf, numbers: Values['numbers']): (readonly [string, unknown])[] {
+function flagsIn(data: DataOf, numbers: Values['numbers']): Candidate[] {
   const flagged = (['currentCustomer', 'loginCustom'] as const).flatMap((call) =>
     [...leavesOf(data.get(call))].map(([path, value]) => [`${path} of ${call}`, value] as const),
   );
@@ -153,12 +128,6 @@ function flagsIn(data: DataOf, numbers: Values['numbers']): (readonly [string, u
   return flagged.filter(([, value]) => isFlag(value));
 }
 
-/** Null, where a field of the contract that may be missing has it. */
-function nothingIn(data: DataOf): unknown {
-  const optional = [fieldsOf(data.get('register')).gsid, fieldsOf(data.get('qrStatus')).firstLogin];
-  return optional.find((value) => value === null);
-}
-
 function findGsid(data: DataOf, grounds: Grounds): Wire['answers']['gsid'] {
   const key = 'answers.gsid';
   const status = data.get('qrStatus');
@@ -168,7 +137,7 @@ function findGsid(data: DataOf, grounds: Grounds): Wire['answers']['gsid'] {
 }
 
 /** Lists of the contract, in the order in which they are asked for. */
-const LISTS = ['loginConfig', 'listByPhone', 'listByOutAccountId'] as const;
+export const LISTS = ['loginConfig', 'listByPhone', 'listByOutAccountId'] as const;
 
 function findLists(
   data: DataOf,
@@ -199,7 +168,7 @@ const isSame = (one: ListForm, other: ListForm) => JSON.stringify(one) === JSON.
 export function itemsIn(data: unknown): readonly unknown[] | null {
   if (Array.isArray(data)) return data;
   const form = listForm(data);
-  return form === null || form === 'plain' ? null : (at(data, form.items) as unknown[]);
+  return form === null || form === 'plain' ? null : (valueAt(data, form.items) as unknown[]);
 }
 
 const LIKE_TOTAL = /^(?:total|count|totalCount|totalSize|total_?num|size|totalElements|records)$/i;
@@ -225,7 +194,7 @@ function findZone({ fields = {} }: Wire['envelope'], answer: Asked | undefined, 
   const { zone: usual } = DEFAULT_WIRE.values;
   const [path, form] = Object.entries(fields).find(([, each]) => !['id', 'millis', 'iso'].includes(each)) ?? [];
   const date = Date.parse(answer?.headers.date ?? '');
-  const text = path === undefined ? undefined : at(answer?.body, path);
+  const text = path === undefined ? undefined : valueAt(answer?.body, path);
   const asUtc = typeof text === 'string' && form !== undefined ? momentOf(form, '+00:00', text) : undefined;
   const zone = asUtc === undefined || Number.isNaN(date) ? null : zoneOf(asUtc, date);
   if (zone === null) grounds.guess('values.zone', 'no answer has a moment in a pattern');

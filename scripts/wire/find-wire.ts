@@ -1,21 +1,20 @@
-import * as z from 'zod/mini';
 import { isFields } from '#contract/json-value.ts';
 import type { Padding } from '#contract/portal/encryption.ts';
-import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { GivenKey } from '#contract/portal/public-key.ts';
-import { decode } from '#contract/wire/decode.ts';
+import { valueAt } from '#contract/wire/field-path.ts';
 import { booleanOf } from '#contract/wire/forms.ts';
 import { type CallName, type CallWire, DEFAULT_WIRE, type RefusalWords, type Wire } from '#contract/wire/wire.ts';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
-import { type Asked, at, Visitor } from './asked.ts';
+import { type Asked, readOf, Visitor } from './asked.ts';
 import { Grounds } from './evidence.ts';
 import { findEnvelope } from './find-envelope.ts';
 import type { FoundPadding } from './find-padding.ts';
 import { type SignIn, sessionCookie } from './find-session.ts';
 import { hiddenIn } from './find-tokens.ts';
-import { findValues, itemsIn } from './find-values.ts';
+import { type DataOf, findValues, itemsIn } from './find-values.ts';
 import { hear, type Known } from './hear.ts';
 import type { Nobody } from './nobody.ts';
 import { refusalsIn } from './refusals-in.ts';
@@ -38,7 +37,7 @@ export interface FoundWire {
   /** null without an account */
   readonly signIn: SignIn | null;
   /** True for the answer of a path that nobody has, whatever its status or code. */
-  isNowhere(asked: Pick<Asked, 'method' | 'path' | 'status' | 'headers' | 'body'>): boolean;
+  readonly isNowhere: Nobody['isMe'];
 }
 
 /**
@@ -94,7 +93,7 @@ function valid(wire: Wire, grounds: Grounds): Wire {
     if (success) return data;
     const [{ path = [], message = '' } = {}] = error.issues;
     const key = path.slice(0, 2).map(String).join('.');
-    const words = JSON.stringify(at(whole, key));
+    const words = JSON.stringify(valueAt(whole, key));
     grounds.notes.push(`${key} is ${words}, which no wire file holds (${message}): the default stands in its place.`);
     grounds.guess(key, 'what was seen cannot be written down');
     whole = { ...(whole as object), ...without(whole as Wire, path) };
@@ -130,25 +129,18 @@ function keyForms(key: GivenKey | null, place: string, grounds: Grounds): Omit<W
 }
 
 /** The data of successes by their call, of each the last one that came. */
-function dataOf(answers: readonly Asked[], wire: Wire): ReadonlyMap<EndpointName, unknown> {
-  const found = answers.flatMap(({ call, status, body }) => {
-    const read = readOf(wire, { status, body });
-    return call !== null && read.kind === 'success' ? [[call, read.data] as const] : [];
+function dataOf(answers: readonly Asked[], wire: Wire): DataOf {
+  const found = answers.flatMap((asked) => {
+    const read = readOf(wire, asked);
+    return asked.call !== null && read.kind === 'success' ? [[asked.call, read.data] as const] : [];
   });
   return new Map(found);
 }
 
-const readOf = (wire: Wire, { status, body }: Pick<Asked, 'status' | 'body'>) =>
-  decode(wire, { name: '', response: z.unknown() }, { status, body });
-
 type Calls = Readonly<Partial<Record<CallName, CallWire>>>;
 
 /** The path that a way to sign in leads back to, where it is there. */
-async function callbackIn(
-  visitor: Visitor,
-  nobody: Nobody,
-  data: ReadonlyMap<EndpointName, unknown>,
-): Promise<string | undefined> {
+async function callbackIn(visitor: Visitor, nobody: Nobody, data: DataOf): Promise<string | undefined> {
   const methods = itemsIn(data.get('loginConfig')) ?? [];
   for (const method of methods) {
     const redirect = isFields(method) && isFields(method.redirect) ? method.redirect.value : undefined;
@@ -186,7 +178,7 @@ function exitOf(exit: Asked | null, grounds: Grounds): string {
   return pathname + search;
 }
 
-function wrongCodeOf(data: ReadonlyMap<EndpointName, unknown>, grounds: Grounds): Wire['answers']['wrongCode'] {
+function wrongCodeOf(data: DataOf, grounds: Grounds): Wire['answers']['wrongCode'] {
   const answer = data.get('verifySmsCode');
   const isPassed = isFields(answer) && booleanOf(answer.passed) === false;
   grounds.seen(

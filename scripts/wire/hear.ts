@@ -1,10 +1,11 @@
 import { PADDINGS } from '#contract/portal/encryption.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { GivenKey } from '#contract/portal/public-key.ts';
+import { valueAt } from '#contract/wire/field-path.ts';
 import type { CallName, Wire } from '#contract/wire/wire.ts';
 import type { Transport } from '#kit/http.ts';
 import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
-import { type Asked, at, pathOfField, type Visitor } from './asked.ts';
+import { type Asked, pathOfField, type Visitor } from './asked.ts';
 import type { Grounds } from './evidence.ts';
 import { type FoundPadding, findPadding, isUsable } from './find-padding.ts';
 import { type SignIn, signIn } from './find-session.ts';
@@ -74,14 +75,26 @@ export async function hear(visitor: Visitor, transport: Transport, known: Known,
 }
 
 /** Calls that change nothing, the first call of a page before the others. */
-const READS = [
-  ...(['loginCustom', 'publicKey', 'loginConfig', 'listByPhone', 'listByOutAccountId', 'basicInfo'] as const),
-  'oauthCallback' as const,
+const READS: readonly EndpointName[] = [
+  'loginCustom',
+  'publicKey',
+  'loginConfig',
+  'listByPhone',
+  'listByOutAccountId',
+  'basicInfo',
+  'oauthCallback',
 ];
 /** Calls whose bodies do nothing. */
-const WRITES = [
-  ...(['prepare', 'qrStatus', 'currentCustomer', 'login', 'loginByIdentifier', 'sendSmsCode'] as const),
-  ...(['verifySmsCode', 'forgetPassword', 'register'] as const),
+const WRITES: readonly EndpointName[] = [
+  'prepare',
+  'qrStatus',
+  'currentCustomer',
+  'login',
+  'loginByIdentifier',
+  'sendSmsCode',
+  'verifySmsCode',
+  'forgetPassword',
+  'register',
 ];
 
 async function askAll(visitor: Visitor, names: readonly EndpointName[]): Promise<Asked[]> {
@@ -102,7 +115,7 @@ async function pollOwn(visitor: Visitor, asked: readonly Asked[]): Promise<Asked
 
 function sceneIn(body: unknown): string[] {
   const path = pathOfField(body, 'weChatScene');
-  const scene = path === undefined ? undefined : at(body, path);
+  const scene = path === undefined ? undefined : valueAt(body, path);
   return typeof scene === 'string' ? [scene] : [];
 }
 

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { decode } from '#contract/wire/decode.ts';
 import { valueAt } from '#contract/wire/field-path.ts';
 import type { RefusalWords, Wire } from '#contract/wire/wire.ts';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import { textInFile, usualText } from '#scripts/contract/text-in-file.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, readOf } from './asked.ts';
 import type { FoundPadding } from './find-padding.ts';
 import type { FoundTokens } from './find-tokens.ts';
 
@@ -47,8 +45,9 @@ export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: Hea
   return words;
 }
 
-function spokenIn(wire: Wire, refusal: RefusalCode, { status, body }: Asked): RefusalWords[RefusalCode] | null {
-  const read = decode(wire, { name: '', response: z.unknown() }, { status, body });
+function spokenIn(wire: Wire, refusal: RefusalCode, asked: Asked): RefusalWords[RefusalCode] | null {
+  const { status, body } = asked;
+  const read = readOf(wire, asked);
   const code = valueAt(body, wire.envelope.code);
   if (read.kind !== 'refusal' || (typeof code !== 'string' && typeof code !== 'number')) return null;
   const usual = wire.envelope.status === 'ok' ? 200 : REFUSALS[refusal].status;
@@ -58,4 +57,4 @@ function spokenIn(wire: Wire, refusal: RefusalCode, { status, body }: Asked): Re
 }
 
 /** Parts of made-up values, which a text may repeat. */
-const MADE_UP = /no-such|10{9}|9{9}|7f3a|b82c/i;
+const MADE_UP = /no-such|10{9}|7f3a|b82c/i;

@@ -2,7 +2,8 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { findPublicKey, type GivenKey } from '#contract/portal/public-key.ts';
 import { type Asked, pathOfField } from './asked.ts';
 import type { Grounds } from './evidence.ts';
-import { findPlace, type Sorted, UnreadableTarget } from './find-envelope.ts';
+import { type Sorted, UnreadableTarget } from './find-envelope.ts';
+import { LISTS } from './find-values.ts';
 
 /** Successes and refusals, by what they are certain to be before anything is known of an envelope. */
 
@@ -28,7 +29,6 @@ const FIELDS: Readonly<Partial<Record<EndpointName, string>>> = {
   login: 'accountSize',
   qrStatus: 'qrCode',
 };
-const LISTS: readonly (EndpointName | null)[] = ['loginConfig', 'listByPhone', 'listByOutAccountId'];
 
 /** True for an answer with the contents of a success. */
 function isSuccess(answer: Asked): boolean {
@@ -37,13 +37,19 @@ function isSuccess(answer: Asked): boolean {
   if (call === 'publicKey') return findPublicKey(body) !== null;
   const field = call === null ? undefined : FIELDS[call];
   if (field !== undefined) return pathOfField(body, field) !== undefined;
-  return LISTS.includes(call) && /"(?:loginName|accountId)"/.test(JSON.stringify(body));
+  return LISTS.some((list) => list === call) && /"(?:loginName|accountId)"/.test(JSON.stringify(body));
 }
 
 /** Calls that are refused, as they were asked, unless nothing ever is. */
 const REFUSED: readonly (EndpointName | null)[] = [
-  ...(['login', 'loginByIdentifier', 'sendSmsCode', 'forgetPassword', 'register'] as const),
-  ...(['listByPhone', 'listByOutAccountId', 'basicInfo'] as const),
+  'login',
+  'loginByIdentifier',
+  'sendSmsCode',
+  'forgetPassword',
+  'register',
+  'listByPhone',
+  'listByOutAccountId',
+  'basicInfo',
 ];
 
 /** @param mine answers to somebody who is signed in, none of which has to be refused */
@@ -55,12 +61,16 @@ export function sorted(theirs: readonly Asked[], mine: readonly Asked[], exit: A
   return { successes: [...theirs, ...mine].filter(isSuccess), refusals, perhaps: exit ? [exit] : [] };
 }
 
+/** The place of the data: that of a field at its top, else the one around the key; empty for the body itself. */
 export function placeOf(answers: readonly Asked[], key: GivenKey | null, grounds: Grounds): string {
-  const tops = answers.flatMap((answer) => {
-    const field = answer.call && isSuccess(answer) ? FIELDS[answer.call] : undefined;
-    return field === undefined ? [] : [{ answer, field }];
-  });
-  const answer = answers.find(isPublicKey);
-  const inside = key && answer && key.place !== 'text' ? [{ answer, path: key.place }] : [];
-  return findPlace(tops, inside, grounds) ?? '';
+  for (const { call, path, body } of answers.filter(isSuccess)) {
+    const field = call ? FIELDS[call] : undefined;
+    if (field === undefined) continue;
+    const place = pathOfField(body, field)?.slice(0, -field.length).replace(/\.$/, '') ?? '';
+    grounds.seen('envelope.data', `${field} of ${path} stands in ${place || 'the body itself'}`);
+    return place;
+  }
+  if (!key || key.place === 'text') return '';
+  grounds.guess('envelope.data', 'where the public key stands');
+  return key.place.replace(/\.[^.]*$/, '');
 }

@@ -1,6 +1,7 @@
+import { ISO_FORM } from '#contract/wire/moments.ts';
+
 /** Forms of moments and ids, as values show them. */
 
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 const LIKE_ID = /id$|trace|serial|seq|nonce|no$/i;
 
 /** The form of values that every answer has: an id, or a moment; null for neither. */
@@ -28,7 +29,7 @@ function isId(name: string, value: unknown): boolean {
 export function momentForm(value: unknown): string | null {
   if (typeof value === 'number') return value > 1e12 && value < 1e13 ? 'millis' : null;
   if (typeof value !== 'string') return null;
-  if (ISO.test(value)) return 'iso';
+  if (ISO_FORM.test(value)) return 'iso';
   if (/^1\d{12}$/.test(value)) return 'millis';
   return patternOf(value);
 }

@@ -7,18 +7,18 @@ const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}[-/]\d\d[-/
 type Heard = Pick<Asked, 'status' | 'path' | 'headers' | 'body'>;
 
 /**
- * An answer as far as it tells something: without ids and moments, the path that was asked for, and numbers in texts.
+ * An answer without its ids and moments, the path that was asked for, and numbers in texts.
  * @param fleeting paths of values that are other ones in each answer
  */
 export function voiceOf(heard: Heard, fleeting: ReadonlySet<string>): string {
   return partsOf(heard, fleeting).join(' ');
 }
 
-/** True for an answer that tells the same as another, and perhaps more. */
+/** True for an answer whose parts another has too, perhaps beside others. */
 export function isSaidIn(one: Heard, other: Heard, fleeting: ReadonlySet<string>): boolean {
   const parts = partsOf(one, fleeting);
   const others = partsOf(other, fleeting);
-  // An answer without any value tells nothing that another could tell too.
+  // One without any value would be in every other.
   if (parts.length <= SHELL) return parts.join(' ') === others.join(' ');
   return parts.every((part) => others.includes(part));
 }
