@@ -3,6 +3,14 @@ import { field } from '#contract/field.ts';
 
 const Pairs = z.array(z.object({ name: field('名称', z.string()), value: field('内容', z.string()) }));
 const Text = z.object({ mimeType: field('类型', z.string()), text: field('正文', z.string()) });
+/** Fields of request and response. */
+const Message = {
+  httpVersion: field('HTTP版本', z.string()),
+  cookies: field('Cookie不写入归档', z.array(z.never())),
+  headers: field('报头', Pairs),
+  headersSize: field('报头的字节数，-1：未知', z.int()),
+  bodySize: field('正文的字节数', z.int()),
+};
 
 /** Calls as an HTTP archive 1.2, as Chrome's network panel opens it; secrets masked. What was cut has no text. */
 export const Har = z.strictObject({
@@ -23,25 +31,19 @@ export const Har = z.strictObject({
             request: field(
               '请求；机密已遮盖',
               z.object({
+                ...Message,
                 method: field('请求方法', z.string()),
                 url: field('地址', z.string()),
-                httpVersion: field('HTTP版本', z.string()),
-                cookies: field('Cookie不写入归档', z.array(z.never())),
-                headers: field('报头', Pairs),
                 queryString: field('地址中的参数', Pairs),
                 postData: field('请求正文', z.optional(Text)),
-                headersSize: field('报头的字节数，-1：未知', z.int()),
-                bodySize: field('正文的字节数', z.int()),
               }),
             ),
             response: field(
               '响应；机密已遮盖',
               z.object({
+                ...Message,
                 status: field('HTTP状态码', z.int()),
                 statusText: field('状态的文字，为空', z.string()),
-                httpVersion: field('HTTP版本', z.string()),
-                cookies: field('Cookie不写入归档', z.array(z.never())),
-                headers: field('报头', Pairs),
                 content: field(
                   '响应正文',
                   z.object({
@@ -51,8 +53,6 @@ export const Har = z.strictObject({
                   }),
                 ),
                 redirectURL: field('跳转的地址；没有为空', z.string()),
-                headersSize: field('报头的字节数，-1：未知', z.int()),
-                bodySize: field('正文的字节数', z.int()),
               }),
             ),
             cache: field('没有缓存，为空对象', z.object({})),
