@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CAPS } from '#contract/limits.ts';
 import { nearestWord } from '#sandbox/fixture/text/diagnostic.ts';
 
 const WORDS = ['phone', 'password', 'account', 'accountId', 'enable'];
@@ -18,8 +19,8 @@ describe('the nearest word', () => {
 });
 
 describe('S28: the nearest word, of too much', () => {
-  test('is looked for among the first thousand, and among words of no more than 64 letters', () => {
-    const far = Array.from({ length: 1_000 }, (_, index) => `${index}`);
+  test('is looked for among as many as a world has accounts, and among words of no more than 64 letters', () => {
+    const far = Array.from({ length: CAPS.accounts }, (_, index) => `${index}`);
     expect(nearestWord('phne', [...far, 'phone'])).toBeUndefined();
     expect(nearestWord('phne', [...far.slice(1), 'phone'])).toBe('phone');
     const long = 'x'.repeat(64);

@@ -20,7 +20,7 @@ function judged({ reason, of, at }: CallRow, values: TypedValues['values'], worl
   };
   if (reason?.rule === 'account.unknown') {
     const names = [...accounts.all()].map(({ account }) => account);
-    return { typed: reason.name, right: nearestOf(reason.name, names) };
+    return { typed: reason.name, right: nearestWord(reason.name, names) ?? null };
   }
   if (reason?.rule === 'password.wrong') {
     const account = accounts.byName(textAt('loginIdentifier') ?? '');
@@ -40,16 +40,4 @@ function rightCode(of: number, at: number, { history, inbox, portal, clock }: Kn
   const { phone, action } = sms;
   const newest = inbox.list({ phone, action }, portal.smsCodes, clock.now()).findLast((message) => message.at <= at);
   return newest && (isWrong || newest.state === 'unused') ? newest.code : null;
-}
-
-/** Names that one is compared with at a time. */
-const STRETCH = 1_000;
-
-/** The name nearest to the typed one; null where none is near. */
-function nearestOf(typed: string, names: readonly string[]) {
-  const stretches = Array.from({ length: Math.ceil(names.length / STRETCH) }, (_, index) =>
-    names.slice(index * STRETCH, (index + 1) * STRETCH),
-  );
-  const nearest = stretches.flatMap((stretch) => nearestWord(typed, stretch) ?? []);
-  return nearestWord(typed, nearest) ?? null;
 }
