@@ -18,6 +18,7 @@ const Fact = z.union([
   z.null(),
   z.array(z.string()),
   z.record(z.string(), z.string()),
+  z.array(z.record(z.string(), z.string())),
 ]);
 
 export type Fact = z.infer<typeof Fact>;

@@ -111,19 +111,15 @@ export const BODY_REASONS = {
   'body.forbidden': row<{ key: string }>(['请求体有不接受的键', '没有{key}这样的键', '{key}'], ['no such key: {key}']),
   'body.json': row(['请求体不是JSON', '有效的JSON', '别的内容'], ['valid JSON']),
   'body.object': row(['请求体不是JSON对象', '一个JSON对象', '别的JSON值'], ['a JSON object']),
-  /**
-   * A part of the request that is not of the contract's form. `problem` is the schema's own sentence, null where the
-   * refusal's code is the whole reason; `wanted` are the allowed values or the type, empty where there are none.
-   */
+  /** A part of the request that is not of the contract's form. */
   request: row<Misshapen>(
-    (facts) => {
-      const problems = problemsIn(facts);
-      const wanted = problems.map((each) => each.wanted).join('；') + moreText(facts);
-      const [only] = problems;
-      const got = problems.length === 1 && only ? only.came : problems.map(({ name, came }) => name + came).join('，');
-      const count = problems.length + (facts.more ?? 0);
-      if (count > 1) return { title: `${count}个字段不对`, expected: wanted, got };
-      return { title: wanted, expected: wanted, got, how: `，${got}` };
+    ({ path, fields = [{ path, wanted: '', kind: 'unknown', text: '' }], more = 0 }) => {
+      const problems = fields.map(problemOf);
+      const expected = problems.map(({ wanted }) => wanted).join('；') + (more > 0 ? `；还有${more}处` : '');
+      const [only, ...others] = problems;
+      if (only && others.length === 0) return { title: expected, expected, got: only.came, how: `，${only.came}` };
+      const got = problems.map(({ name, came }) => name + came).join('，');
+      return { title: `${problems.length + more}个字段不对`, expected, got };
     },
     ({ problem, received }) => ({
       expected: wantedIn(problem) ?? 'the form that the contract gives',
@@ -135,17 +131,23 @@ export const BODY_REASONS = {
 
 type Misshapen = {
   path: string;
+  /** the schema's own sentence; null where the refusal's code is the whole reason */
   problem: string | null;
-  wanted: readonly string[];
   /** type of a value of the wrong type */
   received: string | null;
-  /** every wrong field with the types or values that the contract wants, joined by `|`, and the type and text that came */
-  fields?: readonly string[];
-  wants?: readonly string[];
-  kinds?: readonly string[];
-  texts?: readonly string[];
+  /** left out in the record of an earlier version */
+  fields?: readonly WrongField[];
   /** wrong fields that are not named */
   more?: number;
+};
+
+export type WrongField = {
+  path: string;
+  /** types or values of the contract, joined by `|`; `never` for a field that it has not, empty where it has words alone */
+  wanted: string;
+  kind: string;
+  /** empty for a text that may be a secret */
+  text: string;
 };
 
 /** Types of JSON; of a value that a schema names, the type is that of its text. */
@@ -165,23 +167,18 @@ const BOUNDS: Readonly<Record<string, readonly [most: string, least: string, uni
   array: ['最多', '至少', '项'],
 };
 
-/** `isLogin应为数字0或1` and `收到文字"1"` of each wrong field. */
-function problemsIn({ path, wanted, received, fields, wants = [], kinds = [], texts = [] }: Misshapen) {
-  const names = fields ?? [path.replace(/^(?:body|query)\./, '')];
-  return names.map((field, index) => {
-    const name = /[^.]+(?:\.\d+)*$/.exec(field)?.[0] ?? '请求体';
-    const want = fields ? (wants[index] ?? '') : wanted.join('|');
-    const kind = kinds[index] ?? received ?? 'unknown';
-    if (want === 'never') return { name, wanted: `${name}不在契约里`, came: '收到了' };
-    return { name, wanted: `${name}应为${wantText(want)}`, came: cameText(kind, texts[index] ?? '') };
-  });
+/** `isLogin应为数字0或1` and `收到文字"1"`. */
+function problemOf({ path, wanted, kind, text }: WrongField) {
+  const name = /[^.]+(?:\.\d+)*$/.exec(path)?.[0] ?? '请求体';
+  if (wanted === 'never') return { name, wanted: `${name}不在契约里`, came: '收到了' };
+  return { name, wanted: `${name}应为${wantedText(wanted)}`, came: cameText(kind, text) };
 }
 
 /** `数字0或1`, `文字"login"或"register"`, `文字`; a form that the contract words in English alone has no text. */
-function wantText(want: string) {
-  if (want === '') return '契约规定的格式';
-  const parts = want.split('|');
-  const [, origin = '', bound = '', limit = ''] = /^(\w+)([<>])=(\d+)$/.exec(want) ?? [];
+function wantedText(wanted: string) {
+  if (wanted === '') return '契约规定的格式';
+  const parts = wanted.split('|');
+  const [, origin = '', bound = '', limit = ''] = /^(\w+)([<>])=(\d+)$/.exec(wanted) ?? [];
   const [most, least, unit] = BOUNDS[origin] ?? ['不大于', '不小于', ''];
   if (bound !== '') return `${bound === '<' ? most : least}${limit}${unit}`;
   if (parts.every((part) => Object.hasOwn(KINDS, part))) return parts.map((part) => KINDS[part]).join('或');
@@ -200,8 +197,6 @@ function cameText(kind: string, text: string) {
   const shown = text !== '' && kind === 'string' ? `"${printable(text)}"` : text;
   return `收到${KINDS[kind] ?? kind}${shown}`;
 }
-
-const moreText = ({ more = 0 }: Misshapen) => (more > 0 ? `；还有${more}处` : '');
 
 /** The wanted part of a schema's sentence: its readers write "expected" before it. */
 function wantedIn(problem: string | null): string | undefined {

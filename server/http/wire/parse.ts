@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Explained, explain, inWords, parsed } from '#contract/explain.ts';
+import type { WrongField } from '#contract/reasons/call-reasons.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { quoted } from '#contract/value-words.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -50,38 +51,27 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
   const [problem] = problems;
   const path = [part, ...(problem?.path ?? [])].join('.');
   const expected = problem?.message ?? 'valid input';
-  const fields = misshapen(problems, value);
-  if (isRefusalCode(expected))
-    throw new Refusal(expected, { rule: 'request', path, problem: null, wanted: [], received: null, ...fields });
-  const { wanted = [], received = null } = problem ?? {};
-  const reason = { rule: 'request', path, problem: expected, wanted, received, ...fields } as const;
-  throw new Refusal('REQUEST_INVALID', reason, { path, expected });
+  const fields = problems.slice(0, FIELDS_MAX).map((each) => wrongField(each, value));
+  const reason = { rule: 'request', path, fields, more: problems.length - fields.length } as const;
+  if (isRefusalCode(expected)) throw new Refusal(expected, { ...reason, problem: null, received: null });
+  const received = problem?.received ?? null;
+  throw new Refusal('REQUEST_INVALID', { ...reason, problem: expected, received }, { path, expected });
 }
 
 /** Wrong fields that a reason names; the rest is counted. */
 const FIELDS_MAX = 8;
 
-/** Every wrong field of a request with its wanted and its own type and text: no text of a secret (threat K13). */
-function misshapen(problems: readonly Explained[], value: unknown) {
-  const shown = problems.slice(0, FIELDS_MAX).map(({ path, message, wanted, unknownKey }) => {
-    const steps = [...path, ...(unknownKey === undefined ? [] : [unknownKey])].map(String);
-    const came = valueAt(value, steps);
-    const wants = wanted ?? (isRefusalCode(message) ? [message] : namedIn(message));
-    const isSecret = steps.some((step) => isSecretField(step) || isCredential(step));
-    const text = isSecret ? '' : plainText(came, wants);
-    return {
-      field: steps.join('.'),
-      wants: unknownKey === undefined ? wants.join('|') : 'never',
-      kind: kindOf(came),
-      text,
-    };
-  });
+/** A wrong field with its wanted and its own type and text: no text of a secret (threat K13). */
+function wrongField({ path, message, wanted, unknownKey }: Explained, value: unknown): WrongField {
+  const steps = [...path, ...(unknownKey === undefined ? [] : [unknownKey])].map(String);
+  const came = valueAt(value, steps);
+  const ways = wanted ?? (isRefusalCode(message) ? [message] : namedIn(message));
+  const isSecret = steps.some((step) => isSecretField(step) || isCredential(step));
   return {
-    fields: shown.map(({ field }) => field),
-    wants: shown.map(({ wants }) => wants),
-    kinds: shown.map(({ kind }) => kind),
-    texts: shown.map(({ text }) => text),
-    more: problems.length - shown.length,
+    path: steps.join('.'),
+    wanted: unknownKey === undefined ? ways.join('|') : 'never',
+    kind: kindOf(came),
+    text: isSecret ? '' : plainText(came, ways),
   };
 }
 
@@ -95,11 +85,11 @@ function namedIn(message: string) {
 const TEXT_MAX = 40;
 const VALUE = /^(?:"|-?\d|true$|false$)/;
 
-/** A value as a reason may show it: free text stays out of it, for it may be anything that a person knows. */
-function plainText(came: unknown, wants: readonly string[]) {
+/** A value as a reason may show it: free text stays out of it, for it may be anything. */
+function plainText(came: unknown, ways: readonly string[]) {
   if (typeof came === 'number' || typeof came === 'boolean') return `${came}`;
   if (typeof came !== 'string') return '';
-  const isOfFew = wants.length > 0 && wants.every((want) => VALUE.test(want));
+  const isOfFew = ways.length > 0 && ways.every((way) => VALUE.test(way));
   return isOfFew || /^[\d +-]*$/.test(came) ? came.slice(0, TEXT_MAX) : '';
 }
 
@@ -108,8 +98,8 @@ function kindOf(value: unknown) {
 }
 
 /**
- * A part of a control call as its schema types it. A refusal says more than a portal call's, for calls by hand: the key
- * that was mistyped and the one that was meant, and the place beside a schema's own refusal code.
+ * A part of a control call as its schema types it. Its refusal is longer than a portal call's, for calls by hand: the
+ * mistyped key and the nearest one, and the place beside a schema's own refusal code.
  * @throws Refusal
  */
 export function parseControlPart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {

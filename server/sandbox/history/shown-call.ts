@@ -89,7 +89,7 @@ function shownReason({ rule, ...given }: Reason, mask: Mask): JournalReason {
 function maskedFact(fact: unknown, mask: Mask): Fact {
   if (typeof fact === 'string') return mask.text(fact);
   if (typeof fact !== 'object' || fact === null) return fact as Fact;
-  if (Array.isArray(fact)) return fact.map((text) => mask.text(text));
+  if (Array.isArray(fact)) return fact.map((each) => maskedFact(each, mask)) as Fact;
   return Object.fromEntries(Object.entries(fact).map(([name, text]) => [name, mask.text(text)]));
 }
 
@@ -149,7 +149,7 @@ export function harEntry(call: CallRow, mask: Mask, origin: string): Entry {
       redirectURL,
       bodySize: isAnswered ? text.length : -1,
       headers: isAnswered ? pairsOf(answered) : [],
-      // A cut answer says by its size that there was more.
+      // A cut answer has a size and no text: there was more.
       content: { mimeType: JSON_TYPE, ...(cut && text === '' ? { size: 1 } : { size: text.length, text }) },
     },
     cache: {},

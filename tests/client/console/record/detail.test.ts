@@ -277,8 +277,10 @@ describe('a rule in words', () => {
     expect(headlineOf({ rule: 'some.other' })).toBe('some.other');
   });
 
-  it('stays as it came in a reason without facts, which another version wrote', () => {
+  it('stays as it came in a reason without facts, or with fewer, which another version wrote', () => {
     const old = { rule: 'sms.interval', expected: '60 s between messages', got: '0 s' };
     expect(inChinese(old)).toEqual({ expected: '60 s between messages', got: '0 s' });
+    const shape = { rule: 'request.body.phone', facts: { path: 'body.phone', problem: null, received: null } };
+    expect(headlineOf(shape)).toBe('phone应为契约规定的格式，收到别的内容');
   });
 });
