@@ -8,8 +8,8 @@ import type { Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Trades a right code for one token an enabled account of the phone (spec §3). Assumed: a wrong one is refused; whether
- * `passed` says so is the wire format's.
+ * Trades a right code for one token an enabled account of the phone (spec §3). Assumed: a wrong one is refused; the
+ * wire format may have `passed` for it.
  * @throws Refusal
  */
 export function verifyCode(

@@ -19,7 +19,7 @@ import {
 } from './schemas.ts';
 import { codeValue, dataInForm, describeBody, schemaBy } from './wire-schemas.ts';
 
-/** Refusals that are given before any world speaks: in the default wire format, at their own status. */
+/** Refusals without a world: in the default wire format, at their own status. */
 const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
   'HOST_REJECTED',
   'URL_INVALID',

@@ -65,7 +65,7 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   return unreadable(field, JSON.stringify(expected), valueAt(body, field));
 }
 
-/** True for the default envelope, which is also that of a back end of which nothing is known. */
+/** True for the default envelope, also that of an unknown back end. */
 function isTolerant({ envelope }: Wire): boolean {
   const { data, code, message, success } = DEFAULT_WIRE.envelope;
   const isUsual = JSON.stringify(envelope.success) === JSON.stringify(success);

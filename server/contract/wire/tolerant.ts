@@ -23,8 +23,8 @@ export interface Failure {
 }
 
 /**
- * Code and message of a failed answer: nested err.msg first, then every name of spec §8, first valid text. A code that
- * says success is passed over, because an answer may fill several of the fields.
+ * Code and message of a failed answer: nested err.msg first, then every name of spec §8, first valid text. A code of
+ * success is passed over, because an answer may fill several of the fields.
  */
 export function readFailure(body: unknown): Failure {
   if (!isFields(body)) return { code: '', message: '' };
@@ -38,7 +38,7 @@ export function readFailure(body: unknown): Failure {
 /**
  * The data of a success; null for everything else. A success is a JSON object whose `success` is not false and whose
  * codes name no failure (spec §8); its data is `data` where the field is there, else the object itself. The caller has
- * judged the HTTP status. Assumed: where `success` does not say true, a nested err.msg without any code is a failure.
+ * judged the HTTP status. Assumed: where `success` is not true, a nested err.msg without any code is a failure.
  */
 export function readSuccess(body: unknown): { readonly data: unknown } | null {
   if (!isFields(body) || isNo(body.success)) return null;

@@ -16,9 +16,9 @@ export interface PageRequest {
 }
 
 /**
- * A page as this browser gets it. What it must know before its first paint is said by the page itself: a wrapper's
- * host, and its theme: the one that the reader chose for the sandbox's pages, and light for a portal that another
- * site's page embeds or that embeds one, as those are. There the page around it has the header (spec §2).
+ * A page as this browser gets it. Its HTML carries all that its first paint depends on: a wrapper's host,
+ * and its theme, which for the sandbox's pages is the reader's choice, and light for a portal that another site's page
+ * embeds or that embeds one, as those are. There the page around it has the header (spec §2).
  * Another wire format than the default comes along, too.
  */
 export function asServed(
@@ -58,7 +58,7 @@ export const isFramed = (headers: Headers): boolean => FRAMES.includes(headers['
 
 /**
  * A document that loads into a frame of another site: there only `Partitioned` cookies are kept, and nowhere else are
- * they seen. Chromium says it of the frame; the request's own site is not enough there, since a redirect by another site
+ * they seen. Chromium has a header for it; the request's own site is not enough there, since a redirect by another site
  * brings it into a frame whose top page shares them.
  */
 export function isFramedCrossSite(headers: Headers): boolean {

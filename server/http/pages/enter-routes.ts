@@ -15,7 +15,7 @@ import { type ClientPages, isFramed, isFramedCrossSite } from './as-served.ts';
 import { escaped, isForPerson, sendGonePage, sendNotice } from './notice-page.ts';
 import { rejectMethod } from './reject-method.ts';
 
-/** For an address with a ticket, or one that was refused: no page learns of it (threat K20). */
+/** For an address with a ticket, used or refused: no page gets it (threat K20). */
 const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 
 /**

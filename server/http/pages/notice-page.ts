@@ -70,7 +70,7 @@ export function escaped(text: string): string {
 const ID_MAX = 64;
 
 /**
- * Answers with the console in place of a page whose world is gone: it says why, makes the world again, and leads back to
+ * Answers with the console in place of a page whose world is gone: it shows why, makes the world again, and leads back to
  * the page. In a frame of another site it is not shown: the allow-list went with the world.
  */
 export function sendGonePage(response: Response, client: ClientPages, id: string): void {

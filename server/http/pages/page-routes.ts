@@ -22,7 +22,7 @@ interface PageOptions {
 
 /**
  * Serves the client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it
- * knows none.
+ * has none.
  */
 export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, tellUnknown }: PageOptions): void {
   const { assets, documents } = client;

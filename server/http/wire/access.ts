@@ -143,7 +143,7 @@ export interface ForeignPage {
 
 /**
  * Lets pages of `--allow-origin` call the portal's API with their cookies: the exact origin, and `Vary` for every other.
- * They need tokens like any other origin (threats S16, K4). Without the switch it only tells of the pages that call. A
+ * They need tokens like any other origin (threats S16, K4). Without the switch it only reports the pages that call. A
  * browser's question in advance is answered here.
  */
 export function allowOrigins(onForeignOrigin: ForeignOriginListener): RequestHandler {
@@ -166,7 +166,7 @@ export function allowOrigins(onForeignOrigin: ForeignOriginListener): RequestHan
   };
 }
 
-/** Headers that a world may have its csrf token in; the question in advance does not say which world is meant. */
+/** Headers that a world may have its csrf token in; the question in advance names no world. */
 function tokenHeaders(asked = ''): string[] {
   const names = asked.split(',').map((name) => name.trim().toLowerCase());
   return names.filter(
@@ -174,7 +174,7 @@ function tokenHeaders(asked = ''): string[] {
   );
 }
 
-/** The page whose browser will hide the answer from it. A page that a proxy stands before says same-origin. */
+/** The page whose browser will hide the answer from it. A page behind a proxy is same-origin. */
 function foreignPage(request: Request): ForeignPage | null {
   const { origin, 'sec-fetch-mode': mode = 'cors', 'sec-fetch-site': site } = request.headers;
   if (origin === undefined || mode !== 'cors' || site === 'same-origin') return null;
@@ -206,7 +206,7 @@ const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]
 
 /**
  * The portal's page that made a call, as a story names it: `/login?gotoUrl=…`, or `partner.localhost/login` on another
- * host. Null where the browser does not say, or the call came from no page of the portal.
+ * host. Null where the browser sends no page, or the call came from no page of the portal.
  */
 export function askingPage(request: Request): string | null {
   const { referer } = request.headers;

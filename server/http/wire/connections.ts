@@ -77,7 +77,7 @@ const INTERIM_EVERY_MS = 250;
 
 /**
  * Answers callers who close their side after the request. A connection that is gone looks the same until it is written
- * to twice, so such a caller is told 102 while the answer waits: the error closes a response that nobody reads (threat
+ * to twice, so such a caller gets 102 while the answer waits: the error closes a response that nobody reads (threat
  * S31).
  */
 export function answerHalfClosed(server: Server): void {

@@ -41,7 +41,7 @@ function foreignHost(
   return hostRejected(name);
 }
 
-/** Says which hosts are answered, and how to add the one that came. */
+/** The refusal with the hosts that are answered, and the way to add another. */
 function hostRejected(name: string | null): Refusal {
   const added = name === null ? 'one that was added by' : 'if this name is yours, start with';
   const expected = `one Host: localhost, *.localhost, 127.0.0.1 or [::1]; ${added} --allow-host ${name ?? 'NAME'}`;

@@ -6,7 +6,7 @@ const REMEMBERED = 50_000;
 
 /**
  * Ids of the sessions that this server gave to browsers. Another program on the same host writes its own over them, for
- * the ports of a host share their cookies; the worlds alone cannot tell such an id from one of a session that ended.
+ * the ports of a host share their cookies; in the worlds alone such an id looks like one of a session that ended.
  */
 export class IssuedSessions {
   readonly #ids = new BoundedMap<string, true>(REMEMBERED);

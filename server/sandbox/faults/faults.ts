@@ -12,7 +12,7 @@ import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
 import type { FaultChange } from '#sandbox/history/event.ts';
 
-/** A portal call as a rule sees it. Who it is about is asked for only when a rule wants to know. */
+/** A portal call as a rule sees it. Its subject is asked for only by a rule that names one. */
 export interface FaultCall {
   readonly method: string;
   /** without `/go` */

@@ -26,7 +26,7 @@ type Links = Extract<TimelineEvent, { kind: 'call' }>['links'];
 /** A life that began with a limit given to it keeps it: a later change of the limit is no cause. */
 const LIMITED_AT_START: ReadonlySet<Rule> = new Set(['sms.expired', 'qr.expired']);
 
-/** Follows a history from its start and tells what made each call end as it did. */
+/** Follows a history from its start, for the causes of each call's end. */
 export class Causes {
   readonly #begun = new Map<number, EventOf<'sms' | 'qr' | 'ali'>>();
   readonly #settings = new Map<string, number>();

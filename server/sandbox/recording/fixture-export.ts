@@ -49,7 +49,7 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
 /**
  * A world's accounts, identities, settings, fixed codes and faults as they stand, with those events and the story of
  * the fixture it began with that still hold. Messages, sessions, QR codes and time are not in it.
- * @throws FixtureError where no fixture can say it
+ * @throws FixtureError for a world that no fixture can hold
  */
 export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): Stretches<FixtureExport> {
   const { portal } = world;
@@ -91,12 +91,12 @@ export function* exported(data: Fixture, omitted: FixtureExport['omitted']): Str
   return { yaml: SCHEMA_LINE + (yield* yamlTextOf(content)), content, omitted };
 }
 
-/** A title that says where a fixture comes from. */
+/** A title with the origin of a fixture. */
 export function titleAfter({ content, name }: NamedFixture, how: string): string {
   return `${content.title || name}（${how}）`.slice(0, TITLE_MAX);
 }
 
-/** A part of a fixture, left out where it says nothing. */
+/** A part of a fixture, left out where it is empty. */
 function some<Name extends keyof Fixture>(name: Name, part: NonNullable<Fixture[Name]>): Pick<Fixture, Name> {
   return (Object.keys(part as object).length > 0 ? { [name]: part } : {}) as Pick<Fixture, Name>;
 }
@@ -184,7 +184,7 @@ function standingFaults({ faults }: WorldState): Map<string, NewFault> {
   );
 }
 
-/** Takes one fault that says the same away. @returns whether there was one */
+/** Takes one equal fault away. @returns whether there was one */
 function takeOut(faults: Map<string, NewFault>, wanted: NewFault | null): boolean {
   const same = [...faults].find(([, fault]) => JSON.stringify(fault) === JSON.stringify(wanted));
   return same !== undefined && faults.delete(same[0]);

@@ -9,7 +9,7 @@ interface RecordedAction extends Pick<TimelineAction, 'params' | 'body'> {
   nameOf(id: string): string;
 }
 
-/** The steps for each call of the control API that a story can say. */
+/** The steps for each call of the control API that has some. */
 const STEPS: Readonly<Partial<Record<TimelineAction['name'], (action: RecordedAction) => readonly Step[]>>> = {
   createSession: ({ body }) => [{ session: textOf(recordOf(body).account) ?? '' }],
   changeSettings: ({ body }) => [{ setSettings: recordOf(body) }],

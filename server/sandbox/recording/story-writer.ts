@@ -5,7 +5,7 @@ import { durationMs } from '#sandbox/time/duration.ts';
 
 /** Largest number of steps in a story. */
 const STEPS_MAX = 500;
-/** A person's pause that is shorter says nothing. */
+/** A person's shorter pause means nothing. */
 const PAUSE_MS = 10_000;
 const SECOND_MS = 1_000;
 

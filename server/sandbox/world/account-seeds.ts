@@ -2,7 +2,7 @@ import { type AccountDefaults, AccountFlags, type AccountSeed } from '#contract/
 import { type Account, accountFrom } from '#domain/account.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 
-/** A world's accounts as a fixture writes them: what a default says already is left out. */
+/** A world's accounts as a fixture writes them: values of a default are left out. */
 export function writtenAccounts(accounts: readonly Account[]): Pick<Fixture, 'accountDefaults' | 'accounts'> {
   const defaults = sharedPassword(accounts);
   return {

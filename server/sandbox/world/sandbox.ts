@@ -20,8 +20,8 @@ export type ListedFixture = FixtureList['fixtures'][number];
 /** Source of named fixtures. */
 export interface FixtureLibrary {
   /**
-   * Reads the fixture of that name, or all, so that `load` and `list` find them read; undefined where they are already. One
-   * that cannot be read is told by `load` and `list`.
+   * Reads the fixture of that name, or all, so that `load` and `list` find them read, and report any that cannot be
+   * read; undefined where they are already.
    */
   prepare?(name?: string): Promise<void> | undefined;
   list(): readonly ListedFixture[];

@@ -20,8 +20,8 @@ type Service = (typeof SERVICES)[number];
 const ALLOWED = { quote: canQuote, member: canUseMemberService };
 
 /**
- * The two services that depend on who asks (spec §1, §6): each lets pass or shows its notice. Assumed: passing says
- * that the service itself is not shown, because the specification shows no page of it.
+ * The two services that depend on who asks (spec §1, §6): each lets pass or shows its notice. Assumed: passing shows
+ * a notice in place of the service, because the specification shows no page of it.
  */
 export function GoServices() {
   const portal = usePortal();
