@@ -8,6 +8,7 @@ import { CallFailure } from '#kit/call-response.ts';
 import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import type { PortalInput } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
+import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
 
 /** A harmless call and its answer. */
 export interface Asked {
@@ -22,28 +23,16 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** A phone that nobody has. */
-export const STRANGER = '10000000009';
 /** Of the form of a code; nobody was sent one. */
-export const NO_CODE = '907153';
-const STRANGE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
+export const UNSENT_CODE = '907153';
 
-/** Bodies on which no server acts, whatever its faults: a phone that is none, tokens that nobody has. */
+/** Bodies on which no server acts, whatever its faults: beside the harmless ones, a phone that is none. */
 const BODIES = {
-  currentCustomer: { params: { request: {} } },
-  login: { loginType: 'pwd', encrypt: true, publicKey: '-', loginIdentifier: '-', credential: { pwd: '-' } },
-  loginByIdentifier: { loginIdentifier: 'no-such-gsid-7f3a9b2c', gotoUrl: '/go' },
-  register: { phone: '1', account: '1', securityPhone: '1', smsCode: NO_CODE, accountSrc: 'inner', accountType: 'B' },
-  sendSmsCode: { ...STRANGE, phone: '1' },
-  verifySmsCode: { ...STRANGE, smsCode: NO_CODE },
-  forgetPassword: { ...STRANGE, verifyToken: 'no-such-token', newPassword: 'Passw0rd!' },
-  prepare: {
-    gotoUrl: '/go',
-    loginType: 'native',
-    attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
-  },
-  qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
-} as const satisfies Partial<Record<EndpointName, object>>;
+  ...HARMLESS,
+  register: { ...HARMLESS.register, phone: '1', account: '1', securityPhone: '1', smsCode: UNSENT_CODE },
+  sendSmsCode: { ...HARMLESS.sendSmsCode, phone: '1' },
+  verifySmsCode: { ...HARMLESS.verifySmsCode, smsCode: UNSENT_CODE },
+} satisfies Partial<Record<EndpointName, object>>;
 
 /** Failures after which a target counts as gone. */
 const FAILURES_MAX = 3;

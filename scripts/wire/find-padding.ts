@@ -1,6 +1,7 @@
 import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
 import { encrypt } from '#kit/encrypt.ts';
-import { type Asked, NO_CODE, STRANGER, type Visitor } from './asked.ts';
+import { STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { type Asked, UNSENT_CODE, type Visitor } from './asked.ts';
 import { voiceOf } from './voice.ts';
 
 /** A padding under which made-up accounts are refused otherwise than under the others, and that refusal. */
@@ -34,7 +35,7 @@ async function round(visitor: Visitor, key: string, isAccount: boolean, count: n
     const seal = (text: string) => encrypt(key, text, padding);
     const stranger = String(Number(STRANGER) - at - 3 * count);
     const loginIdentifier = await seal(isAccount ? `no-such-account-7f3a-${count}-${at}` : stranger);
-    const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(NO_CODE) };
+    const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(UNSENT_CODE) };
     const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
     const refusal = await visitor.ask('login', { body });
     if (refusal) tries.push({ padding, refusal, voice: voiceOf(refusal, visitor.fleeting) });

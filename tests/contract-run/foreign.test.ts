@@ -63,7 +63,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }
     expect(run.skipped).toBeLessThanOrEqual(16);
   });
 
-  test('is told each of twelve faults in words', { tags }, async () => {
+  test('is told each of twelve faults in words', { tags: [RELEASE_TAG] }, async () => {
     const drift = Object.keys(TOLD) as Drift[];
     const run = await contractOf(await open(openHouseBackEnd({ forms, drift })), { wire, allow: EVERYTHING });
     const text = run.drifts.join('\n');

@@ -136,7 +136,7 @@ describe('a run against a real system', () => {
     expect((await main.accounts()).map(({ phone }) => phone)).toContain(PHONES.unregistered);
   });
 
-  test('opens its locks by the clock, or names at its end what it leaves locked', async () => {
+  test('opens its locks by the clock, or names at its end what it leaves locked', { tags: [RELEASE_TAG] }, async () => {
     const locks = ['--only', 'locks', '--allow', 'lock'];
     const opened = await contract(accounts(), ...locks);
     expect(opened).toMatchObject({ code: 0, drifts: [], left: [] });
@@ -150,7 +150,7 @@ describe('a run against a real system', () => {
     expect(next.left.join('\n')).toContain('try account of --accounts by hand; it may be locked), told above');
   });
 
-  test('names a phone that it registers, and skips where unregisteredPhone has an account', async () => {
+  test('names a phone that it registers, and skips where unregisteredPhone has an account', { tags: [RELEASE_TAG] }, async () => {
     const register = ['--only', 'registers the phone', '--allow', 'register'];
     const first = await contract(accounts(), ...register);
     expect(first).toMatchObject({ code: 0, drifts: [], left: [] });

@@ -162,7 +162,7 @@ function withTokens(opened: SupertestAgent, wire: Wire): (test: Test) => void {
 }
 
 /** Lets a Test do something first when it is sent; what fails there fails the Test. */
-function beforeSending(test: Test, prepare: () => Promise<void>): void {
+export function beforeSending(test: Pick<Test, 'end'>, prepare: () => Promise<void>): void {
   const { end } = test;
   test.end = (done) => {
     // A redirect ends the same Test again.

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import { isFields } from '#contract/json-value.ts';
-import type { PartDrift } from './part-drift.ts';
-import type { Says } from './weight.ts';
+import type { PartDrift, Says } from './finding.ts';
 
 type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -1,6 +1,5 @@
 import { COOKIES } from '#contract/storage.ts';
-import type { PartDrift } from './part-drift.ts';
-import type { Says } from './weight.ts';
+import type { PartDrift, Says } from './finding.ts';
 
 /** A cookie as a `Set-Cookie` line sets it, without its value. */
 export interface SetCookie {

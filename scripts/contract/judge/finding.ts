@@ -4,6 +4,21 @@ import type { RefusalCode } from '#contract/refusals.ts';
 /** Weight of a promise: the specification's, an assumption of this contract, or good practice. */
 export type Grade = 'spec' | 'assumed' | 'quality';
 
+/** Sentence that a promise rests on; `assumed` for a choice of this contract, `quality` for good practice. */
+export type Says = `spec §${number}${string}` | 'assumed' | 'quality';
+
+export function weightOf(says: Says): Pick<Finding, 'grade' | 'says'> {
+  return { grade: says === 'assumed' || says === 'quality' ? says : 'spec', says };
+}
+
+/** A part of an answer that is not as the contract has it. */
+export interface PartDrift {
+  readonly what: string;
+  readonly got: string;
+  readonly expected: string;
+  readonly says?: Says;
+}
+
 /** A promise of the contract, at one place, that the target does not keep. */
 export interface Finding {
   readonly call: EndpointName;

@@ -1,8 +1,7 @@
 import { RESEND_INTERVAL_MS, SEND_WINDOW_MS } from '#contract/limits.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
-import type { PartDrift } from './part-drift.ts';
-import type { Says } from './weight.ts';
+import type { PartDrift, Says } from './finding.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

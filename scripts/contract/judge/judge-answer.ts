@@ -6,13 +6,12 @@ import { type Wire, wordsOf } from '#contract/wire/wire.ts';
 import type { Answer } from './answer.ts';
 import { newFields, placeIn, shapeDrifts } from './answer-shape.ts';
 import type { CaseLog, Exchange } from './case-log.ts';
+import { type PartDrift, type Says, weightOf } from './finding.ts';
 import { formDrifts } from './form-drifts.ts';
 import { headerDrifts, refusalDrifts } from './headers.ts';
 import { otherCheck } from './other-check.ts';
-import type { PartDrift } from './part-drift.ts';
 import { type ReadAnswer, readAnswer, readWords } from './read-answer.ts';
 import { timeDrifts } from './times.ts';
-import { type Says, weightOf } from './weight.ts';
 
 /** The server whose answers are judged. */
 export interface Judging {

@@ -1,5 +1,5 @@
 import { isFields } from '#contract/json-value.ts';
-import type { PartDrift } from './part-drift.ts';
+import type { PartDrift } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clocks of two machines differ, and an answer takes its time. */

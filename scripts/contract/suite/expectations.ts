@@ -8,8 +8,8 @@ import type { PortalResponse } from '#kit/node/portal-response.ts';
 import { refused as refusedBy } from '#kit/testing/refused.ts';
 import { isAlike } from '#scripts/contract/judge/answer.ts';
 import { attributeDrifts, readSetCookies } from '#scripts/contract/judge/cookies.ts';
+import type { Says } from '#scripts/contract/judge/finding.ts';
 import type { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
-import type { Says } from '#scripts/contract/judge/weight.ts';
 import type { Check, Ground, Target } from './target.ts';
 
 /** Expectations of supertest: each notes what it finds, and goes on. */

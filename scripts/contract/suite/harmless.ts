@@ -31,10 +31,7 @@ export const HARMLESS = {
   qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
 } as const satisfies Partial<Record<EndpointName, object>>;
 
-/** The one of a call; undefined for a call that takes none. */
-function harmlessBody(call: EndpointName): object | undefined {
-  return (HARMLESS as Partial<Record<EndpointName, object>>)[call];
-}
+const BODIES: Partial<Record<EndpointName, object>> = HARMLESS;
 
 /** Every write that the target has, with a body of the right form without an effect. */
 export function writesOf(target: Pick<Target, 'has'>) {
@@ -42,7 +39,7 @@ export function writesOf(target: Pick<Target, 'has'>) {
   const [first, others] = [ENDPOINTS.prepare, Object.values(ENDPOINTS).filter(({ name }) => name !== 'prepare')];
   return [first, ...others]
     .filter(({ name, method }) => method === 'POST' && target.has(name))
-    .map(({ name, path }) => ({ path, body: harmlessBody(name) ?? {} }));
+    .map(({ name, path }) => ({ path, body: BODIES[name] ?? {} }));
 }
 
 /** A code that is surely not `code`. */

@@ -4,7 +4,7 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import type { HttpResponse } from '#kit/http.ts';
-import { openAgent, type Supertest, type SupertestAgent } from '#kit/node/portal-agent.ts';
+import { beforeSending, openAgent, type Supertest, type SupertestAgent } from '#kit/node/portal-agent.ts';
 import { callAt } from '#kit/node/portal-response.ts';
 import { JudgedAnswer, type Judging } from '#scripts/contract/judge/judge-answer.ts';
 import { bind, phonesMasked } from './expectations.ts';
@@ -33,6 +33,7 @@ interface Test {
   readonly header: Readonly<Record<string, string>>;
   end(done?: (error: unknown, response?: unknown) => void): unknown;
   on(event: 'response', listener: (response: Received) => void): unknown;
+  on(event: 'error', listener: (error: { readonly code?: string }) => void): unknown;
   maxResponseSize(bytes: number): unknown;
   timeout(limits: { readonly deadline: number }): unknown;
   disableTLSCerts(): unknown;
@@ -48,6 +49,8 @@ interface Received {
 /** A portal's largest answer has a thousand accounts in it. */
 const BYTES_MAX = 2 * 1024 * 1024;
 const WHOLE_MS = 30_000;
+/** Errors of a connection that nobody takes. */
+const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT']);
 
 /** An agent of supertest as one browser at the target, each answer of which can be judged. */
 export async function openVisitor<Agent extends SupertestAgent>(
@@ -68,7 +71,10 @@ export async function openVisitor<Agent extends SupertestAgent>(
     // A call that the wire format says is not there is never made: its test is skipped.
     const call = (callAt(wire, pathname) ?? callAt(DEFAULT_WIRE, pathname))?.name;
     if (call === undefined) return;
-    beforehand(test, way, () => way.before(call, !['GET', 'HEAD'].includes(test.method)));
+    beforeSending(test, async () => way.before(call, !['GET', 'HEAD'].includes(test.method)));
+    test.on('error', ({ code = '' }) => {
+      if (NOBODY.has(code)) way.lost?.();
+    });
     test.on('response', (response) => {
       const answer = answerOf(response);
       const exchange = { request: sentBy(test), answer: { ...answer, body: answer.body ?? clamp(answer.text) } };
@@ -89,29 +95,6 @@ function readdress(test: Test, wire: Wire): void {
     if (own !== null && own !== path && new URL(test.url).pathname.endsWith(path))
       test.url = test.url.replace(path, own);
   }
-}
-
-/** Messages of a connection that nobody takes, as supertest words them. */
-const NOBODY = /^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)\b/;
-
-/** Lets a Test look first, when it is sent, whether it may be. */
-function beforehand(test: Test, { lost }: Pick<Way, 'lost'>, look: () => void): void {
-  const { end } = test;
-  test.end = (done) => {
-    test.end = end;
-    try {
-      look();
-    } catch (error) {
-      if (!done) throw error;
-      done(error);
-      return test;
-    }
-    return end.call(test, (error, response) => {
-      const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-      if (!response && [code, message].some((text) => NOBODY.test(text))) lost?.();
-      done?.(error, response);
-    });
-  };
 }
 
 /** Whatever comes is read as text: an answer that is no JSON is a finding, not an end. */

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Says } from '#scripts/contract/judge/weight.ts';
+import type { Says } from '#scripts/contract/judge/finding.ts';
 import { refused, success } from './expectations.ts';
 import type { PortalVisitor } from './portal-visitor.ts';
 import { type KnownAccount, SetupFailure, type Target } from './target.ts';

@@ -1,6 +1,7 @@
 import { PATHS } from '#contract/paths.ts';
 import { promise, spec, success } from './expectations.ts';
 import type { PortalVisitor } from './portal-visitor.ts';
+import { tokensOf } from './recovery.ts';
 import type { Linked, Target } from './target.ts';
 
 /** Steps that several tests take, each judged where it is taken. */
@@ -27,15 +28,13 @@ export async function idOf(target: Target, visitor: PortalVisitor): Promise<stri
   await visitor.signInBySms(phone, await target.code(visitor, phone, 'login')).expect(success());
   const afterCode = await firstListed(visitor, { phone });
   if (afterCode) return afterCode.accountId;
-  const code = await target.code(visitor, phone, 'forgetPwd');
-  const { portal } = await visitor.verifyCode(phone, code).expect(success());
-  const proven = Object.values((portal.data?.map ?? {}) as Record<string, Partial<Listed>>)[0];
+  const [[, proven] = []] = await tokensOf(target, visitor, phone);
   if (proven?.accountId) return proven.accountId;
   await visitor.get(await aliCallback(target, visitor, 'one'));
   const linked = await firstListed(visitor);
   // Somebody at 1688 may be linked to another account than this one.
   if (linked?.account === account) return linked.accountId;
-  return target.skip("needs the account's accountId, which no list and no proof of its phone gave");
+  return target.skip("needs the account's accountId, in a list or in a proof of its phone");
 }
 
 interface Listed {

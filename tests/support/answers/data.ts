@@ -57,7 +57,6 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'a field of a list is dropped',
     only: 'list-by-phone',
-    isTypical: true,
     change: answering('listByPhone', (data) => {
       for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
     }),
