@@ -124,7 +124,7 @@ async function sendPage(
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-/** Reads the wire format of a file as it stands; after a slip, which is told, the one before it holds. */
+/** Reads the wire format of a file as it stands; a slip is printed, and the one before it holds. */
 function wireReader(file: string | undefined): () => Wire {
   if (file === undefined) return () => DEFAULT_WIRE;
   let known = readWireFile(file);
@@ -138,7 +138,7 @@ function wireReader(file: string | undefined): () => Wire {
   };
 }
 
-/** Where a target has its calls. Without a prefix the place of its key says so, which the specification names. */
+/** Where a target has its calls. Without a prefix that is where its key is found, whose path is spec §7. */
 function callsPlace({ headers = {}, isInsecure, prefix }: Target, way: ReturnType<typeof targetWay>) {
   let found: CallsAt | null = prefix ? 'bare' : null;
   let looking: Promise<void> | null = null;
@@ -155,7 +155,7 @@ function callsPlace({ headers = {}, isInsecure, prefix }: Target, way: ReturnTyp
     at: (): CallsAt => found ?? 'go',
     look: async (): Promise<void> => {
       if (found !== null) return;
-      // A target that does not respond is told by the call itself.
+      // The call itself reports a target that does not respond.
       looking ??= find().then(end, end);
       await looking;
     },

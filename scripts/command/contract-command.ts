@@ -83,7 +83,7 @@ with what to give. Ends with code 1 where anything failed. More: docs/contract.m
 
 type Values = ReturnType<typeof parseCommandLine<typeof FLAGS>>['values'];
 
-/** Options that kept traffic, which `--learn` has taken the place of. */
+/** Options that kept traffic, before there was `--learn`. */
 const GONE = ['record', 'compare', 'overwrite'];
 
 async function contract(parameters: readonly string[]): Promise<number> {
@@ -154,7 +154,7 @@ interface Given {
   readonly given: Wire | null;
 }
 
-/** Everything that the tests have to know about the target: how it is set up, and how it speaks. */
+/** The target as the tests take it: its set-up, and its wire format. */
 async function settingsOf(target: Target, { values, accounts, allow, given }: Given): Promise<RunSettings> {
   const transport = new TargetTransport(target);
   const { url, prefix, headers = {}, isInsecure = false } = target;
@@ -166,17 +166,11 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
     const wire = given ?? (await worldWire(transport, token, fixture));
     return { ...base, isSandbox: true, wire, voices: {}, absent: absentIn(wire) };
   }
-  if (given !== null) {
-    await checkReadable(transport, given, url);
-    return {
-      ...base,
-      isSandbox: false,
-      wire: spoken(given, accounts),
-      voices: voicesOf(given, given.refusals),
-      absent: absentIn(given),
-    };
-  }
-  const { wire, refusals, absent } = await findWire(transport, accounts);
+  if (given !== null) await checkReadable(transport, given, url);
+  const { wire, refusals, absent } =
+    given === null
+      ? await findWire(transport, accounts)
+      : { wire: given, refusals: given.refusals, absent: absentIn(given) };
   return {
     ...base,
     isSandbox: false,
@@ -191,23 +185,24 @@ function spoken(wire: Wire, { tokens, encryption }: AccountsFile): Wire {
   return { ...wire, tokens: { ...wire.tokens, ...tokens }, encryption: { ...wire.encryption, ...encryption } };
 }
 
-/** Refusals that a gate gives before a call is looked at, each as the suite knows it again. */
+/** Refusals of a gate, before the call itself, each as the suite compares it. */
 function voicesOf(wire: Wire, refusals: RefusalWords = {}): Record<string, string> {
   const codes = Object.keys(refusals) as RefusalCode[];
   return Object.fromEntries(
     codes.map((code) => {
-      const { status = wire.envelope.status === 'ok' ? 200 : REFUSALS[code].status, ...words } = refusals[code] ?? {};
-      return [code, [status, words.code ?? code].join(' ')];
+      const usual = wire.envelope.status === 'ok' ? 200 : REFUSALS[code].status;
+      const { status = usual, code: sent = code } = refusals[code] ?? {};
+      return [code, `${status} ${sent}`];
     }),
   );
 }
 
-/** Calls that a wire file says are not there. */
+/** Calls that a back end does not have, by its wire file. */
 function absentIn(wire: Wire): EndpointName[] {
   return (Object.keys(ENDPOINTS) as EndpointName[]).filter((call) => pathOf(wire, call) === null);
 }
 
-/** Calls of a visitor by which a wire file is told from that of another server. */
+/** Calls of a visitor, one of which a wire file of this server can read. */
 const FIRST_CALLS = ['loginCustom', 'publicKey', 'loginConfig'] as const;
 
 /** @throws one sentence where none of the first calls is answered in this wire format */
@@ -331,7 +326,7 @@ function callOf({ members: [first] }: JudgedDrift, given: readonly string[]) {
   };
 }
 
-/** Adds the refusals of a run to a wire file. @returns a line that tells it */
+/** Adds the refusals of a run to a wire file. @returns a line about it */
 function learn(file: string, cases: readonly SuiteCase[]): string {
   if (isLink(file)) throw new Error(`--wire ${file} is a link: nothing is written through it.`);
   const refusals = cases.flatMap(({ record }) => record.refusals);

@@ -8,7 +8,7 @@ export interface Evidence {
 /** Grounds by the key of a wire format: `envelope.data`. */
 export class Grounds {
   readonly byKey = new Map<string, Evidence>();
-  /** sentences about what no key holds */
+  /** sentences about parts that no key holds */
   readonly notes: string[] = [];
 
   seen(key: string, words: string): void {

@@ -81,7 +81,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 const LIKE_CODE = /code$|^(?:rc|ret|errno|err_?no|status|state|result|sub_?code)$/i;
 const isCode = (value: unknown) => /^[\w.:-]{1,64}$/.test(codeText(value));
 
-/** Share of the refusals that have to be told by a field. */
+/** More of the refusals have a field that counts. */
 const MOST = 0.5;
 
 /** The field of refusals with the most points; null for one that is out of the question. */

@@ -8,7 +8,7 @@ import { voiceOf } from './voice.ts';
 export interface FoundPadding {
   readonly padding: Padding;
   readonly refusal: Asked;
-  /** false where it is the phone that tells */
+  /** false for a phone and its code */
   readonly isAccount: boolean;
   /** refusals under each padding */
   readonly tries: readonly Asked[];

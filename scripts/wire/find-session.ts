@@ -11,7 +11,7 @@ import { hiddenIn } from './find-tokens.ts';
 import { NOWHERE } from './nobody.ts';
 import { voiceOf } from './voice.ts';
 
-/** A sign-in by password, and what its session was answered. */
+/** A sign-in by password, and the answers to its session. */
 export interface SignIn {
   readonly isAccepted: boolean;
   readonly padding: Padding;
@@ -20,7 +20,7 @@ export interface SignIn {
   readonly answers: readonly Asked[];
   /** of a path that nobody has; null where nobody was signed in */
   readonly nowhere: Asked | null;
-  /** cookies without which nobody is signed in; empty where no call told */
+  /** cookies without which nobody is signed in; empty where no call shows it */
   readonly session: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface SignInOptions {
   readonly key: string;
   readonly account: string;
   readonly password: string;
-  /** more than one where nothing has told which it is */
+  /** each one that is possible */
   readonly paddings: readonly Padding[];
   /** answers to a visitor */
   readonly visitor: readonly Asked[];
@@ -87,7 +87,7 @@ interface Session {
   readonly fleeting: ReadonlySet<string>;
 }
 
-/** Names of the cookies without which the first call that knows somebody knows nobody. */
+/** Names of the cookies without which a call is answered otherwise than to somebody who is signed in. */
 async function sessionCookies(ask: Ask, { cookies, names, answers, visitor, fleeting }: Session): Promise<string[]> {
   for (const call of WITNESSES) {
     const [mine, theirs] = [answers, visitor].map((some) => some.find((asked) => asked.call === call));
@@ -103,7 +103,7 @@ async function sessionCookies(ask: Ask, { cookies, names, answers, visitor, flee
   return [];
 }
 
-/** The cookie of a session: the one that a sign-in stands on, else the one that looks like it. */
+/** The cookie of a session: the one that a sign-in needs, else a likely name. */
 export function sessionCookie(signedIn: SignIn | null, hidden: readonly string[], grounds: Grounds): string {
   const key = 'tokens.sessionCookie';
   const [needed] = signedIn?.session ?? [];

@@ -50,7 +50,7 @@ export async function findTokens(
       return { isChecked: false, ...guessed, refusal: null };
     }
     refusal ??= bare;
-    // The refusal may be what brings the token.
+    // Some servers give the token out with the refusal.
     const pairs = given ? [given] : pairsOf([...new Set([...readable, ...readableIn(bare.setCookies)])]);
     const found = await pairOf(visitor, send, bare, pairs);
     if (!found) continue;
@@ -62,7 +62,7 @@ export async function findTokens(
   return { isChecked: true, ...guessed, refusal };
 }
 
-/** The pair that makes a difference, and the refusal of another value: only both together tell it. */
+/** The pair that makes a difference, and the refusal of another value: either alone may have another cause. */
 async function pairOf(
   { client, fleeting }: Visitor,
   send: Send,

@@ -13,7 +13,7 @@ type Values = Wire['values'];
 /** The data of successes, by their call. */
 export type DataOf = ReadonlyMap<EndpointName, unknown>;
 
-/** Forms of values as the data of successes has them; what none of them shows is a guess. */
+/** Forms of values in the data of successes, each a guess where none shows it. */
 export function findValues(
   data: DataOf,
   { envelope, stamped }: { readonly envelope: Wire['envelope']; readonly stamped: Asked | undefined },

@@ -28,7 +28,7 @@ export interface FoundWire {
   readonly refusals: RefusalWords;
   /** by key, such as `envelope.data` */
   readonly grounds: Grounds['byKey'];
-  /** sentences about what no key holds */
+  /** sentences about parts that no key holds */
   readonly notes: readonly string[];
   /** calls that answer as a path that nobody has */
   readonly absent: ReadonlySet<CallName>;

@@ -21,7 +21,7 @@ export class Nobody {
   }
 
   /**
-   * Asks for such paths; what two answers have otherwise is fleeting.
+   * Asks for such paths; values in which two answers differ are fleeting.
    * @param before refusal that comes before a path is looked at: that of a token, where no other is known
    */
   async ask(method: 'GET' | 'POST', before: Asked | null = null): Promise<void> {

@@ -45,7 +45,7 @@ function keyFacts({ encryption }: Wire): Fact[] {
   return got === expected ? [] : [assumed('GET /uc/login/publicKey, a key: public key', got, expected)];
 }
 
-/** Calls whose path is not there, in a line for those that the specification shows and one for the others. */
+/** Calls whose path is not there: a line for the ones of the specification, and one for assumed ones. */
 export function absenceFacts(absent: readonly EndpointName[]): Fact[] {
   const ofSource = (source: string) => absent.filter((name) => ENDPOINTS[name].source === source).map(callText);
   return (['assumed', 'spec'] as const).flatMap((source): Fact[] => {

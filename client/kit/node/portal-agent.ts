@@ -1,5 +1,5 @@
 import type { SmsAction } from '#contract/fields.ts';
-import { clamp } from '#contract/json-value.ts';
+import { clamp, jsonOf } from '#contract/json-value.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -18,7 +18,7 @@ export interface Supertest<Agent> {
 /** An agent of supertest, as far as it is touched here: its settings are typed by `any` there, too. */
 export interface SupertestAgent {
   readonly jar: { getCookies(access: CookieAccess): readonly Cookie[] & { toValueString(): string } };
-  get(path: string): PromiseLike<{ readonly status: number; readonly text: string; readonly body: unknown }>;
+  get(path: string): PromiseLike<{ readonly status: number; readonly text?: string }>;
   post(path: string): unknown;
   set(headers: object): unknown;
   use(plugin: (test: never) => void): unknown;
@@ -130,8 +130,8 @@ export function openAgent<Agent extends SupertestAgent>(
 const LATEST = 'the newest';
 
 /**
- * Gives each Test the cookies and tokens that the agent has when it is sent: those that superagent attaches are as old as
- * the Test. What a test sets, asks or unsets itself stays. A first write fetches its tokens before, as a page does.
+ * Gives each Test the cookies and tokens that the agent has when it is sent: superagent's own are as old as the Test.
+ * A header or query that a test sets or unsets itself stays. A first write fetches its tokens before, as a page does.
  */
 function withTokens(opened: SupertestAgent, wire: Wire): (test: Test) => void {
   const { csrfCookie, csrfHeader } = wire.tokens;
@@ -181,9 +181,8 @@ export function beforeSending(test: Pick<Test, 'end'>, prepare: () => Promise<vo
 
 async function fetchKey(opened: SupertestAgent, wire: Wire): Promise<string> {
   const { name, path, response } = ENDPOINTS.publicKey;
-  const { status, text, body } = await opened.get(path);
-  const isText = body === undefined || (typeof body === 'object' && Object.keys(body ?? {}).length === 0);
-  const read = decode(wire, { name, response }, { status, body: isText ? text : body });
+  const { status, text = '' } = await opened.get(path);
+  const read = decode(wire, { name, response }, { status, body: jsonOf(text) ?? text });
   if (read.kind === 'success') return read.keyText ?? read.data.publicKey;
   throw new Error(`GET ${path}: expected a public key, got ${status} ${clamp(text)}`);
 }

@@ -59,7 +59,7 @@ function portalOf(wire: Wire, url: string, { status, headers, text = '' }: Omit<
   return decode(wire, reader, { status, body: jsonOf(text) ?? text, leadsElsewhere });
 }
 
-/** The call of the contract at a path of this back end, with or without what a gateway has before it. */
+/** The call of the contract at a path of this back end, with or without a gateway's prefix. */
 export function callAt(wire: Pick<Wire, 'calls'>, pathname: string) {
   return Object.values(ENDPOINTS).find(({ name }) => {
     const path = pathOf(wire, name);
