@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { parseWire } from '#sandbox/fixture/fixture-reader.ts';
-import { wireText } from '#sandbox/fixture/wire-text.ts';
+import { wireText } from '#sandbox/recording/wire-text.ts';
 
 describe('the text of a wire format', () => {
   it('is empty for the default', () => {
