@@ -85,7 +85,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   );
 }
 
-/** Nav, view, and what is told on every view: counts, the title, new messages. */
+/** Nav and view, with the counts, title and new messages of every view. */
 function Views({ current }: { current: View }) {
   const { world } = useWorld();
   const { isInSight } = usePhonePlace();
@@ -147,7 +147,7 @@ const Body = memo(function Body({ view }: { view: View }) {
   );
 });
 
-/** Says that no view has the name in the address. */
+/** Notice of an unknown view in the address. */
 function UnknownView() {
   const name = useViewName();
   if (viewOf(name).id === name) return null;

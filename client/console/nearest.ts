@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 const LENGTH_MAX = 200;
 
 /**
- * The known name that a misspelt one most likely meant, or null where none is alike.
+ * The known name nearest to a misspelt one, or null where none is alike.
  * @param share of the longer one's letters that may be wrong
  */
 export function nearestOf(written: string, known: readonly string[], share: number): string | null {

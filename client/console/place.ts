@@ -11,7 +11,7 @@ import { COOKIES, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
 export interface Address {
   /** empty for the first screen */
   readonly view: string;
-  /** what is opened within the view: a row's number, an account's id, a scenario's name */
+  /** the open thing of the view: a row's number, an account's id, a scenario's name */
   readonly thing: string | null;
   /** filters and tabs of the view; a default value is left out */
   readonly query: Query;
@@ -19,7 +19,7 @@ export interface Address {
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Views of older addresses, each with the place that took in its thing. */
+/** Views of older addresses, each with today's place of its thing. */
 const MOVED: Readonly<Record<string, (thing: string) => Partial<Address>>> = {
   journal: (thing) => ({ view: 'record', thing }),
   timeline: (thing) => ({ view: 'record', thing }),
@@ -31,7 +31,7 @@ const MOVED: Readonly<Record<string, (thing: string) => Partial<Address>>> = {
   worlds: (world) => ({ view: 'settings', thing: 'worlds', query: { world } }),
 };
 
-/** The place that a fragment names; an older address names the place that took its view in. */
+/** The place of a fragment; of an older address, today's place. */
 export function addressIn(fragment: string): Address {
   const address = written(fragment);
   if (!isMoved(fragment)) return address;
@@ -40,7 +40,7 @@ export function addressIn(fragment: string): Address {
   return { view, thing: thing || null, query: Object.fromEntries(named) };
 }
 
-/** True for the address of a view that another one took in. */
+/** True for an older address. */
 export const isMoved = (fragment: string): boolean => Object.hasOwn(MOVED, written(fragment).view);
 
 function written(fragment: string): Address {
@@ -85,7 +85,7 @@ export function usePlace() {
   return { ...address, open, turnTo, refine };
 }
 
-/** The view that the address bar names; whoever follows nothing else is not drawn again for a filter. */
+/** The view in the address bar, for components that need no drawing at a change of filter. */
 export const useViewName = (): string => useSyncExternalStore(subscribe, () => addressIn(window.location.hash).view);
 
 const TYPING_REST_MS = 200;
@@ -121,7 +121,7 @@ const turnTo = (thing: string) => replace({ ...placeWith({}), thing });
 /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
 export const refine = (change: Query): void => replace(placeWith(change));
 
-/** The place in the address bar without what lies open over it. */
+/** The place in the address bar without the parts open over it. */
 export const bareFragment = (): string => fragmentOf(placeWith({ open: '' }));
 
 /** Puts the address of today in place of an older one, which is then shared and bookmarked. */
@@ -135,7 +135,7 @@ export function useTodaysAddress(): void {
 
 function replace(address: Address) {
   window.history.replaceState(null, '', fragmentOf(address));
-  // `replaceState` alone tells nobody.
+  // `replaceState` alone fires no event.
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
@@ -157,7 +157,7 @@ export function worldFrom(search: string, cookies: string, port = ''): string {
 export const portOf = ({ port, protocol }: Pick<Location, 'port' | 'protocol'>): string =>
   port || (protocol === 'https:' ? '443' : '80');
 
-/** The world that this page tells to be gone, by its own word or that of the server; a malformed name is one, too. */
+/** The world whose loss this page shows, marked by itself or by the server; a malformed name is one, too. */
 export const markedAsGone = (): string | null => document.documentElement.getAttribute(GONE_MARK);
 
 /** Address of this page without the world it names, to open it in another one. */
@@ -167,7 +167,7 @@ export function placeInWorld({ pathname, search }: Pick<Location, 'pathname' | '
 
 /** A query with its question mark, without one of its parameters; empty where nothing is left. */
 export function queryWithout(query: string, name: string): string {
-  // Taken apart as text: what is left stays as it was written.
+  // Taken apart as text: the rest stays as it was written.
   const pairs = query.slice(1).split('&');
   const left = pairs.filter((pair) => pair !== '' && !pair.startsWith(`${name}=`)).join('&');
   return left === '' ? '' : `?${left}`;

@@ -17,9 +17,9 @@ export interface View {
   readonly Page: ComponentType;
   /** grows with the window; a text would be too wide to read */
   readonly isWide?: true;
-  /** uses the whole window, and says what it is by what it shows */
+  /** uses the whole window, without a visible heading */
   readonly isFull?: true;
-  /** uses the whole window, says what it is by what it shows, and goes on while another view is looked at */
+  /** uses the whole window, without a visible heading, and goes on behind another view */
   readonly isBench?: true;
 }
 
@@ -45,7 +45,7 @@ export const viewHref = ({ id }: Pick<View, 'id'>): string => fragmentOf({ view:
 /** Letters of a view's name that may be wrong. */
 const LIKENESS = 0.4;
 
-/** The view that a misspelt name most likely meant, by its address or its label; null where none is alike. */
+/** The view nearest to a misspelt name, by its address or its label; null where none is alike. */
 export function nearestView(name: string): View | null {
   const meant = nearestOf(
     name,
@@ -60,7 +60,7 @@ export function viewOf(name: string): View {
   return VIEWS.find(({ id }) => id === name) ?? WORKBENCH;
 }
 
-/** The views, with the numbers of what asks for a look there. */
+/** The views with their counts. */
 export function ConsoleNav({ current, counts }: { current: View; counts: Counts }) {
   return (
     <nav className={styles.nav} aria-label="控制台">
@@ -74,7 +74,7 @@ export function ConsoleNav({ current, counts }: { current: View; counts: Counts 
   );
 }
 
-/** A view's link, with the numbers of what asks for a look there. */
+/** A view's link with its counts. */
 function NavItem({ view, isCurrent, counts }: { view: View; isCurrent: boolean; counts: Counts }) {
   const wordsId = useId();
   const badges = badgesOf(view.id, counts);

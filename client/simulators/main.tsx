@@ -15,7 +15,7 @@ import { WeChatPage } from '#simulators/wechat/wechat-page.tsx';
 import { addMissingBuiltIns } from '#ui/built-ins.ts';
 import styles from './simulator-app.module.css';
 
-/** A page of the outside world: what it plays, and what draws it. */
+/** A page of the outside world: its part, and its component. */
 interface SimulatorPage {
   path: string;
   label: string;
@@ -109,7 +109,7 @@ else if (root) {
   );
 }
 
-/** The outside world: a bar that says that it is played, and the page that the address names. */
+/** The outside world: a bar that marks it as played, and the page of the address. */
 function SimulatorApp() {
   const { world } = useWorld();
   const status = useConnectionStatus();

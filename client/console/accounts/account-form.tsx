@@ -28,7 +28,7 @@ export function accountDraft(account: SandboxAccount): Draft {
   return { password: account.password ?? '', phone: account.phone, ...flags };
 }
 
-/** An emptied password is none. */
+/** An emptied field means no password. */
 export const CHANGE_RULES: DraftRules = {
   read: { password: (text) => (text === '' ? null : text) },
   problems: PROBLEMS,
@@ -113,7 +113,7 @@ export function AccountForm({ account }: { account: SandboxAccount | null }) {
   );
 }
 
-/** Fields that stay as they were given: the name, and the enterprise. */
+/** Fields of a new account alone: name and enterprise never change. */
 function NewFields({
   form: { bind, set },
   first,

@@ -16,7 +16,7 @@ interface AccountsDrawerProps {
 
 const CLOSED = { open: '', account: '', act: '', find: '', list: '' };
 
-/** The whole table of accounts, over the page: `?open=accounts`, with what is asked about one in `act`. */
+/** The whole table of accounts, over the page: `?open=accounts`, with the question about a row in `act`. */
 export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
   const { query, refine } = usePlace();
   const isOpen = query.open === 'accounts';
@@ -48,7 +48,7 @@ function AccountList({ onFill }: AccountsDrawerProps) {
   const { shown, total, failure, reload } = useAccounts(find, page);
   const named = useNamedAccount(account === '' ? null : account, shown);
   const listed = (named && shown && !shown.includes(named) ? [named, ...shown] : shown) ?? [];
-  // An address that names no page, or one whose accounts are gone, leads to the first.
+  // A wrong page number, or a page without accounts by now, leads to the first page.
   const isBeyond =
     (list !== '' && String(page + 1) !== list) || (shown !== null && page > 0 && page * SHOWN_MAX >= total);
   useEffect(() => {

@@ -44,10 +44,10 @@ export function groupAccounts(accounts: readonly SandboxAccount[]) {
   }));
 }
 
-/** A world may hold 2,000 accounts: no more of them than this travel at once. */
+/** Accounts of one answer; a world may hold 2,000. */
 export const SHOWN_MAX = 200;
 const TYPING_MS = 250;
-/** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
+/** The journal too: registrations, new passwords and wrong ones are calls of the portal. */
 const TOPICS = ['accounts', 'qr', 'journal'] as const;
 
 const flag = (text: string, tone: Tone, has: (account: SandboxAccount) => boolean): Column<SandboxAccount> => ({
@@ -55,7 +55,7 @@ const flag = (text: string, tone: Tone, has: (account: SandboxAccount) => boolea
   tone: () => tone,
 });
 
-/** Accounts of the world with what one signs in with, what is special about each, and the acts on it. */
+/** Accounts of the world with their credentials, flags and acts. */
 export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
   noun: '账号',
   icon: 'accounts',
@@ -73,7 +73,7 @@ export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
     { text: ({ password }) => password ?? '', copies: '密码', none: '未设置密码' },
     { text: ({ phone }) => phone, copies: '手机号', none: '未绑定手机号' },
     { text: ({ aliLoginId }) => aliLoginId, copies: '1688账号', none: '未关联1688' },
-    // What blocks a sign-in comes first. Its lock, which ends by itself, is none of them.
+    // The flag that blocks a sign-in comes first. A lock ends by itself and is shown below, with its time left.
     flag('已停用', 'red', ({ enable }) => !enable),
     flag('供应商', 'tag', ({ isSupplier }) => isSupplier),
     flag('已实名', 'green', ({ hasRealNameAuth }) => hasRealNameAuth),
@@ -130,7 +130,7 @@ export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
   ],
 };
 
-/** Says how long wrong passwords keep an account locked, and lets the time pass. */
+/** Time left of a lock after wrong passwords, and a button that moves the clock past it. */
 function Lock({ until }: { until: number }) {
   const now = useWorldNow();
   if (now === null || now >= until) return null;
@@ -144,14 +144,14 @@ function Lock({ until }: { until: number }) {
   );
 }
 
-/** Lets the login page open with this account filled in, the way 记住账号 does it. */
+/** Fills this account in on the next login page, as 记住账号 does. */
 function rememberAccount(account: string) {
   keep(STORAGE_KEYS.keepAccount, 'Y');
   keep(STORAGE_KEYS.account, account);
 }
 
 /**
- * A page of the accounts that fit a filter: looked for here while all are here, otherwise by the sandbox.
+ * A page of the accounts that match a filter. Searched here while all are loaded, else in the sandbox.
  * @param page from 0
  */
 export function useAccounts(filter: string, page: number) {
@@ -167,14 +167,14 @@ export function useAccounts(filter: string, page: number) {
     const timer = setTimeout(() => setAsked(wanted), TYPING_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  // `shown` is null until the first answer, and `total` counts those that fit where the sandbox looked.
+  // `shown` is null until the first answer. `total` counts all accounts, or all matches once the sandbox searches.
   return { shown: value && matching(ACCOUNTS, value.accounts, filter), total: value?.total ?? 0, failure, reload };
 }
 
-/** Characters of an id, and of a search for one. */
+/** Longest id, and longest search for one, in characters. */
 const ID_MAX = 64;
 
-/** The account that the address names: undefined while it is looked for, null where there is none. */
+/** The account in the address: undefined during the search for it, null where there is none. */
 export function useNamedAccount(
   id: string | null,
   shown: readonly SandboxAccount[] | null,

@@ -62,7 +62,7 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
   const theme = useTheme();
   const { openPalette, askReset } = useOpening();
   const { warn } = useNotices();
-  // Nothing acts on a world that is not the one in sight.
+  // The world in sight is a file's: no act on the live one.
   const reset = () => (isOff ? warn(READ_ONLY_TEXT) : askReset());
   const docs = SANDBOX.docs + window.location.search;
   return (
@@ -104,7 +104,7 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
   );
 }
 
-/** Keeps the phone in sight beside whatever view is open. */
+/** Keeps the phone in sight beside every view. */
 function PinButton() {
   const { canPin, isPinned, toggle } = usePhonePlace();
   if (!canPin) return null;
@@ -120,7 +120,7 @@ interface BarPopoverProps {
   name: 'world' | 'time' | 'faults';
   label: string;
   icon: IconName;
-  /** something is broken there */
+  /** a fault is active */
   isBad?: boolean;
   trigger: ReactNode;
   children: ReactNode;
@@ -148,7 +148,7 @@ function BarPopover({ name, label, icon, isBad = false, trigger, children }: Bar
   );
 }
 
-/** 故障▾: what is broken on purpose, and one press for what is most often wanted. */
+/** 故障▾: the active faults, and presets for the usual ones. */
 function FaultMenu() {
   const [isForm, setForm] = useState(false);
   const count = useLive(FAULTS.source).value?.faults.length ?? 0;

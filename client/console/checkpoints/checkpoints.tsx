@@ -18,7 +18,7 @@ import { Form } from '#ui/form.tsx';
 import styles from './name-form.module.css';
 import { type Stood, stoodAt } from './stood.ts';
 
-/** The portal's page after a return, and what stood in its form. */
+/** The portal's page after a return, and the texts of its form. */
 interface Return {
   readonly page: string;
   readonly stood: Stood | null;
@@ -33,7 +33,7 @@ function useGoingBack() {
   const unshown = useRef<Return | null>(null);
   /** forms of this console's frame at its calls, by the call's seq */
   const seen = useRef(new Map<number, Stood>());
-  /** returns of this page whose event is still to come, before or after its answer with the cookies */
+  /** returns of this page without their event so far; it comes before or after the answer with the cookies */
   const own = useRef(0);
 
   function tell(page: string, stood: Stood | null = null) {
@@ -44,7 +44,7 @@ function useGoingBack() {
 
   /**
    * Goes back to a point; a notice offers the way forward again.
-   * @param before the act whose past it is: its form is given back
+   * @param before the act right after the point: its form is filled in again
    * @returns whether it worked
    */
   function goBack({ id }: Pick<Checkpoint, 'id'>, before?: EventOf<'call'>): Promise<boolean> {
@@ -63,7 +63,7 @@ function useGoingBack() {
   }
 
   const follow = useEffectEvent((event: SandboxEvent) => {
-    // A stream that begins anew brings no event of before.
+    // A new stream repeats no earlier event.
     if (event.type === 'hello') own.current = 0;
     if (event.type !== 'reset' || event.kind !== 'returned') return;
     if (own.current > 0) own.current -= 1;
@@ -71,7 +71,7 @@ function useGoingBack() {
   });
   useEffect(() => connection.onEvent((event) => follow(event)), [connection]);
 
-  /** Calls with the portal's page to show, once this browser has the cookies of that moment, or another one went back. */
+  /** Listens for the portal's page to show, once this browser has the cookies of that moment, or after another browser's return. */
   function onReturned(listener: Listener): () => void {
     listeners.current.add(listener);
     return () => listeners.current.delete(listener);
@@ -96,9 +96,9 @@ function pageOf({ page }: Checkpoint) {
 
 interface ReturnButtonProps {
   point: Checkpoint;
-  /** the act whose past it is, for screen readers: `22:06:51 登录` */
+  /** time and name of the act right after the point, for screen readers: `22:06:51 登录` */
   place: string;
-  /** the event that it stands beside: a call is an act, whose form is given back */
+  /** the event beside the button; the form of a call is filled in again */
   event: TimelineEvent;
   look?: 'secondary' | 'quiet';
 }
@@ -119,7 +119,7 @@ export function ReturnButton({ point, place, event, look = 'secondary' }: Return
   );
 }
 
-/** 从提交前另开一个世界, beside a way back: another world begins at the point, and this browser goes on there as it was. */
+/** 从提交前另开一个世界, beside a way back: another world begins at the point, and this browser goes on there. */
 export function BeginButton({ point, place, event }: Omit<ReturnButtonProps, 'look'>) {
   const text = event.kind === 'checkpoint' ? '从这里另开一个世界' : '从提交前另开一个世界';
   const connection = useWorld();
@@ -201,9 +201,9 @@ export function NameForm({
 }
 
 /**
- * The points around an event: `before` its act, and `after` the act and all that its call caused; at a point itself that
- * one, and null where one is not kept. Nothing but acts changes a world, so the newest point before one is the moment before it;
- * points of a past that a return had left behind by then are none.
+ * The points around an event: `before` its act, and `after` the act and its effects; at a point's own event both are the
+ * point, and null where it is not kept. Only acts change a world, so the newest point before an act is the moment before
+ * it. Points that an earlier return had left behind do not count.
  * @param events oldest first
  */
 export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number) {

@@ -1,7 +1,7 @@
 import type { EventOf } from '#console/events/event-text.ts';
 import { isPhone } from '#contract/rules.ts';
 
-/** The form of a page without its code and password: what a return to before an act gives back. */
+/** The texts of a form without code and password, filled in again after a return to before its act. */
 export interface Stood {
   readonly tab: 'sms' | 'password';
   readonly account: string;
@@ -11,7 +11,7 @@ export interface Stood {
 type Act = Pick<EventOf<'call'>, 'account' | 'phone'>;
 
 /**
- * The form before an act: as the frame of this console had it, else the tab and identifier that the call has.
+ * The form before an act: as it was in the frame of this console, else tab and identifier of the call.
  * @param seen the frame's form at that call; undefined for a call from elsewhere
  */
 export function stoodAt({ account, phone }: Act, seen?: Stood): Stood {

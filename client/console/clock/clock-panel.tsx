@@ -33,12 +33,12 @@ const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: str
   { kind: 'qr', text: '到二维码过期' },
   { kind: 'publicKey', text: '到公钥更换' },
 ];
-/** Enough to find those that wrong passwords locked; a world may hold 2,000 accounts. */
+/** Accounts read for their locks; a world may hold 2,000. */
 const ACCOUNTS_MAX = 200;
 
 type Upcoming = ClockState['upcoming'][number];
 
-/** With whatever makes something fall due, or takes it away. */
+/** Read again with everything that adds or removes something upcoming. */
 const CLOCK = answerTo(CONTROL.clock, 'clock', 'sms', 'qr', 'journal', 'settings');
 const LOCKED = sourceOf(
   async (world) => {
@@ -50,10 +50,10 @@ const LOCKED = sourceOf(
   'clock',
 );
 
-/** The first instant at which something that falls due is over. */
+/** The first instant after something upcoming. */
 const justAfter = (item?: Upcoming) => (item?.at ?? 0) + 1;
 
-/** The world's time: standing, running, or going ahead by a stretch or until something falls due. */
+/** The world's time: frozen or running, with its moves by a stretch or to something upcoming. */
 export function ClockPanel() {
   const { clock } = useWorld();
   const now = useWorldNow();

@@ -7,7 +7,7 @@ import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { type CallInput, type Given, type LooseInput, targetOf } from '#kit/call-input.ts';
 import { ControlClient } from '#kit/control-client.ts';
 
-/** A control call that did not work out; its message is fit to be shown. */
+/** A failed control call; its message is fit to be shown. */
 export class ControlFailure extends Error {
   readonly code: string;
   /** the control API's English details; empty without any */
@@ -21,7 +21,7 @@ export class ControlFailure extends Error {
   }
 }
 
-/** Texts for codes whose portal text would only say that something went wrong. */
+/** Texts for codes whose portal text is too general for the console. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
   REQUEST_INVALID: '填写的内容不符合要求',
   SUBJECT_UNKNOWN: '这个世界里没有它，可能刚被删除',
@@ -30,10 +30,10 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
 
 const UNREADABLE_TEXT = '沙箱的响应无法识别';
 
-/** The failure that an answer which is no success stands for. */
+/** The failure of an answer without success. */
 export function failureOf(body: unknown, status: number): ControlFailure {
   const refusal = Refusal.safeParse(body);
-  // Something in between that finds no server answers 5xx with a text of its own.
+  // A proxy without a server behind it answers 5xx with a text of its own.
   if (!refusal.success) return status >= 500 ? unreachable() : unreadable();
   const { code, msg, path, expected } = refusal.data.err;
   if (code === 'SANDBOX_STARTING') return unreachable();
@@ -96,11 +96,11 @@ export function keepControlToken(token: string): boolean {
 interface CurlPlace {
   origin: string;
   world: string;
-  /** whether this sandbox wants its token: then the line reads it from the shell */
+  /** true for a sandbox that wants its token: the line then reads it from the shell */
   needsToken: boolean;
 }
 
-/** Begins a line that makes one request: without `-g`, brackets of an address stand for many. */
+/** Beginning of a line for one request: without `-g`, brackets in an address stand for many. */
 export const CURL = 'curl -sS -g';
 
 /** A text as one word of a POSIX shell, whatever it holds. */
@@ -108,7 +108,7 @@ export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The line that does a control call from a shell. */
+/** The shell line of a control call. */
 export function curlLine({ endpoint, input = {} }: ControlCall, { origin, world, needsToken }: CurlPlace): string {
   const { method } = endpoint;
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value !== ''));

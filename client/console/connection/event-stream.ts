@@ -92,7 +92,7 @@ function streamed(world: string, { onEvent }: StreamListener): Reader {
 }
 
 const LOOK_MS = 1_000;
-/** Looks without a change after which everything is read again: a world without a journal shows no change. */
+/** After so many looks without a change everything is read again: a world without a journal shows none. */
 const QUIET_LOOKS_MAX = 10;
 /** Above every seq. */
 const NEWEST = String(2 ** 31);
@@ -124,7 +124,7 @@ function looked(world: string, { onEvent }: StreamListener): Reader {
   };
 }
 
-/** The event of a stream that a beginning or a return stands for: it does more than to have everything read again. */
+/** The stream's event for a new beginning or a return, which does more than a new reading of everything. */
 function resetIn(event: TimelineEvent): SandboxEvent[] {
   if (event.kind === 'return') return [{ type: 'reset', fixture: '', kind: 'returned' }];
   if (event.kind !== 'world' || event.state === 'created') return [];
@@ -173,7 +173,7 @@ async function readOnce(
   }
 }
 
-/** Null for an event that this console does not know: a newer server may send more. */
+/** Null for an unknown event: a newer server may send more. */
 function readEvent(data: string): SandboxEvent | null {
   try {
     const parsed = SandboxEvent.safeParse(JSON.parse(data));

@@ -1,7 +1,7 @@
 const SECOND_MS = 1000;
 /** Timers may fire a little early; this keeps a tick from landing just before its second. */
 const TICK_SLACK_MS = 5;
-/** Smaller differences are the way of a reading. */
+/** Smaller differences are a reading's own delay. */
 const MOVE_MS = 500;
 
 /** A world's time between two readings of it, carried on by the monotonic clock and never by the computer's own. */

@@ -31,7 +31,7 @@ export function answerTo<Call extends Endpoint>(endpoint: Call, ...topics: Sourc
   return sourceOf((world) => world.call(endpoint, ...([] as unknown as Given<CallInput<Call>>)), ...topics);
 }
 
-/** A world that was, open for reading: of a replay bundle, or of a test that failed. */
+/** A past world, open for reading: of a replay bundle, or of a failed test. */
 export interface OpenedBundle {
   readonly kind: '重放包' | '测试';
   /** of the file, or of the test */
@@ -51,7 +51,7 @@ export class WorldConnection {
   readonly #statusListeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
   readonly #client: ConsoleClient;
-  /** by what they read, each as long as its reader is known */
+  /** by their sources, each for as long as its source lives */
   readonly #readings = new WeakMap<object, LiveReading<unknown>>();
   #status: ConnectionStatus = 'connecting';
 
@@ -60,7 +60,7 @@ export class WorldConnection {
     this.#client = new ConsoleClient(world);
   }
 
-  /** It shows what was, and changes nothing. */
+  /** True for a past world, in which nothing changes. */
   get isReadOnly(): boolean {
     return this.bundle !== null;
   }
@@ -99,7 +99,7 @@ export class WorldConnection {
 
   /** A control call for this world; throws a ControlFailure. */
   async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<ResponseOf<Call>> {
-    // Nothing is asked of a sandbox that is away: what was typed stays for when it is back.
+    // No call that changes an unreachable sandbox: its form keeps the typed texts.
     if (this.#status === 'silent' && endpoint.method !== 'GET') throw unreachable();
     try {
       return await this.#client.call(endpoint, ...input);
@@ -116,7 +116,7 @@ export class WorldConnection {
     for (const listener of this.#eventListeners) listener(event);
   }
 
-  /** A reset starts the clock anew, but its event does not say where. */
+  /** A reset sets the clock anew, but its event carries no time. */
   async #readClock() {
     const state = await this.call(CONTROL.clock).catch(() => null);
     if (state) this.clock.set(state.now, state.frozen);

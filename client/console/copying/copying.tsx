@@ -4,7 +4,7 @@ import { Act, Icon, useNotices } from '#console/ui/parts.tsx';
 import blockStyles from './code-block.module.css';
 import styles from './copy-value.module.css';
 
-/** A button 复制; `what` completes its accessible name, with the text where that is not too long: then `said` is told. */
+/** A button 复制. `what` completes its accessible name, followed by the text; for a long text, `said` replaces it in the notice. */
 export function CopyButton({ text, what, said }: { text: string; what: string; said?: string }) {
   const { isCopied, copy } = useCopy();
   return (
@@ -37,7 +37,7 @@ export function CopyValue({ text, what, strong = false }: { text: string; what: 
 
 const COPIED_SHOWN_MS = 1_600;
 
-/** Copies a text, says so (`said` where the text itself is too long), and is `isCopied` for a moment. */
+/** Copies a text, with a notice of it, or of `said` where it is too long; `isCopied` is true for a moment. */
 export function useCopy() {
   const { notify, warn } = useNotices();
   const [isCopied, setCopied] = useState(false);

@@ -1,6 +1,6 @@
 import { REFUSALS } from '#contract/refusals.ts';
 
-/** Only `npm run dev` adds this to pages of the portal: the page repeats what its terminal says about the API. */
+/** On pages of the portal under `npm run dev` alone: the state of the API, as in its terminal. */
 
 const LOST_SHOWN_MS = 8_000;
 const STYLE: Readonly<Partial<CSSStyleDeclaration>> = {

@@ -88,7 +88,7 @@ export function DocsApp() {
   );
 }
 
-/** Every call by subject, or those that a search finds. */
+/** Every call by subject, or the matches of a search. */
 function OperationList({ api, current }: { api: ApiDocument; current: string }) {
   const [search, setSearch] = useState('');
   const found = api.operations.filter((operation) => isFound(operation, search));

@@ -27,7 +27,7 @@ import {
   valueKey,
 } from './send-draft.ts';
 
-/** One call: what it takes, what it answers, and a form that sends it. */
+/** One call: its request, its answers, and a form that sends it. */
 export function OperationPage({ api, operation }: { api: ApiDocument; operation: Operation }) {
   const form = useRef<HTMLDivElement>(null);
   const { method, path, summary, isPortal, parameters, requestBody, responses } = operation;

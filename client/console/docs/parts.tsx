@@ -26,7 +26,7 @@ export function Panel({
   );
 }
 
-/** Names with what they mean; nothing where there are none. */
+/** Names with their meanings; nothing for an empty list. */
 export function Facts({
   facts,
   className = layout.stack,
@@ -146,7 +146,7 @@ function FieldTable({ rows, label }: { rows: readonly SchemaRow[]; label: string
 interface SchemaRow {
   /** name of the field, or of a form where there are several */
   name: string;
-  /** place within the whole, which tells rows apart */
+  /** path within the whole, one for each row */
   path: string;
   depth?: number;
   type: string;

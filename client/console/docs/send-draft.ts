@@ -32,7 +32,7 @@ export interface Schema extends Json {
 
 interface Example {
   value: unknown;
-  /** plain texts of what is encrypted in it, by path */
+  /** plain texts of its encrypted fields, by path */
   'x-plain'?: Named<string>;
 }
 
@@ -144,7 +144,7 @@ export function typedParameters({ parameters }: Operation): readonly Parameter[]
 
 export const valueKey = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): string => `${place} ${name}`;
 
-/** The call of an example, with the plain texts of what is encrypted in it; where there is none, what a body must have. */
+/** The call of an example, with its encrypted fields in plain text; without an example, the required fields of a body. */
 export function exampleDraft(operation: Operation, form: string): CallDraft {
   const values = typedParameters(operation).map((parameter) => {
     const { const: fixed } = parameter.schema;
@@ -163,7 +163,7 @@ export function exampleDraft(operation: Operation, form: string): CallDraft {
   return { values: Object.fromEntries(values), body: body ? JSON.stringify(body, null, 2) : '' };
 }
 
-/** Path and query of a call as typed; what is empty is left out. */
+/** Path and query of a call as typed, without the empty values. */
 export function targetOf(operation: Operation, { values }: CallDraft): string {
   const filled = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[`path ${name}`] ?? ''));
   return withQuery(filled, given(operation, values, 'query'));
@@ -209,7 +209,7 @@ async function readStream(target: string, headers: Record<string, string>): Prom
   return { status: response.status, headers: Object.fromEntries(response.headers), text };
 }
 
-/** The body's text with the fields encrypted that the document says are; a text that is no object stays as it is. */
+/** The body's text, encrypted in the fields that the document marks; a text that is no object stays as it is. */
 async function encrypted(schema: Schema, text: string, client: PortalClient): Promise<string> {
   const body = jsonOf(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return text;

@@ -142,13 +142,13 @@ function faultName({ fault, links }: EventOf<'call'>, bySeq: BySeq) {
 
 const nameOf = (rule: EventOf<'fault'>['rule']) => `故障「${faultText(rule)}」`;
 
-/** The same of a fault's id. */
+/** Name of a fault by its id. */
 export function faultNamed(fault: string, bySeq: BySeq): string {
   const added = [...bySeq.values()].findLast((event) => event.kind === 'fault' && event.fault === fault);
   return added?.kind === 'fault' ? nameOf(added.rule) : `故障${fault}`;
 }
 
-/** By how much the clock was moved since what the call used began. */
+/** Sum of the clock moves that a call is linked to, in milliseconds. */
 function movedMs({ links }: EventOf<'call'>, bySeq: BySeq) {
   const moves = links.flatMap(({ to }) => bySeq.get(to) ?? []);
   return moves.reduce((sum, event) => (event.kind === 'clock' ? sum + event.to - event.from : sum), 0);
@@ -161,13 +161,13 @@ function changeText({ name, from, to }: EventOf<'setting'>['changes'][number]) {
   return from === null && to === null ? (row?.label ?? name) : `${row?.label ?? name}：${text(from)}变为${text(to)}`;
 }
 
-/** The part of a call that tells how it ended; the journal's rows and the timeline's events both have it. */
+/** The end of a call, as the journal's rows and the timeline's events both have it. */
 type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'broken' | 'code' | 'reason' | 'fault'>;
 
 /** A path of the portal's API that no call of the contract has. */
 export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
 
-/** True for a page's question who is signed in that nobody is: its usual answer, and no refusal of what a person did. */
+/** True for a page's question after its session while nobody is signed in: the usual answer, and no refusal of an act. */
 const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LOGIN_REQUIRED';
 
 /**
@@ -177,7 +177,7 @@ const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LO
 export const isRefused = (call: Ended): boolean =>
   ((call.status ?? 0) >= 400 || call.code !== null) && !isUsual(call) && (call.fault === null || call.reason !== null);
 
-/** True for a call whose connection a fault ended, or that it answered with an error. */
+/** True for a call that a fault cut off, or answered with an error. */
 const isSpoiled = ({ status, broken, code, fault }: Ended): boolean =>
   status === null || broken || (fault !== null && (status >= 400 || code !== null));
 

@@ -36,7 +36,7 @@ async function readOn(connection: WorldConnection, known: Known | null): Promise
   return { events, dropped, first, next, due };
 }
 
-/** `journal` for calls, `timeline` for the rest; the others are for a sandbox whose time moved on. */
+/** `journal` for calls, `timeline` for the rest, `clock` for events that fell due by a move. */
 const TIMELINE = sourceOf(readOn, 'journal', 'timeline', 'clock');
 
 /** Everything that happened in the world, oldest first; null until the first answer. One reading for all who show it. */
@@ -58,10 +58,10 @@ const BY_ITSELF: readonly (string | null)[] = [
   ...['listByPhone', 'listByOutAccountId'],
 ];
 
-/** A call by which a page asks again and again how a ticket stands. */
+/** True for a page's poll of a ticket's state. */
 export const isPoll = (event: TimelineEvent): boolean => event.kind === 'call' && event.endpoint === 'qrStatus';
 
-/** True for a call that a person made, by a page or without one; what a page asks by itself is no act. */
+/** True for a person's call, by a page or without one; a page's own calls are no acts. */
 export const isAct = (event: TimelineEvent): boolean => event.kind === 'call' && !BY_ITSELF.includes(event.endpoint);
 
 /** True for an act of a person that a rule refused. */
@@ -71,7 +71,7 @@ export const isRefusedAct = (event: TimelineEvent): event is EventOf<'call'> =>
 /** True for a call that a fault touched, or the server failed at. */
 const isTroubled = ({ fault, status }: EventOf<'call'>) => fault !== null || (status ?? 500) >= 500;
 
-/** True for a call of a page by itself that went as usual: a poll also where its session had become another. */
+/** True for a page's own call that went as usual; for a poll that includes a replaced session. */
 export const isQuiet = (event: TimelineEvent): boolean =>
   event.kind === 'call' && !isAct(event) && !isTroubled(event) && (isPoll(event) || !isFailed(event));
 
@@ -107,7 +107,7 @@ export function visitsOf(events: readonly TimelineEvent[]): ReadonlyMap<number, 
   return visits;
 }
 
-/** seq of the call that did it; null for a call, and for what none did. */
+/** seq of the call that caused an event; null for a call, and for an event without one. */
 export const causeOf = (event: TimelineEvent): number | null => ('by' in event ? event.by : null);
 
 const pageOf = ({ page }: EventOf<'call'>) => page && (page.split('?', 1)[0] ?? page);
@@ -152,15 +152,15 @@ export function refusedAfter(events: readonly TimelineEvent[], seq: number): num
   return events.filter((event) => event.seq > seq && isRefusedAct(event)).length;
 }
 
-/** A line between two events that hang together: from the later one back to the earlier one. */
+/** A line between two related events, from the later one back to the earlier one. */
 export interface Relation {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Everything that an event hangs together with: what made it so, what it caused, and the whole lives of the codes,
- * tickets and grants that it touched.
+ * All relations of an event: to its causes and effects, and within the whole lives of the codes, tickets and grants that
+ * it touched.
  */
 export function relationsOf(events: readonly TimelineEvent[], seq: number): Relation[] {
   const own = events.filter((event) => event.seq === seq || relationsBack(event).some(({ to }) => to === seq));
@@ -178,7 +178,7 @@ export function litBy(relations: readonly Relation[], seq: number): ReadonlySet<
   return new Set([seq, ...relations.flatMap(({ from, to }) => [from, to])]);
 }
 
-/** Events that made this one so, and the beginning of its life. */
+/** Causes of an event, and the beginning of its life. */
 export function causesOf(event: TimelineEvent): number[] {
   const links = event.kind === 'call' ? event.links.map(({ to }) => to) : [];
   const life = 'of' in event && event.of !== null ? [event.of] : [];

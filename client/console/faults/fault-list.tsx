@@ -10,7 +10,7 @@ import { Stepper } from '#ui/fields/stepper.tsx';
 import tags from '#ui/tag.module.css';
 import { boundsTexts, countText, faultText, leftText, PRESETS, scopeText, wholeText } from './fault-text.ts';
 
-/** Breaks something on purpose. */
+/** Adds a fault, with a notice of it. */
 export function useAddFault() {
   const { isBusy, send } = useAct();
   const add = (fault: NewFault, name = faultText(fault)) =>
@@ -51,7 +51,7 @@ export const FAULTS: Resource<Fault, { faults: Fault[] }> = {
   ],
 };
 
-/** How often a fault still fires. */
+/** Stepper for the number of times that a fault is left. */
 function Times({ fault: { id, fired }, times }: { fault: Fault; times: number }) {
   const { send } = useAct();
   const set = (wanted: number) => () => void send(CONTROL.changeFault, { params: { id }, body: { times: wanted } });
@@ -89,11 +89,11 @@ export function FaultList() {
 
 const PRESET_TIMES_MAX = 99;
 
-/** The most requested faults, one press each; one that stands counts down on its button. */
+/** The most requested faults, one press each; an active one counts down on its button. */
 export function FaultPresets() {
   const active = useLive(FAULTS.source).value?.faults ?? [];
   const { isBusy, add } = useAddFault();
-  /** null: as often as each preset says itself */
+  /** null: each preset's own number */
   const [times, setTimes] = useState<number | null>(null);
   return (
     <div className={layout.stack}>

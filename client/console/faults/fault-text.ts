@@ -42,7 +42,7 @@ function answerTexts(answer: FaultResponse) {
   ];
 }
 
-/** Whom it meets: `登录，手机号13800000001，第2次`. */
+/** Match of a fault: `登录，手机号13800000001，第2次`. */
 export function matchText({ match = {}, sms }: NewFault): string {
   const { path, phone, account, action, nth }: FaultMatch = match;
   const subject = sms
@@ -86,7 +86,7 @@ export function faultText(fault: NewFault): string {
   return presetOf(fault)?.[0] ?? wholeText(fault);
 }
 
-/** Whom it meets, and its effect. */
+/** Match and effect of a fault. */
 export const wholeText = (fault: NewFault): string => `${matchText(fault)}：${effectText(fault)}`;
 
 /** The preset that does the same, however often. */
@@ -149,5 +149,5 @@ export const PRESETS: Readonly<Record<string, Readonly<Record<string, NewFault>>
   },
 };
 
-/** Those of all groups, each with its label. */
+/** The presets of all groups, each with its label. */
 export const ALL_PRESETS = Object.values(PRESETS).flatMap((presets) => Object.entries(presets));

@@ -7,7 +7,7 @@ interface FormRules extends DraftRules {
   isEager?: boolean;
 }
 
-/** Binds fields to a schema of the contract: it reads what they hold, and says which it refuses. */
+/** Binds fields to a schema of the contract, which reads their texts and refuses the wrong ones. */
 export function useForm<S extends z.ZodMiniType>(
   schema: S,
   start: Draft,
@@ -171,7 +171,7 @@ const defOf = (at: Schema): Def => at._zod.def as unknown as Def;
 const kindOf = (at: Schema) => defOf(inner(at)).type;
 const isOptional = (at: Schema) => ['optional', 'default'].includes(defOf(at).type);
 
-/** The schema without what makes it optional. */
+/** The schema inside its optional and default wrappers. */
 function inner(at: Schema): Schema {
   const { innerType } = defOf(at);
   return innerType ? inner(innerType) : at;

@@ -21,7 +21,7 @@ export function WorldGone() {
   const { value: worlds } = useLive(WORLDS);
   const { isBusy, act } = useAct();
   const { world } = connection;
-  // However it was made again.
+  // The world may be made again from elsewhere.
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void look().catch(() => undefined);
@@ -78,7 +78,7 @@ export function WorldGone() {
   );
 }
 
-/** This page in a world; entering one that is gone names the page it would have led to. */
+/** This page in a world; for the address that enters a lost world, the page it leads to. */
 function pageIn(world: string) {
   const { location } = window;
   const to = location.pathname.startsWith(`${SANDBOX.enter}/`) ? new URLSearchParams(location.search).get('to') : null;
@@ -104,10 +104,10 @@ export function goneReason(worlds: WorldList | null, world: string): string {
 
 const PREFIX = 'sandbox_fixture_of_';
 
-/** Fixture of a world, remembered for this tab: once the world is gone, the sandbox does not know it. */
+/** Fixture of a world, remembered for this tab: the sandbox keeps none of a world that is gone. */
 export class FixtureMemory {
   readonly #key: string;
-  /** true once an event told the fixture: a list may have been asked for before that event and arrive after it */
+  /** true once an event named the fixture: a list may have been asked for before that event and arrive after it */
   #isReported = false;
 
   constructor(world: string) {
@@ -124,7 +124,7 @@ export class FixtureMemory {
     this.#remember(fixture);
   }
 
-  /** Events may have been missed: from here on the list knows better. */
+  /** Events may have been missed: from here on the list is newer. */
   onInterrupted(): void {
     this.#isReported = false;
   }

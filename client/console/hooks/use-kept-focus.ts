@@ -10,8 +10,8 @@ const HEADING = 'h1, h2, h3, [data-takes-focus]';
 const GRACE_MS = 50;
 
 /**
- * Whatever had the focus and went away, or was disabled, leaves it on the heading around it and not on nothing: who
- * uses the keyboard goes on from there, and a screen reader says where that is.
+ * Moves the focus of an element that goes away, or is disabled, to the heading around it: the keyboard goes on from there,
+ * and a screen reader reads the heading.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useKeptFocus(): void {
 
     function hold({ target }: FocusEvent) {
       if (!(target instanceof Element)) return;
-      // A dialog takes the focus itself when what had it there is gone.
+      // A dialog takes the focus itself when its focused element is gone.
       if (target.matches(DIALOG) && held?.isConnected === false) {
         look();
         return;

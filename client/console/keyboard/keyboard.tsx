@@ -56,7 +56,7 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
   );
 }
 
-/** Copies the newest code that was sent, whoever asked for it. */
+/** Copies the newest code of all phones. */
 function useCopyCode() {
   const connection = useWorld();
   const { opened } = useReplay();
@@ -131,7 +131,7 @@ function SingleKeys() {
   );
 }
 
-/** Whatever takes letters: a list of choices goes to the one that begins with them. */
+/** Elements that take letters; a list of choices goes to the first match. */
 const FIELD =
   'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable], [role="combobox"]';
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';

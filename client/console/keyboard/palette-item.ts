@@ -1,7 +1,7 @@
 import { go } from 'fuzzysort';
 import type { IconName } from '#console/ui/parts.tsx';
 
-/** One thing that the palette finds. */
+/** One item of the palette. */
 export interface PaletteItem {
   /** the same each time, so that it can be remembered */
   readonly id: string;
@@ -9,9 +9,9 @@ export interface PaletteItem {
   readonly group: string;
   readonly icon: IconName;
   readonly label: string;
-  /** beside the label, and found by, too */
+  /** beside the label, and searched too */
   readonly detail?: string;
-  /** further words to find it by: its English name */
+  /** further words for the search: its English name */
   readonly words?: string;
   readonly run: () => void;
 }
@@ -29,7 +29,7 @@ const FIRST_MAX = 6;
 /** Letters that stand far apart are no match. */
 const THRESHOLD = 0.3;
 
-/** Before anything is typed: what was used last, then the first of each group. */
+/** Before anything is typed: the last ones used, then the first of each group. */
 export function firstGroups(items: readonly PaletteItem[], recent: readonly string[]): PaletteGroup[] {
   const used = recent.flatMap((id) => items.filter((item) => item.id === id));
   const others = items.filter(({ id }) => !recent.includes(id));

@@ -25,7 +25,7 @@ import { type Findable, useFindable } from './use-findable.ts';
 const KEY = 'sandbox_recent';
 const KEPT = 5;
 
-/** Ids of what was last chosen in the palette, the newest first. */
+/** Ids of the items last chosen in the palette, the newest first. */
 function recentIds(): readonly string[] {
   return (kept(KEY) ?? '').split('\n').filter(Boolean);
 }
@@ -75,8 +75,8 @@ interface CommandDialogs {
 const STEPS_MS = [60_000, 300_000, 3_600_000] as const;
 
 /**
- * One list of all that the palette finds: acts on the world and on this page, views, and everything in the world. While a
- * replay bundle is open, only what concerns no live world.
+ * All items of the palette in one list: acts on the world and on this page, views, and everything in the world. While a
+ * replay bundle is open, only the items that need no live world.
  */
 function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly PaletteItem[] {
   const { world, clock } = useWorld();
@@ -146,7 +146,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
   }, [world, isFrozen, opened, theme, found]);
 }
 
-/** The act of choosing it. */
+/** Effects of choosing an item. */
 interface ItemActs {
   go: (fragment: string) => void;
   copy: (text: string) => void;
@@ -228,7 +228,7 @@ function worldItems({ rows, calls }: Findable, acts: ItemActs, here: Here): Pale
   ];
 }
 
-/** Bodies of the lines that say nothing with an empty one. */
+/** Example bodies of shell lines, where an empty one does nothing. */
 const BODIES: Readonly<Record<string, unknown>> = {
   moveClock: { advanceMs: 300_000 },
   createFault: { answer: { status: 503 }, times: 1 },

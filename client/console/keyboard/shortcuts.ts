@@ -32,7 +32,7 @@ export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>;
 
-/** The shortcut that a press of keys means; null for none. */
+/** The shortcut of a press of keys; null for none. */
 export function shortcutOf({ key, metaKey, ctrlKey, altKey }: Pressed, isMac: boolean): ShortcutId | null {
   const isModified = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   const isPlain = !metaKey && !ctrlKey;
@@ -63,7 +63,7 @@ export const keepSingleKeys = (isOn: boolean): void => keep(SINGLE_KEYS, isOn ? 
 
 /**
  * Lets ⌘K act in a frame of this origin as it does beside it. Single keys stay letters of the page in the frame.
- * @returns what to call at each load of the frame: every page has a document of its own
+ * @returns a function for each load of the frame: every page has a document of its own
  */
 export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () => void {
   const { openPalette } = useOpening();
@@ -82,7 +82,7 @@ export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () 
   return watch;
 }
 
-/** Openers that the keyboard has, for buttons and frames that do the same. */
+/** Openers of the palette and the reset, for keys, buttons and frames alike. */
 interface Opening {
   openPalette: () => void;
   askReset: () => void;

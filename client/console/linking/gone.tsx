@@ -4,9 +4,9 @@ import { Icon } from '#console/ui/parts.tsx';
 import styles from './gone.module.css';
 
 interface GoneProps {
-  /** a page in place of every other; a line above what is left; a strip while it may come back */
+  /** a page in place of every other; a banner above the rest; a strip while a return is possible */
   look: 'page' | 'banner' | 'strip';
-  /** what is gone */
+  /** sentence about the loss */
   title: string;
   children?: ReactNode;
   /** the ways on, as buttons and links */

@@ -4,16 +4,16 @@ import { Gone } from './gone.tsx';
 import styles from './lost-thing.module.css';
 
 interface LostThingProps {
-  /** what became of the thing that the address names */
+  /** sentence about the lost thing */
   text: string;
-  /** the way out, in words */
+  /** label of the way out */
   wayOut: string;
   onLeave: () => void;
-  /** what was most likely meant, as a link */
+  /** link to the nearest thing by name */
   meant?: ReactNode;
 }
 
-/** The thing of the address is gone: the way out of it, and what was meant. */
+/** The thing of the address is gone: the way out, and the nearest thing by name. */
 export function LostThing({ text, wayOut, onLeave, meant }: LostThingProps) {
   return (
     <Gone
@@ -29,7 +29,7 @@ export function LostThing({ text, wayOut, onLeave, meant }: LostThingProps) {
   );
 }
 
-/** Shows a row as the one that the address names, and brings it into view as it becomes so. */
+/** Marks the row of the address, and brings it into view. */
 export function useLit(isNamed: boolean, className: string | undefined) {
   const ref = useCallback(
     (element: HTMLElement | null) => {
@@ -54,9 +54,8 @@ const ROWS = 'main [data-row]';
 const STOPS = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
 
 /**
- * Moves the focus to the first thing of the row after the one that has it, or before; from elsewhere, to the chosen row or
- * the first. A row that is a button itself opens as it is reached: the next one by its list's own arrow key, which leaves
- * no step for Back.
+ * Moves the focus to the next or the previous row; from outside the list, to the chosen row or the first. A row that is
+ * itself a button opens as the focus arrives, by its list's own arrow key, which leaves no step for Back.
  */
 export function goToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());

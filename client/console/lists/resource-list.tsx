@@ -43,7 +43,7 @@ interface RowsProps<Row> extends Pick<ActsProps<Row>, 'of' | 'only' | 'chosen' |
 interface ResourceListProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'label'> {
   /** placeholder of the filter; without one there is none */
   find?: string;
-  /** where there is no row at all */
+  /** in place of an empty list */
   empty?: ReactNode;
   /** above the rows, given all of them */
   head?: (rows: readonly Row[]) => ReactNode;
@@ -51,7 +51,7 @@ interface ResourceListProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'label'> 
   sorted?: (rows: readonly Row[]) => readonly Row[];
 }
 
-/** Everything about a list: its rows as they are read, their filter, and the row of an address that is not there. */
+/** A whole list: its live rows, their filter, and a notice where the row of the address is gone. */
 export function ResourceList<Row, Value>({
   find,
   empty,
@@ -88,7 +88,7 @@ export function ResourceList<Row, Value>({
   );
 }
 
-/** Sentence in place of the row that the address names, once the rows are there and it is none of them. */
+/** Notice where the row of the address is not among the rows. */
 export function LostRow<Row>({ of, rows }: Pick<RowsProps<Row>, 'of' | 'rows'>) {
   const { query } = usePlace();
   const named = query[of.param] ?? '';
@@ -97,7 +97,7 @@ export function LostRow<Row>({ of, rows }: Pick<RowsProps<Row>, 'of' | 'rows'>) 
   return <LostThing text={of.lost(named)} wayOut={`看所有${of.noun}`} onLeave={leave} />;
 }
 
-/** The rows, the one that the address names lit; what is of no use any more folds behind the newest. */
+/** The rows, with the row of the address lit; used and expired rows fold behind the newest. */
 export function Rows<Row>({ rows, now = null, more, card, areCards = false, label, ...rest }: RowsProps<Row>) {
   const { of } = rest;
   const { world } = useWorld();
@@ -180,7 +180,7 @@ function Item<Row>({ isNamed, isNewest, areCards, card: Large, children, ...acts
 const isMarked = <Row,>({ tone, copies, isStrong, isBeside }: Column<Row>) =>
   Boolean(tone || copies || isStrong || isBeside);
 
-/** One of the facts that stand beside the name, and the name itself. */
+/** A fact beside the name, or the name itself. */
 function Fact<Row>({
   of,
   row,

@@ -20,9 +20,9 @@ export interface Resource<Row, Value = unknown> {
   id(row: Row): string;
   /** empty for a row that the palette leaves out */
   name(row: Row): string;
-  /** further words that filter and palette find a row by */
+  /** further words for filter and palette */
   words(row: Row, here: Here): string;
-  /** the end of the names of its acts' buttons; else the row's name */
+  /** end of the names of its acts' buttons; by default the row's name */
   called?(row: Row): string;
   /** address of the row in its list */
   place(id: string): Pick<Address, 'view'> & Partial<Address>;
@@ -32,9 +32,9 @@ export interface Resource<Row, Value = unknown> {
   readonly acts: readonly RowAct<Row>[];
   /** the rest of a row, below its columns */
   Detail?(parts: { row: Row }): ReactNode;
-  /** true for a row that is of no use any more: it folds behind the newest */
+  /** true for a used or expired row, which folds behind the newest */
   isOver?(row: Row, here: Here): boolean;
-  /** the text that choosing it in the palette copies; without one the row's place is opened */
+  /** text that its item of the palette copies; without one the item opens the row's place */
   copied?(row: Row): string;
 }
 
@@ -59,14 +59,14 @@ export interface Column<Row> {
   readonly isBeside?: true;
 }
 
-/** An act on a row, as a row itself. One that neither calls, runs nor links is a form of the view, named in the address. */
+/** An act on a row, as data. An act without `call`, `run` and `href` opens a form of its view, named in the address. */
 export interface RowAct<Row> {
-  /** of its question in an address: `?act=delete` */
+  /** names its question or form in an address: `?act=delete` */
   readonly id: string;
   label(row: Row): string;
-  /** shorter, for those who see the row that it stands in */
+  /** shorter, on the button; the whole label is for screen readers */
   readonly text?: string;
-  /** the end of its button's name; else the row's */
+  /** end of its button's name; by default the row's */
   called?(row: Row): string;
   isOffered?(row: Row, here: Here): boolean;
   readonly look?: Parameters<typeof buttonClass>[0];

@@ -5,13 +5,13 @@ import { calledOf, type Here, type Resource, type RowAct, useHands } from './res
 
 export interface ActsProps<Row> {
   of: Resource<Row>;
-  /** acts that there is room for, by their ids; all of them where none are named */
+  /** ids of the acts to show; all by default */
   only?: readonly string[] | undefined;
-  /** choices of the view that their calls need */
+  /** choices of the view, for their calls */
   chosen?: Query | undefined;
   row: Row;
   here: Here;
-  /** the act that the address asks about */
+  /** id of the act in the address */
   asked?: string | undefined;
   onDone?: (() => void) | undefined;
 }
@@ -91,7 +91,7 @@ function ActOf<Row>({ of, row, here, act, isAsked, chosen, onDone }: ActProps<Ro
   );
 }
 
-/** Does an act: its call, or what it runs. */
+/** Does an act: its `call`, or its `run`. */
 export function usePerform() {
   const hands = useHands();
   const { isBusy, act: doing } = useAct();

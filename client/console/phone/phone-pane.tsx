@@ -15,7 +15,7 @@ import { SmsTab } from './sms-tab.tsx';
 import { INBOX, stateAt } from './sms-view.ts';
 import { isTicket, TICKET_LIST, TicketCard } from './ticket-item.tsx';
 
-/** The phone of the portal's user: its sms and its WeChat, each with the number of what can be used there now. */
+/** The phone of the portal's user: its sms and its WeChat, each with its count of usable codes. */
 export function PhonePane({
   onFill,
 }: {
@@ -44,7 +44,7 @@ export function PhonePane({
 
 const counted = (name: string, count: number) => (count > 0 ? `${name} ${count}` : name);
 
-/** Counts of what can be used on the phone now: codes that are good, and QR codes whose page still asks. */
+/** Counts on the phone: unused codes, and QR codes that a page still polls. */
 export function useOnPhone(): { readonly codes: number; readonly tickets: number } {
   const now = useWorldNow();
   const messages = useLive(INBOX).value?.messages ?? [];
@@ -61,7 +61,7 @@ function WeChatTab() {
   const now = useWorldNow();
   const { query, refine } = usePlace();
   const identities = value?.identities ?? [];
-  // The address names it; on another view it stays the one that was last chosen.
+  // Named in the address; on another view the last choice stays.
   const [last, setLast] = useState<string>();
   const chosen = query.identity ?? last;
   const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? '';
@@ -106,7 +106,7 @@ const ROOMY = '(min-width: 1180px)';
 function usePlaceOfPhone({
   isWithin,
 }: {
-  /** the view holds the phone among other things */
+  /** the phone is part of the view itself */
   isWithin: boolean;
 }) {
   const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');

@@ -16,7 +16,7 @@ import { INBOX, lifeLeft, MESSAGES, phoneText, shownMessages, stateAt, stateText
 /** No filter below this many messages. */
 const FILTERED_FROM = 3;
 
-/** The sms inbox, newest first, live: codes that are good as cards, what is of no use any more behind the newest. */
+/** The sms inbox, newest first, live: unused codes as cards, used and expired ones folded behind the newest. */
 export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | undefined }) {
   const now = useWorldNow();
   const { value, failure, reload } = useLive(INBOX);
@@ -91,7 +91,7 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
   );
 }
 
-/** A code that is good now, large, with what can be done with it. */
+/** An unused code, large, with its acts. */
 const SmsCard: Card<SmsMessage> = ({ row: message, here: { now }, mark, more, acts }) => {
   const { phone, action, code, text, at, expiresAt } = message;
   return (

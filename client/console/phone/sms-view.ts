@@ -13,7 +13,7 @@ export function stateAt(message: SmsMessage, now: number | null): SmsState {
   return state === 'unused' && isOver ? 'expired' : state;
 }
 
-/** The state in words; an unsent message says why. */
+/** The state in words, with the reason of an unsent message. */
 export function stateText(message: SmsMessage, state: SmsState): string {
   return state === 'unsent' && message.reason ? `${SMS_STATE_TEXT.unsent}：${message.reason}` : SMS_STATE_TEXT[state];
 }
@@ -37,7 +37,7 @@ export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 }
 
-/** The journal counts too: a call that uses a code up changes its state. */
+/** The journal too: calls use codes up. */
 export const INBOX = answerTo(CONTROL.sms, 'sms', 'journal', 'clock');
 
 /** The inbox of the portal's users, the newest first. */

@@ -29,7 +29,7 @@ const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tone
   expired: { text: '已过期', tone: 'tag' },
 };
 
-/** An action of the phone, which the identity in the address owns. */
+/** An act of the phone, whose owner is the identity in the address. */
 const action = (id: QrAction, label: string, done: string): RowAct<Ticket> => ({
   id,
   label: () => label,

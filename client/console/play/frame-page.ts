@@ -17,7 +17,7 @@ const TIMED = [
   ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
   ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
 ];
-/** Chromium says so of every observer that resizes what it observes; nothing is wrong. */
+/** Chromium's message for every observer that resizes its own element; harmless. */
 const HARMLESS = /^ResizeObserver loop/;
 const LOADED_LATE = 'link[rel="modulepreload"], link[rel="stylesheet"]';
 
@@ -75,7 +75,7 @@ export class FramePage {
     this.close();
   }
 
-  /** Ends what the page waits for. Its window may be another page's by now. */
+  /** Ends the page's waits. Its window may be another page's by now. */
   close(): void {
     this.#observer.disconnect();
     this.#clock.close();
@@ -107,7 +107,7 @@ export class FramePage {
     this.#turns.next(() => this.#pending.delete(call));
   }
 
-  /** A link to another tab leads nowhere: what is played stays in sight. */
+  /** A link to another tab leads nowhere: the played page stays in sight. */
   #stayInside() {
     const { location } = this.#window;
     this.#window.open = (address, target) => {

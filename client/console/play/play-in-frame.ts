@@ -52,7 +52,7 @@ export async function playInFrame({ frame, world, story, gate }: PlayInFrame): P
 
 /** Longest wait for a document, milliseconds. */
 const LOAD_MS = 15_000;
-/** A browser draws and runs what it was given in this time. */
+/** Time for a browser to draw, and to run its scripts. */
 const GRACE_MS = 40;
 
 /** A frame of the console as the tab that a story is played in: the real client, on the story's clock. */
@@ -111,7 +111,7 @@ class FrameTab implements Tab {
     return { ...sessionStorage, ...localStorage };
   }
 
-  /** Those that a script may read. */
+  /** The cookies that a script may read. */
   get cookies(): readonly TabCookie[] {
     return this.window.document.cookie.split('; ').map((pair) => {
       const [name = '', ...value] = pair.split('=');

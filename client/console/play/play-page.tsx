@@ -140,7 +140,7 @@ interface PlayResultProps extends PlayPageProps {
   story: StoryPlayer;
 }
 
-/** The result of a story, said as it goes on: the act that is played, and how it ended. */
+/** The progress of a story as a live region: the present act, and the result. */
 function PlayResult({ story: { state, played, adopt }, fixture, folder }: PlayResultProps) {
   const { phase, outcome, current, lines, trouble } = state;
   const steps = fixture.story ?? [];

@@ -14,7 +14,7 @@ const MARKS = { passed: '✓', failed: '✗', notPlayed: '–' } as const;
 const FOLLOWED = '[aria-current], [data-outcome="failed"], [data-outcome="notPlayed"]';
 const WORDS = { passed: '通过', failed: '未通过', notPlayed: '没有播放' } as const;
 
-/** The steps of a story, each with what came of it. */
+/** The steps of a story, each with its result. */
 export function StepList({ steps, state }: { steps: readonly ListedStep[]; state: PlayState }) {
   const { current, lines, phase } = state;
   const list = useRef<HTMLOListElement>(null);
@@ -24,7 +24,7 @@ export function StepList({ steps, state }: { steps: readonly ListedStep[]; state
     if (step && list.current) keepInSight(list.current, step);
   }, [current, lines.length, phase]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
     <ol ref={list} className={styles.list} tabIndex={0}>
       {steps.map((step, index) => {
         const line = lines[index];

@@ -10,7 +10,7 @@ import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import type { Story } from '#kit/story/steps.ts';
 import { Player, StoryStopped } from './player.ts';
 
-/** Values that the portal keeps in this browser, by key; null for those that it does not. */
+/** The portal's values in this browser, by key; null for an absent one. */
 type Traces = readonly (readonly ['localStorage' | 'sessionStorage', string, string | null])[];
 
 function useLending() {

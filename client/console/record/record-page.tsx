@@ -43,7 +43,7 @@ export function RecordPage() {
     () => new Map((points ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
     [points],
   );
-  // An address leads to its event whatever the filters leave out.
+  // The event of the address is open even where the filters leave it out.
   const chosen = known.bySeq.get(Number(thing))?.seq ?? null;
   const stream: Stream = useMemo(() => {
     const hrefOf = (seq: number) => fragmentOf({ view: 'record', thing: String(seq), query: { kind, who, text } });

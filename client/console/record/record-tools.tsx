@@ -21,7 +21,7 @@ interface RecordToolsProps {
   missed: number | null;
   onPause: (isPaused: boolean) => void;
   onType: (text: string) => void;
-  /** it was emptied, or that was taken back */
+  /** after clear or undo */
   onChanged: () => void;
 }
 
@@ -88,7 +88,7 @@ export function RecordTools(props: RecordToolsProps) {
           ...(calls.size > 0
             ? [
                 { label: '导出JSON', onSelect: saveRows },
-                // The sandbox makes it.
+                // Made by the sandbox; an opened file has none.
                 ...(connection.isReadOnly ? [] : [{ label: '导出HAR', onSelect: saveArchive }]),
               ]
             : []),
@@ -117,7 +117,7 @@ export function RecordTools(props: RecordToolsProps) {
   );
 }
 
-/** 谁: one person by name, whom a search finds; named already, the way back to everybody. */
+/** 谁: one person, found by a search; once chosen, the way back to everybody. */
 function Who() {
   const { events, people, filters } = useStream();
   const { refine } = usePlace();

@@ -5,11 +5,11 @@ import type { Query } from '#console/place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { choicesOf } from '#ui/fields/text-field.tsx';
 
-/** Some events and what is known beside them, wherever they come from. */
+/** Events with everything derived from them, of a live world or of a file. */
 export interface Stream extends Known {
   /** codes of the messages, by their number in the inbox */
   readonly codes: ReadonlyMap<number, string>;
-  /** names of points, by the seqs of the events that they stand after */
+  /** names of points, by the seq of the event before each */
   readonly names: ReadonlyMap<number, string>;
   readonly filters: Filters;
   /** events that fit the filters */
@@ -27,9 +27,9 @@ interface Known {
   /** by the seqs of their events */
   readonly visits: ReadonlyMap<number, Visit>;
   readonly people: People;
-  /** everything that the words of a filter are looked for in, in small letters */
+  /** the text that a filter searches, in small letters */
   readonly searched: ReadonlyMap<TimelineEvent, string>;
-  /** true for what a return to an earlier moment left behind */
+  /** true for an event that a return to an earlier moment left behind */
   readonly isLeft: (seq: number) => boolean;
 }
 
@@ -60,9 +60,9 @@ export function filtersIn({ kind, who = '', text = '' }: Query): Filters {
 export const isPicked = ({ kind, text }: Filters): boolean => kind !== '' || text.trim() !== '';
 
 /**
- * Everything that events say about each other.
+ * Everything derived from a list of events.
  * @param accounts of the world, where it is live
- * @param before of events that are mostly the same: an event never changes, and neither do its words
+ * @param before the last result, for its texts: an event never changes, and neither do its words
  */
 export function knownOf(
   events: readonly TimelineEvent[],
@@ -82,7 +82,7 @@ export function knownOf(
   };
 }
 
-/** The events that fit; those of everybody, such as moves of the clock, stay where somebody is named alone. */
+/** The events that fit; events of everybody, such as moves of the clock, stay where only a person is named. */
 export function fittingEvents(known: Known, filters: Filters): readonly TimelineEvent[] {
   const { events, searched, visits, people } = known;
   const { kind, who, text } = filters;
@@ -166,7 +166,7 @@ function seqsOf(events: Known['events'], visits: Known['visits'], people: People
   return seqs;
 }
 
-/** The account first, which says more than its phone. */
+/** The account first: a phone may have several. */
 const namesOf = (event: TimelineEvent) =>
   [...('account' in event ? [event.account] : []), ...('phone' in event ? [event.phone] : [])].filter(
     (name) => name !== null,

@@ -24,7 +24,7 @@ import styles from './read-only-banner.module.css';
 /** Why nothing acts on a world while a bundle is open. */
 export const READ_ONLY_TEXT = '重放包只能查看：先关闭它，再操作这个世界';
 
-/** A world that was: it answers what reads its timeline and journal, and refuses everything else. */
+/** A past world: it answers readings of its timeline and journal, and refuses everything else. */
 export class ReadOnlyConnection extends WorldConnection {
   override readonly bundle: OpenedBundle;
   readonly #opened: Pick<OpenedReplay, 'journal' | 'timeline'>;
@@ -68,7 +68,7 @@ export class ReadOnlyConnection extends WorldConnection {
 
 const MEGABYTE = 1024 * 1024;
 
-/** The replay bundle in a file; the sandbox judges its inside. @throws ControlFailure that says why it is none */
+/** The replay bundle in a file; the sandbox judges its inside. @throws ControlFailure with the reason */
 async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<ReplayBundle> {
   const refused = (why: string) => new ControlFailure('NOT_A_BUNDLE', file.name + why);
   if (file.size > BUNDLE_MAX) throw refused(`太大：重放包最多${BUNDLE_MAX / MEGABYTE} MB`);

@@ -24,7 +24,7 @@ interface SaveScenarioDialogProps {
   onDropped?: () => void;
 }
 
-/** Writes the world, or what was done in it, down as a fixture, to be kept in the project. */
+/** Saves the world, or a recording of it, as a fixture of the project. */
 export function SaveScenarioDialog({ isOpen, onOpenChange, ...props }: SaveScenarioDialogProps) {
   const folder = props.list?.folder ?? null;
   return (
@@ -74,7 +74,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onDropped, onClose }: SaveS
   const folder = list?.folder ?? null;
   const isTaken = list?.fixtures.some((fixture) => fixture.own && fixture.name === scenario) === true;
 
-  /** Over one that is there only by a button that says so. */
+  /** Overwrites an existing one only by the button with that name. */
   async function save() {
     if (yaml === null || folder === null) return;
     const input = { params: { name: scenario }, body: { yaml, overwrite: isTaken } };
@@ -141,13 +141,13 @@ export function fileNameOf(typed: string): string {
   return `${name || 'scenario'}.yaml`;
 }
 
-/** Contents of the file, and what it leaves out. */
+/** Contents of the file, and its omissions. */
 function ExportSummary({
   exported,
   isRecorded,
 }: {
   exported: FixtureExport;
-  /** what happened is in it as a story */
+  /** the recording is in it as a story */
   isRecorded: boolean;
 }) {
   return (

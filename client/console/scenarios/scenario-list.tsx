@@ -90,7 +90,7 @@ export function ScenarioList({
   );
 }
 
-/** The groups with the number of those found in each; a chosen one in which nothing is found stays, to be left. */
+/** The groups with the number of matches in each; a chosen group without a match stays, to be left. */
 function groupChoices(groups: readonly FixtureGroup[], chosen: string) {
   const all = groups.reduce((sum, { fixtures }) => sum + fixtures.length, 0);
   const choices = groups.map(({ name, fixtures }) => ({ value: name, label: `${name} ${fixtures.length}` }));
@@ -195,7 +195,7 @@ interface FixtureGroup {
   fixtures: readonly ListedFixture[];
 }
 
-/** Groups of the scenarios that come along, in the order of a first visit; a team's own follow. */
+/** Groups of the built-in scenarios, in the order of a first visit; a team's own follow. */
 const GROUP_ORDER: readonly string[] = ['登录', '短信', '二维码', '1688', '故障', '宿主'];
 /** Heading of the scenarios that name no group. */
 const UNGROUPED = '其他';

@@ -46,12 +46,12 @@ function useResetting() {
   return { isBusy: isBusy || isGoingBack, outcome, reset, undo, dismiss };
 }
 
-/** Every change of scenario goes through here, so that each says what it changed and can be undone. */
+/** Every change of scenario goes through here, so that each shows its changes and can be undone. */
 export const [ResetProvider, useReset] = shared(useResetting);
 
 const KEY = 'sandbox_outcome_folded';
 
-/** Says what the last change of scenario did, until it is undone or put away. Folded, as this browser was last told, it is one line. */
+/** Result of the last change of scenario, until it is undone or put away. Folded, it is one line; this browser remembers the choice. */
 export function OutcomeBanner() {
   const { outcome, isBusy, undo, dismiss } = useReset();
   const [isFolded, setFolded] = useState(() => kept(KEY) === 'Y');

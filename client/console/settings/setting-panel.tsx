@@ -48,7 +48,7 @@ function keepAtTop(section: HTMLElement) {
   return leave;
 }
 
-/** Saves a change of the settings; 撤销 sets what stood before. */
+/** Saves a change of the settings; 撤销 sets the values of before. */
 export function useSaveSettings() {
   const { send, notify } = useAct();
   return async (name: string, change: SettingsChange, before: SettingsChange, onUndone?: () => void) => {
@@ -167,7 +167,7 @@ export function rowRules(rows: readonly FieldRow[]): DraftRules {
   };
 }
 
-/** A field's label, with what to type into it. */
+/** A field's label, with its unit or form. */
 function fieldLabel(row: FieldRow) {
   if (row.kind === 'list') return `${row.label}（每行一个）`;
   return row.kind === 'number' ? row.label + UNITS[row.unit].suffix : row.label;

@@ -26,7 +26,7 @@ const isLimit = (path: string) => path.startsWith('limits.');
 const isList = (path: string) => path.endsWith('AllowList');
 const isOther = (path: string) => !isLimit(path) && !isList(path) && !AB.includes(path);
 
-/** Settings of this world's back end and of what stands around it; a reset restores the scenario's. */
+/** Settings of this world's back end and its surroundings; a reset restores the scenario's. */
 export function SettingsPage() {
   const { value: settings, failure, reload } = useLive(SETTINGS);
   const { open, thing } = usePlace();

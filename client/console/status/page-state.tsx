@@ -44,7 +44,7 @@ const TEXT: Readonly<Record<ConnectionStatus, string>> = {
   closed: '需要令牌',
 };
 
-/** Says whether the displayed values are live: a strip over the whole width while they are not. */
+/** A strip over the whole width while the displayed values are not live. */
 export function ConnectionState() {
   const status = useConnectionStatus();
   const isBroken = status === 'reconnecting' || status === 'silent';
@@ -62,7 +62,7 @@ export function ConnectionState() {
   );
 }
 
-/** Says that the server was restarted and lost this world's state, while this page was open. */
+/** Notice of a restart in which the server lost this world's state, while this page was open. */
 export function useLostState(): void {
   const connection = useWorld();
   const { warn } = useNotices();
@@ -80,7 +80,7 @@ export function useLostState(): void {
 
 const CONTENT = 'content';
 
-/** Marks the main part of a page as where the skip link leads. */
+/** Marks the main part of a page as the target of the skip link. */
 export const SKIP_TARGET = { id: CONTENT, tabIndex: -1 } as const;
 
 /** First stop of the Tab key: past bar and nav, into the page. The address stays, because its fragment is a place. */

@@ -29,7 +29,7 @@ export const HOST_PATHS: Readonly<Record<Platform | 'index' | 'app' | 'panel' | 
   app: `${SANDBOX.stageHost}/app`,
   /** the panel origin's pages, below it by their own path */
   panel: `${SANDBOX.stageHost}/panel`,
-  /** a window of another origin, which speaks when it should not */
+  /** a window of another origin, for messages that must be ignored */
   stranger: `${SANDBOX.stageHost}/stranger`,
 };
 

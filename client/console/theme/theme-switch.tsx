@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 const YEAR_SECONDS = 31_536_000;
-/** Tells the other open pages of this origin, frames among them. */
+/** To the other open pages of this origin, frames among them. */
 const CHANNEL = 'sandbox-theme';
 
 /** Name of a theme for its reader; without a forced one a page follows the system. */

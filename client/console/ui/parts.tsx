@@ -34,7 +34,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   );
 }
 
-/** A button of the console: small, and beside others unless it says otherwise. */
+/** A button of the console: small and secondary by default. */
 export function Act(props: ComponentProps<typeof Button>) {
   return <Button look="secondary" size="small" {...props} />;
 }
@@ -44,7 +44,7 @@ interface ActLinkProps extends ComponentProps<'a'> {
   isNewTab?: boolean;
 }
 
-/** A link that looks like one. */
+/** A link that looks like a button. */
 export function ActLink({ look = 'secondary', isNewTab, ...link }: ActLinkProps) {
   return (
     <a className={buttonClass(look, 'small')} {...(isNewTab && { target: '_blank', rel: 'noopener' })} {...link} />
@@ -56,16 +56,16 @@ const FAILURE_SHOWN_MS = 8_000;
 /** long enough to be read, reached and pressed */
 const WAY_BACK_SHOWN_MS = 12_000;
 
-/** A way back from what was done: 撤销. */
+/** A way back from an act: 撤销. */
 interface WayBack {
   label: string;
   run: () => void;
 }
 
 interface Notices {
-  /** says that something was done */
+  /** notice of a success */
   notify: (text: string, back?: WayBack) => void;
-  /** says that something went wrong */
+  /** notice of a failure */
   warn: (text: string) => void;
 }
 
@@ -164,7 +164,7 @@ function FailureWords({ text }: { text: string }) {
   );
 }
 
-/** Says that something could not be read, in place, with a way to try again; nothing without a failure. */
+/** Notice of a failed reading, in place, with a way to try again; nothing without a failure. */
 export function Trouble({ text, onRetry }: { text: string | null; onRetry: () => void }) {
   if (text === null) return null;
   return (

@@ -12,17 +12,17 @@ import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import styles from './sms-arrival.module.css';
 
 export interface Counts {
-  /** codes that came since the phone was last looked at, and are good */
+  /** unused codes since the last look at the phone */
   readonly sms: number;
-  /** QR codes whose page still asks for their state */
+  /** QR codes that a page still polls */
   readonly tickets: number;
-  /** calls refused since the record was last looked at */
+  /** refused calls since the last look at the record */
   readonly refused: number;
 }
 
 export const NO_COUNTS: Counts = { sms: 0, tickets: 0, refused: 0 };
 
-/** Numbers of what asks for a look, on whatever view. */
+/** Counts of things to look at, on every view. */
 export function useCounts(isPhoneInSight: boolean, isJournalInSight: boolean): Counts {
   const { world } = useWorld();
   const now = useWorldNow();
@@ -45,10 +45,10 @@ export function useCounts(isPhoneInSight: boolean, isJournalInSight: boolean): C
 }
 
 const HIDDEN_GAP_MS = 5_000;
-/** A tab that is forgotten for longer keeps no world from being given up. */
+/** A tab that is hidden for longer keeps no world from being dropped. */
 const HIDDEN_MAX = 120;
 
-/** A hidden page gives its event stream back, but a code that comes is told in its title: it asks now and then. */
+/** A hidden page gives its event stream back, but its title counts new codes: it asks now and then. */
 function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean) {
   useEffect(() => {
     if (isVisible) return;
@@ -75,8 +75,8 @@ function subscribe(listener: () => void): () => void {
 const KEY = 'sandbox_seen';
 
 /**
- * Number of the newest thing that was looked at, through reloads of this tab; null before the first reading. All that
- * was there before the tab was opened counts as seen.
+ * Number of the newest seen thing, through reloads of this tab; null before the first reading. Everything older than the
+ * tab counts as seen.
  * @param newest number of the newest one, growing; null before the first reading
  * @param isLooking whether a new one is seen as it comes
  */
@@ -100,7 +100,7 @@ function readSeen(what: string) {
 
 const SHOWN_MS = 10_000;
 
-/** Tells of new messages: aloud always, and on a card in the corner while none has been seen on the phone. */
+/** Announces new messages: aloud always, and on a card in the corner while none has been seen on the phone. */
 export function SmsArrival({ isPhoneInSight }: { isPhoneInSight: boolean }) {
   const arrived = useArrival();
   const [closed, setClosed] = useState<number | null>(null);

@@ -19,14 +19,14 @@ export const isOpen = (phase: TicketPhase): boolean => phase === 'waiting' || ph
 /** Purpose of the ticket, in the words of the person with the phone. */
 export const purposeText = (ticket: Ticket): string => (ticket.isLogin === 1 ? '登录' : '注册');
 
-/** Which page asks for the ticket's state, and whether it still does. */
+/** The page that polls the ticket, and whether it still does. */
 export function askerText(ticket: Ticket, now: number | null): string {
   const page = ticket.isLogin === 1 ? '登录页' : '注册页';
   if (ticket.askedAt === null || now === null) return `${page}的二维码`;
   return now - ticket.askedAt > QR_LEFT_MS ? `${page}已离开，不再轮询` : `${page}正在轮询`;
 }
 
-/** True while a page still asks for the state of a ticket that can be used. */
+/** True while a page still polls a usable ticket. */
 export function isPolled(ticket: Ticket, now: number | null): boolean {
   const isAsked = ticket.askedAt !== null && now !== null && now - ticket.askedAt <= QR_LEFT_MS;
   return isAsked && isOpen(phaseAt(ticket, now));
@@ -48,7 +48,7 @@ export function orderTickets(tickets: readonly Ticket[], now: number | null): Ti
 }
 
 export const TICKETS = answerTo(CONTROL.qr, 'qr', 'accounts', 'clock', 'journal');
-/** The journal counts too: a poll says that a page is still there. */
+/** The journal too: a poll shows that its page is still open. */
 
 /** An action of the phone on a ticket; `identity` owns the phone. */
 export function actOnTicket(

@@ -5,7 +5,7 @@ import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './workbench.module.css';
 
-/** Enough to find one of each kind among; a world may hold 2,000. */
+/** Accounts read to find one of each kind; a world may hold 2,000. */
 const READ_MAX = 50;
 
 const SUBJECTS = sourceOf(async (world) => {
@@ -61,12 +61,12 @@ interface DemoEntry {
   label: string;
   /** its act, beside the label */
   hint: string;
-  /** what is typed or pressed */
+  /** its act with the typed values, as a tooltip */
   title: string;
   entry: Entry;
 }
 
-/** Accounts beyond the first one that need no phone of several; more would be a list, and that is another view. */
+/** Further accounts with a phone of their own; more would be a list, and that is another view. */
 const OTHERS_MAX = 2;
 
 /** The entries worth a button: one of each kind that this world has, the plain ones first. */

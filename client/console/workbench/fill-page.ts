@@ -28,7 +28,7 @@ const PAGE_OF_ACTION: Readonly<Record<SmsMessage['action'], string>> = {
   forgetPwd: PAGES.forgetPassword,
 };
 
-/** Acts of a person on the page in a frame, or on the one that it is going to. Each gives false where nothing came. */
+/** Acts of a person on the page in a frame, or on the next one. Each gives false where its target does not come. */
 function handIn(frame: HTMLIFrameElement | null) {
   async function use<T>(look: (page: Screen) => T | undefined, act: (found: T) => void): Promise<boolean> {
     const found = await whenShown(frame, look);
@@ -74,7 +74,7 @@ export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boo
   );
 }
 
-/** Types what stood in a form into the page in a frame, and opens its tab: never a code or a password. */
+/** Types the texts of an earlier form into the page in a frame, and opens its tab: never a code or a password. */
 export async function fillStood(frame: HTMLIFrameElement | null, { tab, account, phone }: Stood): Promise<void> {
   const { press, type } = handIn(frame);
   const isLogin = placeOf(frame)?.split('?')[0] === PAGES.login;
@@ -110,7 +110,7 @@ export async function fillCode({ ref, open }: Frame, { action, code, phone }: Sm
 /** Longest wait for a page to show something. */
 const SHOWN_WITHIN_MS = 10_000;
 
-/** Reads the page in a frame as a person finds their way in it, null while there is none. Loaded when it is first needed. */
+/** Reads the page in a frame by roles and labels, as a person does; null while there is none. Loaded when it is first needed. */
 export async function readerOf(frame: HTMLIFrameElement | null): Promise<() => Screen | null> {
   const { Screen } = await import('#kit/story/screen.ts');
   return () => {
@@ -119,7 +119,7 @@ export async function readerOf(frame: HTMLIFrameElement | null): Promise<() => S
   };
 }
 
-/** Waits until the page in a frame, or the one that it is going to, shows something. @returns null after ten seconds */
+/** Waits until the page in a frame, or the next one, shows something. @returns null after ten seconds */
 async function whenShown<T>(
   frame: HTMLIFrameElement | null,
   look: (screen: Screen) => T | undefined,

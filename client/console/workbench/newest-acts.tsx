@@ -95,7 +95,7 @@ function NewestAct({
 
 const KEY = 'sandbox_signed_in';
 
-/** One sentence for those who are here for the first time; gone for good with the first sign-in. */
+/** One sentence for a first visit; gone for good with the first sign-in. */
 export function GuideLine({ isNarrow }: { isNarrow: boolean }) {
   const { events } = useTimeline();
   const [isKnown, setKnown] = useState(() => kept(KEY) === 'Y');
@@ -113,7 +113,7 @@ export function GuideLine({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-/** Steps of the story that a recording would be saved as; null before the first reading. */
+/** Number of steps in the recording's story; null before the first reading. */
 function useRecordedSteps(from: number) {
   const source = useMemo(() => {
     const query = { story: 'recorded', from: String(from) } as const;
@@ -132,7 +132,7 @@ function useRecordedSteps(from: number) {
 /** Every event that may be a step. */
 const STORY_TOPICS = ['journal', 'sms', 'qr', 'clock', 'settings', 'accounts', 'faults'] as const;
 
-/** ● 录制 … ■ 保存为场景: what is done in between becomes a scenario's story. It goes on through a reload of the tab. */
+/** ● 录制 … ■ 保存为场景: the acts in between become a scenario's story. It goes on through a reload of the tab. */
 export function Recorder() {
   const connection = useWorld();
   const { isBusy, act } = useAct();

@@ -4,7 +4,7 @@ import type { Stood } from '#console/checkpoints/stood.ts';
 import { useTimeline } from '#console/events/timeline.ts';
 import { ACCOUNT, PHONE, placeOf, readerOf } from './fill-page.ts';
 
-/** Remembers what stands in the frame's form at each call of its page. @returns what to call at each load */
+/** Remembers the frame's form at each call of its page. @returns a function for each load of the frame */
 export function useFormMemory(frame: RefObject<HTMLIFrameElement | null>): () => void {
   const { remember } = useGoBack();
   const { events } = useTimeline();

@@ -99,8 +99,8 @@ export function usePortalFrame() {
 }
 
 /**
- * Gives a page a Date that is ahead of the machine's. Its timers go on in real time: what waits for an instant of Date is
- * there at once, and a poll or a redirect comes some seconds later.
+ * Gives a page a Date that is ahead of the machine's. Its timers go on in real time: a countdown to an instant of Date ends
+ * at once, and a poll or a redirect comes some seconds later.
  * @param aheadMs asked each time, so that the page follows every move of the world's clock
  */
 export function putAhead(page: Pick<PageWindow, 'Date'>, aheadMs: () => number): void {

@@ -26,11 +26,11 @@ const HUGE = '(min-width: 1800px)';
 const COLUMN_ACTS = 30;
 const NO_FORM = '页面里没有可以填的表单，请先退出登录或刷新页面';
 
-/** The portal, the phone of its user, and why it was answered so: all of a sign-in in one view. */
+/** The portal, the phone of its user, and the reasons of its answers: all of a sign-in in one view. */
 export function WorkbenchPage() {
   const { query, refine } = usePlace();
   const { warn } = useNotices();
-  // The frame shows it to those who see it.
+  // For screen readers alone: the frame itself shows it.
   const [filled, setFilled] = useState('');
   const frame = usePortalFrame();
   const isNarrow = useMedia(NARROW);

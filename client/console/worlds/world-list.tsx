@@ -87,7 +87,7 @@ export const WORLD_LIST: Resource<WorldSummary, Listed> = {
   ],
 };
 
-/** Every world, and those that the sandbox dropped by itself. */
+/** Every world, and the last ones that the sandbox dropped by itself. */
 export function WorldList() {
   const { value, reload } = useLive(WORLDS);
   useEffect(() => {

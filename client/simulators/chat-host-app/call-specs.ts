@@ -125,7 +125,7 @@ interface FailedCall {
 /** Outcome of one call, ready to be shown. */
 export type CallOutcome =
   | FailedCall
-  /** `code`: of a result that says why nothing was done, such as a panel that was closed */
+  /** `code`: of a result without effect, such as a closed panel */
   | { readonly kind: 'ok'; readonly body: string; readonly code: string };
 
 /** Makes one call with parameters as a person wrote them. Text that is no JSON stays here. */

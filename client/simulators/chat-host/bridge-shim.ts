@@ -34,7 +34,7 @@ export function installPhone(scope: Window): boolean {
   return true;
 }
 
-/** The query by which a phone tells its web view what it is, before the page there does anything. */
+/** Query with the kind of the phone, for its web view before any script of the page there. */
 export function phoneQuery(platform: PhonePlatform, { version, language, ready }: Scenario): string {
   const part = JSON.stringify({ version, language, ready });
   return new URLSearchParams({ platform, [SCENARIO_PARAMETER]: part }).toString();
@@ -85,7 +85,7 @@ const android: Bridge = (scope, line, ready) => {
   if (ready.kind === 'failed') scope.setTimeout(() => sayFailed(scope, FAILURES_SAID), ready.ms);
 };
 
-/** Assumed: a failure is said again for a while, because a page may load its SDK after it. */
+/** Assumed: a failure is repeated for a while, because a page may load its SDK after it. */
 function sayFailed(scope: BridgeScope, times: number) {
   scope.document.dispatchEvent(new Event('runtimefailed'));
   if (times > 1) scope.setTimeout(() => sayFailed(scope, times - 1), FAILURES_EVERY_MS);

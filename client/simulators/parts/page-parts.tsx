@@ -47,7 +47,7 @@ export function ExpectationList({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Ways to other pages, each with what is there. */
+/** Ways to other pages, each with a description. */
 export function LinkCards({
   links,
   isNewTab = false,
@@ -103,7 +103,7 @@ interface ConsentProps {
   /** id of the one that answers */
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** what comes of accepting, in words */
+  /** effect of accepting, in words */
   outcome: string;
   acceptText: string;
   /** the company's colours */
@@ -115,7 +115,7 @@ interface ConsentProps {
   onRefuse: () => void;
 }
 
-/** Choice of an identity, and the two answers to what a page of another company asks it. */
+/** Choice of an identity, and the two answers to another company's question. */
 export function Consent(props: ConsentProps) {
   const { legend, identities, chosen, onChoose, outcome } = props;
   const { acceptText, acceptClass, isBusy, isOff, onAccept, onRefuse } = props;

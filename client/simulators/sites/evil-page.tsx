@@ -75,7 +75,7 @@ function Framed({ title, parentUrl }: { title: string; parentUrl: string }) {
 }
 
 /**
- * Ways to look like the chat host to its SDK (threat C16): what the frame's name says. The first two the SDK itself would
+ * Ways to look like the chat host to its SDK (threat C16), by the frame's name. The first two the SDK itself would
  * believe, or wait on for ever; the last one is the true host's, which is not here.
  */
 const FAKE_HOSTS = [
@@ -84,7 +84,7 @@ const FAKE_HOSTS = [
   { value: 'true', label: '真的地址', hostOrigin: 'https://im.dingtalk.com' },
 ] as const;
 
-/** Frames the page that calls the chat host, under a name that says that this site is the host. */
+/** Frames the page that calls the chat host, under the name of a host. */
 function FakeHostPanel() {
   const [kind, setKind] = useState<string>(FAKE_HOSTS[0].value);
   const { hostOrigin } = FAKE_HOSTS.find(({ value }) => value === kind) ?? FAKE_HOSTS[0];
@@ -109,7 +109,7 @@ function FakeHostPanel() {
 interface Forgery {
   name: string;
   hope: string;
-  /** how many of it: one, unless it says more */
+  /** how many of it; one by default */
   count?: number;
   data: () => unknown;
 }

@@ -9,7 +9,7 @@ import tags from '#ui/tag.module.css';
 import styles from './site-page.module.css';
 
 interface MessageLogProps {
-  /** what it means that there is none */
+  /** meaning of an empty log */
   emptyText: string;
   /** the origin whose messages this site trusts; without one it trusts none */
   trusted?: string;

@@ -10,23 +10,23 @@ import { PATHS } from '#contract/paths.ts';
 import { printable } from '#contract/printable.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
-/** Typed values of a call, with the one that was judged and the right one. */
+/** Typed values of a call: the judged one, the right one in its place, and all by field. */
 export type Typed = Omit<TypedValues, 'seq'>;
 
 /** More than this share of a path wrong, and the likeness means nothing. */
 const LIKENESS = 0.4;
 
-/** The path of the contract that a misspelt one most likely meant, or null. */
+/** The path of the contract nearest to a misspelt one, or null. */
 export const nearestPath = (path: string): string | null => nearestOf(path, Object.values(PATHS), LIKENESS);
 
-/** Rules that judge something typed, which the journal masks, and words that say no more than that it was another. */
+/** Rules about a typed value, which the journal masks, and texts of 实际 that add nothing to such a value. */
 const OF_TYPED = /^(?:sms\.(?:none|wrong|spent|tries|expired)|password\.wrong|account\.unknown)$/;
 const ANOTHER = /^(?:别的内容|没有发过|用过的验证码)$/;
 
-/** True for a refusal of something typed: the console on this machine reads it unasked. */
+/** True for a refusal of a typed value: the console on this machine reads it unasked. */
 export const isOfTyped = ({ reason }: EventOf<'call'>): boolean => reason !== null && OF_TYPED.test(reason.rule);
 
-/** Both sides of a refusal; null where no rule decided. @param typed null while it is not read, and where it is not given */
+/** Both sides of a refusal; null where no rule decided. @param typed null until it is read, and where it is withheld */
 export function answerOf(call: EventOf<'call'>, typed: Typed | null) {
   const { reason } = call;
   if (!reason) return null;
@@ -39,7 +39,7 @@ export function answerOf(call: EventOf<'call'>, typed: Typed | null) {
     rule: reason.rule,
     expected: (right ? rightText(reason.rule, right) : expected) ?? '',
     got: [what, isSaid ? '' : got].filter(Boolean).join('，'),
-    /** what would have passed, or was most likely meant */
+    /** a value that would have passed, or the nearest known one */
     nearest: nearest ?? meant ?? undefined,
   };
 }
@@ -58,7 +58,7 @@ function clearText({ reason }: EventOf<'call'>, typed: Typed | null): string {
   return `输入${came}${rightly ?? ''}`;
 }
 
-/** How a refusal ended, with what was typed: an unknown account is named in place of the rule. */
+/** End of a refused call with the typed value; an unknown account is named in place of the rule. */
 export function clearEnd(call: EventOf<'call'>, end: string, typed: Typed | null): string {
   const clear = clearText(call, typed);
   if (clear === '') return end;
@@ -66,7 +66,7 @@ export function clearEnd(call: EventOf<'call'>, end: string, typed: Typed | null
   return `${end}${end.includes('：') ? '；' : '：'}${clear}`;
 }
 
-/** The headline of an event: how a call that did not go well ended, else what it was. */
+/** The headline of an event: the end of a refused or faulty call, else the event itself. */
 export function headlineText(event: TimelineEvent, bySeq: BySeq, typed: Typed | null = null): string {
   const { what, who, end } = eventText(event, bySeq);
   if (event.kind === 'call' && (event.reason || event.fault !== null)) return clearEnd(event, end, typed);
@@ -89,7 +89,7 @@ export function AnswerRows({ call, typed }: { call: EventOf<'call'>; typed: Type
   );
 }
 
-/** Typed values of calls, which the console on this machine is given alone: null where it is refused. */
+/** Typed values of a call, for the console on this machine alone: null where they are refused. */
 export function useTyped(call: EventOf<'call'> | null): Typed | null {
   const { isReadOnly } = useWorld();
   const seq = isReadOnly ? null : (call?.journal ?? null);

@@ -118,7 +118,7 @@ function DecryptedTab({ entry, values, show }: CallTabsProps) {
   );
 }
 
-/** The body with what was typed in its own fields; ciphertext stays masked. */
+/** The body with its typed values unmasked; ciphertext stays masked. */
 function unmasked(body: unknown, values: Values, decrypted: JournalEntry['decrypted'], path = ''): unknown {
   if (typeof body !== 'object' || body === null)
     return Object.hasOwn(values, path) && !Object.hasOwn(decrypted, path) ? values[path] : body;
@@ -148,11 +148,11 @@ function MaskNote({ shown, show }: Pick<CallTabsProps, 'show'> & { shown: unknow
 interface Mark {
   name: string;
   state: 'right' | 'wrong' | 'missing' | 'unneeded';
-  /** what came, where it is no secret */
+  /** the received value, where it is no secret */
   value: string;
 }
 
-/** Calls that must say channel, type and source (spec §1, §6). */
+/** Calls that must carry channel, type and source (spec §1, §6). */
 const BUSINESS_PATHS: readonly string[] = [PATHS.login, PATHS.loginByIdentifier, PATHS.register];
 
 /** The headers and tokens of a call, each with its tick. */
@@ -165,7 +165,7 @@ export function marksOf({ method, path: address, request: { headers }, reason }:
     return { name, state: value === expected ? 'right' : 'wrong', value };
   });
   const token = (name: string, isThere: boolean, rule: Rule): Mark => {
-    // Both tokens of a session id that was given up are stale.
+    // Both tokens of a replaced session id are stale.
     const isRefused = reason?.rule === rule || reason?.rule === ('session.replaced' satisfies Rule);
     if (isThere) return { name, state: isRefused ? 'wrong' : 'right', value: '' };
     return { name, state: method !== 'GET' || isRefused ? 'missing' : 'unneeded', value: '' };
@@ -177,7 +177,7 @@ export function marksOf({ method, path: address, request: { headers }, reason }:
   ];
 }
 
-/** Everything else that the journal kept of the request's headers. */
+/** The other headers of the request in the journal. */
 function otherHeaders(entry: JournalEntry): [string, string][] {
   const shown: readonly string[] = [...Object.keys(BUSINESS_HEADERS), HEADERS.csrf];
   return Object.entries(entry.request.headers).filter(([name]) => !shown.includes(name));

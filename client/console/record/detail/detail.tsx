@@ -36,7 +36,7 @@ interface DetailProps {
 }
 
 /**
- * One event: its answer, both sides of a refusal, the way back, what it hangs together with, and of a call what travelled.
+ * One event: its answer, both sides of a refusal, the way back, related events, and of a call its request and response.
  * It stands beside the list; on a phone it is a sheet over its lower part.
  */
 export function Detail({ event }: DetailProps) {
@@ -119,7 +119,7 @@ function Facts({ event }: DetailProps) {
   );
 }
 
-/** 路径和编号: names of a call that say little at sight. */
+/** 路径和编号: path and ids of a call, folded away. */
 function Names({ call }: { call: EventOf<'call'> }) {
   const { method, path, code, reason, requestId, tookMs } = call;
   return (
@@ -138,7 +138,7 @@ function Names({ call }: { call: EventOf<'call'> }) {
   );
 }
 
-/** Events that it hangs together with, oldest first. */
+/** Related events, oldest first. */
 function Related({ event }: DetailProps) {
   const { events, bySeq, hrefOf } = useStream();
   const related = useMemo(() => {
@@ -164,8 +164,8 @@ function Related({ event }: DetailProps) {
 }
 
 /**
- * The journal's row of a call, which holds what the stream leaves out: null until it is read, and where the journal has
- * let it go, with a note in its place. A request's id may come again after a return.
+ * The journal's row of a call, with its request and response: null until it is read, and where the journal has dropped it,
+ * with a note in its place. A request's id may come again after a return.
  */
 function useEntry(call: EventOf<'call'> | null) {
   const { requestId, journal } = call ?? {};
@@ -182,7 +182,7 @@ function useEntry(call: EventOf<'call'> | null) {
   };
 }
 
-/** 回到提交前, and what else can be done with the moments around an act. */
+/** 回到提交前, and the other acts on the moments around an event. */
 function ReturnActs({ event }: { event: TimelineEvent }) {
   const { events } = useStream();
   const connection = useWorld();

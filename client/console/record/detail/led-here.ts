@@ -16,7 +16,7 @@ export const LANES: Readonly<Record<'page' | Lane, string>> = {
 
 /** One step of the way to a refusal: filled where it went well, a ring where it was refused, a bar where something ended. */
 export interface Step {
-  /** of the event that it stands for, the newest of several */
+  /** of its event, the newest of several */
   readonly seq: number;
   readonly at: number;
   readonly lane: keyof typeof LANES;
@@ -28,8 +28,8 @@ export interface Step {
 const ENDED: readonly string[] = ['expired', 'replaced', 'exhausted', 'cancelled', 'left'];
 
 /**
- * The way to a refused act, oldest first: what it hangs together with, earlier tries of the same person, the page at which it
- * was typed, as that was loaded, and the refusal.
+ * The way to a refused act, oldest first: related events, earlier tries of the same person, the load of its page, and the
+ * refusal.
  * @param max steps at most: of more, the beginning and the newest stay
  */
 export function stepsTo(
@@ -54,7 +54,7 @@ export function stepsTo(
   return [...kept, { ...stepOf(call), label: '被拒' }];
 }
 
-/** Refused tries of the same person at the same call, with the same code or none, since it last went well. */
+/** Refused tries of the same person at the same call, with the same code or none, since the last success. */
 function triesBefore(call: EventOf<'call'>, before: readonly TimelineEvent[], people: Stream['people']) {
   const person = personOf(call, people);
   const same = before.flatMap((event) =>

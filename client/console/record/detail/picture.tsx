@@ -6,7 +6,7 @@ import { clockText } from '#console/status/time-text.ts';
 import { LANES, type Step, stepsTo } from './led-here.ts';
 import styles from './picture.module.css';
 
-/** Steps that a detail, and a phone's sheet, have room for. */
+/** Most steps in a detail, and in a phone's sheet. */
 const STEPS_MAX = 8;
 const STEPS_MAX_SMALL = 4;
 
@@ -18,7 +18,7 @@ const TIMES_HEIGHT = 20;
 const LETTERS_MAX = 5;
 const LETTER_PX = 16;
 
-/** What led to a refusal, drawn in lanes: each step is a link to its event. */
+/** The way to a refusal, drawn in lanes: each step is a link to its event. */
 export function Picture({ call }: { call: EventOf<'call'> }) {
   const stream = useStream();
   const max = useMedia(SMALL) ? STEPS_MAX_SMALL : STEPS_MAX;

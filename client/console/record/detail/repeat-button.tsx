@@ -15,7 +15,7 @@ export function repeating(entry: JournalEntry): NewFault | null {
 function answerOf({ status, broken, response, cut }: JournalEntry): FaultResponse {
   if (status === null) return { broken: 'drop' };
   if (broken) return { status, broken: 'cut' };
-  // A part of an answer, or one with something hidden in it, is another answer.
+  // A cut or masked body would be another answer.
   const isWhole = !cut && response !== null && !JSON.stringify(response).includes(MASK);
   return isWhole ? { status, body: response as NonNullable<FaultResponse['body']> } : { status };
 }

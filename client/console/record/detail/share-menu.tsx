@@ -73,17 +73,17 @@ export function ShareMenu({
 /** Headers that only a browser sends, and the token that the text fetches by itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site', HEADERS.csrf]);
 
-/** The line that makes a call again: by `uc-sandbox call` where fields of it travel sealed, else by curl. */
+/** The shell line that makes a call again: `uc-sandbox call` for encrypted fields, else curl. */
 export function requestCommand(entry: JournalEntry, origin: string, world: string) {
   return sealedCommand(entry, origin, world) ?? { ...requestCurl(entry, origin, world), said: '请求的命令' };
 }
 
-/** A sign-in by its command, which seals it anew; no password and no code is in it: the command knows them. */
+/** A sign-in by `uc-sandbox call`, which encrypts anew and takes password or code from the world: the line has neither. */
 function sealedCommand({ endpoint, decrypted, request, reason }: JournalEntry, origin: string, world: string) {
   const { loginIdentifier } = decrypted;
   const [flag, secret] = SIGN_INS[String((request.body as { loginType?: unknown } | null)?.loginType)] ?? [];
   if (endpoint !== 'login' || loginIdentifier === undefined || flag === undefined) return null;
-  // A name of no account may be a password: any other such name is refused alike.
+  // An unknown name may be a password in the wrong field: any other unknown name is refused alike.
   const name = loginIdentifier === MASK ? 'no-such-account' : loginIdentifier;
   return {
     text: `npx uc-sandbox call login --${flag} ${shellWord(name)} --url ${shellWord(origin)} --world ${shellWord(world)}`,
@@ -92,7 +92,7 @@ function sealedCommand({ endpoint, decrypted, request, reason }: JournalEntry, o
   };
 }
 
-/** Flags of the command and the secrets that it knows, by the ways to sign in. */
+/** The command's flag and its own secret, by the ways to sign in. */
 const SIGN_INS: Readonly<Record<string, readonly [flag: string, secret: string]>> = {
   pwd: ['account', '密码'],
   sms: ['phone', '验证码'],
@@ -115,7 +115,7 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string) 
   const address = shellWord(`${origin}${prefix}${path}${queryWithout(query, 'ctoken')}`);
   const mark = queryWithout(query, 'ctoken') === '' ? '?' : '&';
   const call = [
-    // A HEAD by name alone waits for the body that its length tells of.
+    // `-X HEAD` alone would wait for a body of the announced length.
     ...(method === 'GET' ? [] : [method === 'HEAD' ? '-I' : `-X ${shellWord(method)}`]),
     hasCtoken ? `${address}"${mark}ctoken=$(cookie ${PORTAL_COOKIES.ctoken})"` : address,
     ...(hasCsrf ? [`-H "${HEADERS.csrf}: $(cookie ${PORTAL_COOKIES.csrf})"`] : []),
@@ -142,7 +142,7 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string) 
 function problemOf(entry: JournalEntry) {
   const { request, decrypted, cut, endpoint, status } = entry;
   const { path, query } = targetOf(entry.path);
-  // The journal names the account of a gsid as if it were opened, but a gsid is no ciphertext.
+  // The journal lists the account of a gsid among the decrypted fields, but a gsid is no ciphertext.
   const isEncrypted = Object.keys(decrypted).length > 0 && endpoint !== 'loginByIdentifier';
   if (isEncrypted) return '它有加密字段，密文由页面用公钥现场生成，日志不保留';
   if (cut) return '它的内容太大，日志只保留了一部分';
@@ -153,12 +153,12 @@ function problemOf(entry: JournalEntry) {
   return needsSession && status === 200 ? '它需要已登录的会话' : null;
 }
 
-/** Steps that a note tells; more would bury the last one. */
+/** Most steps in a note; more would bury the last one. */
 const STEPS_MAX = 40;
 
-/** The world that a note tells of. */
+/** The world of a note. */
 interface Surroundings {
-  /** where the thing is seen: its address in the console, the file of a replay bundle, or a test */
+  /** source of the event: its address in the console, the file of a replay bundle, or a test */
   source: { readonly kind: '链接（仅本机）' | OpenedBundle['kind']; readonly name: string };
   /** oldest first */
   events: readonly TimelineEvent[];

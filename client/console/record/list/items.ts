@@ -5,7 +5,7 @@ import { momentText, spanText } from '#console/status/time-text.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
-/** A line of the list: an event, with the later ones that it stands for. */
+/** A line of the list: an event, with the later ones of its life or its polling. */
 export interface Row {
   readonly kind: 'row';
   readonly event: TimelineEvent;
@@ -16,7 +16,7 @@ export interface Row {
   readonly isOfVisit: boolean;
 }
 
-/** Neighbouring rows that say the same, as one: moves of the clock, refusals of one person. */
+/** Neighbouring rows of the same text as one: moves of the clock, refusals of one person. */
 export interface Group {
   readonly kind: 'group';
   /** the newest of them */
@@ -31,13 +31,13 @@ export interface Group {
 export interface Heading {
   readonly kind: 'heading';
   readonly visit: Visit;
-  /** seq of its first event: its name for as long as that is kept */
+  /** seq of its first event, its key in `opened` */
   readonly first: number;
   readonly at: number;
   readonly calls: number;
   /** account or phone of its newest act */
   readonly who: string;
-  /** title of the reason for which its newest act was refused; empty where it was not */
+  /** title of its newest act's refusal; empty without one */
   readonly refusal: string;
   readonly hasMore: boolean;
   readonly isOpen: boolean;
@@ -49,23 +49,23 @@ interface Listed {
   /** visits of the events */
   visits: ReadonlyMap<number, Visit>;
   people: People;
-  /** true for what a return to an earlier moment left behind */
+  /** true for an event that a return to an earlier moment left behind */
   isLeft: (seq: number) => boolean;
   /** events are picked one by one: no visits stand around them */
   isPicked: boolean;
-  /** visits that show what a page did by itself, too, and groups that show their rows: by their first seq */
+  /** visits that also show their page's own calls, and groups that show their rows: by their first seq */
   opened: ReadonlySet<number>;
   /** seq of the open event, which is always shown */
   chosen: number | null;
 }
 
-/** The lines of the list, newest first. Visits go on to the next event that is everybody's, such as a move of the clock. */
+/** The lines of the list, newest first. A visit's rows end at the next event of everybody, such as a move of the clock. */
 export function itemsOf(events: readonly TimelineEvent[], listed: Listed): Item[] {
   const rows = rowsOf(events);
   return grouped(listed.isPicked ? rows.toReversed() : byVisits(rows, listed), listed);
 }
 
-/** First seq of a visit or a group: its name among those that are opened. */
+/** First seq of a visit or a group, its key in `opened`. */
 export const firstOf = (item: Group | Heading): number =>
   item.kind === 'heading' ? item.first : Math.min(...seqsIn(item));
 
@@ -138,7 +138,7 @@ const isQuietRow = ({ event, latest }: Row) =>
 /** States of a ticket that nobody scanned. */
 const UNTOUCHED: readonly string[] = ['expired', 'left'] satisfies EventOf<'ticket'>['state'][];
 
-/** Each code, ticket, grant and fault is one row with its newest state, where it began. */
+/** Each code, ticket, grant and fault is one row with its newest state, at the place of its beginning. */
 function rowsOf(events: readonly TimelineEvent[]): Row[] {
   const rows = new Map<number, Row>();
   const faults = new Map<string, number>();
@@ -154,7 +154,7 @@ function rowsOf(events: readonly TimelineEvent[]): Row[] {
   return [...rows.values()];
 }
 
-/** Polls that follow one another are one row, but for those that a return left behind. */
+/** Consecutive polls are one row; polls that a return left behind have a row of their own. */
 function withPollsAsOne(rows: readonly Row[], isLeft: Listed['isLeft']): Row[] {
   const kept: Row[] = [];
   for (const row of rows) {
@@ -204,7 +204,7 @@ function keyOfUnit(unit: readonly (Row | Heading)[], people: People, isLeft: Lis
   return key === null || unit.length === 1 ? key : key.replace(/^true/, 'false');
 }
 
-/** Rows of one key say the same; null for one that stands alone. */
+/** Key of rows with the same text; null for a row that stands alone. */
 function groupKeyOf({ event, isOfVisit }: Row, people: People, isLeft: Listed['isLeft']) {
   const left = isLeft(event.seq);
   if (event.kind === 'clock') return event.to > event.from ? `clock ${left}` : null;

@@ -27,7 +27,7 @@ export const LIST_KEYS = [
 ] as const;
 const [LINES, REFUSALS] = LIST_KEYS.map(({ keys }): Readonly<Record<string, number>> => keys);
 
-/** Everything that happened, newest first, by the visits of pages, below a strip of all of it. Only lines in sight cost anything. */
+/** Everything that happened, newest first, by the visits of pages, below a strip of all of it. Only lines in sight are drawn. */
 export const RecordList = memo(function RecordList() {
   const { fitting, filters, visits, people, isLeft, chosen } = useStream();
   const { open, turnTo } = usePlace();
@@ -50,14 +50,14 @@ export const RecordList = memo(function RecordList() {
     overscan: 8,
     scrollPaddingStart: EDGE,
     scrollPaddingEnd: EDGE,
-    // Before there is a layout, what the window might show.
+    // Before there is a layout, the height of the window.
     observeElementRect: (instance, take) =>
       observeElementRect(instance, (rect) => take(rect.height > 0 ? rect : { ...rect, height: window.innerHeight })),
   });
   useEffect(() => {
     if (height > 0) virtualizer.measure();
   }, [height, virtualizer]);
-  // A group that shows its rows has the open event twice: in a row of its own, too.
+  // An open group has the open event twice: the last one is its own row.
   const chosenIndex = chosen === null ? -1 : items.findLastIndex((item) => seqsIn(item).includes(chosen));
 
   // Opened by its address: it comes into sight.
@@ -81,7 +81,7 @@ export const RecordList = memo(function RecordList() {
     [open],
   );
 
-  // A line far away is there only after the next scroll.
+  // A distant line exists only after the next scroll.
   const wanted = useRef<number | null>(null);
   function focusWanted() {
     const line =
@@ -186,7 +186,7 @@ interface LineProps {
   onPress: (item: Item) => void;
 }
 
-/** One line, which stays as it is while others come into sight. */
+/** One line, not drawn again while others come into sight. */
 const Line = memo(function Line({ item, place, index, count, isStop, onPress, ...marks }: LineProps) {
   const button = { type: 'button', tabIndex: isStop ? 0 : -1, onClick: () => onPress(item), ...ROW } as const;
   return (
@@ -215,7 +215,7 @@ interface EventLineProps extends Pick<LineProps, 'isChosen' | 'isNewestRefusal'>
   button: ButtonProps;
 }
 
-/** An event, or several that say the same: act, person, end, and of a call its status. */
+/** An event or a group: act, person, end, and of a call its status. */
 function EventLine({ item, button, isChosen, isNewestRefusal }: EventLineProps) {
   const { bySeq, codes, names, isLeft } = useStream();
   const { event, isOfVisit } = item;
@@ -264,7 +264,7 @@ function textOf(item: Row | Group, bySeq: Parameters<typeof eventText>[1]) {
   return { ...eventText(item.event, bySeq), end: eventText(item.latest, bySeq).end };
 }
 
-/** `登录页，4个请求，密码不对`: a page's visit; pressed, it shows what the page did by itself, too. */
+/** `登录页，4个请求，密码不对`: a page's visit; pressed, it shows the page's own calls, too. */
 function HeadingLine({ heading, button }: { heading: Heading; button: ButtonProps }) {
   const { visit, at, calls, who, refusal, hasMore, isOpen } = heading;
   return (

@@ -8,7 +8,7 @@ import styles from './strip.module.css';
 const HEIGHT = 36;
 /** The strip is drawn in thousandths of its width. */
 const WIDTH = 1000;
-/** The window stays to be seen and met, however much there is; in percent. */
+/** Smallest width of the window in percent: it stays visible in the longest list. */
 const SEEN_MIN = 1;
 
 interface StripProps {

@@ -76,7 +76,7 @@ function end(act: PanelAct) {
   if (window.parent !== window) window.parent.postMessage(panelMessage(act), window.location.origin);
 }
 
-/** A window of a foreign origin beside the app: on the host's word it says to the app what only the host may say. */
+/** A window of a foreign origin beside the app: on the host's word it sends the app messages that only the host may send. */
 export function StrangerPage() {
   useWindowEvent('message', ({ source, data }) => {
     if (window.parent === window || source !== window.parent || typeof data?.to !== 'string') return;

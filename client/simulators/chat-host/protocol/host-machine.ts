@@ -153,7 +153,7 @@ export class HostMachine {
 
 const FORGED = { origin: '伪造：来自其他来源', id: '伪造：未知的msgId' } as const;
 
-/** ` 22`: the code an answer carries, where it says that something went wrong. */
+/** ` 22`: the code of an answer that reports a failure. */
 function codeIn(body: Json) {
   const { errorCode } = objectOf(body);
   return errorCode === undefined || errorCode === CODES.success ? '' : ` ${String(errorCode)}`;

@@ -91,7 +91,7 @@ const DETAILS: Readonly<Record<PanelKind, Detail>> = {
   batchInstallCoolApp: install,
 };
 
-/** Results that say why nothing was done. They arrive as results, not as failures. */
+/** Results without effect, with the reason. They arrive as results, not as failures. */
 const CLOSED = failure(CODES.internal, 'Close');
 const TOO_LARGE = failure(CODES.tooLarge, 'data too large in transfer');
 

@@ -32,9 +32,9 @@ export interface PanelPage {
   readonly address: string;
   /** of the page's own query; the pickers have none */
   readonly corpId: string | null;
-  /** what the caller gave: the body of a message panel, else the params themselves; null where they are no JSON */
+  /** input of the caller: the body of a message panel, else the params themselves; null where they are no JSON */
   readonly given: Json;
-  /** of a message panel: what bodyLengthList says, and the length that the body has */
+  /** of a message panel: the length in bodyLengthList, and the length of the body */
   readonly length: { readonly said: Json; readonly counted: number } | null;
 }
 
@@ -59,7 +59,7 @@ export function readPanelPage(address: string, panelOrigin: string): PanelPage |
   return null;
 }
 
-/** True if a message arrived whole. Assumed: that is what bodyLengthList is for; it counts UTF-16 units. */
+/** True if a message arrived whole. Assumed: bodyLengthList is for this check; it counts UTF-16 units. */
 export function isWhole({ length }: PanelPage): boolean {
   return (
     length === null || (Array.isArray(length.said) && length.said.length === 1 && length.said[0] === length.counted)

@@ -74,7 +74,7 @@ export function authorise(host: HostMachine, ok: boolean): void {
 
 const FALSE_BODY = { forged: true };
 
-/** Answers a call, as its script says or as the host does by itself. Some answers come later, from a person. */
+/** Answers a call by its script, or as the host does by itself. Some answers come later, from a person. */
 function perform(host: HostMachine, call: HostCall, script: ScriptedResponse | undefined) {
   if (script?.forged) host.answer(call, { ok: true, body: FALSE_BODY }, script.forged);
   if (script?.kind === 'never') return;

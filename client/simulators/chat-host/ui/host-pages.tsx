@@ -35,7 +35,7 @@ function desktopApp({ search, origin, port }: Pick<Location, 'search' | 'origin'
   return allowed && allowed.origin !== origin ? new URL(allowed.href) : new URL(HOST_PATHS.app, home);
 }
 
-/** The chat host on a desktop: the top window, with the app in a frame whose name says who the host is. */
+/** The chat host on a desktop: the top window, with the app in a frame that bears the host's name. */
 export function DesktopPage() {
   if (window.top !== window) {
     return <SimulatorMessage icon="cancel" title="桌面端宿主必须是最上层窗口" text="应用的请求只发给最上层窗口" />;
@@ -74,7 +74,7 @@ function Desktop() {
   );
   useWindowEvent('message', ({ source, origin, data }) => {
     if (source === null || source !== app.current?.contentWindow) return;
-    // The app may have gone to another page of its own choice: what it says then is shown, never answered.
+    // The app may have gone to another page of its own choice: its messages are shown then, never answered.
     machine.put(
       origin === appOrigin
         ? readDesktopMessage(data, origin, containerId)
@@ -134,7 +134,7 @@ export function PhonePage() {
   const [opened, setOpened] = useState({ start: 1, scenario: state.scenario });
   const line = useRef<MessagePort>(undefined);
   useEffect(() => machine.connect((output) => line.current?.postMessage(output)), [machine]);
-  // One port for each page that says hello.
+  // One port for the hello of each page.
   useWindowEvent('message', ({ source, origin, data, ports: [port] }) => {
     if (source === null || source !== app.current?.contentWindow || origin !== window.location.origin) return;
     if (data !== PHONE_HELLO || !port) {
