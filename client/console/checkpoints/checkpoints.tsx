@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
-import { abandonedIn, causeOf } from '#console/events/timeline.ts';
+import { causeOf, leftIn } from '#console/events/timeline.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { callOf, type Resource } from '#console/lists/resource.ts';
 import { addressIn, consoleHref, fragmentOf, refine } from '#console/place.ts';
@@ -15,13 +15,13 @@ import { CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import field from '#ui/fields/field.module.css';
 import { Form } from '#ui/form.tsx';
+import { type FormTexts, formBefore } from './form-texts.ts';
 import styles from './name-form.module.css';
-import { type Stood, stoodAt } from './stood.ts';
 
 /** The portal's page after a return, and the texts of its form. */
 interface Return {
   readonly page: string;
-  readonly stood: Stood | null;
+  readonly form: FormTexts | null;
 }
 
 type Listener = (to: Return) => void;
@@ -32,12 +32,12 @@ function useGoingBack() {
   const listeners = useRef(new Set<Listener>());
   const unshown = useRef<Return | null>(null);
   /** forms of this console's frame at its calls, by the call's seq */
-  const seen = useRef(new Map<number, Stood>());
+  const seen = useRef(new Map<number, FormTexts>());
   /** returns of this page without their event so far; it comes before or after the answer with the cookies */
   const own = useRef(0);
 
-  function tell(page: string, stood: Stood | null = null) {
-    const to = { page, stood };
+  function tell(page: string, form: FormTexts | null = null) {
+    const to = { page, form };
     unshown.current = listeners.current.size === 0 ? to : null;
     for (const listener of listeners.current) listener(to);
   }
@@ -56,7 +56,7 @@ function useGoingBack() {
         throw failure;
       });
       connection.clock.set(world.now, world.frozen);
-      tell(pageOf(checkpoint), before ? stoodAt(before, seen.current.get(before.seq)) : null);
+      tell(pageOf(checkpoint), before ? formBefore(before, seen.current.get(before.seq)) : null);
       const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
       notify(text, undo === null ? undefined : { label: '撤销', run: () => goBack(undo) });
     });
@@ -82,7 +82,7 @@ function useGoingBack() {
   const setShown = () => {
     unshown.current = null;
   };
-  const remember = (seq: number, stood: Stood) => void seen.current.set(seq, stood);
+  const remember = (seq: number, form: FormTexts) => void seen.current.set(seq, form);
   return { isBusy, goBack, onReturned, unshownReturn, setShown, remember };
 }
 
@@ -214,12 +214,11 @@ export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly
     return { before: point, after: point };
   }
   const root = causeOf(event) ?? seq;
-  const left = abandonedIn(events.filter((each) => each.seq < root));
-  const isLeft = (point: Checkpoint) => left.some(({ from, to }) => point.seq >= from && point.seq <= to);
+  const isLeft = leftIn(events.filter((each) => each.seq < root));
   const caused = events.filter((each) => causeOf(each) === root).map((each) => each.seq);
   const own = new Set([seq, root, ...caused, ...dueIn(events, event)]);
   return {
-    before: checkpoints.findLast((point) => point.seq < root && !isLeft(point)) ?? null,
+    before: checkpoints.findLast((point) => point.seq < root && !isLeft(point.seq)) ?? null,
     after: checkpoints.findLast((point) => own.has(point.seq)) ?? null,
   };
 }

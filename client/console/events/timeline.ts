@@ -197,10 +197,10 @@ function relationsBack(event: TimelineEvent): Relation[] {
 }
 
 /**
- * The stretches of events, by the seqs of their first and last, that are no part of the world's present past. A return goes on from the event before its point, so from
- * the newest event back each return skips what it left; undoing one brings its stretch back.
+ * True for the seq of an event that a return left behind, outside the world's present past. A return goes on from
+ * the event before its point, so from the newest event back each return skips a stretch; undoing one brings it back.
  */
-export function abandonedIn(events: readonly TimelineEvent[]): Relation[] {
+export function leftIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
   const stretches: Relation[] = [];
   let until = Number.POSITIVE_INFINITY;
   for (const event of events.toReversed()) {
@@ -208,5 +208,5 @@ export function abandonedIn(events: readonly TimelineEvent[]): Relation[] {
     if (event.back < event.seq - 1) stretches.push({ from: event.back + 1, to: event.seq - 1 });
     until = event.back;
   }
-  return stretches.toReversed();
+  return (seq) => stretches.some(({ from, to }) => seq >= from && seq <= to);
 }

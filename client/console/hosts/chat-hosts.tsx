@@ -60,7 +60,7 @@ function HostDetail({ row: { id, name, site, links, settings } }: { row: Host })
         <ul className={layout.row} aria-label={`这个世界允许${name}`}>
           {PERMISSIONS.map(({ list, text }) => (
             <li key={list}>
-              <Permission {...{ site, list, text, settings }} />
+              <Permission site={site} list={list} text={text} settings={settings} />
             </li>
           ))}
         </ul>

@@ -108,7 +108,10 @@ export function Rows<Row>({ rows, now = null, more, card, areCards = false, labe
   const item = (row: Row) => (
     <Item
       key={of.id(row)}
-      {...{ ...rest, row, here, areCards }}
+      {...rest}
+      row={row}
+      here={here}
+      areCards={areCards}
       card={card?.(row, rows.indexOf(row)) ?? null}
       isNamed={row === named}
       isNewest={of.isOver !== undefined && rows.length > 1 && row === rows[0]}
@@ -151,7 +154,7 @@ function Item<Row>({ isNamed, isNewest, areCards, card: Large, children, ...acts
   if (Large)
     return (
       <li {...lit}>
-        <Large {...{ row, here, mark }} more={children} acts={<Acts {...acts} />} />
+        <Large row={row} here={here} mark={mark} more={children} acts={<Acts {...acts} />} />
       </li>
     );
   const shown = of.columns.map((column) => ({ column, text: column.text(row, here) }));
@@ -162,7 +165,7 @@ function Item<Row>({ isNamed, isNewest, areCards, card: Large, children, ...acts
         <div className={`${layout.row} ${styles.facts}`}>
           {shown.map(({ column, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stay as they are
-            <Fact key={index} {...{ of, row, here, column, text, areCards }} />
+            <Fact key={index} of={of} row={row} here={here} column={column} text={text} areCards={areCards} />
           ))}
           {mark}
         </div>

@@ -44,7 +44,8 @@ function ActOf<Row>({ of, row, here, act, isAsked, chosen, onDone }: ActProps<Ro
   if (act.href)
     return (
       <ActLink
-        {...{ ...naming, isNewTab }}
+        {...naming}
+        isNewTab={isNewTab}
         href={act.href(row, here)}
         onClick={() => act.run && void perform(act, row, chosen)}
       >

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
-import { abandonedIn, causeOf, isRefusedAct, type Visit, visitsOf } from '#console/events/timeline.ts';
+import { causeOf, isRefusedAct, leftIn, type Visit, visitsOf } from '#console/events/timeline.ts';
 import type { Query } from '#console/place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { choicesOf } from '#ui/fields/text-field.tsx';
@@ -70,7 +70,6 @@ export function knownOf(
   before?: Pick<Known, 'searched'> | null,
 ): Known {
   const bySeq = new Map(events.map((event) => [event.seq, event]));
-  const left = abandonedIn(events);
   const searched = new Map(events.map((event) => [event, before?.searched.get(event) ?? searchedText(event, bySeq)]));
   return {
     events,
@@ -78,7 +77,7 @@ export function knownOf(
     visits: visitsOf(events),
     people: peopleOf(events, accounts),
     searched,
-    isLeft: (seq) => left.some(({ from, to }) => seq >= from && seq <= to),
+    isLeft: leftIn(events),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Stood } from '#console/checkpoints/stood.ts';
+import type { FormTexts } from '#console/checkpoints/form-texts.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -75,7 +75,7 @@ export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boo
 }
 
 /** Types the texts of an earlier form into the page in a frame, and opens its tab: never a code or a password. */
-export async function fillStood(frame: HTMLIFrameElement | null, { tab, account, phone }: Stood): Promise<void> {
+export async function fillForm(frame: HTMLIFrameElement | null, { tab, account, phone }: FormTexts): Promise<void> {
   const { press, type } = handIn(frame);
   const isLogin = placeOf(frame)?.split('?')[0] === PAGES.login;
   const fields = { sms: () => type(PHONE, phone), password: () => type(ACCOUNT, account) };

@@ -3,7 +3,7 @@ import { pointsOf, ReturnButton, useCheckpoints } from '#console/checkpoints/che
 import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { abandonedIn, hasSignedIn, newestActs, useTimeline } from '#console/events/timeline.ts';
+import { hasSignedIn, leftIn, newestActs, useTimeline } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { clearEnd, isOfTyped, useTyped } from '#console/record/detail/answer-rows.tsx';
@@ -26,7 +26,7 @@ export function NewestActs({ max }: { max: number }) {
   const points = useCheckpoints().value?.checkpoints ?? [];
   const events = read ?? NONE;
   const acts = newestActs(events, max);
-  const left = abandonedIn(events);
+  const isLeft = leftIn(events);
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   return (
     <section className={styles.acts} aria-label="最新操作">
@@ -36,9 +36,10 @@ export function NewestActs({ max }: { max: number }) {
         {acts.map((call) => (
           <NewestAct
             key={call.seq}
-            {...{ call, bySeq }}
+            call={call}
+            bySeq={bySeq}
             point={pointsOf(events, points, call.seq).before}
-            isLeft={left.some(({ from, to }) => call.seq >= from && call.seq <= to)}
+            isLeft={isLeft(call.seq)}
           />
         ))}
       </ol>

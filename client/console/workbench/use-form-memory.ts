@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
-import type { Stood } from '#console/checkpoints/stood.ts';
+import type { FormTexts } from '#console/checkpoints/form-texts.ts';
 import { useTimeline } from '#console/events/timeline.ts';
 import { ACCOUNT, PHONE, placeOf, readerOf } from './fill-page.ts';
 
@@ -8,7 +8,7 @@ import { ACCOUNT, PHONE, placeOf, readerOf } from './fill-page.ts';
 export function useFormMemory(frame: RefObject<HTMLIFrameElement | null>): () => void {
   const { remember } = useGoBack();
   const { events } = useTimeline();
-  const form = useRef<Stood | null>(null);
+  const form = useRef<FormTexts | null>(null);
   const last = useRef<number | null>(null);
   const see = useCallback(async () => {
     const screen = (await readerOf(frame.current))();

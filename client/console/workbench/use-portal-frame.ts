@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
-import type { Stood } from '#console/checkpoints/stood.ts';
+import type { FormTexts } from '#console/checkpoints/form-texts.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { useFramePalette } from '#console/keyboard/shortcuts.ts';
 import { usePlace } from '#console/place.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
-import { fillStood, placeOf } from './fill-page.ts';
+import { fillForm, placeOf } from './fill-page.ts';
 import { useFormMemory } from './use-form-memory.ts';
 
 export type PortalFrame = ReturnType<typeof usePortalFrame>;
@@ -21,7 +21,7 @@ export function usePortalFrame() {
   const ref = useRef<HTMLIFrameElement>(null);
   const { onReturned, unshownReturn, setShown } = useGoBack();
   /** form that the page gets once it is there */
-  const toFill = useRef<Stood | null>(null);
+  const toFill = useRef<FormTexts | null>(null);
   const placeKey = `sandbox_place_${world}`;
   const [first] = useState(() => asked ?? unshownReturn()?.page ?? kept(placeKey, 'sessionStorage') ?? PAGES.login);
   // The frame starts there; later pages are gone to.
@@ -57,7 +57,7 @@ export function usePortalFrame() {
     read();
     watchKeys();
     watchForm();
-    if (toFill.current) void fillStood(ref.current, toFill.current);
+    if (toFill.current) void fillForm(ref.current, toFill.current);
     toFill.current = null;
   }, [clock, read, watchKeys, watchForm]);
 
@@ -84,13 +84,13 @@ export function usePortalFrame() {
   // A return to a checkpoint shows the page of its moment, once the cookies are there; a frame that begins with it fills it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the provider's functions do the same each time
   useEffect(() => {
-    const show = ({ page, stood }: Parameters<Parameters<typeof onReturned>[0]>[0]) => {
-      toFill.current = stood;
+    const show = ({ page, form }: Parameters<Parameters<typeof onReturned>[0]>[0]) => {
+      toFill.current = form;
       open(page);
     };
     const missed = unshownReturn();
     setShown();
-    if (missed && placeOf(ref.current) === null) toFill.current = missed.stood;
+    if (missed && placeOf(ref.current) === null) toFill.current = missed.form;
     else if (missed) show(missed);
     return onReturned(show);
   }, [open]);

@@ -3,8 +3,8 @@ import type { EventOf } from '#console/events/event-text.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText } from '#console/status/time-text.ts';
-import { LANES, type Step, stepsTo } from './led-here.ts';
 import styles from './picture.module.css';
+import { LANES, type Step, stepsTo } from './refusal-steps.ts';
 
 /** Most steps in a detail, and in a phone's sheet. */
 const STEPS_MAX = 8;

@@ -1,5 +1,6 @@
 import { memo, type PointerEvent } from 'react';
 import { toneOf } from '#console/events/event-text.ts';
+import tones from '#console/events/status.module.css';
 import { isQuiet } from '#console/events/timeline.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import type { Item } from './items.ts';
@@ -66,7 +67,7 @@ const Marks = memo(function Marks({ items }: Pick<StripProps, 'items'>) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {Object.entries(paths).map(([tone, d]) => (
-        <path key={tone} data-tone={tone} d={d} />
+        <path key={tone} className={tones.status} data-tone={tone} d={d} />
       ))}
     </svg>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abandonedIn, pageText, visitsOf } from '#console/events/timeline.ts';
+import { leftIn, pageText, visitsOf } from '#console/events/timeline.ts';
 import { groupText, itemsOf } from '#console/record/list/items.ts';
 import { peopleOf } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -15,12 +15,10 @@ interface Shown {
 /** The lines as texts, newest first: `登录页 buyer01 4 密码不对 ▸`, the words of a group, or the seqs of a row. */
 function linesOf(events: readonly TimelineEvent[], { isPicked = false, opened = [], chosen }: Shown = {}): string[] {
   const visits = visitsOf(events);
-  const left = abandonedIn(events);
-  const isLeft = (seq: number) => left.some(({ from, to }) => seq >= from && seq <= to);
   const listed = {
     visits,
     people: peopleOf(events),
-    isLeft,
+    isLeft: leftIn(events),
     isPicked,
     opened: new Set(opened),
     chosen: chosen ?? null,

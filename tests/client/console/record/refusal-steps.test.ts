@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventOf } from '#console/events/event-text.ts';
 import { visitsOf } from '#console/events/timeline.ts';
-import { LANES, stepsTo } from '#console/record/detail/led-here.ts';
+import { LANES, stepsTo } from '#console/record/detail/refusal-steps.ts';
 import { peopleOf } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { call, clock, code, poll, refused, sms } from './events.ts';

@@ -2,7 +2,7 @@ import type { EventOf } from '#console/events/event-text.ts';
 import { isPhone } from '#contract/rules.ts';
 
 /** The texts of a form without code and password, filled in again after a return to before its act. */
-export interface Stood {
+export interface FormTexts {
   readonly tab: 'sms' | 'password';
   readonly account: string;
   readonly phone: string;
@@ -14,7 +14,7 @@ type Act = Pick<EventOf<'call'>, 'account' | 'phone'>;
  * The form before an act: as it was in the frame of this console, else tab and identifier of the call.
  * @param seen the frame's form at that call; undefined for a call from elsewhere
  */
-export function stoodAt({ account, phone }: Act, seen?: Stood): Stood {
+export function formBefore({ account, phone }: Act, seen?: FormTexts): FormTexts {
   const isOther =
     seen?.tab === 'sms'
       ? isPhone(seen.phone) && phone !== null && seen.phone !== phone
