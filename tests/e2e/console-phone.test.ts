@@ -122,6 +122,12 @@ test.describe('the phone beside the portal', () => {
     await expect(page.getByRole('region', { name: '最新操作' }).getByText('已作废')).toBeVisible();
     await password.fill('Wrong-2');
     await submit.click();
+    await expect(back).toHaveCount(1);
+    const statuses = await page.getByRole('region', { name: '最新操作' }).getByText(/^400$/).all();
+    const edges = await Promise.all(
+      statuses.map((status) => status.evaluate((el) => el.getBoundingClientRect().right)),
+    );
+    expect(edges).toEqual([edges[0], edges[0]]);
     await page
       .getByRole('link', { name: /^看记录/ })
       .first()

@@ -72,3 +72,19 @@ test.describe('a record of 2,000 events', { tag: '@release' }, () => {
     });
   });
 });
+
+test.describe('a line that opens', { tag: '@release' }, () => {
+  test('has its arrow in the middle of its text', async ({ page, world }) => {
+    for (let tried = 0; tried < 2; tried += 1) await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    const screen = new ConsoleScreen(page);
+    await screen.open('record');
+    const line = screen.button(/密码不对 ×2/);
+    const middles = await line.evaluate((button) =>
+      [button.querySelector('svg'), button.firstElementChild].map((part) => {
+        const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+        return (top + bottom) / 2;
+      }),
+    );
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThanOrEqual(1);
+  });
+});

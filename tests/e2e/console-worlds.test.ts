@@ -32,6 +32,15 @@ test.describe('worlds in the console', { tag: '@release' }, () => {
     expect(worlds.find((each) => each.id === id)?.fixture).toBe('frozen-account');
     await world.call(CONTROL.deleteWorld, { params: { id } });
   });
+
+  test('have their acts below their facts where both do not fit', async ({ page, world }) => {
+    const screen = new ConsoleScreen(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await screen.open('worlds');
+    const row = page.getByRole('listitem').filter({ has: screen.button(`删除世界${world.id}`) });
+    const facts = await row.getByText(/^场景/).boundingBox();
+    expect(facts?.width).toBeGreaterThan(200);
+  });
 });
 
 test('eight visible consoles of one browser leave its connections to other pages, and each follows its own world', {

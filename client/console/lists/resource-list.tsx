@@ -161,7 +161,7 @@ function Item<Row>({ isNamed, isNewest, areCards, card: Large, children, ...acts
   const plain = shown.filter(({ column, text }) => !isMarked(column) && text !== '').map(({ text }) => text);
   return (
     <li {...lit}>
-      <div className={`${layout.grow} ${layout.tight}`}>
+      <div className={`${styles.body} ${layout.tight}`}>
         <div className={`${layout.row} ${styles.facts}`}>
           {shown.map(({ column, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stay as they are
