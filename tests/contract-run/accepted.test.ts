@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AcceptedEntry, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { changeLine, verdictOf } from '#scripts/contract/report/verdict.ts';
 import { caseWith, findingOf } from '#support/suite-cases.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const STATUS = 'POST /uc/login, a phone of ten digits is refused: status';
 const ENTRY: AcceptedEntry = { what: `${STATUS} 401`, since: '2026-11-22', why: 'the gateway says so' };
@@ -92,8 +92,7 @@ describe('a test that broke off', () => {
 });
 
 describe('contract.accepted.yaml', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uc-accepted-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(afterAll);
   const written = (text: string) => {
     const file = join(folder, 'contract.accepted.yaml');
     writeFileSync(file, text);

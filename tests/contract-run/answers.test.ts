@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import type { AnswerMutation } from '#support/answers/answer-mutation.ts';
@@ -11,16 +8,14 @@ import { HEADER_ANSWERS } from '#support/answers/headers.ts';
 import { REFUSED_ANSWERS } from '#support/answers/refused.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-const folder = mkdtempSync(join(tmpdir(), 'uc-answers-'));
+const folder = temporaryFolder(afterAll);
 beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => sandbox.close());
 
 /** A run of some files of the suite, in a process of its own, against a sandbox whose answers are changed on their way. */
 async function runBehind(change: (answer: PassingResponse) => void, only: string) {

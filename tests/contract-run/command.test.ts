@@ -1,7 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
@@ -12,14 +9,16 @@ import { readWire } from '#server/shell/wire-file.ts';
 import { refusing } from '#support/answers/answer-mutation.ts';
 import { type AnswerProxy, openAnswerProxy } from '#support/answers/answer-proxy.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
+import { served } from '#support/served.ts';
 import { openTarget, startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const PLACE = 'POST /uc/login, a wrong password is refused in the same words as an unknown account';
 const LINE = `${PLACE}: status 401, contract says 400; 1 more place (assumed)`;
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let proxy: AnswerProxy;
-const folder = mkdtempSync(join(tmpdir(), 'uc-contract-'));
+const folder = temporaryFolder(afterAll);
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   proxy = await openAnswerProxy(
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy.close();
   await sandbox.close();
-  rmSync(folder, { recursive: true });
 });
 
 function written(name: string, text: string): string {
@@ -162,21 +160,14 @@ describe('uc-sandbox contract', () => {
     await expect(CONTRACT.run(['--target', 'http://127.0.0.1:9'])).rejects.toThrow(
       'There is no server at http://127.0.0.1:9 (ECONNREFUSED).',
     );
-    const client = createServer((_incoming, outgoing) => {
+    const url = await served((_incoming, outgoing) => {
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     });
-    await new Promise<void>((resolve) => client.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(client.address() as AddressInfo).port}`;
-    try {
-      await expect(CONTRACT.run(['--target', url])).rejects.toThrow(/^This is no portal: [^\n]*$/);
-      const file = written('any.yaml', 'values: { numbers: text }\n');
-      await expect(CONTRACT.run(['--target', url, '--wire', file])).rejects.toThrow(
-        `The server at ${url} cannot be read with this wire file: GET /uc/login/custom: no JSON object (200, text/html).`,
-      );
-    } finally {
-      client.close();
-      client.closeAllConnections();
-    }
+    await expect(CONTRACT.run(['--target', url])).rejects.toThrow(/^This is no portal: [^\n]*$/);
+    const file = written('any.yaml', 'values: { numbers: text }\n');
+    await expect(CONTRACT.run(['--target', url, '--wire', file])).rejects.toThrow(
+      `The server at ${url} cannot be read with this wire file: GET /uc/login/custom: no JSON object (200, text/html).`,
+    );
   });
 });
 

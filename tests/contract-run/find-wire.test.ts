@@ -12,10 +12,11 @@ import type { Known } from '#scripts/wire/hear.ts';
 import { readWire } from '#server/shell/wire-file.ts';
 import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
 import { anyWire } from '#support/any-wire.ts';
-import { ACCOUNT, KINDS } from '#support/foreign/foreign-kinds.ts';
-import { type ForeignBackEnd, listening } from '#support/foreign/foreign-people.ts';
+import { ACCOUNT, FLAT_HOUSE, KINDS } from '#support/foreign/foreign-kinds.ts';
+import type { ForeignBackEnd } from '#support/foreign/foreign-people.ts';
 import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
 import { FLAT } from '#support/foreign/house-forms.ts';
+import { served } from '#support/served.ts';
 import { openTarget, startTestSandbox } from '#support/target.ts';
 
 /** A wire format without some of its parts: the keys of a file over those of another. */
@@ -138,7 +139,7 @@ test.for(Object.keys(NOBODYS))('a call that is not there is recognised where suc
     await house.close();
   });
   const { wire, isNowhere } = await findWire(new TargetTransport({ url: proxy.url }), { account: ACCOUNT });
-  expect(wire).toEqual(readWire(KINDS.find(({ name }) => name.includes('flat'))?.wire ?? {}, 'expected'));
+  expect(wire).toEqual(readWire(FLAT_HOUSE.wire, 'expected'));
   const transport = new TargetTransport({ url: proxy.url });
   for (const [path, isNobodys] of [
     ['/uc/another/path', true],
@@ -189,8 +190,7 @@ test('a cookie whose name no wire file can hold is told in a sentence, with the 
 });
 
 test('a target that answers too much ends the search in a sentence', async () => {
-  const { url, close } = await listening((_request, response) => void response.end('x'.repeat(3 * 1024 * 1024)));
-  onTestFinished(close);
+  const url = await served((_request, response) => void response.end('x'.repeat(3 * 1024 * 1024)));
   await expect(findWire(new TargetTransport({ url }))).rejects.toThrow(
     /^GET \/uc\/\S+: no response a response of more than 2097152 bytes$/,
   );
@@ -223,11 +223,10 @@ const UNREADABLE: readonly (readonly [
 ];
 
 test.for(UNREADABLE)('a target where %s is unreadable, and the sentence names why', async ([, answer, words]) => {
-  const { url, close } = await listening((request, response) => {
+  const url = await served((request, response) => {
     const { status, type, text } = answer((request.url ?? '/').replace(/\?.*/, ''));
     response.writeHead(status, { 'content-type': type }).end(text);
   });
-  onTestFinished(close);
   await expect(findWire(new TargetTransport({ url }))).rejects.toThrow(new UnreadableTarget(words));
 });
 

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request as open, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { request as open } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
+import { listening } from '#support/listening.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** A gateway that lets a sandbox be reached below /staging, by a key. */
-let gateway: Server;
+let gateway: Awaited<ReturnType<typeof listening>>;
 let url: string;
 let running: Awaited<ReturnType<typeof startTestSandbox>>;
 const BELOW = '/staging';
@@ -19,7 +17,7 @@ const RELEASE = { tags: [RELEASE_TAG] };
 
 beforeAll(async () => {
   running = await startTestSandbox();
-  gateway = createServer((incoming, outgoing) => {
+  gateway = await listening((incoming, outgoing) => {
     const { method, url: target = '', headers } = incoming;
     if (headers['x-gateway-key'] !== 'abc' || !target.startsWith(`${BELOW}/`)) {
       outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('no such service');
@@ -35,18 +33,15 @@ beforeAll(async () => {
     });
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}${BELOW}`;
+  url = gateway.url + BELOW;
 });
 afterAll(async () => {
-  gateway.close();
-  gateway.closeAllConnections();
+  await gateway.close();
   await running.close();
 });
 
 describe('a target behind a gateway', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uc-gateway-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(afterAll);
   const contract = (target: string, ...options: readonly string[]) =>
     contractCommand(folder, ['--target', target, '--only', 'login-pwd', ...options]);
 

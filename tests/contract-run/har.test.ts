@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -19,16 +18,14 @@ import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 import { recordedTraffic } from '#support/recorded-traffic.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-const folder = mkdtempSync(join(tmpdir(), 'uc-har-'));
+const folder = temporaryFolder(afterAll);
 beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => sandbox.close());
 
 type Entry = ReturnType<typeof entryOf>;
 

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
@@ -16,20 +13,22 @@ import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
+import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** A sandbox that stands in for a real system: everything comes from a file of accounts, nothing by the control API. */
 let running: Awaited<ReturnType<typeof startTestSandbox>>;
 let main: WorldClient;
 let folder: string;
-/** where a team's own test system shows the codes that it sent */
-let codes: Server;
+/** address at which a team's own test system shows the codes that it sent */
+let codes: string;
 
 beforeEach(async () => {
   running = await startTestSandbox();
   main = sandboxAt(running.url).world('main');
-  folder = mkdtempSync(join(tmpdir(), 'uc-contract-'));
-  codes = createServer((request, response) => {
+  folder = temporaryFolder(onTestFinished);
+  codes = await served((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://codes.localhost');
     const seconds = Number(searchParams.get('advance') ?? 0);
     if (seconds > 0) return void main.advance(seconds * 1000).then(() => response.end());
@@ -37,13 +36,8 @@ beforeEach(async () => {
     const shown = (messages: readonly { text: string }[]) => `${messages.at(-1)?.text ?? 'none'} (${messages.length})`;
     void main.sms(searchParams.get('phone') ?? '').then((messages) => response.end(shown(messages)));
   });
-  await new Promise<void>((resolve) => codes.listen(0, '127.0.0.1', resolve));
 });
-afterEach(async () => {
-  codes.close();
-  await running.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => running.close());
 
 function written(content: object): string {
   const file = join(folder, 'accounts.yaml');
@@ -52,14 +46,13 @@ function written(content: object): string {
 }
 
 function accounts(): object {
-  const { port } = codes.address() as AddressInfo;
   return {
     account: { account: 'buyer01', password: PASSWORD, phone: PHONES.buyer },
     disabledAccount: { account: 'frozen', password: PASSWORD, phone: PHONES.frozen },
     sharedPhone: { phone: PHONES.group },
     unregisteredPhone: PHONES.unregistered,
-    codes: { url: `http://127.0.0.1:${port}/?phone={phone}&action={action}` },
-    clock: { url: `http://127.0.0.1:${port}/?advance={seconds}` },
+    codes: { url: `${codes}/?phone={phone}&action={action}` },
+    clock: { url: `${codes}/?advance={seconds}` },
   };
 }
 

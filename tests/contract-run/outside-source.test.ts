@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { textFrom } from '#scripts/contract/suite/outside-source.ts';
 import { SetupFailure } from '#scripts/contract/suite/target.ts';
+import { served } from '#support/served.ts';
 
 const QUESTION = { title: 'code for login at 138****0001', values: { phone: '13800000001', action: 'login' } };
 
@@ -15,12 +14,9 @@ describe('a code of a real system', () => {
   });
 
   test('comes from an address, which has the phone where it says so', async () => {
-    const server = createServer((request, response) => response.end(` ${request.url}\n`)).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/codes/{phone}?for={action}`;
+    const origin = await served((request, response) => response.end(` ${request.url}\n`));
+    const url = `${origin}/codes/{phone}?for={action}`;
     expect(await textFrom({ url }, QUESTION, nobody)).toBe('/codes/13800000001?for=login');
-    server.close();
   });
 
   test('is typed in, asked for by the phone and its action', async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
@@ -13,9 +12,9 @@ import { FIRST_PASSWORD, PHONES } from '#support/foreign/foreign-people.ts';
 import { givenAccounts } from '#support/foreign/given-accounts.ts';
 import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
 import { openTarget } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const fileIn = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
@@ -107,17 +106,14 @@ const WRONG: readonly (readonly [parameters: readonly string[], sentence: RegExp
   [[], /^Name the server: --target http:\/\/host:port$/],
   [['--target', 'portal'], /^--target portal: expected an address such as http:\/\/localhost:5173\.$/],
   [['--target', 'http://127.0.0.1:9'], /^There is no server at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\)\.$/],
-  [['--prefix', 'go'], /^--prefix go: expected a path such as \/go\.$/],
   [['--acounts', 'x'], /--accounts/],
   [['--accounts', 'none.yaml'], /none\.yaml/],
   [['--accounts', 'empty.yaml'], /empty\.yaml: account: expected an account with its password, to sign in once\.$/],
-  [['--accounts', 'phoneless.yaml'], /phoneless\.yaml: sharedPhone\.phone: /],
   [['--accounts', 'short.yaml'], /short\.yaml: account\.phone: expected a phone of 11 digits, in quotes$/],
 ];
 
 test.for(WRONG)('wire %j ends with one sentence', async ([given, sentence]) => {
   fileIn('empty.yaml', 'unregisteredPhone: "13911110009"\n');
-  fileIn('phoneless.yaml', 'account: { account: a, password: b }\nsharedPhone: {}\n');
   fileIn('short.yaml', 'account: { account: a, password: b, phone: "139" }\n');
   const target = given.includes('--target') || given.length === 0 ? [] : ['--target', 'http://127.0.0.1:9'];
   const parameters = given.map((word) => (word.endsWith('.yaml') ? join(folder, word) : word));

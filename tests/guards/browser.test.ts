@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findBrowser } from '#scripts/run/browser.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 describe('the browser that is taken', () => {
   let folder: string;
@@ -14,7 +14,7 @@ describe('the browser that is taken', () => {
   };
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'uc-browser-'));
+    folder = temporaryFolder(onTestFinished);
     vi.stubEnv('CHROMIUM_PATH', undefined);
     vi.stubEnv('PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH', undefined);
     vi.stubEnv('PATH', ['/nowhere', folder].join(delimiter));
@@ -22,7 +22,6 @@ describe('the browser that is taken', () => {
 
   afterEach(() => {
     vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
   });
 
   it('is the one without windows, where nobody is to see it', () => {

@@ -9,17 +9,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { COVERAGE_AXES } from '#contract/coverage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { commandOutput } from '#support/command-output.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const [CALLS, RULES] = [COVERAGE_AXES.calls.names.length, COVERAGE_AXES.rules.names.length];
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-commands-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const fileIn = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
@@ -379,8 +378,7 @@ describe('uc-sandbox init', () => {
 });
 
 test('check names what it passes over in a folder: endings in other letters, folders with fixtures in them', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uc-passed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   mkdirSync(join(folder, 'more/deep'), { recursive: true });
   mkdirSync(join(folder, 'empty'));
   for (const name of ['a.yaml', 'b.YML', 'c.Json', 'more/deep/d.yaml', 'notes.txt', 'fixture.schema.json', '.e.yaml'])

@@ -1,7 +1,6 @@
 // @module-tag release
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -14,13 +13,14 @@ import { endProcess } from '#support/end-process.ts';
 import { packCopy } from '#support/pack-copy.ts';
 import { sendRaw } from '#support/raw-http.ts';
 import { runIn } from '#support/run-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 
 const PATIENT = { timeout: 600_000 };
 const TOKEN = 'local-only';
 const OPTIONS = ['--allow-host', 'sandbox'];
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-container-'));
+const folder = temporaryFolder(afterAll);
 const fixtures = join(folder, 'fixtures');
 let tarball = '';
 
@@ -31,7 +31,6 @@ beforeAll(async () => {
   copyFileSync(join(ROOT, 'fixtures/wrong-code.yaml'), join(fixtures, 'mine.yaml'));
   tarball = await packCopy(folder);
 }, PATIENT.timeout);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a client sees of the sandbox in a container: pages, a closed control API, the team's fixtures, its name. */
 async function expectSandbox(port: number): Promise<void> {

@@ -1,12 +1,11 @@
 // @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
@@ -16,6 +15,7 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { hasIPv6 } from '#support/loopbacks.ts';
 import { send } from '#support/send.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { TestWorld } from '#support/test-world.ts';
 
 /** A first start fills caches: a loaded machine takes long for that. */
@@ -70,7 +70,7 @@ describe('npm run dev', () => {
   }, async () => {
     const [port, apiPort] = [await freePort(), await freePort()];
     const [front, client] = ['http://dev.team.example:3000', 'http://localhost:3000'];
-    const wire = join(mkdtempSync(join(tmpdir(), 'uc-wire-')), 'wire.yaml');
+    const wire = join(temporaryFolder(onTestFinished), 'wire.yaml');
     writeFileSync(wire, 'envelope: { data: result }');
     const doors = ['--public-origin', front, '--allow-origin', client, '--allow-host', 'dev.team.example'];
     const flags = [...doors, '--wire', wire];

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { runNode } from '#scripts/run/run-node.ts';
 import { honestCounts, leftOutLines, listedFiles, passedOverLines, vitestCounts } from '#scripts/run/test-counts.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 function reportFile(report: object): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'uc-report-')), 'report.json');
-  onTestFinished(() => rmSync(dirname(path), { recursive: true }));
+  const path = join(temporaryFolder(onTestFinished), 'report.json');
   writeFileSync(path, JSON.stringify(report));
   return path;
 }

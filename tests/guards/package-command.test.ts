@@ -1,16 +1,15 @@
 // @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { isReady } from '#scripts/scenario/test-session.ts';
 import { runIn } from '#support/run-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-command-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const right = join(folder, 'right.yaml');
 writeFileSync(right, 'title: 一\n');

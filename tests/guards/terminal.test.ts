@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,20 +7,18 @@ import { printAside, printLine } from '#server/shell/command.ts';
 import { openAnswerProxy } from '#support/answers/answer-proxy.ts';
 import { commandOutput } from '#support/command-output.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** What a terminal or a reader of a log could take for something else: each of them in a word of its own. */
 const EVIL = 'a\u001b[31mb\u0007c\r\n✓ ok\u2028d\u202ee\u009b2Jf';
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-terminal-'));
+const folder = temporaryFolder(afterAll);
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => sandbox.close());
 /** Everything that a command prints, which nobody outside has a say in but by words. */
 async function printedBy(...parameters: readonly string[]): Promise<void> {
   const { out, err } = await commandOutput(...parameters);

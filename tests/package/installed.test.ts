@@ -3,15 +3,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -24,12 +21,13 @@ import { nodeOf } from '#support/node-program.ts';
 import { copyTree } from '#support/pack-copy.ts';
 import { newProject } from '#support/packed-package.ts';
 import { type Ended, runIn } from '#support/run-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** Installing and building take minutes where the machine is busy. */
 const PATIENT = { timeout: 900_000 };
 const MEGABYTE = 1024 * 1024;
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-release-'));
+const folder = temporaryFolder(afterAll);
 const project = join(folder, 'project');
 const tarball = inject('tarball');
 
@@ -66,7 +64,6 @@ beforeAll(async () => {
   newProject(project);
   expect(await npm(project, 'install', '--offline', tarball)).toMatchObject({ code: 0 });
 }, PATIENT.timeout);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the packed package', () => {
   test('installs alone, in at most 20 MB', () => {

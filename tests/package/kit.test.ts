@@ -1,6 +1,5 @@
 // @module-tag release
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -13,6 +12,7 @@ import { assertingCode, DOCUMENTED, docExamples } from '#support/doc-examples.ts
 import { nodeOf } from '#support/node-program.ts';
 import { newProject } from '#support/packed-package.ts';
 import { runIn } from '#support/run-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** Four browsers at once take minutes where the machine is busy. */
 const PATIENT = { timeout: 900_000 };
@@ -36,7 +36,7 @@ const COUNTS = {
 } as const;
 type Runner = keyof typeof RUNNERS;
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-kit-'));
+const folder = temporaryFolder(afterAll);
 const project = newProject(join(folder, 'project'));
 let browser = '';
 
@@ -59,7 +59,6 @@ beforeAll(async () => {
   cpSync(join(project, 'node_modules/uc-sandbox/docs/recipes'), join(project, 'recipes'), { recursive: true });
   writeExamples();
 }, PATIENT.timeout);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const CASES = ['20', '22', '24'].flatMap((version) =>
   (['supertest', 'vitest', 'playwright'] as const).flatMap((runner) =>

@@ -1,8 +1,6 @@
 // @module-tag release
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -13,15 +11,15 @@ import { isReady } from '#scripts/scenario/test-session.ts';
 import { endProcess } from '#support/end-process.ts';
 import { McpClient } from '#support/mcp-client.ts';
 import { runIn } from '#support/run-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-packed-'));
+const folder = temporaryFolder(afterAll);
 const unpacked = join(folder, 'package');
 
 beforeAll(async () => {
   expect(await runIn(folder, 'tar', ['-xzf', inject('tarball')])).toMatchObject({ code: 0 });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the packed server serves where Node is given its file alone', async () => {
   const port = await freePort();

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FaultResponse, NewFault } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath, PATHS, SANDBOX } from '#contract/paths.ts';
@@ -12,11 +12,12 @@ import { Wire } from '#contract/wire/wire-schema.ts';
 import { createApp } from '#http/app.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { served } from '#support/served.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const FILES = ['/docs/legal.html', '/assets/app-1.js', `${SANDBOX.prefix}/assets/app-1.js`];
 
 test('a file that a new build took away is not there, and the server goes on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
+  const folder = temporaryFolder(onTestFinished);
   for (const name of ['portal', 'sandbox', 'docs']) mkdirSync(join(folder, name));
   const file = join(folder, 'portal', 'app-1.js');
   writeFileSync(file, 'export {};');
@@ -46,7 +47,6 @@ test('a file that a new build took away is not there, and the server goes on', a
     }
   }
   expect((await fetch(`${base}/nope`, { method: 'POST' })).status).toBe(404);
-  rmSync(folder, { recursive: true });
 });
 
 test('a page that was built for another back end speaks as its world does here', async () => {

@@ -1,9 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -18,8 +14,10 @@ import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { sourceClient } from '#server/shell/client-files.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { listening } from '#support/listening.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 import { startVite } from '#support/vite-front.ts';
 
@@ -45,11 +43,10 @@ afterAll(async () => {
   await api.close();
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-api-error-'));
+const folder = temporaryFolder(afterAll);
 beforeAll(() => void vi.stubEnv('API_ERROR', join(folder, 'error')));
 afterAll(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
 });
 
 /** Runs a program as the API of `npm run dev` is run. @returns what it printed as an error */
@@ -181,14 +178,13 @@ test('with nothing behind it any more, Vite says that the sandbox does not answe
 });
 
 test("an error of the API itself is a page for a person with the error's first line, and JSON for a program", async () => {
-  const ownApi = createServer((_request, response) => {
+  const ownApi = await listening((_request, response) => {
     response
       .writeHead(500, { 'content-type': 'application/json', [HEADERS.requestId]: 'r-1' })
       .end('{"success":false}');
-  }).listen(0, '127.0.0.1');
-  await once(ownApi, 'listening');
+  });
   const own = await freePort();
-  const alone = await startVite(own, (ownApi.address() as AddressInfo).port);
+  const alone = await startVite(own, ownApi.port);
   const shown = (accept: string) => sendRaw(own, requestText('GET /login', [`Accept: ${accept}`]));
   const log = (id: string) => JSON.stringify({ level: 'error', requestId: id, error: 'TypeError: x\\u000a    at y' });
   runBefore(`process.stderr.write(${JSON.stringify(log('r-0'))})`);
@@ -197,7 +193,7 @@ test("an error of the API itself is a page for a person with the error's first l
   expect((await shown('text/html'))?.body).toContain('<code>TypeError: x</code>');
   expect((await shown('application/json'))?.body).toContain('{"success":false}');
   await alone.close();
-  ownApi.close();
+  await ownApi.close();
 });
 
 test('Vite has no stack in the terminal where no API is there, in colours or not, of calls and of sockets', () => {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { createServer as createHttps } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TargetSettings } from '#client-vite/target-front.ts';
@@ -12,8 +10,10 @@ import { Wire } from '#contract/wire/wire-schema.ts';
 import { readDevSettings } from '#scripts/dev/dev-settings.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { listening } from '#support/listening.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { type RawResponse, requestText, sendRaw } from '#support/raw-http.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { startTargetFront } from '#support/vite-front.ts';
 
 /** Lines of the terminal, in order. */
@@ -31,7 +31,6 @@ afterEach(() => vi.restoreAllMocks());
 
 interface BackEnd {
   readonly url: string;
-  readonly server: Server;
   /** `METHOD PATH` of each request but the question for the key */
   readonly seen: IncomingMessage[];
   close(): Promise<void>;
@@ -61,16 +60,9 @@ async function backEnd({
       answer(request, response);
     }
   };
-  const server = isTls ? createHttps(CERTIFICATE, handle) : createServer(handle);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  onTestFinished(close);
-  const scheme = isTls ? 'https://localhost' : 'http://127.0.0.1';
-  return { url: `${scheme}:${(server.address() as AddressInfo).port}`, server, seen, close };
+  const server = await listening(isTls ? createServer(CERTIFICATE, handle) : handle, port);
+  onTestFinished(server.close);
+  return { url: isTls ? `https://localhost:${server.port}` : server.url, seen, close: server.close };
 }
 
 type Ask = (line: string, headers?: readonly string[], body?: string) => Promise<RawResponse | null>;
@@ -359,8 +351,6 @@ describe('the options of npm run dev', () => {
 
   test.for([
     [['--target', 'a.example'], '--target a.example: expected an address such as http://localhost:5173.'],
-    [['--target', 'http://a', '--prefix', 'go'], '--prefix go: expected a path such as /go.'],
-    [['--target', 'http://a', '--header', 'x'], '--header x: expected a name and a value'],
     [['--target', 'http://a', '--fixture', 'b'], '--fixture is of the API, in whose place --target stands'],
     [['--prefix', '/go'], '--prefix goes with --target URL'],
     [['--port', '6173', '--target', 'http://localhost:6173'], "this is the portal's own address"],
@@ -379,8 +369,7 @@ describe('the options of npm run dev', () => {
 });
 
 function wireFile(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   const file = join(folder, 'wire.yaml');
   writeFileSync(file, text);
   return file;

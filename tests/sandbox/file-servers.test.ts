@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,19 +7,19 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { startVite } from '#support/vite-front.ts';
 
 const SECRET = 'pl4nted-secret';
 /** What the dev server's forerunners were led out of their folder by (CVE-2025-30208, 31125, 31486, 32395). */
 const TRICKS = ['', '?raw??', '?import&raw??', '?url', '?inline&import', '?.svg?.wasm?init', '?meteorkitten.css'];
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 let start: RunningSandbox;
 let vite: ViteDevServer;
 let vitePort: number;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'uc-files-'));
   const client = join(folder, 'dist');
   for (const path of ['portal/assets', 'portal/docs', 'sandbox/assets'])
     mkdirSync(join(client, path), { recursive: true });
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await vite.close();
   await start.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe('files beside those that are served (K16)', () => {

@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { FIXTURE_MAX } from '#contract/limits.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { failReads } from '#support/fail-reads.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'fixtures-')), 'fixtures');
+  folder = join(temporaryFolder(onTestFinished), 'fixtures');
   mkdirSync(folder);
 });
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 

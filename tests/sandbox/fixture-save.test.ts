@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -9,7 +8,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -21,12 +19,13 @@ import type { RunningSandbox } from '#server/shell/start.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { control } from '#support/test-world.ts';
 
 const YAML = '# kept\ntitle: 一\naccounts:\n  - account: one\n';
 const TAKEN = 'a name that no fixture of the folder has, or overwrite: true';
 
-let root = '';
+const root = temporaryFolder(afterAll);
 let folder = '';
 let running: RunningSandbox;
 
@@ -41,7 +40,6 @@ const files = () => readdirSync(folder).sort();
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'save-'));
   folder = join(root, 'scenarios');
   mkdirSync(folder);
   running = await startTestSandbox({ fixtures: fixtureLibrary(folder) });
@@ -50,10 +48,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
   mkdirSync(folder, { recursive: true });
 });
-afterAll(async () => {
-  await running.close();
-  rmSync(root, { recursive: true });
-});
+afterAll(() => running.close());
 
 describe('POST fixtures/NAME', () => {
   test('writes the text as it is, and a world can begin with it at once', async () => {

@@ -1,7 +1,6 @@
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
@@ -10,6 +9,7 @@ import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { watchFixtures } from '#server/shell/fixtures/fixture-watch.ts';
 import { failReads } from '#support/fail-reads.ts';
 import { makeSandbox } from '#support/sandbox.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const AGAIN = 'fixture default is loaded again';
 
@@ -33,7 +33,7 @@ function saidIn(milliseconds = 1_000): string[] {
 }
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'watch-'));
+  root = temporaryFolder(onTestFinished);
   folder = join(root, 'fixtures');
   file = join(folder, 'default.yaml');
   mkdirSync(folder);
@@ -51,7 +51,6 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  rmSync(root, { recursive: true });
 });
 
 describe('a saved fixture', () => {

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { expect, test } from '#kit/testing/vitest.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-options-'));
+const folder = temporaryFolder(afterAll);
 writeFileSync(join(folder, 'first.yaml'), 'title: 第一个场景\n');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const withOwn = test.extend({
   sandboxOptions: { fixtures: folder, apiOnly: true },

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, normalizePath, type ViteDevServer } from 'vite';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { liveTexts } from '#client-vite/dev-config.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 
 const TEXTS = { 'a.title': '甲', 'b.title': '乙' };
@@ -23,7 +23,7 @@ let vite: ViteDevServer;
 let sent: unknown[];
 
 beforeEach(async () => {
-  root = normalizePath(realpathSync(mkdtempSync(join(tmpdir(), 'uc-texts-'))));
+  root = normalizePath(realpathSync(temporaryFolder(onTestFinished)));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(root, name), text);
   mkdirSync(join(root, 'cache'));
   const options = { configFile: false, root, cacheDir: join(root, 'cache'), logLevel: 'silent' } as const;
@@ -41,10 +41,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  await vite.close();
-  rmSync(root, { recursive: true });
-});
+afterEach(() => vite.close());
 
 async function save(text: string): Promise<void> {
   writeFileSync(join(root, 'copy.ts'), text);

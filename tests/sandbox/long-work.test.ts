@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { describingApi, openApiDocument } from '#contract/document/openapi.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -17,13 +14,14 @@ import { exportFixture } from '#sandbox/recording/fixture-export.ts';
 import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { POISONS } from '#support/hostile/poisons.ts';
+import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'uc-long-'));
+  folder = temporaryFolder(onTestFinished);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Turns that everybody else had while something was done, and what came of it. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
@@ -165,10 +163,7 @@ describe('K28: a long response', () => {
 
   test('is sent in pieces, and arrives whole: characters of two units stay together', async () => {
     const text = JSON.stringify({ text: `x${'😀'.repeat(700_000)}` });
-    const server = createServer((_request, response) => sendJson(response, 200, text));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const answer = await fetch(await served((_request, response) => sendJson(response, 200, text)));
     expect((await answer.text()) === text).toBe(true);
   });
 });

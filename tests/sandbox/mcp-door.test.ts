@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { readGivenAccounts } from '#scripts/mcp/given-accounts.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { openMcp } from '#support/mcp-client.ts';
+import { served } from '#support/served.ts';
 import { openTarget } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const PHONE = '13800000001';
 
@@ -23,25 +22,23 @@ const SECRET = 'planted-secret';
 
 /** A stranger's files around a team's folder of fixtures, a command that leaves a mark, and a server that counts its calls. */
 async function planted() {
-  const root = mkdtempSync(join(tmpdir(), 'uc-mcp-'));
+  const root = temporaryFolder(onTestFinished);
   const fixtures = join(root, 'fixtures');
   mkdirSync(fixtures);
   mkdirSync(join(root, 'out'));
   const mark = join(root, 'mark');
   const calls: string[] = [];
-  const server = createServer((request, response) => {
+  const url = await served((request, response) => {
     calls.push(String(request.url));
     response.end('123456');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   vi.stubEnv('UC_PLANTED', SECRET);
   const accounts = [
     'account: { account: buyer01, password: $UC_PLANTED, phone: "13800000001" }',
     `codes: { command: "touch ${mark}; echo 123456" }`,
-    `weChat: { url: "http://127.0.0.1:${port}/weChat" }`,
+    `weChat: { url: "${url}/weChat" }`,
     `ali: { command: "touch ${mark}" }`,
-    `clock: { url: "http://127.0.0.1:${port}/clock?{seconds}" }`,
+    `clock: { url: "${url}/clock?{seconds}" }`,
   ].join('\n');
   const file = (name: string, text: string) => {
     writeFileSync(join(root, name), text);
@@ -49,14 +46,12 @@ async function planted() {
   };
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    server.close();
-    rmSync(root, { recursive: true });
   });
   return {
     root,
     fixtures,
     calls,
-    port,
+    port: new URL(url).port,
     accounts,
     accountsFile: file('fixtures/accounts.yaml', accounts),
     outside: file('out/outside.yaml', `title: ${SECRET}\nstory:\n  - open: ${SECRET}\n`),

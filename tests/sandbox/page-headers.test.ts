@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -9,16 +8,16 @@ import { pageHeaders } from '#http/wire/page-headers.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { control } from '#support/test-world.ts';
 
 const BOTH_SCHEMES = '<meta name="color-scheme" content="light dark" />';
 const EMBEDDERS = 'http://partner.localhost:* http://member.localhost:*';
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 let running: RunningSandbox;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
   const html = `<!doctype html>\n<html lang="zh-CN"><head>${BOTH_SCHEMES}</head><div class="portal"><header></header></div></html>`;
   const script = '<script data-hash="sha256-aB3/+=">1</script><script data-hash="x;">2</script>';
   for (const file of [
@@ -34,10 +33,7 @@ beforeAll(async () => {
   for (const assets of ['portal/assets', 'sandbox/assets']) mkdirSync(join(folder, assets));
   running = await startTestSandbox({ client: folder, hosts: ['im.dingtalk.com'] });
 });
-afterAll(async () => {
-  await running.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => running.close());
 
 interface Page {
   readonly policy: Record<string, string>;

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -14,6 +13,7 @@ import { PASSWORD, PHONES } from '#support/demo.ts';
 import { FIRST_PASSWORD } from '#support/foreign/foreign-people.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const NEW_CODE = { action: 'login', phone: PHONES.buyer, scene: 'sup' };
 
@@ -203,7 +203,7 @@ describe('agent(request, { url, wire })', () => {
   } as const;
 
   test('speaks as a value or a file says', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
+    const folder = temporaryFolder(onTestFinished);
     const file = join(folder, 'wire.yaml');
     writeFileSync(file, JSON.stringify(wire));
     const backEnd = await openSpringBackEnd();
@@ -213,7 +213,6 @@ describe('agent(request, { url, wire })', () => {
       expect(body).toMatchObject({ success: true, code: '00000' });
     }
     await backEnd.close();
-    rmSync(folder, { recursive: true });
   });
 
   test('names a slip of a value by its nearest key', async () => {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { readFixtureName } from '#server/shell/fixtures/built-readings.ts';
 import { readFixtureFile, readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 import { projectRoot } from '#server/shell/project.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const built = readFixtures();
 
@@ -20,7 +20,7 @@ test('each shipped fixture is in the build as its text says, and no other text',
 });
 
 test('a draft is in no build, package and commit: the rule of package.json leaves its folder out, and git ignores it', () => {
-  const root = mkdtempSync(join(tmpdir(), 'uc-draft-'));
+  const root = temporaryFolder(onTestFinished);
   mkdirSync(join(root, 'fixtures/drafts'), { recursive: true });
   cpSync(join(projectRoot(), 'fixtures/default.yaml'), join(root, 'fixtures/default.yaml'));
   cpSync(join(projectRoot(), 'fixtures/drafts/.gitignore'), join(root, 'fixtures/drafts/.gitignore'));
@@ -39,5 +39,4 @@ test('a draft is in no build, package and commit: the rule of package.json leave
     '?? fixtures/default.yaml',
     '?? fixtures/drafts/.gitignore',
   ]);
-  rmSync(root, { recursive: true });
 });

@@ -1,13 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { portOf, readSandboxFlags } from '#server/shell/sandbox-flags.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-flags-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -2,18 +2,15 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -26,6 +23,7 @@ import { PHONES } from '#support/demo.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { placesOf } from '#support/hostile/poisons.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
 let folder: string;
@@ -34,16 +32,13 @@ let running: RunningSandbox[];
 let printed: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'uc-worlds-'));
+  folder = temporaryFolder(onTestFinished);
   file = join(folder, 'worlds');
   running = [];
   printed = [];
 });
 
-afterEach(async () => {
-  await Promise.all(running.map((one) => one.close()));
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => Promise.all(running.map((one) => one.close())));
 
 /** A process that goes on with the worlds of the file. */
 async function startProcess(): Promise<RunningSandbox & { end(): Promise<void> }> {

@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { openWorldsFile } from '#server/shell/worlds-file.ts';
 import { ConsoleTab } from '#support/console-tab.ts';
 import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { TestWorld } from '#support/test-world.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-restart-'));
+const folder = temporaryFolder(afterAll);
 const file = join(folder, 'worlds');
 const LOST = `服务重新启动时没能恢复世界${MAIN_WORLD}，它已重新开始`;
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A process that goes on with the worlds of the file. It ends its responses before their connections. */
 async function start(port: number): Promise<Pick<RunningSandbox, 'url' | 'port'> & { end(): Promise<void> }> {

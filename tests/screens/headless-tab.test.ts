@@ -1,8 +1,7 @@
 // @vitest-environment node
 // @module-tag release
 
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Context, runInContext } from 'node:vm';
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest';
@@ -20,6 +19,7 @@ import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { ownStory } from '#support/fixture-stories.ts';
 import { heapBytes } from '#support/sandbox.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const MEBI = 1_048_576;
 const NOW = 1_800_000_000_000;
@@ -151,8 +151,7 @@ describe('a story in a tab without a screen', () => {
 });
 
 describe('the bundle of the client', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uc-bundle-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(afterAll);
 
   test('is built anew where a source is another by now, and else not', async () => {
     const file = join(folder, 'portal.json');

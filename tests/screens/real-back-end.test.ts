@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,53 +8,24 @@ import type { WireFile } from '#contract/wire/wire.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { FLAT_HOUSE, type Kind, NESTED_HOUSE, NODE, SPRING } from '#support/foreign/foreign-kinds.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd, PHONES } from '#support/foreign/foreign-people.ts';
-import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
-import { FLAT, NESTED } from '#support/foreign/house-forms.ts';
-import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
-import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { FrontTab } from '#support/front-tab.ts';
 import { eventually } from '#support/page-clock.ts';
+import { submitPassword } from '#support/sign-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { startTargetFront } from '#support/vite-front.ts';
 
-const SPRING: WireFile = {
-  envelope: { code: 'code', message: 'message', success: { success: true, code: '00000' }, status: 'ok' },
-  tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
-  encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
-  answers: { gsid: 'null', logout: '/go/portal/login', wrongCode: 'passed' },
-};
-const NODE: WireFile = {
-  envelope: { data: '', code: 'code', message: 'message' },
-  tokens: { csrfCookie: 'csrf-token', csrfHeader: 'csrf-token', sessionCookie: 'sid' },
-  encryption: { padding: 'oaep-sha1', keyField: '' },
-  refusals: { SMS_CODE_REJECTED: { code: 'code_mismatch' }, CREDENTIALS_REJECTED: { code: 'invalid_credentials' } },
-};
-interface Kind {
-  readonly name: string;
-  readonly open: () => Promise<ForeignBackEnd>;
-  readonly wire: WireFile;
-  /** a QR code that the portal can show */
-  readonly hasPicture?: boolean;
-  /** a 1688 that can be asked */
-  readonly hasConsent?: boolean;
-}
-const KINDS: readonly Kind[] = [
-  { name: 'Spring', open: () => openSpringBackEnd(), wire: SPRING },
-  { name: 'a house, flat', open: () => openHouseBackEnd(), wire: FLAT.wire, hasPicture: true, hasConsent: true },
-];
-const OTHER_KINDS: readonly Kind[] = [
-  { name: 'Node', open: openNodeBackEnd, wire: NODE },
-  {
-    name: 'a house, nested',
-    open: () => openHouseBackEnd({ forms: NESTED }),
-    wire: NESTED.wire,
-    hasPicture: true,
-    hasConsent: true,
+/** A back end whose codes its wire file has, too. */
+const OUTSPOKEN_NODE: Kind = {
+  ...NODE,
+  wire: {
+    ...NODE.wire,
+    refusals: { SMS_CODE_REJECTED: { code: 'code_mismatch' }, CREDENTIALS_REJECTED: { code: 'invalid_credentials' } },
   },
-];
+};
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-wire-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 function fileOf(wire: WireFile): string {
   const file = join(folder, 'wire.yaml');
@@ -72,17 +42,11 @@ const PHONE = COPY['field.phone.label'];
 const CODE = COPY['field.code.label'];
 const [first, main, branch] = ['huadong-caigou', 'beifang-zong', 'beifang-fen'];
 
-async function submitPassword(tab: FrontTab, account: string, password: string): Promise<void> {
-  await tab.press(COPY['login.tab.pwd'], 'tab');
-  await tab.fill(COPY['field.account.label'], account);
-  await tab.fill(COPY['field.password.label'], password);
-  await tab.press(COPY['login.submit']);
-}
+const TITLE = 'npm run dev -- --target before a back end $name, with its wire file';
+describe.for([SPRING, FLAT_HOUSE])(TITLE, flows);
+describe.for([OUTSPOKEN_NODE, NESTED_HOUSE])(TITLE, { tags: [RELEASE_TAG] }, flows);
 
-describe.for(KINDS)('npm run dev -- --target before $name, with its wire file', flows);
-describe.for(OTHER_KINDS)('npm run dev -- --target before $name', { tags: [RELEASE_TAG] }, flows);
-
-function flows({ open, wire, hasPicture = false, hasConsent = false }: Kind): void {
+function flows({ open, wire, isWhole = false }: Kind): void {
   let backEnd: ForeignBackEnd;
   let front: { readonly url: string; close(): Promise<void> };
   let tab: FrontTab;
@@ -190,7 +154,7 @@ function flows({ open, wire, hasPicture = false, hasConsent = false }: Kind): vo
     await tab.arrives('/go');
   });
 
-  test.skipIf(!hasPicture)('signs in by a QR code', async () => {
+  test.skipIf(!isWhole)('signs in by a QR code', async () => {
     await tab.open('/login');
     await tab.see('img', COPY['qr.alt']);
     backEnd.scan(backEnd.scene() ?? '', 'confirm');
@@ -200,7 +164,7 @@ function flows({ open, wire, hasPicture = false, hasConsent = false }: Kind): vo
     await tab.read(first);
   });
 
-  test.skipIf(!hasConsent).for([
+  test.skipIf(!isWhole).for([
     ['one account', first, '/go'],
     ['several accounts', PHONES.shared, '/go/portal/accountSelect'],
     ['no account', 'nobody', '/go/portal/login'],
@@ -232,9 +196,9 @@ function flows({ open, wire, hasPicture = false, hasConsent = false }: Kind): vo
 test('a client that was built with UC_WIRE signs in, served by any server beside its back end', {
   tags: [RELEASE_TAG],
 }, async () => {
-  const backEnd = await openSpringBackEnd();
+  const backEnd = await SPRING.open();
   const outDir = join(folder, 'portal');
-  vi.stubEnv('UC_WIRE', fileOf(SPRING));
+  vi.stubEnv('UC_WIRE', fileOf(SPRING.wire));
   await build({ configFile: join(ROOT, 'client/vite.config.ts'), mode: 'portal', build: { outDir } });
   vi.unstubAllEnvs();
   const server = await preview({
@@ -253,8 +217,8 @@ test('a client that was built with UC_WIRE signs in, served by any server beside
 });
 
 test('an answer that the client cannot read is named in the browser’s console, call and field', async () => {
-  const backEnd = await openSpringBackEnd();
-  const front = await startTargetFront({ target: { url: backEnd.url }, wireFile: fileOf(SPRING) });
+  const backEnd = await SPRING.open();
+  const front = await startTargetFront({ target: { url: backEnd.url }, wireFile: fileOf(SPRING.wire) });
   const tab = new FrontTab(front.url);
   await tab.open('/login');
   await eventually(() =>

@@ -1,16 +1,15 @@
 // @vitest-environment node
 // @module-tag release
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { openSession, playStories } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'uc-stories-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const DATA = `title: 试一试
 accounts:

@@ -6,46 +6,24 @@ import { PATHS } from '#contract/paths.ts';
 import { PADDINGS } from '#contract/portal/encryption.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
 import { PHONES } from '#support/demo.ts';
+import { SPRING } from '#support/foreign/foreign-kinds.ts';
+import { FLAT } from '#support/foreign/house-forms.ts';
 import { eventually } from '#support/page-clock.ts';
 import { pageCookies } from '#support/page-cookies.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitCode, submitPassword } from '#support/sign-in.ts';
 
-/** As a team with Spring would have it. */
-const SPRING: WireFile = {
-  envelope: {
-    code: 'code',
-    message: 'message',
-    status: 'ok',
-    success: { success: true, code: '00000' },
-    fields: { traceId: 'id', timestamp: 'millis' },
-  },
-  tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
-  encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
+/** As a team with Spring would have it, with every call. */
+const OUTSPOKEN_SPRING: WireFile = {
+  ...SPRING.wire,
+  calls: {},
   refusals: { CREDENTIALS_REJECTED: { code: 'A0210' }, SMS_CODE_REJECTED: { code: 'A0240' } },
-  answers: { gsid: null, wrongCode: 'passed', logout: '/go/portal/login' },
 };
 
 /** Always 200, numbers as texts, 0 and 1, pages, bare pictures: nothing as the sandbox has it. */
 const OTHER: WireFile = {
-  envelope: {
-    data: 'result',
-    code: 'retCode',
-    message: 'errorMsg',
-    success: '0000',
-    status: 'ok',
-    fields: { traceId: 'id', sysTime: 'yyyy-MM-dd HH:mm:ss' },
-  },
-  values: {
-    numbers: 'text',
-    booleans: '0/1',
-    empty: null,
-    lists: { items: 'list', total: 'total' },
-    pictures: 'base64',
-    moments: 'yyyy-MM-dd HH:mm:ss',
-  },
-  tokens: { csrfCookie: '_csrf' },
-  encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'result' },
+  ...FLAT.wire,
+  values: { ...FLAT.wire.values, empty: null, moments: 'yyyy-MM-dd HH:mm:ss' },
   calls: { loginByIdentifier: { path: `${PATHS.login}/byIdentifier` }, basicInfo: { path: '/uc/me' } },
   refusals: {
     CSRF_REJECTED: { code: '4031' },
@@ -57,7 +35,7 @@ const OTHER: WireFile = {
 };
 
 describe.for([
-  ['Spring', SPRING],
+  ['Spring', OUTSPOKEN_SPRING],
   ['nobody', OTHER],
 ] as const)('a back end that speaks as %s', ([, wire]) => {
   test('is signed in to, and its key goes back as it came', async ({ tab, world }) => {

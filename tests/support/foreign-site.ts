@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import { listening } from './listening.ts';
 
 /** A server of somebody else on this machine: what its pages do is no business of the portal's. */
 export interface ForeignSite {
@@ -18,12 +18,5 @@ export async function startForeignSite(html: string, tls?: { cert: string; key: 
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><title>foreign</title>${html}`);
   };
-  const server = tls ? createSecureServer(tls, answer) : createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  return { port: (server.address() as AddressInfo).port, requests, close };
+  return { ...(await listening(tls ? createServer(tls, answer) : answer)), requests };
 }

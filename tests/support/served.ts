@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 /** A server that takes every request and never answers. */
 const silent: RequestListener = () => undefined;
@@ -15,9 +15,8 @@ export const ENDLESS = [
 ] as const;
 
 /** The address of a server of an application, which ends with the test. */
-export async function served(app: RequestListener): Promise<string> {
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export async function served(app: Parameters<typeof listening>[0]): Promise<string> {
+  const { url, close } = await listening(app);
+  onTestFinished(close);
+  return url;
 }

@@ -1,13 +1,14 @@
 import { COPY } from '#contract/copy.ts';
 import { PASSWORD } from './demo.ts';
+import type { DomPage } from './dom-page.ts';
 import type { PortalTab } from './portal-tab.ts';
 
 /** Fills and submits the account form of the login page that is open. */
-export async function submitPassword(tab: PortalTab, account: string, password: string = PASSWORD): Promise<void> {
-  await tab.press(COPY['login.tab.pwd'], 'tab');
-  await tab.fill(COPY['field.account.label'], account);
-  await tab.fill(COPY['field.password.label'], password);
-  await tab.press(COPY['login.submit']);
+export async function submitPassword(page: DomPage, account: string, password: string = PASSWORD): Promise<void> {
+  await page.press(COPY['login.tab.pwd'], 'tab');
+  await page.fill(COPY['field.account.label'], account);
+  await page.fill(COPY['field.password.label'], password);
+  await page.press(COPY['login.submit']);
 }
 
 /** Fills and submits the sms form with the code that the phone got, which is returned. */

@@ -1,21 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ResponseLimits } from '#kit/http.ts';
 import { sendHttp } from '#kit/node/send-http.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { served } from '#support/served.ts';
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer({ maxHeaderSize: 256 * 1024 }, listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const serve = (listener: RequestListener) => served(createServer({ maxHeaderSize: 256 * 1024 }, listener));
 
 const SMALL: ResponseLimits = { bytes: 10_000, json: { depth: 4, values: 8 }, wholeMs: 60_000 };
 

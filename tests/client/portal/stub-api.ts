@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { listening } from '#support/listening.ts';
 import '#support/quiet-dom.ts';
 
 export interface StubResponse {
@@ -43,12 +44,9 @@ export function refused(status: number, code: string, msg: string, headers: Reco
 export async function stubApi(page = '/go/portal/register'): Promise<StubApi> {
   const answers = new Map<string, StubResponse[]>();
   const seen: SeenRequest[] = [];
-  const server = createServer((request, response) => {
+  const { url: origin, close } = await listening((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stub');
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString();
+    void textOf(request).then((text) => {
       const { pathname: path, searchParams: query } = url;
       seen.push({
         method: request.method ?? '',
@@ -75,19 +73,13 @@ export async function stubApi(page = '/go/portal/register'): Promise<StubApi> {
       }, answer.delay ?? 0);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   setPage(origin + page);
   clearCookies();
   return {
     origin,
     seen,
     on: (path, ...given) => answers.set(path, given),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
 

@@ -165,14 +165,11 @@ describe('POST /uc/login/wechat/qrcode/status, in a world', () => {
     },
   );
 
-  inWorld("S17: another session's QR code looks like an expired one", async ({ world, agent }) => {
+  inWorld("S17: another session's QR code and an unknown one get the same bytes", async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     const thief = await world.visitor();
-    await thief.greet();
     const { text } = await thief.pollQr(scene).expect(status(4));
     await thief.pollQr('a'.repeat(32)).expect(200, text);
-    expect(await thief.whoAmI()).toBeNull();
-    await agent.pollQr(scene).expect(status(2));
   });
 });

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request as open } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as open } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { listening } from '#support/listening.ts';
 
 /** A response on its way back; a change is made in place. */
 export interface PassingResponse {
@@ -22,8 +23,8 @@ export interface AnswerProxy {
 const CONTROL = '/__sandbox/';
 
 /** A server that passes calls on to a sandbox, and changes the portal's answers. */
-export async function openAnswerProxy(origin: string, change: (answer: PassingResponse) => void): Promise<AnswerProxy> {
-  const server = createServer((incoming, outgoing) => {
+export function openAnswerProxy(origin: string, change: (answer: PassingResponse) => void): Promise<AnswerProxy> {
+  return listening((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = open(new URL(url, origin), { method, headers }, (response) => {
       void textOf(response).then((text) => {
@@ -42,18 +43,4 @@ export async function openAnswerProxy(origin: string, change: (answer: PassingRe
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, close };
-}
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -9,59 +9,66 @@ import { openSpringBackEnd } from './spring-back-end.ts';
 
 export const ACCOUNT = { account: 'huadong-caigou', password: FIRST_PASSWORD };
 
-/** What nobody can know of a path that a team has made up. */
+/** Made up by its team, so that nobody finds it. */
 const UNFOUND = { loginByIdentifier: { path: 'none' } } as const;
 
 export interface Kind {
   readonly name: string;
   open(): Promise<ForeignBackEnd>;
   readonly wire: WireFile;
+  /** a QR code that the portal can show, and a 1688 that can be asked */
+  readonly isWhole?: boolean;
   /** parts that only an account shows */
   readonly withoutAccount: WireFile;
 }
 
-export const KINDS: readonly Kind[] = [
-  {
-    name: 'with the habits of Spring',
-    open: () => openSpringBackEnd(),
-    wire: {
-      envelope: {
-        code: 'code',
-        message: 'message',
-        success: { success: true, code: '00000' },
-        successText: '成功',
-        status: 'ok',
-        fields: { traceId: 'id', timestamp: 'millis' },
-      },
-      values: { moments: 'yyyy-MM-dd HH:mm:ss' },
-      tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
-      encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
-      calls: { ...UNFOUND, basicInfo: { path: 'none' }, oauthCallback: { path: 'none' } },
-      answers: { gsid: 'null', logout: '/go/portal/login', wrongCode: 'passed' },
+export const SPRING: Kind = {
+  name: 'with the habits of Spring',
+  open: () => openSpringBackEnd(),
+  wire: {
+    envelope: {
+      code: 'code',
+      message: 'message',
+      success: { success: true, code: '00000' },
+      successText: '成功',
+      status: 'ok',
+      fields: { traceId: 'id', timestamp: 'millis' },
     },
-    withoutAccount: { values: { moments: 'millis' } },
+    values: { moments: 'yyyy-MM-dd HH:mm:ss' },
+    tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token', sessionCookie: 'JSESSIONID' },
+    encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'data' },
+    calls: { ...UNFOUND, basicInfo: { path: 'none' }, oauthCallback: { path: 'none' } },
+    answers: { gsid: 'null', logout: '/go/portal/login', wrongCode: 'passed' },
   },
-  {
-    name: 'with the habits of Node',
-    open: openNodeBackEnd,
-    wire: {
-      envelope: { data: '', code: 'code', message: 'message' },
-      tokens: { csrfCookie: 'csrf-token', csrfHeader: 'csrf-token', sessionCookie: 'sid' },
-      encryption: { padding: 'oaep-sha1', keyField: '' },
-      calls: { oauthCallback: { path: 'none' } },
-    },
-    withoutAccount: { tokens: { sessionCookie: 'uc_session' } },
+  withoutAccount: { values: { moments: 'millis' } },
+};
+
+export const NODE: Kind = {
+  name: 'with the habits of Node',
+  open: openNodeBackEnd,
+  wire: {
+    envelope: { data: '', code: 'code', message: 'message' },
+    tokens: { csrfCookie: 'csrf-token', csrfHeader: 'csrf-token', sessionCookie: 'sid' },
+    encryption: { padding: 'oaep-sha1', keyField: '' },
+    calls: { oauthCallback: { path: 'none' } },
   },
-  {
-    name: 'of a house, with flat answers',
-    open: () => openHouseBackEnd(),
-    wire: { ...FLAT.wire, calls: { ...FLAT.wire.calls, ...UNFOUND } },
-    withoutAccount: {},
-  },
-  {
-    name: 'of a house, with answers in answers',
-    open: () => openHouseBackEnd({ forms: NESTED }),
-    wire: { ...NESTED.wire, calls: { ...NESTED.wire.calls, ...UNFOUND } },
-    withoutAccount: { values: { empty: 'left out', moments: 'millis' } },
-  },
-];
+  withoutAccount: { tokens: { sessionCookie: 'uc_session' } },
+};
+
+export const FLAT_HOUSE: Kind = {
+  name: 'of a house, with flat answers',
+  open: () => openHouseBackEnd(),
+  wire: { ...FLAT.wire, calls: { ...FLAT.wire.calls, ...UNFOUND } },
+  isWhole: true,
+  withoutAccount: {},
+};
+
+export const NESTED_HOUSE: Kind = {
+  name: 'of a house, with answers in answers',
+  open: () => openHouseBackEnd({ forms: NESTED }),
+  wire: { ...NESTED.wire, calls: { ...NESTED.wire.calls, ...UNFOUND } },
+  isWhole: true,
+  withoutAccount: { values: { empty: 'left out', moments: 'millis' } },
+};
+
+export const KINDS: readonly Kind[] = [SPRING, NODE, FLAT_HOUSE, NESTED_HOUSE];

@@ -1,6 +1,3 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 /** One account of a back end that is not ours. */
 export interface Person {
   readonly id: number;
@@ -17,6 +14,8 @@ export const PHONES = {
   disabled: '13911110003',
   free: '13911110009',
 } as const;
+
+export const mask = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 
 /** The accounts that each of these back ends begins with. */
 export function people(): Person[] {
@@ -49,16 +48,4 @@ export interface ForeignBackEnd {
   scan(scene: string, scan: string): void;
   pass(ms: number): void;
   close(): Promise<void>;
-}
-
-/** Listens on a free port of this machine. */
-export async function listening(handler: RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import type { WireFile } from '#contract/wire/wire.ts';
 import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import type { Ended } from '#support/run-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import type { ForeignBackEnd } from './foreign-people.ts';
 import { givenAccounts } from './given-accounts.ts';
 
@@ -40,7 +41,7 @@ export async function contractOf(
   { wire, allow = [], says, codesShown, options = [] }: ForeignRun = {},
 ): Promise<ForeignReport> {
   const { accounts, clock, close } = await givenAccounts(backEnd, codesShown);
-  const folder = mkdtempSync(join(tmpdir(), 'uc-foreign-'));
+  const folder = temporaryFolder(onTestFinished);
   const written = (name: string, text: string) => {
     const file = join(folder, name);
     writeFileSync(file, text);
@@ -65,6 +66,5 @@ export async function contractOf(
     };
   } finally {
     await close();
-    rmSync(folder, { recursive: true });
   }
 }

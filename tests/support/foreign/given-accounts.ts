@@ -1,5 +1,6 @@
 import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
-import { FIRST_PASSWORD, type ForeignBackEnd, listening, PHONES } from './foreign-people.ts';
+import { listening } from '#support/listening.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd, PHONES } from './foreign-people.ts';
 
 /** Everything that the team of such a back end can give to a run, with addresses of its test system. */
 interface GivenAccounts {

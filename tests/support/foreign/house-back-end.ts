@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ForeignBackEnd, listening } from './foreign-people.ts';
+import { text as textOf } from 'node:stream/consumers';
+import { listening } from '#support/listening.ts';
+import type { ForeignBackEnd } from './foreign-people.ts';
 import { Again, type Call, type Drift, drawn, fieldsOf, type House, Leads, openHouse, Refusal } from './house.ts';
 import { FLAT, type Forms } from './house-forms.ts';
 
@@ -107,10 +109,4 @@ function jsonOf(text: string): object {
 
 function refuseJson(): never {
   throw new Refusal('json');
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,7 @@
 import { constants, privateDecrypt } from 'node:crypto';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
+import { bareKey, readPkcs1 } from './foreign-keys.ts';
 
 /** The refusals of the house's catalogue, by what is wrong. */
 export type Trouble =
@@ -86,8 +87,6 @@ function shanghai(at: number, between: string): string {
   const day = [date.getUTCFullYear(), pad(date.getUTCMonth() + 1), pad(date.getUTCDate())].join(between);
   return `${day} ${[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(pad).join(':')}`;
 }
-
-const bare = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '');
 
 const CODES: Readonly<Record<Trouble, string>> = {
   invalid: '2001',
@@ -180,15 +179,9 @@ export const FLAT: Forms = {
   list: (list) => ({ pageNo: '1', total: String(list.length), list }),
   picture: (base64) => base64,
   moment: String,
-  key: bare,
+  key: bareKey,
   nothing: undefined,
-  decrypt(privateKey, cipher) {
-    // Node refuses this padding; by hand it is the text behind the first zero.
-    const block = privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, cipher);
-    const end = block.indexOf(0, 2);
-    if (block.readUInt16BE() !== 2 || end < 10) throw new Error('padding');
-    return block.toString('utf8', end + 1);
-  },
+  decrypt: readPkcs1,
 };
 
 /** Two successes, a number for each refusal, HTTP statuses, one envelope in another, and null for nothing. */

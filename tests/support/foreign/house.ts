@@ -2,7 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { KeyPair } from '#domain/ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
-import { type ForeignBackEnd, type Person, people } from './foreign-people.ts';
+import { bareKey } from './foreign-keys.ts';
+import { type ForeignBackEnd, mask, type Person, people } from './foreign-people.ts';
 import type { Forms, Trouble } from './house-forms.ts';
 
 /**
@@ -72,7 +73,6 @@ const KEY_LIFE_MS = 30 * MINUTE_MS;
 const TRIES = 5;
 const PHONE = /^1\d{10}$/;
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const mask = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 export const drawn = () => randomBytes(16).toString('hex');
 export const fieldsOf = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Call['body'];
 
@@ -107,9 +107,8 @@ export async function openHouse(forms: Forms, drifts: ReadonlySet<Drift>, urlOf:
   /** The pair that is given out, and the one before, for those who keep a key for a while. */
   const pairAt = (back: number) =>
     pairs[Math.max(0, Math.floor(passed / KEY_LIFE_MS) - back) % pairs.length] as KeyPair;
-  const bare = (key: unknown) => String(key).replaceAll(/-----[^-]+-----|\s/g, '');
   function opened(text: unknown, publicKey: unknown): string {
-    const isNamed = ({ publicKey: one }: KeyPair) => bare(one) === bare(publicKey);
+    const isNamed = ({ publicKey: one }: KeyPair) => bareKey(one) === bareKey(String(publicKey));
     const pair = drifts.has('old keys') ? (pairs.find(isNamed) ?? pairAt(0)) : [pairAt(0), pairAt(1)].find(isNamed);
     if (!pair) throw new Refusal('key');
     try {

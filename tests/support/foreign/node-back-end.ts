@@ -1,8 +1,9 @@
 import { constants, privateDecrypt, randomBytes, randomInt } from 'node:crypto';
 import cookieParser from 'cookie-parser';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { listening } from '#support/listening.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
-import { type ForeignBackEnd, listening, type Person, people } from './foreign-people.ts';
+import { type ForeignBackEnd, mask, type Person, people } from './foreign-people.ts';
 
 /**
  * The specification as a team with Node would build it that has never seen this project: data without an envelope, snake
@@ -208,10 +209,9 @@ export async function openNodeBackEnd(): Promise<ForeignBackEnd> {
     accounts.push(person);
     response.status(201).json({ ...signIn(response, person), account_id: String(person.id) });
   });
-  const masked = ({ phone }: Person) => phone.replace(/^(\d{3})\d{4}/, '$1****');
   uc.get('/account/info/listByPhone', (request, response) => {
     const { person, choices = [person as Person] } = needPerson(request);
-    response.json(choices.map((one) => ({ account: one.name, accountId: String(one.id), phone: masked(one) })));
+    response.json(choices.map((one) => ({ account: one.name, accountId: String(one.id), phone: mask(one.phone) })));
   });
   uc.get('/account/info/listByOutAccountId', (request, response) => {
     const { person, choices = [person as Person] } = needPerson(request);
@@ -219,7 +219,7 @@ export async function openNodeBackEnd(): Promise<ForeignBackEnd> {
       account: one.name,
       loginId: one.name,
       accountId: String(one.id),
-      securityPhone: masked(one),
+      securityPhone: mask(one.phone),
       main_account_id: '90072',
       out_account_id: '',
       enable: true,

@@ -1,7 +1,10 @@
-import { constants, privateDecrypt, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { listening } from '#support/listening.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
-import { type ForeignBackEnd, listening, type Person, people } from './foreign-people.ts';
+import { bareKey, readPkcs1 } from './foreign-keys.ts';
+import { type ForeignBackEnd, mask, type Person, people } from './foreign-people.ts';
 
 /**
  * The specification as a team with Spring would build it that has never seen this project: XSRF-TOKEN and JSESSIONID,
@@ -37,7 +40,6 @@ const ANONYMOUS = () => new BizException('A0230', '用户登录已过期');
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 10 * MINUTE_MS;
 const PHONE = /^1\d{10}$/;
-const mask = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 
 /** @param csrf whether its token comes with every first answer, only with the refusal of a write, or is not asked for */
 export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'): Promise<ForeignBackEnd> {
@@ -55,13 +57,11 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
   const now = () => Date.now() + passed;
 
   function decrypted(text: unknown): string {
-    const cipher = Buffer.from(String(text), 'base64');
-    if (cipher.length !== 256) throw new BizException('A0341', '数据解密失败');
-    // Node refuses this padding; by hand it is the text behind the first zero.
-    const block = privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, cipher);
-    const end = block.indexOf(0, 2);
-    if (block.readUInt16BE() !== 2 || end < 10) throw new BizException('A0341', '数据解密失败');
-    return block.toString('utf8', end + 1);
+    try {
+      return readPkcs1(privateKey, Buffer.from(String(text), 'base64'));
+    } catch {
+      throw new BizException('A0341', '数据解密失败');
+    }
   }
   function isRight(phone: string, action: string, code: string): boolean {
     const known = codes.get(`${action} ${phone}`);
@@ -115,7 +115,7 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
       },
     };
   const calls: Readonly<Record<string, (call: Call) => unknown>> = {
-    'GET /uc/login/publicKey': () => publicKey.replaceAll(/-----[^-]+-----|\s/g, ''),
+    'GET /uc/login/publicKey': () => bareKey(publicKey),
     'GET /uc/login/custom': () => ({ hotline: '400-820-0000', theme: 'default' }),
     'GET /uc/login/config': ({ query }) => [
       {
@@ -288,7 +288,8 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
       return;
     }
     const call = calls[`${method} ${path}`];
-    if (call) return invoke(call, { query, session, ...(await readBody(request)) }, response);
+    const type = String(headers['content-type']);
+    if (call) return invoke(call, { query, session, text: await textOf(request), type }, response);
     const isPath = Object.keys(calls).some((row) => row.endsWith(` ${path}`));
     return isPath ? error(405, 'Method Not Allowed') : error(404, 'Not Found');
   }
@@ -309,12 +310,6 @@ export async function openSpringBackEnd(csrf: 'early' | 'late' | 'off' = 'early'
       passed += ms;
     },
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<{ text: string; type: string }> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return { text: Buffer.concat(chunks).toString(), type: String(request.headers['content-type']) };
 }
 
 function readJson(text: string): Record<string, never> {

@@ -1,0 +1,22 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+interface Listening {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** A server on a free port of this machine, or the one that is given; its end cuts off connections that are still open. */
+export async function listening(app: RequestListener | Server | SecureServer, at = 0): Promise<Listening> {
+  const server = typeof app === 'function' ? createServer(app) : app;
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, port, close };
+}
