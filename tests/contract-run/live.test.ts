@@ -143,7 +143,9 @@ describe('a run against a real system', () => {
     expect(next.left.join('\n')).toContain('try account of --accounts by hand; it may be locked), told above');
   });
 
-  test('names a phone that it registers, and skips where unregisteredPhone has an account', { tags: [RELEASE_TAG] }, async () => {
+  test('names a phone that it registers, and skips where unregisteredPhone has an account', {
+    tags: [RELEASE_TAG],
+  }, async () => {
     const register = ['--only', 'registers the phone', '--allow', 'register'];
     const first = await contract(accounts(), ...register);
     expect(first).toMatchObject({ code: 0, drifts: [], left: [] });
