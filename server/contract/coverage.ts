@@ -14,7 +14,7 @@ const named = <Kind extends string, State extends string>(kind: Kind, states: re
 
 const names = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
 
-/** Names that tests can meet: calls (spec §7), rules, and ends of what lives for a while. */
+/** Names that tests can meet: calls (spec §7), rules, and ends of messages and tickets. */
 export const COVERAGE_AXES = {
   calls: { title: 'calls', names: names(ENDPOINTS) },
   rules: { title: 'refusal rules', names: names(REASONS) },

@@ -43,7 +43,7 @@ export interface Endpoint<
   readonly replay?: 'time' | 'none';
   /** a GET that changes something all the same: it has no HEAD, because HEAD promises that nothing happens */
   readonly changesState?: boolean;
-  /** what a person does, refused or not: a checkpoint is kept before and after it */
+  /** an act of a person, refused or not: a checkpoint is kept before and after it */
   readonly isAct?: boolean;
 }
 

@@ -6,7 +6,7 @@ export const HALF_CHARACTER = /\p{Surrogate}/u;
 export const WHOLE_CHARACTERS = 'expected whole characters: a surrogate comes in a pair';
 /** Half a character is no text: UTF-8 has none for it. */
 export const wholeCharacters = z.refine<string>((text) => !HALF_CHARACTER.test(text), { error: WHOLE_CHARACTERS });
-/** A name is read on one line beside others, and cannot forge or turn what stands around it (threats S35, K21). */
+/** A name is read on one line beside others, and cannot forge or turn its neighbours (threats S35, K21). */
 const readable = z.regex(/^(?!\s*$)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u, {
   error:
     'expected a name that can be read: no control characters, no marks that turn its direction, not white space alone',
@@ -87,7 +87,7 @@ export function countedFirst<T extends z.ZodMiniType>(schema: T): T {
   return own;
 }
 
-/** A parse that ends with its problems: checks of what holds the value would run over entries that nobody has looked at. */
+/** A parse that ends with its problems: checks of its container would run over unchecked entries. */
 function ending<Payload extends z.core.ParsePayload>(payload: Payload): Payload {
   for (const issue of payload.issues) Object.assign(issue, { continue: false });
   return payload;

@@ -24,7 +24,7 @@ export function parseUrl(text: string, base?: string): ParsedUrl | null {
 }
 
 /**
- * A text with its percent-encoded UTF-8 decoded once; what is none stays as it stands. An encoded slash stays encoded:
+ * A text with its percent-encoded UTF-8 decoded once; any other text stays as it is. An encoded slash stays encoded:
  * it does not part segments.
  */
 export function percentDecoded(text: string): string {

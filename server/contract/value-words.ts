@@ -18,7 +18,7 @@ export function quoted(text: string): string {
   return JSON.stringify(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
 }
 
-/** A value as it would be typed: a text as it is, a number's digits, `true`, `null`; `a list` or `a map` for what holds others. */
+/** A value as it would be typed: a text as it is, a number's digits, `true`, `null`; `a list` or `a map` for a container. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return 'a list';

@@ -2,7 +2,7 @@ import type { AccountFlags, AccountSeed } from '#contract/control/account.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { maskPhone } from '#contract/rules.ts';
 
-/** An account as the back end keeps it: the entity of spec §3 with what the portal never shows. */
+/** An account as the back end keeps it: the entity of spec §3 with the fields that the portal never shows. */
 export interface Account extends Omit<AccountEntity, 'securityPhone'>, AccountFlags {
   /** empty for an account that came by WeChat and is not bound to a phone yet */
   phone: string;

@@ -24,7 +24,7 @@ export function changeAccount(portal: AccountPortal, account: Account, change: A
   if (change.phone !== undefined) verifyTokens.endOf(account.accountId);
   if (change.enable === false || change.password !== undefined) endProofs(portal, account);
   if (change.password === undefined) return;
-  // A new password ends what the old one opened, codes and the lock too (threats S4, S14).
+  // A new password ends the old one's sessions, codes and the lock too (threats S4, S14).
   if (account.phone) smsCodes.endOf(account.phone);
   lockout.clear(account.account);
 }

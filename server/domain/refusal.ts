@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 export interface RefusalDetail {
   /** fills the places of the catalogue's text */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** where the request is wrong and what was expected there: its form, tokens and headers, and all of the control API */
+  /** path and expected value of a fault in the request: its form, tokens and headers, and all of the control API */
   readonly path?: string;
   readonly expected?: string | undefined;
   /** whole seconds until the call may succeed */

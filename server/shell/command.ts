@@ -52,12 +52,12 @@ export function printText(text: string): void {
   for (const line of text.split('\n')) printLine(line);
 }
 
-/** Empties the terminal, with what was scrolled out of sight. */
+/** Empties the terminal, lines that were scrolled out of sight too. */
 export function clearTerminal(): void {
   process.stdout.write('\u001b[2J\u001b[3J\u001b[H');
 }
 
-/** Characters of a line of the terminal, or of what stands for one. */
+/** Characters of a line of the terminal. */
 export function terminalWidth(): number {
   return process.stdout.columns || process.stderr.columns || 100;
 }
@@ -126,7 +126,7 @@ function sentenceOf({ message }: Error, names: readonly string[]): string {
 const HELP: Flag = { type: 'boolean', says: 'this text' };
 const COLUMN_GAP = 2;
 
-/** Help of a command: its uses, what it does, and a line an option. */
+/** Help of a command: its uses, its purpose, and a line an option. */
 export function helpText(uses: readonly string[], summary: string, flags: Flags): string {
   const rows = Object.entries({ ...flags, help: HELP }).map(
     ([name, { value, says }]) => [`--${name}${value ? ` ${value}` : ''}`, says] as const,

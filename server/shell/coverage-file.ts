@@ -27,14 +27,14 @@ export function writePart(folder: string, coverage: Coverage): string {
   return file;
 }
 
-/** Coverage joined from the parts in these files and folders. @throws one sentence for what is no such part */
+/** Coverage joined from the parts in these files and folders. @throws one sentence for any other file */
 export function readCoverage(given: readonly string[]): Coverage {
   const coverage = new Coverage();
   for (const part of readParts(given)) coverage.add(part);
   return coverage;
 }
 
-/** The parts in these files and folders, each once. @throws one sentence for what is no such part */
+/** The parts in these files and folders, each once. @throws one sentence for any other file */
 export function readParts(given: readonly string[]): CoverageFile[] {
   const parts = new Map(given.flatMap(partsIn).map((file) => [resolve(file), file]));
   return [...parts.values()].map(readPart);

@@ -24,7 +24,7 @@ export interface LaunchOptions
   readonly fixtures?: string | undefined;
   /** refuses fixtures that are links out of their folder, except the one that `main` starts with */
   readonly areFixturesClosed?: boolean;
-  /** what `main` starts with: a name in a folder, or a file */
+  /** data of `main`: a name in a folder, or a file */
   readonly fixture?: string | undefined;
   /** wire format of `main`, in place of its fixture's */
   readonly wire?: Wire | undefined;
@@ -32,7 +32,7 @@ export interface LaunchOptions
   readonly hasPages?: boolean;
   /** serves the client's sources instead, to Vite in front of it, which makes pages of them */
   readonly isBehindVite?: boolean;
-  /** the folder that gets a part of what tests have tried, when the sandbox ends; printed too where nobody joins the parts */
+  /** the folder that gets a part of the coverage when the sandbox ends; printed too where nobody joins the parts */
   readonly coverageParts?: { readonly folder: string; readonly isPrinted?: boolean } | undefined;
   /** where refused hosts, pages without leave, and reloaded and broken fixtures are reported */
   readonly print: (line: string) => void;

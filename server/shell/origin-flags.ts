@@ -60,7 +60,7 @@ export function reportForeignHosts(print: (line: string) => void): (name: string
   return (name) => report(name, `Host ${name} was refused; if this name is yours, start with --allow-host ${name}`);
 }
 
-/** Reports each origin whose pages called without leave once, at most 20 of them, with what lets them read answers. */
+/** Reports each origin whose pages called without leave once, at most 20 of them, with the option that lets them read answers. */
 export function reportForeignOrigins(print: (line: string) => void): ForeignOriginListener {
   const report = onceEach(print);
   return (page) =>

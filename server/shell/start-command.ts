@@ -117,7 +117,7 @@ function readiness({ url, origin, port }: RunningSandbox, token: string | null) 
   };
 }
 
-/** Prints one line an act: what a person does, and what is done to the world (`sms 13800000001 login 123456`). */
+/** Prints one line an act: a person's, and a change of the world (`sms 13800000001 login 123456`). */
 export function announceTo(print: (line: string) => void): (world: World) => void {
   return (world) => {
     const tell = (line: Line) => tellLine(print, line, world.id);

@@ -26,7 +26,7 @@ interface WriteOptions {
 }
 
 /**
- * Writes a file all or nothing: a full disk, or an end in the middle, leaves what was there before. What is no file, such
+ * Writes a file all or nothing: a full disk, or an end in the middle, leaves the file before it. A path that is no file, such
  * as a pipe or a link, is written as it stands.
  * @throws the system's own error
  */

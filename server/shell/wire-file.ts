@@ -2,7 +2,7 @@ import type { Wire, WireFile } from '#contract/wire/wire.ts';
 import { parseWire } from '#sandbox/fixture/fixture-reader.ts';
 import { readFixtureText } from './fixtures/fixture-files.ts';
 
-/** The wire format of a value, of which only what differs is written, or of a file. @throws FixtureError */
+/** The wire format of a value, which holds the different keys alone, or of a file. @throws FixtureError */
 export function readWire(given: WireFile | string, name: string): Wire {
   return typeof given === 'string' ? readWireFile(given) : parseWire(name, JSON.stringify(given));
 }

@@ -23,7 +23,7 @@ export interface WorldsFile {
 
 /**
  * Opens a file of worlds before anything else begins. The file stays as it is until its successor is whole: a process
- * that is killed, or finds the disk full, leaves what was there. A mark beside it stands for the process that has it.
+ * that is killed, or finds the disk full, leaves the file before it. A mark beside it stands for the process that has it.
  * @throws one sentence for a file that cannot be read or written, or holds anything but worlds
  */
 export function openWorldsFile(given: string): WorldsFile {

@@ -6,7 +6,7 @@ import { AccountEntity } from '#contract/portal/account.ts';
 import { WholeText } from './free-json.ts';
 import { Whole } from './phone.ts';
 
-/** The control API: accounts with what the portal never shows, their demo passwords among it (assumed). */
+/** The control API: accounts with the fields that the portal never shows, their demo passwords among them (assumed). */
 
 export const AccountFlags = z.object({
   enable: field('是否可以登录', z.boolean()),

@@ -36,7 +36,7 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const CheckpointList = z.object({
   /** the oldest first */
   checkpoints: field('时间点', z.array(Checkpoint).check(z.maxLength(CAPS.checkpoints))),
-  /** memory that they take, about, what they share counted once, and may take at most */
+  /** memory that they take, about, shared parts counted once, and may take at most */
   bytes: field('共占用的字节数，近似值', z.int()),
   maxBytes: field('最多占用的字节数', z.literal(CHECKPOINTS_BYTES_MAX)),
   max: field('最多几个', z.literal(CAPS.checkpoints)),

@@ -38,7 +38,7 @@ export type FaultMatch = z.infer<typeof FaultMatch>;
 /** Injected response of a call. Each field may be combined with a delay in real time. */
 export const FaultResponse = z.partial(
   z.strictObject({
-    /** left out: 401 with `loginUrl`, 502 with `html`, 200 with what is broken otherwise, else 500, with a `body` too */
+    /** left out: 401 with `loginUrl`, 502 with `html`, 200 with any other `broken`, else 500, with a `body` too */
     status: field('HTTP状态码', wholeFrom(200, 599)),
     body: field(
       '响应正文，任意JSON',

@@ -22,7 +22,7 @@ export const FixtureOmission = z.object({
   /** `events.3` and `story` of the fixture the world began with, `faults.f1` of the world; of a recorded story a control call's name */
   path: field('没有写进的项，如events.3', z.string()),
   /**
-   * happened: its time is over, what it did is in the data; cleared: its fault was cleared since; reference: it names an
+   * happened: its time is over, its effect is in the data; cleared: its fault was cleared since; reference: it names an
    * account or identity that is gone; until: it ends at a moment, which no fixture can name; noStep: no step of a story does
    * it; lost: its beginning is not kept any more, it ends before a reset or restore, or it is longer than a story may be;
    * replaced: a password that was typed and opened nothing is another one in the story

@@ -12,7 +12,7 @@ const Message = {
   bodySize: field('正文的字节数', z.int()),
 };
 
-/** Calls as an HTTP archive 1.2, as Chrome's network panel opens it; secrets masked. What was cut has no text. */
+/** Calls as an HTTP archive 1.2, as Chrome's network panel opens it; secrets masked. A body that was cut has no text. */
 export const Har = z.strictObject({
   log: field(
     'HTTP归档',

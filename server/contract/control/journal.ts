@@ -104,7 +104,7 @@ export const TypedValues = z.object({
   typed: field('被判定的输入：验证码、账号名或密码；没有为null', z.nullable(z.string())),
   /** value that would have been right in its place; null where there is none */
   right: field('此处正确的内容；没有为null', z.nullable(z.string())),
-  /** encrypted fields, opened, and what the journal masks of the body, by path: `credential.pwd`, `smsCode` */
+  /** encrypted fields, opened, and the body's masked fields, by path: `credential.pwd`, `smsCode` */
   values: field('输入的内容，按字段的路径', z.record(z.string(), z.unknown())),
 });
 export type TypedValues = z.infer<typeof TypedValues>;

@@ -131,7 +131,7 @@ export const ReplayBundle = z.strictObject({
 });
 export type ReplayBundle = z.infer<typeof ReplayBundle>;
 
-/** A bundle that was run again for reading: what happened in it, with its secrets masked. */
+/** The record of a bundle that was run again for reading, with its secrets masked. */
 export const OpenedReplay = z.object({
   world: field('录下它的世界', z.string()),
   fixture: field('它开始时的场景', z.string()),

@@ -102,7 +102,7 @@ export const WorldSettings = z.object({
 });
 export type WorldSettings = z.infer<typeof WorldSettings>;
 
-/** Only what is named changes; one wrong field and nothing does. */
+/** Only named fields change; one wrong field and none does. */
 export const SettingsChange = z.partial(
   z.strictObject({ ...shapeOf(SETTINGS), limits: field('业务规则的数值，时间单位为毫秒', LimitsChange) }),
 );

@@ -51,7 +51,7 @@ export const Task = z.discriminatedUnion('kind', [
     index: Count,
     /** the QR code that set it off */
     scene: z.nullable(z.string()),
-    /** in words, for the list of what is due */
+    /** in words, for the list of due events */
     what: z.string(),
   }),
 ]);

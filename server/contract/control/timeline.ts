@@ -10,7 +10,7 @@ import { CheckpointEvent, event, ReturnEvent, Seq } from './timeline-event.ts';
  * The control API: everything that happened in a world, as one stream with one `seq` (assumed).
  *
  * Order is the `seq`: it grows by one with each event, through resets too, and is never reused; `at` is the world's
- * time. An event never changes: what becomes of a code, a ticket or a grant is an event of its own, which names the
+ * time. An event never changes: the end of a code, a ticket or a grant is an event of its own, which names the
  * event that it began with (`of`) and the call that did it (`by`, null for a control call, a fixture's event or time).
  * An event stands after the call that did it.
  *
@@ -20,7 +20,7 @@ import { CheckpointEvent, event, ReturnEvent, Seq } from './timeline-event.ts';
 const of = field('所属的短信、二维码或授权的事件序号；更早的为null', z.nullable(Seq));
 const by = field('引起它的请求的序号；不是门户请求为null', z.nullable(Seq));
 
-/** Events that made a call end as it did: `sms`, `qr` and `ali` are what it used. */
+/** Events that made a call end as it did: `sms`, `qr` and `ali` are those it used. */
 const TimelineLink = z.object({
   to: field('事件的序号', Seq),
   as: field('以什么身份', z.enum(['sms', 'qr', 'ali', 'clock', 'setting', 'fault', 'account', 'key'])),

@@ -77,7 +77,7 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** Only what is named changes. Sms codes, QR tickets, pending records and locks keep the life they were given; the rest heeds the new one at once. */
+/** Only named fields change. Sms codes, QR tickets, pending records and locks keep the life they were given; the rest heeds the new one at once. */
 export const LimitsChange = z.partial(
   z.strictObject({
     ...shapeOf(LIMITS, withDefault),

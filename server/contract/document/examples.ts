@@ -13,7 +13,7 @@ export interface MadeRefusal {
   readonly loginUrl?: string;
 }
 
-/** One call that succeeded, and what a seeded world answered. */
+/** One call that succeeded, and the answer of a seeded world. */
 export interface MadeSuccess {
   readonly request: {
     readonly params?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface MadeCall {
 /** Answers of a seeded world to real calls, by the call's name; the build makes them. */
 export type ApiExamples = Readonly<Record<string, MadeCall>>;
 
-/** The bodies of a call that succeeded, by form, with the plain texts of what is encrypted in them. */
+/** The bodies of a call that succeeded, by form, with the plain texts of their encrypted fields. */
 export function requestExamples({ successes }: MadeCall): [form: string, example: Json][] {
   return Object.entries(successes).flatMap(
     ([

@@ -61,7 +61,7 @@ interface Answer {
   readonly examples: Json;
   /** none for a success */
   readonly codes: readonly RefusalCode[];
-  /** what each of them is, for a person */
+  /** their names, for a person */
   readonly texts: readonly string[];
   readonly isText?: boolean;
 }

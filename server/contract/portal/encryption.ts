@@ -4,7 +4,7 @@ import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 export const RSA = {
   modulusLength: 2048,
   chunkBytes: 256,
-  /** what a chunk holds: OAEP takes two SHA-256 digests and two bytes of it */
+  /** bytes of a chunk: OAEP takes two SHA-256 digests and two bytes of it */
   plainChunkBytes: 256 - 2 * 32 - 2,
   scheme: 'pkcs1_oaep',
   hash: 'sha256',

@@ -7,7 +7,7 @@ const unlinked = (title: string) =>
     ['an identity linked to an enabled account', '{identity}, linked to {linked}'],
   );
 
-/** Rules of what is agreed outside the portal: QR codes (spec §4) and 1688's authorisation (assumed). */
+/** Rules of agreements outside the portal: QR codes (spec §4) and 1688's authorisation (assumed). */
 export const OUTSIDE_REASONS = {
   'qr.unknown': row(
     ['没有这个二维码', '这个会话自己的二维码', '不存在的二维码'],

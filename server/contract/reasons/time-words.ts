@@ -14,7 +14,7 @@ const clock = lazily(
   () => new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
 );
 
-/** `14:02:31` of a virtual instant, in the reader's time zone; dashes for what is no instant. */
+/** `14:02:31` of a virtual instant, in the reader's time zone; dashes for no instant. */
 export function clockText(at: number): string {
   return Number.isFinite(at) ? clock().format(at) : '--:--:--';
 }

@@ -21,7 +21,7 @@ export interface SpokenRefusal {
   readonly text: string;
   /** the values that the text was filled with */
   readonly values?: Readonly<Record<string, string | number>> | undefined;
-  /** where the request is wrong, and what was expected there: of its form, tokens and headers */
+  /** path and expected value of a fault in the request: of its form, tokens and headers */
   readonly path?: string | undefined;
   readonly expected?: string | undefined;
   readonly loginUrl?: string | undefined;

@@ -25,7 +25,7 @@ const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 const WRAPPERS: readonly string[] = ['optional', 'nullable', 'default', 'catch', 'readonly'];
 
 interface Kind {
-  /** the schema without what wraps it */
+  /** the schema without its wrappers */
   readonly schema: Schema;
   readonly def: Def;
   readonly mayLack: boolean;

@@ -4,7 +4,7 @@ export interface Held<V> {
   readonly evicted: number;
 }
 
-/** A Map that drops its oldest entry when it is full, and counts what it dropped (threat S29). */
+/** A Map that drops its oldest entry when it is full, and counts dropped entries (threat S29). */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
   /** stands before the oldest entry: to look for it from the start would step over all that were deleted */

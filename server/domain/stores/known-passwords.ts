@@ -25,7 +25,7 @@ export class KnownPasswords {
     this.#current.set(password, (this.#current.get(password) ?? 0) + 1);
   }
 
-  /** Takes over what another world of these accounts knew: an account may have it, or have had it. */
+  /** Takes over the passwords of another world of these accounts: an account may have them, or have had them. */
   remember(other: KnownPasswords): void {
     for (const [password] of [...other.#former.entries(), ...other.#current]) {
       if (!this.#current.has(password)) this.#former.set(password, true);

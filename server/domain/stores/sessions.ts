@@ -68,7 +68,7 @@ export class Sessions {
   }
 
   /**
-   * The same session under a new id with new tokens: a planted cookie must not carry what it is about to prove
+   * The same session under a new id with new tokens: a planted cookie must not carry the proof that follows
    * (threat S13).
    */
   renew(old: Session): Session {
@@ -93,7 +93,7 @@ export class Sessions {
     return this.#blank(id);
   }
 
-  /** Ends the account's sessions, and its part of what other sessions have proven. */
+  /** Ends the account's sessions, and its part in other sessions' proofs. */
   endOf(accountId: string): void {
     this.#sessions.deleteWhere((session) => session.accountId === accountId);
     for (const session of this.#sessions.values()) {

@@ -145,7 +145,7 @@ export class SmsCodes {
     return current?.serial === copy.serial ? current : copy;
   }
 
-  /** Another live code that equals what was typed: sent to another phone, or for another action or scene. */
+  /** Another live code that equals the typed one: sent to another phone, or for another action or scene. */
   #nearest(subject: CodeSubject, typed: string): ShownSubject | null {
     for (const other of this.#codes.values()) {
       const isLive = !other.spent && !hasEnded(other.expiresAt, this.#ports.clock.now());

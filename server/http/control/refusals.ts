@@ -16,7 +16,7 @@ export function unknown(path: string, expected: string): Refusal {
 const NAMED_MAX = 50;
 /** Names of which the nearest one is found at a glance: of more it stands first. */
 const FEW = 8;
-/** A name that nothing there has: the names that there are, at most 50 of them, what else to do, and the nearest one. */
+/** A name that nothing there has: the existing names, at most 50 of them, another way on, and the nearest name. */
 export function unknownName(path: string, given: unknown, there: Iterable<string>, way = ''): Refusal {
   const names = [...there];
   if (names.length === 0) return unknown(path, 'none: there is no name yet');

@@ -204,7 +204,7 @@ export class ControlRoutes {
   }
 }
 
-/** Has a proxy in between (nginx) hand on at once what comes in pieces, or after a wait. */
+/** Has a proxy in between (nginx) hand on an answer in pieces, or after a wait, at once. */
 export const UNBUFFERED = { 'X-Accel-Buffering': 'no' } as const;
 
 /**

@@ -110,7 +110,7 @@ async function forked(
   return world;
 }
 
-/** A fixture a control call names or carries. @throws Refusal with the path of what is wrong in it */
+/** A fixture that a control call names or carries. @throws Refusal with the path of its fault */
 function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): NamedFixture {
   try {
     const fixture = sandbox.fixtureOf(given);

@@ -99,7 +99,7 @@ interface Hosting extends Framing {
 /** The pages of a dropped world may not be framed: its allow-list is gone. */
 const NOBODY: Framing = { embedAllowList: [] };
 
-/** The world's settings for its pages: who may frame the portal, what it frames, what it reads; null where the world is gone. */
+/** The world's settings for its pages: frames around the portal, frames within it, its wire format; null where the world is gone. */
 function hostingOf(sandbox: Sandbox, request: Request): Hosting | null {
   const world = sandbox.find(worldIdOf(request));
   if (!world) return null;

@@ -65,7 +65,7 @@ function failureOf(promise: Promise<void>): Promise<unknown> {
 }
 
 /**
- * Waits until the world has the key that the call may need, and runs what has fallen due, for it may change the need.
+ * Waits until the world has the key that the call may need, and runs due events, which may change the need.
  * Rejects where no key can be generated.
  */
 async function keyReady(incoming: IncomingCall): Promise<void> {

@@ -57,7 +57,7 @@ function changesResponse({ delayMs: _, when: __, ...rest }: FaultResponse): bool
  * The subject of a call: named in the clear, behind the encryption, or by its session.
  * @param session the caller's by now
  * @param identifier the opened login identifier; empty where there is none
- * @param earlier the subject that fault rules were matched with; it fills what is unknown by now
+ * @param earlier the subject that fault rules were matched with; it fills fields that are unknown by now
  */
 export function subjectOf(
   { world, callerId }: PortalCall,

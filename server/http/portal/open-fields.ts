@@ -41,7 +41,7 @@ export class FieldOpener {
   }
 
   /**
-   * Null for what does not decrypt to UTF-8. Every chunk is decrypted, even where one has failed: a refusal costs what a
+   * Null for a text that does not decrypt to UTF-8. Every chunk is decrypted, even where one has failed: a refusal costs what a
    * success does (threat S9).
    */
   #plainText(pair: KeyPair, padding: Padding, bytes: Buffer): string | null {

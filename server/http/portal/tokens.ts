@@ -13,7 +13,7 @@ export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
   const { request, route, body, misrouted } = call;
   if (misrouted) throw misrouted;
   const isNavigation = route?.endpoint.isNavigation === true;
-  // Somebody looks at a navigation's answer: its schema reads what it can.
+  // A person sees a navigation's answer: its schema reads as much as it can.
   const query = isNavigation ? readQuery(request.originalUrl, () => true) : readQuery(request.originalUrl);
   if (!isNavigation) checkTokens(call, query);
   if (body?.problem) throw body.problem;

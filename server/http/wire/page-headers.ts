@@ -1,6 +1,6 @@
 import { COMMON_HEADERS } from '#contract/storage.ts';
 
-/** Kind of a served page: it decides who may frame it and what it may run (threats C8, C9, K12). */
+/** Kind of a served page, which decides its frames and its scripts (threats C8, C9, K12). */
 export type PageKind = 'portal' | 'document' | 'stage' | 'console' | 'docs';
 
 /** Pages are read and nothing else (threat S26). */

@@ -42,7 +42,7 @@ type Part = 'body' | 'query' | 'name';
 
 /**
  * A part of a request as its schema types it.
- * @throws Refusal naming the path and what was expected; a schema's own refusal code wins
+ * @throws Refusal with path and expected value; a schema's own refusal code wins
  */
 export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {
   const result = parsed(schema, value);

@@ -46,7 +46,7 @@ export const BUNDLE_BODY: BodyLimits = { ...SNAPSHOT_BODY, bytes: BUNDLE_MAX, ke
 const NOTHING = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A body that was received: its bytes, and its JSON or what is wrong with it. */
+/** A body that was received: its bytes, and its JSON or its fault. */
 export interface ReceivedBody {
   /** as far as it was read */
   readonly size: number;
@@ -96,7 +96,7 @@ function textOf(bytes: Buffer): string | null {
 
 /**
  * `application/json` by the grammar of RFC 9110 §8.3: parameters may be empty, a value quoted. The one that is known,
- * charset, must be UTF-8. Express's own parser skips what it cannot read, so a charset could hide behind an open quote.
+ * charset, must be UTF-8. Express's own parser skips unreadable parameters, so a charset could hide behind an open quote.
  */
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)*$/i;
 

@@ -17,7 +17,7 @@ export type UnknownPathListener = (unknown: UnknownPath) => void;
 /** Called with such a request; `known` where other paths than the portal's were meant. */
 export type UnknownTeller = (request: Request, known?: readonly string[]) => void;
 
-/** Hands each such request on. A browser asks for files by itself: what only reads, and is near to nothing, is none. */
+/** Hands each such request on. A browser requests files by itself: a GET far from every path is no mistake. */
 export function unknownPathTeller(sandbox: Sandbox, listener: UnknownPathListener): UnknownTeller {
   return (request, known) => {
     const { method, originalUrl } = request;

@@ -15,7 +15,7 @@ interface Cell {
   readonly tests: Set<string>;
 }
 
-/** Counts for one test what happens in its world. */
+/** Counts the events of one test's world. */
 export interface Counter {
   readonly test: string;
   /** An answer of the portal's own. @param call null where it did not reach its operation */
@@ -42,7 +42,7 @@ export class Coverage {
     };
   }
 
-  /** Adds what another one has counted. */
+  /** Adds the counts of another one. */
   add(file: CoverageFile): void {
     for (const axis of COVERAGE_AXIS_NAMES)
       for (const [name, { times, tests }] of Object.entries(file[axis].met)) this.#meet(axis, name, times, tests);

@@ -179,7 +179,7 @@ function hidden(value: unknown): unknown {
   return value === '' || value === null || typeof value === 'boolean' ? value : MASK;
 }
 
-/** As a server reads it: `%63token` is ctoken. What cannot be read stays as it is. */
+/** As a server reads it: `%63token` is ctoken. An unreadable name stays as it is. */
 export function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {

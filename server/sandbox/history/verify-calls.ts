@@ -94,7 +94,7 @@ interface Compared {
   readonly wrong: readonly Wrong[];
 }
 
-/** The nearest path first, of those the right method, then what differs in the fewest fields, then the newest. */
+/** The nearest path first, of those the right method, then the call with the fewest different fields, then the newest. */
 function nearestOf(compared: readonly Compared[], { path, method }: CallPattern): NearMiss[] {
   const wanted = path === undefined ? undefined : barePath(path).toLowerCase();
   const farness = (text: string) =>

@@ -19,7 +19,7 @@ const LINE_WIDTH = 120;
 /** Entries of a section that are written in one stretch. */
 const STRETCH = 200;
 
-/** A fixture as a person would write it down: an entry of a section takes its lines, and what is within it one each. */
+/** A fixture as a person would write it down: an entry of a section takes its lines, and its values one each. */
 function* yamlTextOf(content: object): Stretches<string> {
   let text = '';
   for (const [name, section] of Object.entries(content)) {
@@ -83,7 +83,7 @@ export function exportFixture(world: WorldState, { title, description }: Fixture
 /** Written in stretches, with turns for others between them. @throws FixtureError where it would be refused as a fixture */
 export function* exported(data: Fixture, omitted: FixtureExport['omitted']): Stretches<FixtureExport> {
   const fixture = { format: FORMATS.fixture, ...data };
-  // Through text and back: what follows shares no object with the world, and `undefined` is gone.
+  // Through text and back: a copy that shares no object with the world and holds no `undefined`.
   const content = JSON.parse(JSON.stringify(fixture)) as FixtureExport['content'];
   yield;
   readFixture(content);
@@ -116,7 +116,7 @@ function limitsChange({ resendIntervalMs, ...limits }: Limits, usual: Limits): L
   } as LimitsChange;
 }
 
-/** Events, story and faults of a world's export, and what is left out of it. */
+/** Events, story and faults of a world's export, and its omissions. */
 interface Standing {
   readonly events: FixtureEvent[];
   readonly story: NonNullable<Fixture['story']>;

@@ -50,7 +50,7 @@ export class CallsRecorder {
     this.#pages = new PageWatch(writer, world.fixture.content.settings?.migrationNoticeEnabled === true);
   }
 
-  /** Writes a control API action, and notes what the page will notice. */
+  /** Writes a control API action, and notes its effects on the page. */
   act(action: TimelineAction): void {
     const { name, params } = action;
     this.#pages.open(name === 'qrAction' || name === 'authorizeAli');
@@ -69,7 +69,7 @@ export class CallsRecorder {
     if (row.status === 401 && !isLoginPath(this.#pages.path)) this.#pages.turnedAway();
   }
 
-  /** End of the recording: writes what is still pending. */
+  /** End of the recording: writes the steps that are pending. */
   finish(): void {
     this.#pages.finish();
   }
@@ -236,7 +236,7 @@ export class CallsRecorder {
     this.#pages.leadTo(target, this.#pages.isOwn ? account : null);
   }
 
-  /** The page after 1688's consent, where its state knows what comes next. */
+  /** The page after 1688's consent, by its state. */
   get #isSelection(): boolean {
     return this.#pages.path.endsWith(PAGES.accountSelect);
   }

@@ -81,7 +81,7 @@ export class PageWatch {
     this.#turnedAway = true;
   }
 
-  /** Opens the page that came last where an act needs it: there is none before it, or what is done has to do with it. */
+  /** Opens the page that came last where an act needs it: there is none before it, or the act is about it. */
   open(isNeeded = false): void {
     if (this.#held && (isNeeded || this.#page === null)) this.#arrive(this.#held.page, this.#held.at);
   }

@@ -9,7 +9,7 @@ const STEPS_MAX = 500;
 const PAUSE_MS = 10_000;
 const SECOND_MS = 1_000;
 
-/** Writes a story down step by step, on the story's own clock: it stands still but for what the steps move. */
+/** Writes a story down step by step, on the story's own clock: only its steps move it. */
 export class StoryWriter {
   readonly steps: Step[] = [];
   readonly omitted: FixtureOmission[] = [];

@@ -30,7 +30,7 @@ export interface Platform {
   keyPairOf(publicKey: string, privateKey: string): KeyPair | null;
 }
 
-/** Fills an empty portal with what a fixture describes. */
+/** Fills an empty portal with the data of a fixture. */
 export function fillPortal(portal: Portal, fixture: Fixture, ids: Random): void {
   const { accounts = [], accountDefaults = {} } = fixture;
   for (const seed of accounts) openAccount(portal, { ...accountDefaults, ...seed }, ids);

@@ -34,14 +34,14 @@ export interface FixtureLibrary {
 export interface SandboxOptions {
   readonly platform: Platform;
   readonly fixtures: FixtureLibrary;
-  /** what `main` starts with */
+  /** data of `main` */
   readonly fixture: NamedFixture;
   readonly seed?: string | undefined;
   /** journal and checks are on when left out, full checks are not */
   readonly switches?: Partial<Switches>;
   /** bytes that all journals, replay logs and checkpoints together may take */
   readonly journalsMax?: number;
-  /** counts what the tests of all worlds try; left out: nothing is counted */
+  /** counts for the tests of all worlds; left out: nothing is counted */
   readonly coverage?: Coverage | undefined;
   /** called with every new world, to listen to it */
   readonly onWorld?: (world: World) => void;

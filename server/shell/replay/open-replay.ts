@@ -7,7 +7,7 @@ import { journalEntry } from '#sandbox/history/shown-call.ts';
 import { replayAndRead } from './replay.ts';
 
 /**
- * Runs a bundle from anywhere again and reads what happened in it: in a sandbox of its own that ends with it,
+ * Runs a bundle from anywhere again and reads its record: in a sandbox of its own that ends with it,
  * for a limited time.
  * @param limitMs null where nobody else waits for it
  * @throws ReplayRefused for one that cannot be run, or takes too long

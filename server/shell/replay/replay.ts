@@ -141,7 +141,7 @@ class Player {
     if (waiting && entry.kind === 'resumed') this.#report(waiting.call, await waiting.sending.answer);
   }
 
-  /** Lets time go by: what falls due meanwhile fires, and no move of the clock is recorded. */
+  /** Lets time go by: due events fire, and no move of the clock is recorded. */
   #passTo(to: number): void {
     const { state } = this.#world;
     if (to < state.clock.now()) return;

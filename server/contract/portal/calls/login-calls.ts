@@ -14,7 +14,7 @@ import {
   PublicKeyResponse,
 } from '#contract/portal/login.ts';
 
-/** Ways to sign in and out, and what a page needs before. */
+/** Ways to sign in and out, and the calls of a page before them. */
 export const LOGIN_CALLS = calls('门户：登录', {
   loginCustom: portal('GET', PATHS.loginCustom, '门户配置', PortalConfig, { assumed: ['response'] }),
   loginConfig: portal('GET', PATHS.loginConfig, '登录方式，含1688登录', LoginConfigResponse, {
