@@ -40,7 +40,7 @@ const WITHIN_SDK = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-s
 
 const EXPORTED = ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]);
 
-/** Everything that runs in Node: one build, so that what several of them use is there once. */
+/** Everything that runs in Node: one build, so that shared code is there once. */
 const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
   configFile: false,
@@ -49,7 +49,7 @@ const PROGRAM_FILES: InlineConfig = {
   // No world is at hand in the package.
   plugins: [withoutWorlds()],
   resolve: { alias: { '#support/portal-test.ts': join(ROOT, 'scripts/contract/suite/shipped.ts') } },
-  // Left out of the package: what only a build needs, and the test runners, which a project brings.
+  // Left out of the package: dependencies of a build alone, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', 'supertest', '@playwright/test'] },
   build: {
     ssr: true,

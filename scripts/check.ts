@@ -62,7 +62,7 @@ function checkSteps(isFixing: boolean): Step[] {
   ];
 }
 
-/** The made files that are not what their command would write now. */
+/** The made files that differ from their command's output. */
 function stale(made: Readonly<Record<string, string>>, command: string): string[] {
   const files = Object.entries(made).filter(([file, text]) => readText(file).replaceAll('\r\n', '\n') !== text);
   return files.map(([file]) => `${file} is not current: npm run ${command}`);

@@ -136,7 +136,7 @@ await runScript(async () => {
   // Addresses show in the README's pictures: the usual port, where it is free.
   const port = (await isPortFree(USUAL_PORT)) ? USUAL_PORT : 0;
   const browser = await launchBrowser({}, [CHAT_HOST_ARG]);
-  // Another name beside this machine's would keep what was typed out of the README's pictures.
+  // Another name beside this machine's would keep typed values out of the README's pictures.
   const server = await launch({ port, hosts: values.readme ? [] : [CHAT_HOST], print: printLine });
   let failures = 0;
   for (const picture of pictures) {

@@ -61,7 +61,7 @@ const FOR_RELEASE: Readonly<Record<string, readonly string[]>> = {
   attacks: ['attacks'],
 };
 
-/** As in tests/playwright.config.ts: on a machine that others load, what passes only at its second try is named as flaky. */
+/** As in tests/playwright.config.ts: on a machine that others load, a test that passes only at its second try is named as flaky. */
 const RETRY = process.env.CI ? ['--retry=1'] : [];
 
 const reports = mkdtempSync(join(tmpdir(), 'uc-test-'));
@@ -102,7 +102,7 @@ async function runPlaywright(grep: string, filters: readonly string[]): Promise<
   const { code } = await runNode([...playwright, '--reporter=list,json', grep, ...filters], { isLoud: true, env });
   const counts = playwrightCounts(report);
   if (filters.length === 0 || counts.passed + counts.failed > 0) return honestCounts(counts, code);
-  // Its report has no word of what a tag left out.
+  // Its report has no word of tests left out by a tag.
   await runNode([...playwright, '--list', '--reporter=json', ...filters], { env });
   return honestCounts({ ...counts, passedOver: listedFiles(report) }, code);
 }

@@ -46,7 +46,7 @@ interface Filling {
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
 }
 
-/** Path and query of a call, everything in it escaped; what is undefined is left out. */
+/** Path and query of a call, everything in it escaped; undefined values are left out. */
 export function targetOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Filling = {}): string {
   return withQuery(fillPath(path, params), query);
 }

@@ -145,7 +145,7 @@ interface FailureFacts {
   readonly code: string;
   /** the server's own words, or empty */
   readonly text: string;
-  /** where it is wrong and what was expected there; empty where there is none */
+  /** path of the fault and expected value; empty where there is none */
   readonly expected: string;
   /** the rule that refused it, as the world's journal has it: `sms.expired`; empty where there is none */
   readonly rule?: string;

@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly method: HttpMethod;
   /** path and query, escaped */
   readonly target: string;
-  /** what is undefined is left out; `Host` may differ from the transport's origin where the transport can do that */
+  /** undefined values are left out; `Host` may differ from the transport's origin where the transport can do that */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -49,6 +49,6 @@ export interface CookieStore {
   delete(name: string): void;
   /** the `Cookie` header; undefined without cookies, and where the platform sends it by itself */
   header(): string | undefined;
-  /** keeps what a response sets */
+  /** keeps the cookies of a response */
   keep(setCookies: readonly string[]): void;
 }

@@ -10,7 +10,7 @@ interface Form {
   readonly oneOf?: readonly Form[];
 }
 
-/** A value with what a JSON Schema requires, each as short as it may be; lengths and patterns are left to the reader. */
+/** A value with the required keys of a JSON Schema, each as short as it may be; lengths and patterns are left to the reader. */
 export function leastValue({ type, required = [], properties = {}, ...schema }: Form): unknown {
   const [form] = schema.oneOf ?? schema.anyOf ?? [];
   if (form) return leastValue(form);

@@ -4,7 +4,7 @@ import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusal, lineOf } from './journal-line.ts';
 
-/** Well below the 5 s after which vitest ends a test by itself, with no word of what is missing. */
+/** Well below the 5 s after which vitest ends a test by itself, with no word of the missing message. */
 export const SMS_WAIT_MS = 2_000;
 
 /** The sms that is waited for. */

@@ -37,7 +37,7 @@ const TOLD: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
 };
 
 /**
- * The events as lines of text: number, the world's time in this machine's zone, lane, what happened, and the numbers
+ * The events as lines of text: number, the world's time in this machine's zone, lane, event, and the numbers
  * of the events that made a call end as it did.
  */
 export function timelineText(events: readonly TimelineEvent[]): string {

@@ -20,7 +20,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * Changes what is named, from the next call on.
+   * Changes the named settings, from the next call on.
    * @example
    * await world.changeSettings({ limits: { codeLifeMs: 60_000 } });
    * (await world.settings()).limits.codeLifeMs; // => 60_000
@@ -58,7 +58,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * Changes an account: what is named, and nothing else.
+   * Changes the named fields of an account, and nothing else.
    * @param id or its name
    * @example
    * await world.changeAccount('buyer01', { enable: false });

@@ -26,7 +26,7 @@ interface CommandListProps<Item extends Command> {
   hint: ReactNode;
 }
 
-/** A dialog with a field and what it finds: the arrow keys go through the list, Enter chooses. */
+/** A dialog with a field and its matches: the arrow keys go through the list, Enter chooses. */
 export function CommandList<Item extends Command>(props: CommandListProps<Item>) {
   const { open, onOpenChange, label, placeholder, text, onType, groups, onChoose, iconOf, empty, hint } = props;
   return (

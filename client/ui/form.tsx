@@ -37,7 +37,7 @@ export function Form({ children, onSubmit, onLeave, label, className, ref }: For
   const read = () => {
     for (const field of fields) field();
   };
-  // Drawn at once: a handler and a button see what was read, in this event already.
+  // Drawn at once: a handler and a button see the value in this event already.
   const readFirst = () => flushSync(read);
   return (
     <form

@@ -5,7 +5,7 @@ import styles from './popover.module.css';
 interface PopoverProps {
   /** names the popup, and the button where `trigger` is no text */
   label: string;
-  /** what stands on the button */
+  /** label of the button */
   trigger: ReactNode;
   className?: string | undefined;
   isOpen: boolean;

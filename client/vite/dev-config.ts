@@ -89,7 +89,7 @@ function frontConfig(port: number, hosts: readonly string[], fronts: Plugin[]): 
   };
 }
 
-/** Messages of Vite's socket, the page's module that shows them, and what only the portal's pages have. */
+/** Messages of Vite's socket, the page's module that shows them, and a mark of the portal's pages alone. */
 const STATUS = 'sandbox:api';
 const ASK = 'sandbox:api?';
 const NOTICE = '/console/dev/api-notice.ts';
@@ -194,7 +194,7 @@ async function modulesThatName(
 /** These modules or, where one takes no new version of itself, the nearest above it in the import graph that do. */
 function componentsAbove(modules: readonly EnvironmentModuleNode[]): EnvironmentModuleNode[] {
   const seen = new Set(modules);
-  // A set takes in what is added while it is gone through.
+  // A set takes in values that are added during its iteration.
   for (const { isSelfAccepting, importers } of seen)
     if (!isSelfAccepting) for (const importer of importers) seen.add(importer);
   return [...seen].filter(({ isSelfAccepting }) => isSelfAccepting);

@@ -74,7 +74,7 @@ export function targetWay({ url, prefix = '' }: Pick<Target, 'url' | 'prefix'>) 
         const [, name = '', value = ''] = /^([^=]*?)\s*(?:=\s*(.*))?$/s.exec(attribute) ?? [];
         const kind = name.toLowerCase();
         if (kind === 'path') return [`Path=${cookiePath(value, at)}`];
-        // None asks for Secure; Lax is what a browser takes for none of both.
+        // None needs Secure; a browser takes Lax where neither stands.
         if (kind === 'samesite' && value.toLowerCase() === 'none') return ['SameSite=Lax'];
         // No browser takes a name with a prefix without it, and at localhost it is as good as https.
         if (kind === 'secure') return PREFIXED.test(pair) ? ['Secure'] : [];

@@ -37,7 +37,7 @@ export const bareExpress = (answer: string): Program => ({
   path: '/',
 });
 
-/** Work of one row: what it starts ends with it. */
+/** Work of one row: processes that it starts end with it. */
 export class BenchRun {
   readonly #ends: (() => unknown)[] = [];
   /** progress of a long piece of work */

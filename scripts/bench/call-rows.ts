@@ -12,7 +12,7 @@ const DECRYPTIONS_EACH = 2;
 const NATIVE_MS = 2_000;
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: RSA.hash };
 
-/** Calls of the portal with everything on, in the same rounds as what they are compared with. */
+/** Calls of the portal with everything on, in the same rounds as their references. */
 export const CALL_ROWS: readonly Row[] = [
   { name: 'cheapest', about: 'cheapest call, against bare Express', measure: cheapest },
   { name: 'code', about: 'sending a code, against bare Express', measure: code },

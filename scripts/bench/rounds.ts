@@ -9,7 +9,7 @@ export interface Compared {
 }
 
 /**
- * Measures two things in turn, so that what else the machine does meets both. The order changes from round to round.
+ * Measures two things in turn, so that other work of the machine meets both. The order changes from round to round.
  * @returns medians
  */
 export async function compared(

@@ -7,7 +7,7 @@ import { atMost, type Figure, type Row } from './table.ts';
 const STARTS = 7;
 const IDLE_MS = 2_000;
 
-/** A server that starts, and what it holds then. */
+/** A server that starts, and its memory then. */
 export const START_ROWS: readonly Row[] = [
   { name: 'ready', about: 'start to the first answer, against bare Express', measure: ready },
   { name: 'memory', about: 'memory, idle', measure: memory },

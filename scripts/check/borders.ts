@@ -124,7 +124,7 @@ export const BORDERS = ROWS.map(([files, why, may, never]): Border => ({ files, 
 
 type Source = Pick<RepositoryFile, 'path' | 'text' | 'code'>;
 
-/** One line for each import that the table does not allow: `file:line:column what is wrong`. */
+/** One line for each import that the table does not allow: `file:line:column fault`. */
 export function borderBreaches(source: Source): string[] {
   const border = BORDERS.findLast(({ files }) => patternOf(files).test(source.path));
   if (!border) return [];
@@ -138,7 +138,7 @@ function isAllowed(specifier: string, { may, never = '' }: Border): boolean {
   return may === undefined || specifier.startsWith('./') || isNamed(specifier, `#contract/ ${may}`);
 }
 
-/** True for what a list names: files of a folder, Node's modules, a package or a part of it. */
+/** True for a member of a list: files of a folder, Node's modules, a package or a part of it. */
 function isNamed(specifier: string, names: string): boolean {
   return names
     .split(' ')

@@ -8,7 +8,7 @@ const THREAT_IDS = /(?<![%\\#\w])([CSKF])([1-9]\d?)(?:[-–]\1([1-9]\d?))?(?!\w)
 const SECTION_NUMBERS = /\bspec(?:,? (?:and )?§\d+)+/g;
 
 /**
- * Breaches of the citations, as `file:line:column what is wrong`: a `spec §n` or the id of a threat without its row; a
+ * Breaches of the citations, as `file:line:column fault`: a `spec §n` or the id of a threat without its row; a
  * row of the threats that has no test, whose tests do not name it, or, where it is critical or high, without a mutation.
  */
 export function citationBreaches(files: readonly RepositoryFile[], mutations: readonly Mutation[]): string[] {

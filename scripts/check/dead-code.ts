@@ -6,7 +6,7 @@ const CODE = /^(?:server|client|scripts|tests)\/.*\.(?:tsx?|cjs)$/;
 const TEST = /\.test\.tsx?$/;
 const EXPORT = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 
-/** Whatever no other file names: files of code, what they export, and packages of package.json. */
+/** Unused files of code, exports, and packages of package.json. */
 export function deadCode(files: readonly RepositoryFile[], manifest: string): string[] {
   const { devDependencies } = JSON.parse(manifest) as { readonly devDependencies: Readonly<Record<string, string>> };
   const places = new Map<string, number>();

@@ -45,7 +45,7 @@ function blank(text: string): string {
   return text.replace(/[^\n]+/g, (line) => ' '.repeat(line.length));
 }
 
-/** One line of the check: `file:line:column what is wrong`. */
+/** One line of the check: `file:line:column fault`. */
 export function breach({ path, text }: Pick<RepositoryFile, 'path' | 'text'>, index: number, wrong: string): string {
   const before = text.slice(0, index).split('\n');
   return `${path}:${before.length}:${(before.at(-1) ?? '').length + 1} ${wrong}`;

@@ -18,7 +18,7 @@ interface Mention {
 }
 
 /**
- * Paths and headings that lead nowhere, as `file:line:column what is wrong`: in code, comments, pages, links and
+ * Paths and headings that lead nowhere, as `file:line:column fault`: in code, comments, pages, links and
  * Biome's globs, where a stale one is a rule that is silently off. `areas` is `imports` of package.json.
  */
 export function stalePaths(

@@ -100,7 +100,7 @@ async function passwordOf(world: WorldClient, account: string) {
   return accounts.find((each) => each.account === account)?.password ?? 'no-password';
 }
 
-/** Any other call: what its schema requires, with the fields given. */
+/** Any other call: the fields that its schema requires, with those given. */
 async function sendFields(world: WorldClient, name: EndpointName, fields: Fields) {
   const endpoint = ENDPOINTS[name];
   const part = 'body' in endpoint && endpoint.body ? 'body' : 'query';

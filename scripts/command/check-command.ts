@@ -46,7 +46,7 @@ function checked(file: string): CheckedFile {
   }
 }
 
-/** Every diagnostic of the fixtures in a folder, as `file:line:column what is wrong`. */
+/** Every diagnostic of the fixtures in a folder, as `file:line:column fault`. */
 export function failuresOf(folder: string): string[] {
   return filesOf(folder).flatMap((file) => checked(file).failure ?? []);
 }

@@ -7,7 +7,7 @@ const FLAGS = {
   ...FAIL_UNDER,
 };
 
-/** `uc-sandbox coverage`: joins what several processes have counted. */
+/** `uc-sandbox coverage`: joins the counts of several processes. */
 export const COVERAGE: Command = {
   help: helpText(
     ['uc-sandbox coverage FILES… [OPTION…]'],

@@ -11,7 +11,7 @@ export const FAIL_UNDER = {
   ),
 };
 
-/** The options of a command that counts what tests try. */
+/** The options of a command that counts coverage. */
 export const COVERAGE_FLAGS = {
   coverage: switched(
     `ends with what the tests have not tried: a table, and ${COVERAGE_FILE}; with --fail-under in any case`,
@@ -51,7 +51,7 @@ function leastOne(given: string): [CoverageAxis, number] {
   return [axis, Number(least)];
 }
 
-/** Prints and writes what the tests have tried. @returns 1, with a sentence, where an axis has less than it must */
+/** Prints and writes the coverage. @returns 1, with a sentence, where an axis has less than it must */
 export function endWithCoverage(coverage: Coverage, least: Counting, print: (line: string) => void): number {
   writeCoverage(COVERAGE_FILE, coverage);
   return printCoverage(coverage, least, print);

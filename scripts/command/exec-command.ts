@@ -82,7 +82,7 @@ async function exec(parameters: readonly string[]): Promise<number> {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a command with a folder for its parts of what tests have tried, and joins them at its end. */
+/** Runs a command with a folder for its parts of the coverage, and joins them at its end. */
 async function counted(
   counting: Counting,
   run: (more: Partial<LaunchOptions>, env: Environment) => Promise<number>,

@@ -23,7 +23,7 @@ const AGENT_PAGE = join(ROOT, 'docs/recipes/agents.md');
 /** Files that `uc-sandbox init` writes, as the package brings them. */
 const FIRST = join(ROOT, 'docs/recipes/first');
 
-/** A first test, the command that runs it, and what both need. */
+/** A first test, the command that runs it, and their dependencies. */
 interface FirstTest {
   readonly file: string;
   readonly run: string;
@@ -82,7 +82,7 @@ const Manifest = z.catch(
 );
 type Manifest = z.output<typeof Manifest>;
 
-/** Places of what is written. */
+/** Places of the written files. */
 function initFiles({ file, config }: FirstTest): readonly string[] {
   const names = [file, ...(config ? [config] : []), 'vite-proxy.mjs'];
   return ['sandbox/fixtures/first.yaml', ...names.map((name) => `sandbox/${name}`)];
@@ -111,7 +111,7 @@ const FLAGS = {
   test: valued('NAME', `runner of the first test: ${NAMES} (default: the one of package.json, else node)`),
 };
 
-/** `uc-sandbox init`: what a project's first test with the sandbox needs. */
+/** `uc-sandbox init`: a project's first test with the sandbox. */
 export const INIT: Command = {
   help: helpText(
     ['uc-sandbox init [--test NAME]', 'uc-sandbox init --agent [--print]'],

@@ -6,7 +6,7 @@ export interface ReportedCase {
   /** the file it is in */
   readonly file: string;
   readonly tookMs: number;
-  /** its first line is the summary; left out for what passed */
+  /** its first line is the summary; left out for a pass */
   readonly failure?: string | undefined;
   /** reason why it was not tried */
   readonly skipped?: string | undefined;

@@ -100,7 +100,7 @@ function steps(words: readonly StepWord[]): string {
   );
 }
 
-/** Parts of the pages, by the word in their marker; each takes what stands behind the word. */
+/** Parts of the pages, by the word in their marker; each takes the text behind the word. */
 const PARTS: Readonly<Record<string, (of: string) => string>> = {
   size: fixtureSize,
   keys: keyTable,
@@ -118,7 +118,7 @@ export function madeFiles(): Readonly<Record<string, string>> {
   };
 }
 
-/** A page written by hand, with what stands between `<!-- made: … -->` and `<!-- end -->` made anew. */
+/** A page written by hand, with the parts between `<!-- made: … -->` and `<!-- end -->` made anew. */
 function madePage(file: string): string {
   const page = readFileSync(join(ROOT, file), 'utf8').replaceAll('\r\n', '\n');
   return page.replaceAll(/(<!-- made: (\w+) ?(.*) -->\n)[\s\S]*?(<!-- end -->)/g, (_, begin, word, of, end) => {

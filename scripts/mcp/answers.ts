@@ -13,7 +13,7 @@ export function failed(sentence: string): CallToolResult {
   return { ...said(sentence), isError: true };
 }
 
-/** As `failed`, where the reason quotes what came from outside: a refusal, a mistake with its excerpt. */
+/** As `failed`, where the reason quotes text from outside: a refusal, a mistake with its excerpt. */
 export function failedBy(source: string, reason: string, sentence: string): CallToolResult {
   return { ...dataFrom(source, reason, sentence), isError: true };
 }
@@ -36,7 +36,7 @@ function part(text: string): TextContent {
 
 interface Cut {
   readonly text: string;
-  /** a sentence about what was left out, behind a space; empty for nothing */
+  /** a sentence about omissions, behind a space; empty for none */
   readonly left: string;
 }
 

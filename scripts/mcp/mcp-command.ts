@@ -67,7 +67,7 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
   const ending = new AbortController();
   void untilAskedToEnd(true).then(() => ending.abort());
-  // A page of a story that is over may reject what it still waits for, which ends no session.
+  // A page of a story that is over may reject a pending promise, which ends no session.
   process.on('unhandledRejection', (reason) => printAside(`mcp: ${linesOf(reason).join(' ')}`));
   const sandbox = await open(values.url, options);
   try {

@@ -19,7 +19,7 @@ export interface Tool {
   /**
    * One call of it.
    * @param signal stops a call that takes longer
-   * @throws one sentence, or what the kit throws where no response comes
+   * @throws one sentence, or the kit's error where no response comes
    */
   run(given: Arguments, signal: AbortSignal): Promise<CallToolResult>;
 }

@@ -1,6 +1,6 @@
 /** One deliberate mistake in the product, to see which tests notice it. */
 export interface Mutation {
-  /** area and what goes wrong, as a fact: `sms: a code works twice` */
+  /** area and fault, as a fact: `sms: a code works twice` */
   readonly name: string;
   /** ids of docs/maintaining/threats.md that it makes come true: a test of their rows must fail by it */
   readonly threats: readonly string[];

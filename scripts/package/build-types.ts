@@ -12,7 +12,7 @@ const TYPES = join(ROOT, 'dist/types');
 
 /** A module that a file of types names, in quotes of either kind. */
 const NAMED = /(?<=\b(?:from|import\() ?["'])[^"']+/g;
-/** A module that is imported for what it does, of which types have nothing. */
+/** A module that is imported for its effect, of which types have nothing. */
 const FOR_EFFECT = /^import ["'][^"']+["'];\n/gm;
 const OF_NODE = /^import .* from ['"]node:\w+['"];$/gm;
 
@@ -30,7 +30,7 @@ export async function buildTypes(): Promise<void> {
   if (code !== 0) throw new Error(output);
   rmSync(TYPES, { recursive: true, force: true });
   const files = new Set(ENTRIES.map(({ source }) => declarationOf(join(EMITTED, source))));
-  // A set takes in what is added while it is gone through.
+  // A set takes in values that are added during its iteration.
   for (const file of files) {
     const emitted = readFileSync(file, 'utf8').replaceAll(FOR_EFFECT, '');
     for (const name of emitted.match(NAMED) ?? []) {
@@ -47,7 +47,7 @@ function writeTypes(file: string, emitted: string, kind: Kind): void {
     return named === null ? name : pathBetween(placeOf(file, kind.types), placeOf(named, kind.module));
   });
   mkdirSync(dirname(placeOf(file, kind.types)), { recursive: true });
-  // A project may do without Node's types: what they name is of any type there.
+  // A project may do without Node's types: their names are of any type there.
   writeFileSync(placeOf(file, kind.types), text.replaceAll(OF_NODE, '// @ts-ignore\n$&'));
 }
 

@@ -5,7 +5,7 @@ import { onPath } from './on-path.ts';
 import { packageBin } from './package-bin.ts';
 import { runNode, runProgram } from './run-node.ts';
 
-/** Chromium without windows: half the time a page takes in the one with windows, and what Playwright takes too. */
+/** Chromium without windows, as Playwright takes it too: a page takes half the time. */
 const WINDOWLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe', 'msedge.exe'];
 const USUAL_PLACES = [

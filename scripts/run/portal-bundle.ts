@@ -15,7 +15,7 @@ interface PortalBundle {
 interface BundleOptions {
   /** where the bundle is kept between two runs */
   readonly file?: string;
-  /** what it is built from */
+  /** its sources */
   readonly sources?: readonly string[];
   /** called before a build, which takes some seconds */
   readonly onBuild?: ((line: string) => void) | undefined;

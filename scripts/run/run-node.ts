@@ -3,7 +3,7 @@ import { ROOT } from './package-root.ts';
 
 export interface Finished {
   readonly code: number;
-  /** what it printed, both streams in order */
+  /** its output, both streams in order */
   readonly output: string;
 }
 

@@ -82,7 +82,7 @@ export function vitestCounts(reportPath: string, isOurs = (_tags: readonly strin
   };
 }
 
-/** A test that passed at its second try counts as passed; Playwright's own last lines name it, and what failed. */
+/** A test that passed at its second try counts as passed; Playwright's own last lines name it, and failed ones. */
 export function playwrightCounts(reportPath: string): Counts {
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(reportPath)?.stats ?? {};
   return { passed: expected + flaky, failed: unexpected };
@@ -93,7 +93,7 @@ export function listedFiles(reportPath: string): readonly string[] {
   return readReport<PlaywrightReport>(reportPath)?.suites.map(({ file }) => `tests/e2e/${file}`) ?? [];
 }
 
-/** A command of npm that runs tests, and what was named behind it. */
+/** A command of npm that runs tests, and its arguments. */
 interface TestCommand {
   readonly isRelease: boolean;
   readonly part: string;

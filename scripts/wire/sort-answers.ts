@@ -5,7 +5,7 @@ import type { Grounds } from './evidence.ts';
 import { type Sorted, UnreadableTarget } from './find-envelope.ts';
 import { LISTS } from './find-values.ts';
 
-/** Successes and refusals, by what they are certain to be before anything is known of an envelope. */
+/** Successes and refusals that are certain before an envelope is known. */
 
 export const isPublicKey = ({ call }: Asked) => call === 'publicKey';
 export const keyIn = (answers: readonly Asked[]): GivenKey | null => findPublicKey(answers.find(isPublicKey)?.body);

@@ -5,7 +5,7 @@ import { openAgent, type PortalAgent, type Supertest, type SupertestAgent } from
 export class AddressedWorld extends WorldClient {
   /**
    * An agent of your supertest that is one browser in this world: each request has the world's header, the agent's
-   * cookies, its tokens and the business headers. What a test sets itself stays.
+   * cookies, its tokens and the business headers. A header that a test sets itself stays.
    * @param request `import request from 'supertest'`
    * @example
    * const buyer = await world.agent(request);

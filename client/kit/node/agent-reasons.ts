@@ -15,7 +15,7 @@ interface Message {
 /** A reason of the journal, null for a call that no rule refused, or why there is none. */
 type Found = { readonly reason: JournalReason | null } | { readonly unknown: string };
 
-/** Key of what was found among the headers of a response: its parser and supertest's expectations share this one object. */
+/** Key of the refusal's reason among the headers of a response: its parser and supertest's expectations share this one object. */
 const FOUND = Symbol.for('uc-sandbox.reason');
 
 const UNKNOWN: Found = {

@@ -21,7 +21,7 @@ export async function doorProblem(url: string, sandbox: SandboxClient, hasToken:
   }
 }
 
-/** The obstacle that a first call met. @throws what is no failure of a call */
+/** The obstacle that a first call met. @throws any other error */
 export function obstacleOf(url: string, error: unknown, hasToken: boolean): string {
   if (!(error instanceof CallFailure)) throw error;
   const { code, message, status, cause } = error;

@@ -161,7 +161,7 @@ function withTokens(opened: SupertestAgent, wire: Wire): (test: Test) => void {
   };
 }
 
-/** Lets a Test do something first when it is sent; what fails there fails the Test. */
+/** Lets a Test do something first when it is sent; a failure there fails the Test. */
 export function beforeSending(test: Pick<Test, 'end'>, prepare: () => Promise<void>): void {
   const { end } = test;
   test.end = (done) => {

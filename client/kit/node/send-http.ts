@@ -27,7 +27,7 @@ interface SendOptions {
 /**
  * One request to an address, whatever its own target, and the whole response, no redirect of which is followed; to
  * this machine never by a proxy.
- * @throws what Node throws where none comes, and one sentence for a response beyond the limits
+ * @throws Node's own error where none comes, and one sentence for a response beyond the limits
  */
 export function sendHttp(
   url: URL,

@@ -39,7 +39,7 @@ export class BrowserWorld extends WorldClient {
   }
 
   /**
-   * As in every world; it waits longer, for a page that has yet to send what was clicked.
+   * As in every world; it waits longer, for a page that has yet to send its request.
    * @example
    * await world.browser().sendCode('13800000001', 'login');
    * (await world.waitForSms('13800000001')).state; // => 'unused'
@@ -64,7 +64,7 @@ export class BrowserWorld extends WorldClient {
   }
 
   /**
-   * As in every world; the browser gets the session of that moment, the page what its next visit brings.
+   * As in every world; the browser gets the session of that moment, the page shows it at its next visit.
    * @example
    * const point = await world.checkpoint();
    * await world.session('buyer01');

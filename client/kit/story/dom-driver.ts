@@ -7,7 +7,7 @@ import { nothingToActOn, startingWith, WANTED } from './names.ts';
 import { Screen, type Target } from './screen.ts';
 import type { Tab } from './tab.ts';
 
-/** Longest wait for what the last act set off, before the next. */
+/** Longest wait for the effects of the last act, before the next. */
 const ANSWER_MS = 3_000;
 /** Longest wait for something to act on, while the page still moves. */
 const ACT_MS = 5_000;

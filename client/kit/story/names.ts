@@ -5,7 +5,7 @@ const SHOWN_MAX = 300;
 
 const kind = (en: string, zh: string) => (name: string) => ({ name, en: `${en} ${name}`, zh: `${zh}${name}` });
 
-/** Kinds of what steps act on, by name. */
+/** Kinds of elements that steps act on, by name. */
 export const WANTED = {
   field: kind('a field', '输入框'),
   box: (name: string): Wanted => ({ name, en: `a box ${name} to tick`, zh: `可以勾选的${name}` }),
@@ -38,7 +38,7 @@ const FEW = 8;
 /** Failure of an action without a target: names the targets there are, and the nearest one; that first where they are many. */
 export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = ''): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
-  // A part of what was written is another thing: a field 验证码 is no button 获取验证码.
+  // A part of the written name is another thing: a field 验证码 is no button 获取验证码.
   const wider = similarWords(wanted.name, names).filter((name) => name.length > wanted.name.length);
   const likely = nearest === undefined ? wider : [nearest];
   const there = { en: names.join(', ') || EMPTY_PAGE.en, zh: names.join('、') || EMPTY_PAGE.zh };

@@ -36,7 +36,7 @@ export class Target {
     return (this.#element as HTMLInputElement).value;
   }
 
-  /** Scrolls it into the middle of what is in sight. */
+  /** Scrolls it into the middle of the window. */
   reveal(): void {
     this.#element.scrollIntoView({ block: 'center' });
   }
@@ -69,7 +69,7 @@ export class Screen {
 
   /** Elements of a role with an accessible name, those that no one can reach left out. */
   all(role: ActedOn, name: string | RegExp): Target[] {
-    // Reach is asked of what was found only: it takes the style of all that is around an element.
+    // Reach is checked for matches alone: it takes the style of all elements around.
     return targets(queryAllByRole(this.#body, role, { name, hidden: true }));
   }
 

@@ -30,7 +30,7 @@ interface StoryRun {
   readonly driver: Driver;
   /** a story that needs a browser is played up to the step that does; left out: nothing of it is */
   readonly playsUpToNeed?: boolean;
-  /** waits until a step may begin; what it rejects with ends the story */
+  /** waits until a step may begin; its rejection ends the story */
   readonly mayBegin?: (index: number) => Promise<void>;
   /** each step as it is over */
   onStep(step: PlayedStep): Promise<void> | void;

@@ -29,10 +29,10 @@ export type WindowClock = ReturnType<typeof windowClock>;
 
 /**
  * Date and timers of a window: they stand still until `advance` moves them. Single timers of less than a second are
- * the screen's, on a clock of their own that `nextScreenTimer` and `passOnScreen` move. Frames, and what is due at once, come in the
+ * the screen's, on a clock of their own that `nextScreenTimer` and `passOnScreen` move. Frames, and timers due at once, come in the
  * next turn of the event loop.
  * @param now milliseconds since 1970
- * @param onError called with what a timer throws
+ * @param onError called with an error of a timer
  */
 export function windowClock(window: TimedWindow, now: number, turns: Turns, onError: (error: unknown) => void) {
   // Its own Date, so that a date is one there; timers by number.

@@ -4,7 +4,7 @@ import { openAgent, type PortalAgent, type Supertest, type SupertestAgent } from
 /** A real back end, and how it speaks. */
 export interface RealBackEnd {
   readonly url: string;
-  /** a wire format, of which only what differs is written, or a file of it; left out: the sandbox's own */
+  /** a wire format, with the different keys alone, or a file of it; left out: the sandbox's own */
   readonly wire?: WireFile | string;
 }
 

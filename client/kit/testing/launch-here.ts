@@ -2,7 +2,7 @@ import { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { type LaunchOptions, launch } from '#server/shell/launch.ts';
 import type { StartedSandbox } from './started-sandbox.ts';
 
-/** A sandbox in this process, with any option of the server. Apart from what the package exports, whose types name nothing of the server. */
+/** A sandbox in this process, with any option of the server. Apart from the package's exports, whose types name nothing of the server. */
 export async function launchHere(options: LaunchOptions): Promise<StartedSandbox> {
   const { url, close, app, server } = await launch(options);
   const sandbox = new AddressedSandbox(url, { close, ...(options.token ? { token: options.token } : {}) });

@@ -22,7 +22,7 @@ import { type SetUp, SetUps } from './set-ups.ts';
 import { attachTimeline, attachTrace } from './trace-file.ts';
 import { testName } from './world-fixtures.ts';
 
-// Declarations of what a project exports name them by the entry that it imports.
+// Declarations of a project's own exports name them by the entry that it imports.
 export type * from './testing.ts';
 export { type BrowserWorld, expect, type SetUp, type SetUps };
 
@@ -44,7 +44,7 @@ export interface SandboxTestOptions {
 export interface SandboxTestFixtures {
   /** the test's own, with the page in it; gone after the test */
   world: BrowserWorld;
-  /** what the pages did that no page may do */
+  /** acts of the pages that no page may do */
   watch: BrowserWatch;
 }
 

@@ -11,13 +11,13 @@ export interface SandboxOptions {
   readonly port?: number;
   /** a folder of your own fixtures, beside those of this package */
   readonly fixtures?: string;
-  /** what the world `main` starts with: a name in a folder, or a file; `default` when left out */
+  /** data of the world `main`: a name in a folder, or a file; `default` when left out */
   readonly fixture?: string;
   /** seed of codes and ids; drawn at random when left out */
   readonly seed?: string;
   /** without portal and console */
   readonly apiOnly?: boolean;
-  /** counts what the tests try: printed at the end, and a file of the folder uc-coverage */
+  /** counts the coverage of the tests: printed at the end, and a file of the folder uc-coverage */
   readonly coverage?: boolean;
 }
 

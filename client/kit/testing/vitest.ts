@@ -30,7 +30,7 @@ expect.extend({ toBeRefused });
  */
 export const test = base.extend<WorldFixtures<AddressedWorld, AddressedSandbox>>(worldFixtures(openSandbox));
 
-// Declarations of what a project exports name them by the entry that it imports.
+// Declarations of a project's own exports name them by the entry that it imports.
 export type * from './testing.ts';
 export { expect, type SetUp, type SetUps };
 

@@ -123,7 +123,7 @@ export function apiClient({ window, navigation, wire, isEmbedded, allowList, fet
     const { answer, decoded } = await settledAnswer(request, path, schema);
     if (decoded.kind === 'success') return decoded;
     if (decoded.kind === 'unreadable')
-      // biome-ignore lint/suspicious/noConsole: whoever brings a back end reads there what of it cannot be read
+      // biome-ignore lint/suspicious/noConsole: the unreadable field, for the person who brings a back end
       console.warn(`${call}: ${decoded.field}: expected ${decoded.expected}, got ${decoded.got}`);
     throw failureOf(decoded, answer);
   }
@@ -152,7 +152,7 @@ const TOKEN_REFUSALS: readonly string[] = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
 const KEY_REFUSALS: readonly string[] = ['PUBLIC_KEY_EXPIRED', 'CIPHERTEXT_REJECTED'];
 const NO_REFUSAL = { code: '', codes: [], text: '', loginUrl: null };
 
-/** True for a refusal that can be no other: what might be a wrong password is never sent again by itself. */
+/** True for a refusal with one meaning: a possible wrong password is never sent again by itself. */
 function means(decoded: Decoded<unknown>, codes: readonly string[]): boolean {
   return decoded.kind === 'refusal' && decoded.codes.length > 0 && decoded.codes.every((code) => codes.includes(code));
 }

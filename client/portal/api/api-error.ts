@@ -43,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer without what the screen needs of it (threats F4, F7). */
+/** An answer without the fields that the screen needs (threats F4, F7). */
 export function unreadable(status = 0): ApiError {
   return new ApiError({ kind: 'unreadable', message: COPY['err.default'], status });
 }
@@ -52,7 +52,7 @@ export function aborted(): ApiError {
   return new ApiError({ kind: 'aborted', message: COPY['err.default'] });
 }
 
-/** Any thrown value as an ApiError; what is not one is a mistake of ours and reads 请求错误. */
+/** Any thrown value as an ApiError; any other value is a mistake of ours and reads 请求错误. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : unreadable();
 }

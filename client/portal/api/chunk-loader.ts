@@ -74,7 +74,7 @@ export function chunkLoader(window: PageWindow) {
   return {
     /**
      * An export of a lazily loaded module.
-     * @throws ApiError `network` where no server answers; what the import threw where it answers with an error, or the
+     * @throws ApiError `network` where no server answers; the import's own error where it answers with one, or the
      * module itself throws
      */
     load: async <M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> => {

@@ -6,7 +6,7 @@ import { dispensable, type FieldsOf } from './used-fields.ts';
 type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
 
 /*
- * The specification shows neither answer: what cannot be read is missing there and makes no error (threat F7). Flags
+ * The specification shows neither answer: an unreadable field is missing and makes no error (threat F7). Flags
  * decide only about a service that the user requests: an unread one stays undefined until then.
  */
 const textOrEmpty = z.catch(z.string(), '');

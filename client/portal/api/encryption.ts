@@ -46,7 +46,7 @@ export function encryptionBy(api: ApiClient, chunks: ChunkLoader) {
       void keys.load().catch(() => undefined);
     },
     /**
-     * The current key with what encrypts under it. A key that cannot be fetched or read is fetched once more;
+     * The current key with its function of encryption. A key that cannot be fetched or read is fetched once more;
      * then it is an error: nothing is ever sent in clear (threats C14, F20).
      */
     current: () =>

@@ -5,7 +5,7 @@ const PATIENCE_MS = 3_000;
 
 /**
  * The first answer brings session and tokens. Until it is there, one request goes alone and the others wait:
- * several at once would each open a session, and the last one's cookies would orphan what the first began.
+ * several at once would each open a session, and the last one's cookies would orphan the first one's.
  */
 export function firstTokens(tokens: Tokens) {
   let arriving: Promise<void> | null = null;

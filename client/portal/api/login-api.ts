@@ -103,7 +103,7 @@ export async function loginConfig(
   return methods.filter((method) => method !== undefined);
 }
 
-/** The exit call. Assumed: an answer that leads elsewhere has signed out; what stands there is no matter. */
+/** The exit call. Assumed: an answer that leads elsewhere has signed out, whatever its target. */
 export async function logout(api: ApiClient, signal?: AbortSignal): Promise<void> {
   await api.call({ call: 'logout', signal }, Anything);
 }

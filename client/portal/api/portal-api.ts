@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
 
 /**
- * Each field by itself, because the specification does not show this answer: what one screen cannot read is missing
+ * Each field by itself, because the specification does not show this answer: a field unreadable to one screen is missing
  * there and takes nothing from another. A missing list allows nothing, a missing switch is off.
  */
 const Fields = z.object({

@@ -13,7 +13,7 @@ const Ticket = z.object({
 export type QrTicket = z.infer<typeof Ticket>;
 const Prepared = z.object({ extData: Ticket } satisfies FieldsOf<PrepareResponse>);
 
-/** gsid and firstLogin belong to a confirmation: what they hold before it never matters. */
+/** gsid and firstLogin belong to a confirmation: their values before it never matter. */
 const Status = z.object({
   qrCode: QrCode,
   gsid: dispensable(z.string()),

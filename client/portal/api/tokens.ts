@@ -74,7 +74,7 @@ function pairsOf(document: Document): string[] {
   }
 }
 
-/** A neighbour may write what is no percent-encoding. */
+/** A neighbour's cookie may be no percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

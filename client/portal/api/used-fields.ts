@@ -15,7 +15,7 @@ export const Id = z.string().check(z.minLength(1));
 /** For answers that no screen looks into. */
 export const Anything: Reader<unknown> = z.unknown();
 
-/** A field that its screen does without: what is missing or of another form reads as undefined. */
+/** A field that its screen does without: missing or of another form, it reads as undefined. */
 export function dispensable<T extends z.ZodMiniType>(field: T) {
   return z.catch(z.optional(field), undefined);
 }

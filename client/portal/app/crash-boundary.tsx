@@ -20,7 +20,7 @@ interface CrashState {
   readonly visit: string | undefined;
 }
 
-/** Error boundary of the page, and of what stands around every page. */
+/** Error boundary of the page, and of the frame around every page. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { error: null, visit: this.props.visit };
 

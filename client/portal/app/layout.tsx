@@ -38,7 +38,7 @@ function Page() {
   const mainRef = useRef<HTMLElement>(null);
   const firstPath = useRef(pathname);
 
-  // After a change of page the focus is never lost on what is gone; a page that set it itself keeps it.
+  // After a change of page the focus is never lost on an element that is gone; a page that set it itself keeps it.
   useEffect(() => {
     if (firstPath.current === pathname) return;
     firstPath.current = '';

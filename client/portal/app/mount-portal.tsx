@@ -47,7 +47,7 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
   };
 }
 
-/** spec §4: the group is drawn when the configuration asks for it, once in a browser. What it changes is not shown. */
+/** spec §4: the group is drawn when the configuration asks for it, once in a browser. Its effects are not shown in the specification. */
 function assignGroup({ storage }: Portal, { abTestEnabled, abShareB }: PortalConfig): void {
   if (abTestEnabled) storage.abGroup(abShareB);
 }

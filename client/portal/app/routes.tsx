@@ -97,7 +97,7 @@ function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
   const { seenNotice } = usePortal();
   const { search } = useLocation();
   const isNoticeOn = usePortalConfig()?.migrationNoticeEnabled === true;
-  // Outside of a boundary: until its code is there, what stands in the HTML stays.
+  // Outside of a boundary: the header in the HTML stays until its code is there.
   if (isNotLinked(search)) return <NotLinkPage />;
   return (
     <>

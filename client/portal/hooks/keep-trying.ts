@@ -13,7 +13,7 @@ interface KeepTryingOptions {
 }
 
 /**
- * Loads what a page can do without. A failure is tried again by itself, four times after growing waits; then when the
+ * Loads a part that a page can do without. A failure is tried again by itself, four times after growing waits; then when the
  * page is seen again, comes back from the browser's cache, or the network does. `load` rejects where it failed.
  */
 export function keepTrying(

@@ -18,7 +18,7 @@ export interface FormErrors<Name extends string> {
   reject(name: Name, error: string): void;
   /** on edit of that field */
   clear(name: Name): void;
-  /** what a field shows and does: an edit takes its error away */
+  /** error and behaviour of a field: an edit takes its error away */
   bind<T>(name: Name, value: T, set: (value: T) => void): BoundField<T>;
 }
 

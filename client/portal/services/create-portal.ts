@@ -14,7 +14,7 @@ import { Store } from './store.ts';
 import { type UserState, VISITOR } from './user-state.ts';
 
 /**
- * The portal of one window. Nothing is kept outside of what it returns, so that two portals in one process share no
+ * The portal of one window. It keeps no state outside of its return value, so that two portals in one process share no
  * user, key or message. `navigation` leads out of the window unless a test watches it.
  */
 export function createPortal(window: PageWindow, navigation: Navigation = browserNavigation(window)) {

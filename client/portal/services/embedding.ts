@@ -12,7 +12,7 @@ import type { PortalConfig } from '#portal/api/portal-api.ts';
 export function claimedParent(window: PageWindow, search: string = window.location.search): string | null {
   if (window.parent === window) return null;
   const origin = parentOf(parentUrlOf(search), window.location.protocol)?.origin ?? null;
-  // Not every browser has it; there the exact target of the message is what protects it.
+  // Not every browser has it; there the exact target of the message protects it.
   const real = window.location.ancestorOrigins?.[0];
   return real === undefined || real === origin ? origin : null;
 }

@@ -59,7 +59,7 @@ export function pageMessages() {
     dismissError,
     /** Dismisses everything but an error, which keeps its time: a dialog opens, or the sign-in is handed over. */
     dismissStatus: () => dismissWhere(({ tone }) => tone !== 'error'),
-    /** After a change of page: a success may come along, and what is meant for this page; the rest is of no use here. */
+    /** After a change of page: a success may come along, and a message for this page; the rest is of no use here. */
     arriveOnPage: () => {
       change({ announcement: '' });
       const { toast } = shown.get();

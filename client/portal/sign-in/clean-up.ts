@@ -16,7 +16,7 @@ const MOBILE = /^1\d{10}$/;
 const COUNTRY_CODE = /^[+\uff0b]?(?:00)?86(?=1\d{10}$)/;
 
 /**
- * A phone number without its country code and without what parts its digits. Letters and other signs stay, so that the
+ * A phone number without its country code and without separators. Letters and other signs stay, so that the
  * message about a wrong number can be reached (threat F31).
  */
 export const tidyPhone: Tidy = (typed) => {

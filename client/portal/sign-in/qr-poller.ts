@@ -17,7 +17,7 @@ interface QrEvents {
   /** true if a confirmation has to sign in (spec §4): it does at login, not at registration */
   readonly needsGsid: boolean;
   onView(view: QrView): void;
-  /** what it throws takes another ticket */
+  /** its error takes another ticket */
   onConfirmed(confirmation: QrConfirmation, signal: AbortSignal): unknown;
 }
 
@@ -121,7 +121,7 @@ export function qrPoller({ prepare, status, needsGsid, onView, onConfirmed }: Qr
     recover: () => {
       if (hasFailed) start();
     },
-    /** The page is seen again: timers may have slept, so what is due comes now (threat F15). */
+    /** The page is seen again: timers may have slept, so due ones fire now (threat F15). */
     wake: () => {
       if (!waiting) return;
       const waited = Date.now() - waiting.since;

@@ -11,7 +11,7 @@ export type OnConfirmed = (confirmation: QrConfirmation, signal: AbortSignal) =>
 
 interface QrLoginOptions {
   readonly isLogin: boolean;
-  /** what it throws takes another ticket; the signal is aborted when the page is left */
+  /** its error takes another ticket; the signal is aborted when the page is left */
   readonly onConfirmed: OnConfirmed;
   /** true ends the polling: after a sign-in by another way the session the ticket belongs to is gone */
   readonly stopped: boolean;

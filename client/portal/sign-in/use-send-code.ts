@@ -44,7 +44,7 @@ export function useSendCode(action: SmsAction, failureText?: string) {
     },
     (error) => showFailure(messages, error, failureText),
   );
-  /** seconds until a code may be asked for; what one phone was refused for stops no other */
+  /** seconds until a code may be requested; a refusal of one phone stops no other */
   const remainingFor = (phone: string) => (refusedPhone === '' || refusedPhone === phone ? countdown.remaining : 0);
   return {
     sending: busy,

@@ -6,7 +6,7 @@ import { loadDialog } from './load-dialog.ts';
 
 /**
  * A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. One whose code
- * no server gives closes with the words of a broken connection, and the page keeps what was typed.
+ * no server gives closes with the words of a broken connection, and the page keeps its typed values.
  */
 export function Dialog(props: DialogProps) {
   const { chunks, messages } = usePortal();

@@ -121,7 +121,7 @@ function usePlace(toast: RefObject<HTMLElement | null>): void {
   }, [toast, window]);
 }
 
-/** The page moves where a new toast would lie over what has the focus (WCAG 2.4.11). */
+/** The page moves where a new toast would lie over the focus (WCAG 2.4.11). */
 function uncoverFocus(window: PageWindow, toast: HTMLElement): void {
   const focus = window.document.activeElement;
   if (!focus?.matches('input, button, a, summary') || focus.closest('[role="dialog"], [role="alertdialog"]')) return;

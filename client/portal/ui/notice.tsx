@@ -9,7 +9,7 @@ interface NoticeProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title
   readonly acts: readonly (readonly [text: string, act: () => void])[];
 }
 
-/** A dialog of a sentence and what to do about it. */
+/** A dialog of a sentence and the ways on. */
 export function Notice({ body, acts, ...dialog }: NoticeProps) {
   const first = useRef<HTMLButtonElement>(null);
   return (

@@ -154,7 +154,7 @@ function globalEvent(name: string, data: Json): Event {
 export class PhoneLine {
   readonly #post: (message: unknown) => void;
   readonly #calls = new Map<string, { method: string; onReply: (reply: Reply) => void }>();
-  /** an event of one call: the method that was called, and what came */
+  /** an event of one call: the called method, and the result */
   onEvent: (method: string, body: Json) => void = () => undefined;
   onBroadcast: (name: string, body: Json) => void = () => undefined;
 
@@ -169,7 +169,7 @@ export class PhoneLine {
     this.#post({ key, method, body: asJson(params) });
   }
 
-  /** A reply may come twice, as hosts do it. A line has no other senders: what is forged never comes. */
+  /** A reply may come twice, as hosts do it. A line has no other senders: a forged reply never comes. */
   receive(output: HostOutput): void {
     if (output.kind === 'broadcast') this.onBroadcast(output.name, output.body);
     else {

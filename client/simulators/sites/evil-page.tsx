@@ -105,7 +105,7 @@ function FakeHostPanel() {
   );
 }
 
-/** A forged message, and what its sender hopes for. */
+/** A forged message, and the hope of its sender. */
 interface Forgery {
   name: string;
   hope: string;

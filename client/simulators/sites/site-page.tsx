@@ -149,7 +149,7 @@ const EXPECTED_OF_MEMBER = [
   `在框架里的会话与直接打开时的会话互不相干：浏览器把${SITES.member}在别的站点里的Cookie分开存放`,
 ];
 
-/** The central member login page: what it is, and the ways to it. */
+/** The central member login page: its purpose, and the ways to it. */
 export function MemberPage() {
   const { world } = useWorld();
   return (

@@ -68,7 +68,7 @@ function Screen() {
   );
 }
 
-/** Shows what is confirmed, where and as whom (threat S17), and asks. Opening it is the scan. */
+/** Asks for a confirmation, with its subject, place and person (threat S17). Opening it is the scan. */
 function ConfirmPanel({
   ticket,
   identities,

@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   hint?: ReactNode;
   /** at the end of the error's line */
   beside?: ReactNode;
-  /** tidies what was typed, pasted or autofilled */
+  /** tidies a typed, pasted or autofilled value */
   tidy?: Tidy | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface RecordedCall {
 
 /**
  * The portal's calls in a file.
- * @param onOdd called for each entry that cannot be read, and is left out: its place, and what was expected there
+ * @param onOdd called for each unreadable entry, which is left out: its place, and the expected value
  * @throws one sentence where it is no HTTP archive
  */
 export function readHar(file: string, onOdd = (_line: string) => {}): RecordedCall[] {

@@ -30,7 +30,7 @@ function schemaOf({ response }: Pick<Endpoint, 'response'>): Schema {
  */
 export function readable<T>({ response }: Pick<Endpoint, 'response'>, data: unknown): Readable<T> | undefined {
   const root: Record<PropertyKey, unknown> = { data: structuredClone(data) };
-  // The last first, because a list loses what does not fit.
+  // The last first, because a list loses the members that do not fit.
   for (const { path, wanted = [], received } of explain(response, data).toReversed()) {
     if (received === undefined || received === 'undefined') continue;
     const steps = ['data', ...path];
@@ -64,7 +64,7 @@ interface FieldDrift extends PartDrift {
 /**
  * Differences between the data of a success and the contract's schema; the same field of several items once, and many
  * fields of an object as one.
- * @param says what the specification says about its fields: that one is there, never its type
+ * @param says the specification's words about its fields: presence, never a type
  */
 export function shapeDrifts(endpoint: Shaped, data: unknown, says: Says): PartDrift[] {
   const schema = schemaOf(endpoint);
@@ -154,7 +154,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** A schema's sentence without what it received: that stands in the report as `got`. */
+/** A schema's sentence without the received value, which stands in the report as `got`. */
 function expectedWords(message: string): string {
   const wanted = message.replace(/^expected /, '').replace(/, received \w+$/, '');
   return KINDS[wanted] ?? wanted.replace(/^Invalid string: /, 'a text that ');

@@ -20,7 +20,7 @@ const FLEETING = /trace|request_?id|timestamp|nonce|time$|date$|at$|^ts$/i;
 /** Ids, moments and tokens. */
 const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}-\d\d-\d\d[T ][\d:.]+.*)$/i;
 
-/** True for two answers that tell the same, apart from what differs on principle: ids, moments. */
+/** True for two answers with equal content, apart from ids and moments. */
 export function isAlike(one: Answer, other: Answer): boolean {
   return one.status === other.status && lasting(one) === lasting(other);
 }

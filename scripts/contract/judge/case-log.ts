@@ -30,7 +30,7 @@ export class CaseLog {
     return [...this.#findings.values()];
   }
 
-  /** Notes what a promise came to, on one line (threat K21). @returns true where it is kept */
+  /** Notes the result of a promise, on one line (threat K21). @returns true where it is kept */
   note(promised: Promised, answered: string, isKept: boolean, exchange?: Exchange): boolean {
     const [got, what] = [printable(answered), printable(promised.what)];
     const finding = { ...promised, what, got, ...exchange };

@@ -8,7 +8,7 @@ export interface SetCookie {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The portal's cookies by what they are for. */
+/** The portal's cookies by purpose. */
 export interface CookieNames {
   readonly csrf: string | null;
   readonly session: readonly string[];

@@ -60,7 +60,7 @@ export interface SpokenRefusal {
 /** Everything that a test leaves for the report, in `task.meta.contract`. */
 export interface CaseRecord {
   readonly findings: readonly Finding[];
-  /** every promise that was looked at, by key, with what was answered */
+  /** every promise that was looked at, by key, with its answer */
   readonly seen: readonly (readonly [key: string, got: string])[];
   readonly refusals: readonly SpokenRefusal[];
   /** fields that the contract does not know */

@@ -29,7 +29,7 @@ export interface Judging {
 
 const EVERY_ANSWER = 'every answer';
 
-/** One answer of a call, to be held against the contract. It notes, and never throws for what the answer is. */
+/** One answer of a call, to be held against the contract. It notes, and never throws for an answer. */
 export class JudgedAnswer {
   readonly call: EndpointName;
   readonly answer: Answer;
@@ -58,7 +58,7 @@ export class JudgedAnswer {
     return this.#note(place, what, isKept, got, expected, says);
   }
 
-  /** Judges the answer as a success that has what the contract describes. @param saysFields left out: as `says` */
+  /** Judges the answer as a success of the contract's form. @param saysFields left out: as `says` */
   success(says: Says, saysFields = says): void {
     const { call, read, answer } = this;
     this.#isOtherwise = !this.holds('outcome', read.kind === 'success', this.#words(), 'a success', says);
@@ -69,7 +69,7 @@ export class JudgedAnswer {
     if (answer.status < 300) this.holds('status', answer.status === 200, String(answer.status), '200');
     for (const { field, expected, got } of [...read.told, ...formDrifts(wire, call, read.sent, read.formed)])
       this.#everywhere(`field ${placeIn(endpoint, field)}`, got, expected);
-    // Nobody promises what an answer holds that is not shown.
+    // An answer that the specification does not show has no promised content.
     const fields = sourceOf(endpoint, 'response') === 'spec' ? saysFields : 'assumed';
     this.parts('fields', shapeDrifts(endpoint, read.formed, fields));
     this.#judging.log.noteNews(call, newFields(endpoint, read.formed));
@@ -102,7 +102,7 @@ export class JudgedAnswer {
     this.holds(what, true, 'as described', 'as described', says);
   }
 
-  /** Judges what holds for any answer: headers, and the moments in it. */
+  /** Judges the promises of any answer: headers, and the moments in it. */
   everyAnswer(): void {
     const { headers, text } = this.answer;
     if (text === '' || this.#isJudged) return;

@@ -41,7 +41,7 @@ export type ReadAnswer = ReadSuccess | ReadRefusal | ReadNeither;
 
 const SERVER_ERROR = 500;
 
-/** Reads an answer as the wire format decodes it; what the contract would miss in a success is missing in its data. */
+/** Reads an answer as the wire format decodes it; a part that a success lacks by the contract is missing in its data. */
 export function readAnswer(wire: Wire, name: EndpointName, answer: Answer): ReadAnswer {
   const { status, headers, text } = answer;
   const { response } = ENDPOINTS[name];

@@ -24,7 +24,7 @@ export const ACCEPTED_FILE = 'contract.accepted.yaml';
 /**
  * The drifts that a team has accepted.
  * @param given the file that was named; left out: `contract.accepted.yaml`, where there is one
- * @throws one sentence that names the place and what was expected there
+ * @throws one sentence with place and expected value
  */
 export function readAccepted(given?: string): readonly AcceptedEntry[] {
   const file = given ?? ACCEPTED_FILE;

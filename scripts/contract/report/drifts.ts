@@ -2,7 +2,7 @@ import { callText, type Finding, headOf, keyOf } from '#scripts/contract/judge/f
 
 /** A fact about the target that no single call tells: a part of its wire format, or a path that is not there. */
 export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'says'> {
-  /** its key in the report, up to what was got: `POST /uc/login, a wrong password is refused: status` */
+  /** its key in the report, up to the actual value: `POST /uc/login, a wrong password is refused: status` */
   readonly key: string;
 }
 

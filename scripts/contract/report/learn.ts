@@ -41,7 +41,7 @@ const PARTS: readonly (readonly (keyof Words)[])[] = [
   ['text'],
 ];
 
-/** Adds what is missing to an entry, in a map of one line where it is new. @returns the number of values */
+/** Adds the missing keys to an entry, in a map of one line where it is new. @returns the number of values */
 function put(document: Document, { path, words }: Learned): number {
   for (const parts of PARTS) {
     const missing = parts.filter((part) => words[part] !== undefined && !document.hasIn([...path, part]));

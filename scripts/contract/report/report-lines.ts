@@ -78,7 +78,7 @@ function few(lines: readonly string[], most = 6): string[] {
 
 const isOfClock = ({ skipped }: SuiteCase): boolean => skipped?.startsWith(NEEDS_CLOCK) ?? false;
 
-/** Cases that were not tried, a line a reason; what only a clock allows is listed by name. */
+/** Cases that were not tried, a line a reason; tests that need a clock are listed by name. */
 function skippedLines(cases: readonly SuiteCase[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const one of cases) {

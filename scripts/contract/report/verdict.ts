@@ -36,7 +36,7 @@ interface Judging {
   readonly isWhole: boolean;
 }
 
-/** A change against what was accepted, in one line. */
+/** A change against an accepted drift, in one line. */
 export function changeLine({ entry: { what, since, why }, got }: Change): string {
   return `${what}, accepted since ${since}${because(why)}: is ${got} now`;
 }

@@ -18,7 +18,7 @@ const NAMES = ['vitest', 'supertest'] as const;
 /**
  * Vitest and supertest of the project in a folder, else those beside the package.
  * @param own a file of the package
- * @throws one sentence that names what is missing
+ * @throws one sentence that names the missing package
  */
 export async function openPeers(folder: string, own: string = import.meta.url): Promise<Peers> {
   const pathOf = (name: string) => resolved(name, [join(folder, 'package.json'), own]);

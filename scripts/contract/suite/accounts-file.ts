@@ -32,7 +32,7 @@ const MovedClock = z.strictObject({ command: z.optional(Text), url: z.optional(T
 
 const Account = z.strictObject({ account: Text, password: Text, phone: z.optional(Phone) });
 
-/** A file that names accounts of a real system, and the ways to what only its people can do. */
+/** A file that names accounts of a real system, and the ways to acts that only its people can do. */
 export const AccountsFile = z.strictObject({
   account: z.optional(Account),
   disabledAccount: z.optional(Account),
@@ -52,7 +52,7 @@ export type AccountsFile = z.infer<typeof AccountsFile>;
 
 /**
  * Reads a file of accounts; `$NAME` stands for a variable of the environment.
- * @throws one sentence that names the place and what was expected there
+ * @throws one sentence with place and expected value
  */
 export function readAccountsFile(file: string, env: NodeJS.ProcessEnv = process.env): AccountsFile {
   const content = readYamlFile(file, `--accounts ${file}`).content ?? {};

@@ -12,7 +12,7 @@ import type { Says } from '#scripts/contract/judge/finding.ts';
 import type { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
 import type { Check, Ground, Target } from './target.ts';
 
-/** Expectations of supertest: each notes what it finds, and goes on. */
+/** Expectations of supertest: each notes its findings, and goes on. */
 
 /** A promise that a sentence of the specification states: `refused('CREDENTIALS_REJECTED', spec('§8'))`. */
 export function spec(section: `§${number}`): Says {
@@ -21,7 +21,7 @@ export function spec(section: `§${number}`): Says {
 
 const JUDGED = Symbol('answer');
 
-/** Lets expectations find the judgement of a response, whose `portal` has what could be read of it. */
+/** Lets expectations find the judgement of a response, whose `portal` is its decoded form. */
 export function bind(response: object, answer: JudgedAnswer): void {
   const { read } = answer;
   const portal = read.kind === 'neither' ? { kind: 'unreadable', got: read.words } : read;
@@ -235,7 +235,7 @@ export function ground(target: Pick<Target, 'breaks'>, name: Ground, because: st
   };
 }
 
-/** Any other promise about an answer: its name, what the answer has, and what it should have. */
+/** Any other promise about an answer: its name, the actual and the expected value. */
 export function promise(
   what: string,
   read: (response: PortalResponse) => unknown,

@@ -10,7 +10,7 @@ import { JudgedAnswer, type Judging } from '#scripts/contract/judge/judge-answer
 import { bind, phonesMasked } from './expectations.ts';
 import { actsOf, type PortalVisitor } from './portal-visitor.ts';
 
-/** The way to a server, and what is done before each call. */
+/** The way to a server, and the steps before each call. */
 export interface Way {
   /** with the path that a gateway has before every call */
   readonly url: string;

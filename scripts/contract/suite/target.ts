@@ -40,7 +40,7 @@ export const NEEDS_CLOCK = 'needs a clock';
 
 /**
  * The server that a test is aimed at, and the named set-up steps of the suite. A step either does its work, skips the
- * test with what to give, or throws `SetupFailure` with what went wrong.
+ * test with the missing entry, or throws `SetupFailure` with the error.
  */
 export interface Target {
   /** true where the control API sets up whatever a test needs */

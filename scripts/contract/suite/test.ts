@@ -27,7 +27,7 @@ const openOne = async ({}: object, use: (run: TargetRun) => Promise<void>) => {
 const ofWorker: [typeof openOne, { scope: 'worker' }] = [openOne, { scope: 'worker' }];
 
 /**
- * `test` of the suite at a target by its address. Its expectations note what they find and go on: the notes stand in
+ * `test` of the suite at a target by its address. Its expectations note their findings and go on: the notes stand in
  * `task.meta.contract`, and the verdict is that of the command.
  */
 export const test = base.extend<Fixtures>({

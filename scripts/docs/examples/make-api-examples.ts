@@ -24,10 +24,10 @@ import { type StartOptions, startSandbox } from '#server/shell/start.ts';
 import { EXAMPLE_WORLD, frozenWorld, goodWays } from './good-ways.ts';
 import { Recorder } from './recorder.ts';
 
-/** A few are enough to see what a list holds. */
+/** A few entries are enough to show a list. */
 const LISTED_MAX = 3;
 
-/** Asks a new sandbox for what the document shows. @param options such as keys to share with other servers */
+/** Asks a new sandbox for the document's examples. @param options such as keys to share with other servers */
 export async function makeApiExamples(options: Partial<StartOptions> = {}): Promise<ApiExamples> {
   const folder = mkdtempSync(join(tmpdir(), 'uc-examples-'));
   const fixtures = join(folder, 'scenarios');
@@ -53,7 +53,7 @@ export async function makeApiExamples(options: Partial<StartOptions> = {}): Prom
   }
 }
 
-/** The examples as they would have come on another machine, and without what is inside private keys. */
+/** The examples as they would have come on another machine, and without the content of private keys. */
 function withoutPlace(made: ApiExamples, folder: string): ApiExamples {
   const text = JSON.stringify(made)
     .replaceAll(JSON.stringify(folder).slice(1, -1), '/team')
@@ -72,7 +72,7 @@ async function makeMistakes(recorder: Recorder, world: WorldClient): Promise<voi
       const mistake = MISTAKES[code];
       if (mistake) await recorder.send(mistake(right, endpoint));
     }
-    // About what is not there, or too soon after the first.
+    // About a name that is not there, or too soon after the first.
     for (const request of [right, right]) await recorder.send(request);
   }
 }
@@ -93,7 +93,7 @@ const CONTROL_MISTAKES: readonly (readonly [call: Endpoint, input: LooseInput])[
   [CONTROL.saveFixture, { params: { name: 'docs' }, body: { yaml: 'title: docs' } }],
 ];
 
-/** A request that is right, and what one mistake makes of it. */
+/** A right request, and its forms with one mistake. */
 type Mistake = (right: HttpRequest, endpoint: Endpoint) => HttpRequest;
 
 const withHeaders =
@@ -120,7 +120,7 @@ const MISTAKES: Readonly<Partial<Record<RefusalCode, Mistake>>> = {
       : { ...right, target: withQuery(right.target, { [query ? 'unknown' : 'any']: ['1', '2'] }) },
 };
 
-/** A call with the body of one that succeeded, or with what a body must have; the places of its path name nothing. */
+/** A call with the body of one that succeeded, or with a body's required fields; the places of its path name nothing. */
 async function rightRequest(recorder: Recorder, endpoint: Endpoint, world: WorldClient): Promise<HttpRequest> {
   const { method } = endpoint;
   const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any', seq: 'any' } });

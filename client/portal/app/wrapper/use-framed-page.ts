@@ -34,7 +34,7 @@ export function useFramedPage(frame: RefObject<HTMLIFrameElement | null>, origin
     return () => window.clearTimeout(timer);
   }, [round, window]);
 
-  /** some page is there: a login, or what the browser shows in the place of one that it refused */
+  /** some page is there: a login, or the browser's own in place of a refused one */
   const isLoaded = loadedRound === round;
   /** time is up, and no login has answered */
   const isSilent = isSlow && readyRound !== round;

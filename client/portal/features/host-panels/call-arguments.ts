@@ -1,7 +1,7 @@
 import { HostError } from './host-error.ts';
 
 /**
- * Arguments of a panel travel as JSON in an address. What is no plain JSON object is refused before anything is sent:
+ * Arguments of a panel travel as JSON in an address. Anything but a plain JSON object is refused before anything is sent:
  * the SDK would write `params=undefined`, or throw at once, depending on the panel.
  */
 export function checkArguments(what: string, value: unknown): void {

@@ -34,7 +34,7 @@ export type ChatHost = ReturnType<typeof hostOf>;
 const PHONE_HOST = 'https://im.dingtalk.com';
 
 /**
- * The chat host that a page runs in, connected at the first call and once for the page's life; what failed is tried
+ * The chat host that a page runs in, connected at the first call and once for the page's life; a failed connection is tried
  * again. Rejects at once, before the SDK is even fetched, where the frame's name points at a host that may not be
  * trusted.
  */
@@ -81,7 +81,7 @@ function hostEventsOf(line: HostLine) {
     await line.start();
     const { ddSdk, dd } = line.sdk;
     try {
-      // dd.on swallows what the platform throws where it has no such events; here the caller gets it.
+      // dd.on swallows the platform's error where it has no such events; here the caller gets it.
       ddSdk.getPlatformConfigMap()[dd.env.platform]?.event[what](name, listener);
     } catch (thrown) {
       throw hostErrorOf(thrown, 'bad-event');

@@ -18,7 +18,7 @@ export function hostCallsOf(line: HostLine, hostOrigin: string) {
     enableBounce: async (callbacks?: HostCallbacks): Promise<void> => {
       await call('enableBounce', {}, callbacks);
     },
-    /** A value kept by the host for this page's origin. Assumed: what is not there reads as an empty text. */
+    /** A value kept by the host for this page's origin. Assumed: a missing one reads as an empty text. */
     getItem: async (name: string, callbacks?: HostCallbacks) =>
       textOf(await call('getItem', { name }, callbacks), 'value'),
     setItem: async (name: string, value: string, callbacks?: HostCallbacks): Promise<void> => {

@@ -8,7 +8,7 @@ import dd from 'dingtalk-jsapi/entry/union.js';
 import { ddSdk } from 'dingtalk-jsapi/lib/ddSdk.js';
 import * as coolApp from 'dingtalk-jsapi/plugin/coolAppSdk/index.js';
 
-/** The host's own client: only what the specification calls. It looks at the page as soon as it is loaded. */
+/** The host's own client: the functions that the specification calls. It looks at the page as soon as it is loaded. */
 export const HOST_SDK = {
   dd,
   ddSdk,

@@ -90,7 +90,7 @@ export function authorisedHref({ loginUrl, redirect }: LoginMethod, page: string
   if (!given || !redirect) return given?.href ?? null;
   const url = new URL(given.href);
   if (url.searchParams.has(redirect.key)) return url.href;
-  // Appended as text: what is there may be signed, and `searchParams` would spell it otherwise.
+  // Appended as text: the query may be signed, and `searchParams` would spell it otherwise.
   const added = new URLSearchParams([[redirect.key, redirect.value]]).toString();
   url.search = url.search ? `${url.search}&${added}` : added;
   return allowedUrl(url.href, page, ALI_HOSTS)?.href ?? null;

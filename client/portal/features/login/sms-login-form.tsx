@@ -117,7 +117,7 @@ interface AccountPickerProps {
   readonly onSignedIn: (signedIn: SignedIn) => void;
 }
 
-/** The choice among several accounts under one phone; what was typed is never asked for again. */
+/** The choice among several accounts under one phone; nothing is typed a second time. */
 function AccountPicker({ accounts, onClose, onSignedIn }: AccountPickerProps) {
   const messageId = useId();
   return (

@@ -128,7 +128,7 @@ type Strength = 'weak' | 'medium' | 'strong';
 const LONG = 10;
 
 /**
- * A word for what was typed, null for nothing. Assumed: weak is what the rule refuses or just accepts; all three
+ * A word for a typed password, null for none. Assumed: weak is a password that the rule refuses or just accepts; all three
  * kinds, or a long one of two, are medium; all three and long are strong. It never decides anything.
  */
 export function passwordStrength(password: string): Strength | null {

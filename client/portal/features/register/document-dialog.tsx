@@ -17,7 +17,7 @@ interface DocumentDialogProps {
 
 const PATIENCE_MS = 15_000;
 
-/** A document in place (spec §2: a dialog iframe): the form behind it keeps what was typed. */
+/** A document in place (spec §2: a dialog iframe): the form behind it keeps its values. */
 export function DocumentDialog({ document: { title, address }, open, onOpenChange }: DocumentDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="sheet">

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './panel-page.module.css';
 
-/** A page of the panel origin: it shows what its address carries, as text only, and lets a person end it. */
+/** A page of the panel origin: it shows the arguments in its address, as text only, and lets a person end it. */
 export function PanelPage() {
   const { pathname, search, hash, origin } = window.location;
   const page = readPanelPage(pathname.slice(HOST_PATHS.panel.length) + search + hash, origin);

@@ -65,7 +65,7 @@ export class HostMachine {
     };
   }
 
-  /** Runs a task now, after all that fell due before it, and sends out what came of both. */
+  /** Runs a task now, after all due ones, and sends out the results of both. */
   put(task: HostTask): void {
     this.#runDue();
     task(this);
@@ -76,7 +76,7 @@ export class HostMachine {
     if (first) this.#timer = setTimeout(() => this.put(NOTHING), Math.max(0, first.at - this.#clock()));
   }
 
-  /** Moves the host's clock on; what falls due happens at once. */
+  /** Moves the host's clock on; due tasks run at once. */
   advance(ms: number): void {
     this.#skippedMs += ms;
     this.put(NOTHING);

@@ -67,7 +67,7 @@ const Scenario = shape({
   needsAuth: z._default(z.boolean('应为true或false'), false),
   /** Assumed: how a closed panel answers, resolved with 22 or failed with it */
   closedPanel: z._default(oneOf('resolves', 'fails'), 'resolves'),
-  /** Assumed: what storage gives for a name it does not have; null fails with code 1 */
+  /** Assumed: storage's value for a missing name; null fails with code 1 */
   missingValue: z._default(z.nullable(text), ''),
   /** temporary data that the host has ready for `getTemporary` */
   temporary: z._default(text, '来自聊天宿主的临时数据'),
@@ -80,7 +80,7 @@ export const DEFAULT_SCENARIO: Scenario = Scenario.parse({});
 /** Parameter of an address that carries a scenario, or a part of one. */
 export const SCENARIO_PARAMETER = 'scenario';
 
-/** Result of reading a scenario: a whole scenario, or one sentence that names the place and what was expected there. */
+/** Result of reading a scenario: a whole scenario, or one sentence with place and expected value. */
 type ScenarioReading =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly text: string };

@@ -184,7 +184,7 @@ export class LiveRun implements TargetRun {
   async #move(ms: number): Promise<void> {
     const { clock } = this.#settings.accounts;
     if (!clock || ms <= 0) return;
-    // A whole second at least: what ends a moment before is no second before.
+    // A whole second at least: an end a moment before is no second before.
     const seconds = Math.ceil(ms / 1000);
     await textFrom(clock, { title: `the clock ${seconds} s on`, values: { seconds: String(seconds) } }, noPerson);
     this.#movedMs += seconds * 1000;

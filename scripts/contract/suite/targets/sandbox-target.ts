@@ -25,7 +25,7 @@ interface WorldOfTest {
   readonly skip: (reason: string) => never;
 }
 
-/** Sets up what a test needs by the control API, in a world of its own whose clock stands still. */
+/** Sets a test up by the control API, in a world of its own whose clock stands still. */
 export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTest): Promise<Target> {
   const { origin } = world.transport;
   const wire = await world.wire();
