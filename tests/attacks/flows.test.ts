@@ -61,7 +61,7 @@ describe('sign-ins, proofs, waits, wire formats and faults in any order (S1-S5, 
     await server.stop();
   });
 
-  test('end as the model of the portal says, and reach every state of it', async () => {
+  test('end as the portal’s model does, and reach every state of it', async () => {
     const coverage = new ModelCoverage();
     const progress = progressOf(FLOWS, 'sequences');
     const lane = async (): Promise<void> => {

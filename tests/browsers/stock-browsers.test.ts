@@ -71,7 +71,7 @@ describe.for(BROWSERS)('$name as it is', { tags: [RELEASE_TAG] }, ({ find, start
     await user.reads('group-sub1');
   });
 
-  test(`F24: says in the frame of another site: ${framed}`, async () => {
+  test(`F24: shows in the frame of another site: ${framed}`, async () => {
     await user.tab.goto(siteOrigin('partner', String(running.port)) + enterPath(world.id, SANDBOX.stagePartner));
     await user.entersFrame();
     await user.signInByPassword('buyer01');

@@ -31,7 +31,7 @@ const MISTAKES: readonly AnswerMutation[] = [...REFUSED_ANSWERS, ...HEADER_ANSWE
 /** Of every kind one or two are tried in each run, all of them before a release. */
 const EACH_RUN = MISTAKES.filter(({ isTypical }) => isTypical);
 
-describe('a run tells in one line each drift', () => {
+describe('a run names each drift in one line', () => {
   for (const mistake of MISTAKES)
     test(mistake.name, { tags: EACH_RUN.includes(mistake) ? [] : [RELEASE_TAG] }, async () => {
       const { out, err } = await runBehind(mistake.change, mistake.only);

@@ -103,7 +103,7 @@ describe('uc-sandbox contract', () => {
   });
 
   test(
-    'takes a sandbox as its wire file has it: a call that is not there is told once, and skipped',
+    'takes a sandbox as its wire file has it: a call that is not there is reported once, and skipped',
     RELEASE,
     async () => {
       const wire = readWire({ values: { numbers: 'text' }, calls: { basicInfo: { path: 'none' } } }, 'wire');
@@ -172,7 +172,7 @@ describe('uc-sandbox contract', () => {
 });
 
 describe('a project without a test runner', () => {
-  test('is told in one sentence what to install', async () => {
+  test('has one sentence about the missing package', async () => {
     await expect(openPeers(folder, join(folder, 'own.js'))).rejects.toThrow(
       'contract needs vitest and supertest in your project: npm install -D vitest supertest',
     );

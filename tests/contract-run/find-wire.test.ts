@@ -51,7 +51,7 @@ describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
   });
 });
 
-test('a sandbox is found to speak as the contract says', async () => {
+test('a sandbox is found to have the contract’s wire format', async () => {
   const { url } = await startTestSandbox();
   const account = { account: 'buyer01', password: 'Passw0rd!' };
   const { wire, absent, isTokenChecked } = await findWire(new TargetTransport({ url }), { account });
@@ -152,7 +152,7 @@ test.for(Object.keys(NOBODYS))('a call that is not there is recognised where suc
   }
 });
 
-test('what no wire file can hold is told in a sentence, and stands in no file', async () => {
+test('a habit that no wire file can hold is reported in a sentence, and stands in no file', async () => {
   const house = await openHouseBackEnd();
   const proxy = await openAnswerProxy(house.url, (answer) => {
     const body = { ...JSON.parse(answer.text), 'request number': `r${Math.random()}`, edition: 'spring-2026' };
@@ -170,7 +170,7 @@ test('what no wire file can hold is told in a sentence, and stands in no file', 
   ]);
 });
 
-test('a cookie whose name no wire file can hold is told in a sentence, with the default in its place', async () => {
+test('a cookie whose name no wire file can hold is reported in a sentence, with the default in its place', async () => {
   const house = await openHouseBackEnd();
   const proxy = await openAnswerProxy(house.url, (answer) => {
     const set = [answer.headers['set-cookie'] ?? []].flat();

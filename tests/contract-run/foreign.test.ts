@@ -63,7 +63,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }
     expect(run.skipped).toBeLessThanOrEqual(16);
   });
 
-  test('is told each of twelve faults in words', { tags: [RELEASE_TAG] }, async () => {
+  test('has each of twelve faults reported in words', { tags: [RELEASE_TAG] }, async () => {
     const drift = Object.keys(TOLD) as Drift[];
     const run = await contractOf(await open(openHouseBackEnd({ forms, drift })), { wire, allow: EVERYTHING });
     const text = run.drifts.join('\n');
@@ -126,7 +126,7 @@ describe('a back end with the habits of Spring', () => {
     expect(run.lines.length).toBeLessThanOrEqual(60);
   });
 
-  test('that checks no csrf token is told so once', RELEASE, async () => {
+  test('that checks no csrf token is reported once', RELEASE, async () => {
     const run = await contractOf(await open(openSpringBackEnd('off')), { options: ['--only', 'tokens'] });
     expect(run.drifts.filter((line) => line.includes('CSRF_REJECTED') || line.includes('csrf token not'))).toEqual([
       'every write, no tokens: csrf token not checked, contract says checked (assumed)',
@@ -164,7 +164,7 @@ describe('a real system', () => {
     expect(backEnd.people[0]?.password).toBe(FIRST_PASSWORD);
   });
 
-  test('is told where its first password could not be put back', RELEASE, async () => {
+  test('is reported where its first password could not be put back', RELEASE, async () => {
     const backEnd = await open(openHouseBackEnd());
     const options = ['--only', 'a good token sets a new password'];
     const run = await contractOf(backEnd, { wire: FLAT.wire, allow: ['password'], codesShown: 2, options });

@@ -9,14 +9,14 @@ test('a value in the form of the wire file is none', () => {
   expect(formDrifts(WIRE, 'basicInfo', { count: '3', hasRealNameAuth: 1 }, INFO)).toEqual([]);
 });
 
-test('a value that is read all the same is told where it travels otherwise', () => {
+test('a value that is read all the same is reported where it travels otherwise', () => {
   expect(formDrifts(WIRE, 'basicInfo', { count: 3, hasRealNameAuth: true }, INFO)).toEqual([
     { field: 'data.count', got: 'a number', expected: 'a text' },
     { field: 'data.hasRealNameAuth', got: 'a boolean', expected: 'a number' },
   ]);
 });
 
-test('a plain list is told where there are pages, and a page where there is none', () => {
+test('a plain list is reported where there are pages, and a page where there is none', () => {
   const item = { account: 'a' };
   expect(formDrifts(WIRE, 'listByPhone', [item], [item])).toEqual([
     { field: 'data', got: 'a list', expected: 'an object' },

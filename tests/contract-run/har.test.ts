@@ -105,7 +105,7 @@ describe('recorded traffic', () => {
     expect(run.cases.filter(({ skipped }) => skipped)).toEqual([]);
   });
 
-  test('is told in lines where it differs', async () => {
+  test('has a line for each difference', async () => {
     const file = await traffic(({ request, response }) => {
       if (request.url.includes('/uc/login?'))
         response.content.text = String(response.content.text).replace('"accountSize":1,', '');
@@ -158,7 +158,7 @@ describe('recorded traffic', () => {
     expect(judged(readHar(written('poisons', entries))).cases).toHaveLength(1);
   });
 
-  test('of another back end tells its names and its refusals', async () => {
+  test('of another back end gives its names and its refusals', async () => {
     const spring = await openSpringBackEnd();
     const calls = await recordedTraffic(spring.url, undefined, async (browser) => {
       await browser.greet();

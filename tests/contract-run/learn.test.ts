@@ -60,7 +60,7 @@ describe('a refusal that is learned', () => {
     },
   );
 
-  test('is none of a rejected code that a success tells by passed', () => {
+  test('is none of a rejected code that a success marks by passed', () => {
     const body = { retCode: '0000', result: { passed: false } };
     expect(judged('verifySmsCode', 'SMS_CODE_REJECTED', 200, body)).toEqual([]);
   });

@@ -64,7 +64,7 @@ async function contract(content: object, ...options: readonly string[]) {
 }
 
 describe('a run against a real system', () => {
-  test('tells of its pauses once, and how long they are in all', async () => {
+  test('reports its pauses once, and how long they are in all', async () => {
     const printed: string[] = [];
     const close = openTerminal((line) => printed.push(line));
     const base = { url: running.url, headers: {}, insecure: false, accounts: {}, wire: DEFAULT_WIRE, voices: {} };
@@ -84,7 +84,7 @@ describe('a run against a real system', () => {
     expect(printed).toEqual([expect.stringMatching(/^pauses: .* ten minutes .* clock/), 'end']);
   });
 
-  test('without accounts does what a visitor may do, and says what to give for the rest', {
+  test('without accounts does what a visitor may do, and shows what to give for the rest', {
     tags: [RELEASE_TAG],
   }, async () => {
     const { code, drifts, left } = await contract({});
@@ -155,7 +155,7 @@ describe('a run against a real system', () => {
     expect(second.left).toEqual([expect.stringMatching(/^- unregisteredPhone has an account: /)]);
   });
 
-  test('tells of a set-up step that fails', { tags: [RELEASE_TAG] }, async () => {
+  test('reports a set-up step that fails', { tags: [RELEASE_TAG] }, async () => {
     const broken = { ...accounts(), codes: { command: 'echo no code >&2; exit 3' } };
     const { code, drifts, left } = await contract(broken, '--only', 'the right sms code signs in once');
     expect({ code, drifts }).toEqual({ code: 0, drifts: [] });

@@ -13,7 +13,7 @@ describe('a code of a real system', () => {
     expect(await textFrom({ command }, QUESTION, nobody)).toBe('13800000001/login');
   });
 
-  test('comes from an address, which has the phone where it says so', async () => {
+  test('comes from an address, which has the phone in its place', async () => {
     const origin = await served((request, response) => response.end(` ${request.url}\n`));
     const url = `${origin}/codes/{phone}?for={action}`;
     expect(await textFrom({ url }, QUESTION, nobody)).toBe('/codes/13800000001?for=login');

@@ -54,7 +54,7 @@ describe('the key ring (S8)', () => {
     expect(keys.current().publicKey).toBe('key-3');
   });
 
-  test('a ninth key evicts the oldest, which is told apart from one that expired and from a foreign one', () => {
+  test('a ninth key evicts the oldest, which differs from one that expired and from a foreign one', () => {
     const { clock, keys } = ring();
     for (let replaced = 0; replaced < 7; replaced += 1) keys.rotate();
     expect([keys.find('key-1')?.publicKey, keys.evicted]).toEqual(['key-1', 0]);

@@ -66,7 +66,7 @@ describe('the password rule (S11)', () => {
     expect(isPassword(text)).toBe(expected);
   });
 
-  test('tells the three tests one by one', () => {
+  test('shows the three tests one by one', () => {
     expect(checkPassword('')).toEqual({ length: false, characters: false, kinds: false });
     expect(checkPassword('!!!!!!!!')).toEqual({ length: false, characters: true, kinds: false });
     expect(checkPassword('密码密码密码1a')).toEqual({ length: true, characters: false, kinds: true });

@@ -81,7 +81,7 @@ describe('a refusal without a wire format (spec §8, threats F3, F6)', () => {
     expect(refused(body)).toMatchObject({ text: '文字' });
   });
 
-  it('has the code that failed where another field says success', () => {
+  it('has the code that failed where another field has success', () => {
     expect(refused({ errorCode: '0', resultCode: 'SUCCESS', code: 401 })).toMatchObject({ codes: ['LOGIN_REQUIRED'] });
     expect(refused({ err: { code: 200 }, errCode: 'E1' })).toMatchObject({ code: 'E1', codes: [] });
   });
@@ -176,7 +176,7 @@ describe('a spelling that cannot be mistaken', () => {
     expect(decode(DEFAULT_WIRE, ENDPOINTS.logout, answer)).toEqual({ kind: 'success', data: {}, told: [] });
   });
 
-  it('an id that came as a number is a text, and told', () => {
+  it('an id that came as a number is a text, and is reported', () => {
     const [sent] = [{ account: 'a', accountId: 12, securityPhone: '' }];
     const read = decode(DEFAULT_WIRE, ENDPOINTS.listByPhone, { status: 200, body: { success: true, data: [sent] } });
     expect(read).toEqual({

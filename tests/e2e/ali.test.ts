@@ -18,7 +18,7 @@ test.describe('1688 authorised login', () => {
     await expect(page.getByText(`世界${world.id}`)).toBeVisible();
   });
 
-  test('asks who somebody is, and says what agreeing leads to', { tag: '@release' }, async ({ page }) => {
+  test('asks who somebody is, and shows what agreeing leads to', { tag: '@release' }, async ({ page }) => {
     await expect(page.getByRole('heading', { name: '云采购申请使用您的1688账号登录' })).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(3);
     await expect(page.getByText('同意后将以账号buyer01登录')).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ allowConsole: [/./], allowRequests: [/^\w+:\/\/elsewhere\.example\//]
 const FETCHED = 'https://elsewhere.example/x.json?q=1';
 const SOCKET = 'wss://elsewhere.example/socket';
 
-test('a foreign address that the policy stopped is told once, an allowed one never, and neither is a console error; one without a place has its page', async ({
+test('a foreign address that the policy stopped is reported once, an allowed one never, and neither is a console error; one without a place has its page', async ({
   page,
   context,
 }) => {

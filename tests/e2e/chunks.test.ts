@@ -35,7 +35,7 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect(page).toHaveURL('/login?gotoUrl=%2Fgo%3Fa');
   });
 
-  test('is told of in words, and tried again by a button', { tag: '@release' }, async ({ page }) => {
+  test('is reported in words, and tried again by a button', { tag: '@release' }, async ({ page }) => {
     await page.route(REGISTER_CODE, (route) => route.abort());
     await page.goto('/login?gotoUrl=%2Fgo%3Fa');
     await registerLink(page).click();
@@ -75,7 +75,7 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect.poll(() => styledRules(page)).toBeGreaterThan(0);
   });
 
-  test('and encrypts: sign-in says so, keeps the password and works later', { tag: '@release' }, async ({
+  test('and encrypts: sign-in shows its error, keeps the password and works later', { tag: '@release' }, async ({
     page,
     login,
   }) => {

@@ -142,7 +142,7 @@ test('a phone shows every view in one row, and the bar in another with a menu', 
 test.describe('in forced colours', { tag: '@release' }, () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('the current view is still told', async ({ page }) => {
+  test('the current view is still marked', async ({ page }) => {
     const screen = new ConsoleScreen(page);
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 812 });

@@ -53,7 +53,7 @@ test('every call has an address of its own, found by a search, and Back leads ba
   await expect(list.getByRole('status')).toHaveText('没有找到接口');
 });
 
-test('every call can be opened and says what it answers', { tag: '@release' }, async ({ page }) => {
+test('every call can be opened and shows what it answers', { tag: '@release' }, async ({ page }) => {
   await page.goto(open());
   const links = page.getByRole('navigation', { name: '接口' }).getByRole('link');
   await expect(links).toHaveCount(CALLS);
@@ -89,7 +89,7 @@ test('试一下 sends a call into the world of the page, encrypted where it must
   await expect(answer).toContainText('"type":"hello"');
 });
 
-test('a world that is gone is told', { tag: '@release' }, async ({ page, world }) => {
+test('a world that is gone is reported', { tag: '@release' }, async ({ page, world }) => {
   const other = await world.call(CONTROL.createWorld, { body: {} });
   await page.goto(`${SANDBOX.docs}?world=${other.id}`);
   const state = page.getByRole('banner').getByRole('status');
@@ -115,7 +115,7 @@ test('the keyboard reaches search, list and form, and shows where it is', { tag:
 });
 
 test.describe('in a world that answers nothing it documents', () => {
-  test('says so', { tag: '@release' }, async ({ page, world }) => {
+  test('shows it', { tag: '@release' }, async ({ page, world }) => {
     await world.fault({ answer: { status: 201, body: { any: true } } });
     await page.goto(open('loginCustom'));
     await page.getByRole('button', { name: '发送' }).click();

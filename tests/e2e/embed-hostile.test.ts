@@ -8,7 +8,7 @@ const FRAMING_REFUSED = /Framing '.*' violates .*frame-ancestors/;
 test.describe('a site on no list', () => {
   test.use({ allowConsole: [FRAMING_REFUSED] });
 
-  test('sees nothing in its frame and gets no message, whatever parentUrl says (C6, C8)', async ({
+  test('sees nothing in its frame and gets no message, whatever its parentUrl (C6, C8)', async ({
     page,
     world,
     baseURL,

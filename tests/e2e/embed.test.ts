@@ -68,7 +68,7 @@ test.describe('the login in the frame of an allowed site', () => {
     }
   });
 
-  test('says X-Embedded with each call, and its cookies are Partitioned', async ({ page, context, parent }) => {
+  test('sends X-Embedded with each call, and its cookies are Partitioned', async ({ page, context, parent }) => {
     const calls: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/go/uc/')) calls.push(request.headers()['x-embedded']);
@@ -100,7 +100,7 @@ test.describe('the login in the frame of an allowed site', () => {
 });
 
 test.describe('a parent that does not take the sign-in (F25)', { tag: '@release' }, () => {
-  test('is told of after a while, and on a word gets it once more; then a new sign-in is due', async ({
+  test('is shown after a while, and on a word gets it once more; then a new sign-in is due', async ({
     world,
     parent,
   }) => {
@@ -123,7 +123,7 @@ test.describe('a parent that does not take the sign-in (F25)', { tag: '@release'
 });
 
 test.describe('with all cookies blocked (F24)', () => {
-  test('the frame says so once, and posts nothing', { tag: '@release' }, async ({ page, parent }) => {
+  test('the frame shows one text, and posts nothing', { tag: '@release' }, async ({ page, parent }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
     });

@@ -7,7 +7,7 @@ import { FAULT_CLASSES } from '#support/faults.ts';
 // Chromium itself reports every connection that broke and every 5xx, the portal an answer that it cannot read.
 test.use({ allowConsole: [/net::ERR_|status of 5\d\d|expected a JSON object/] });
 
-test('the login page tells the classes of faults apart in Chromium, and can be used after each (F1, F4, F6)', {
+test('the login page shows the classes of faults apart in Chromium, and can be used after each (F1, F4, F6)', {
   tag: '@release',
 }, async ({ page, world, login }) => {
   await login.open();

@@ -52,7 +52,7 @@ async function atEachSize(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 test.describe('thirteen accounts in windows of two sizes', { tag: '@release' }, () => {
-  test('the picker says that none is chosen where it is seen, apart from its button, and shows the row in focus in full', async ({
+  test('the picker shows that none is chosen where it is seen, apart from its button, and shows the row in focus in full', async ({
     page,
     world,
     login,

@@ -67,7 +67,7 @@ test.describe('a story in the console', { tag: '@release' }, () => {
     await axe(page);
   });
 
-  test('says what a step expected, what came, and why the server refused', async ({ page }) => {
+  test('shows what a step expected, what came, and why the server refused', async ({ page }) => {
     await page.route('**/__sandbox/api/fixtures', async (route) => {
       const answer = await route.fetch();
       const list = await answer.json();
@@ -95,7 +95,7 @@ test.describe('each story in the console', { tag: '@release' }, () => {
   test.use({ allowConsole: [/Failed to load resource|expected a JSON object/] });
 
   for (const story of storiesInFolder()) {
-    test(`${story.name} passes in the frame, as over HTTP, or says that it needs a browser`, async ({ page }) => {
+    test(`${story.name} passes in the frame, as over HTTP, or shows that it needs a browser`, async ({ page }) => {
       const screen = new PlayScreen(page);
       await screen.open(story.name, '?speed=fast');
       const outcome = await screen.outcome();

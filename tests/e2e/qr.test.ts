@@ -34,7 +34,7 @@ test.describe('login by WeChat QR code', () => {
     expect(address.searchParams.get('scene')).toBe((await world.tickets()).at(-1)?.scene);
   });
 
-  test('says its state once, shows for a moment that it was confirmed, then goes on', async ({
+  test('announces its state once, shows for a moment that it was confirmed, then goes on', async ({
     page,
     world,
     login,

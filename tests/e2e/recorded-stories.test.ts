@@ -14,7 +14,12 @@ for (const story of storiesInFolder().filter(({ name }) => RECORDED.includes(nam
       allowConsole: [/frame-ancestors/],
     });
 
-    test('is told by the journal of a browser so that it plays again', async ({ page, world, browser, baseURL }) => {
+    test('is recorded by the journal of a browser so that it plays again', async ({
+      page,
+      world,
+      browser,
+      baseURL,
+    }) => {
       expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
       const { content } = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
       const context = await browser.newContext({ ...(baseURL && { baseURL }) });

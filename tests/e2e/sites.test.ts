@@ -12,7 +12,7 @@ function addressOf(baseURL: string | undefined, site: string, path: string): str
 test.describe("the stage's partner", () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('embeds the login in three sizes, shows what it is told, and signs in with it once', {
+  test('embeds the login in three sizes, shows each message, and signs in with it once', {
     tag: '@release',
   }, async ({ page, baseURL }) => {
     await page.goto(addressOf(baseURL, 'partner', `${STAGE}/partner`));
@@ -92,7 +92,7 @@ test.describe('the other sites', () => {
     await expect(page.getByRole('heading', { name: '收到的消息 0' })).toBeVisible();
   });
 
-  test('the evil one says that its frames were refused, and says nothing of one that was not', {
+  test('the evil one shows that its frames were refused, and nothing of one that was not', {
     tag: '@release',
   }, async ({ page, baseURL, world }) => {
     const refused = page.getByText('空白：浏览器已拒绝显示，正确');

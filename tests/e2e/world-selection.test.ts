@@ -107,7 +107,7 @@ test.describe('K2: a page of another port of the same host', () => {
 test.describe('a world that is gone', { tag: '@release' }, () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('says so on every kind of page, its name as text (K12), never silently main; main is one click away', async ({
+  test('is named on every kind of page, as text (K12), never silently main; main is one click away', async ({
     page,
     world,
     baseURL,
@@ -138,7 +138,7 @@ test.describe('a world that is gone', { tag: '@release' }, () => {
     expect(world.id).not.toBe('main');
   });
 
-  test('is told on a page that was open before', { tag: '@release' }, async ({ page, browser, sandbox }) => {
+  test('is shown on a page that was open before', { tag: '@release' }, async ({ page, browser, sandbox }) => {
     const context = await browser.newContext({ baseURL: sandbox.url });
     const other = await context.newPage();
     const lost = await createWorld(other, sandbox, sandbox.url);

@@ -97,11 +97,7 @@ test.describe('the wrapper', () => {
     expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 
-  test('offers it beside a page that stands there and says nothing', { tag: '@release' }, async ({
-    page,
-    world,
-    wrapper,
-  }) => {
+  test('offers it beside a page that stands there silently', { tag: '@release' }, async ({ page, world, wrapper }) => {
     const body: Partial<WorldSettings> = { centralLoginUrl: `${wrapper.central}/docs/legal.html` };
     await world.changeSettings(body);
     await page.goto(`${wrapper.origin}/login`);

@@ -167,7 +167,7 @@ describe('a command line that cannot be used', () => {
 });
 
 describe('uc-sandbox scenario', () => {
-  test('tells of each story in JSON and for JUnit: passed, failed, not played and no fixture; with --coverage the rules that they met', async () => {
+  test('reports each story in JSON and for JUnit: passed, failed, not played and no fixture; with --coverage the rules that they met', async () => {
     const former = process.cwd();
     onTestFinished(() => process.chdir(former));
     process.chdir(folder);

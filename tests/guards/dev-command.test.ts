@@ -48,7 +48,7 @@ function dev(...flags: string[]): Run {
 const PORTAL = /portal {4}http:\/\/localhost:(\d+)\/login/;
 
 describe('npm run dev', () => {
-  test('says where to go, and leaves no process behind after Ctrl+C', { timeout: 4 * SLOW_MS }, async () => {
+  test('prints the portal’s address, and leaves no process behind after Ctrl+C', { timeout: 4 * SLOW_MS }, async () => {
     const apiPort = await freePort();
     const run = dev('--port', '0', '--api-port', String(apiPort));
     await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);

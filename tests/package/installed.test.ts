@@ -197,7 +197,7 @@ describe('the packed package', () => {
     expect(skipped).toBeLessThanOrEqual(2);
   });
 
-  test('says what a browser needs', async () => {
+  test('names a browser’s needs', async () => {
     const { code, err } = await uc('scenario', 'wrong-code', '--browser');
     expect([code, err]).toEqual([
       1,
@@ -276,7 +276,7 @@ describe('other ways to install', () => {
     expect(ended.code, ended.err).toBe(0);
   });
 
-  test('a git dependency with --ignore-scripts has no build, and says so', PATIENT, async ({ skip }) => {
+  test('a git dependency with --ignore-scripts has no build, and reports it', PATIENT, async ({ skip }) => {
     if (!existsSync(clone)) return skip('this is no clone of a repository');
     const path = newProject(join(folder, 'unbuilt'));
     expect(await npm(path, 'install', '--ignore-scripts', `git+file://${ROOT}`)).toMatchObject({ code: 0 });

@@ -175,7 +175,7 @@ describe('the suite of the contract', () => {
 });
 
 describe('the kit', () => {
-  test('speaks to a sandbox on https, whose certificate Node is told of', PATIENT, async () => {
+  test('speaks to a sandbox on https, whose certificate Node is given', PATIENT, async () => {
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     writeFileSync(cert, CERTIFICATE.cert);
     writeFileSync(key, CERTIFICATE.key);

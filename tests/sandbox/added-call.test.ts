@@ -51,7 +51,7 @@ test('a row and an operation are all that a call needs, of the control API and o
   expect(greeting.body).toEqual({ success: true, data: { text: '你好，云采购' } });
 });
 
-test('docs/maintaining/map.md says so in the words of this file', () => {
+test('docs/maintaining/map.md has the words of this file', () => {
   const page = readFileSync(join(ROOT, 'docs/maintaining/map.md'), 'utf8');
   const blocks = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
   expect(blocks).toHaveLength(2);

@@ -42,7 +42,7 @@ describe('the terminal of a running server', () => {
     return { world, lines };
   }
 
-  test('tells a sign-in, and one that was refused with its reason; of a code that was sent the message alone', async () => {
+  test('prints a sign-in, and one that was refused with its reason; of a sent code the message alone', async () => {
     const { world, lines } = await listen();
     const browser = world.browser();
     await browser.signInByPassword('frozen');
@@ -94,7 +94,7 @@ describe('the terminal of a running server', () => {
     expect(lines).toEqual(['clock +10 min to TIME']);
   });
 
-  test('tells a QR code that was confirmed, by whom, and one that was cancelled', async () => {
+  test('prints a QR code that was confirmed, by whom, and one that was cancelled', async () => {
     const { world, lines } = await listen();
     await world.browser().prepareQr();
     await world.qr('scan', { identity: 'wx-buyer01' });
@@ -107,7 +107,7 @@ describe('the terminal of a running server', () => {
     ]);
   });
 
-  test('tells faults that are set, spent and removed, and the calls that met one', async () => {
+  test('lists faults that are set, spent and removed, and the calls that met one', async () => {
     const { world, lines } = await listen();
     const browser = world.browser();
     await browser.greet();
@@ -126,7 +126,7 @@ describe('the terminal of a running server', () => {
     ]);
   });
 
-  test('tells moves of the clock, and resets', async () => {
+  test('prints moves of the clock, and resets', async () => {
     const { world, lines } = await listen();
     await world.freeze();
     await world.advance(5_400_000);
@@ -159,7 +159,7 @@ describe('the terminal of a running server', () => {
     expect(lines).toEqual([`404 ${method} ${shown} 契约里没有这个路径 path.unknown${near}`]);
   });
 
-  test('K21: tells names with control characters masked or escaped, on one line', async () => {
+  test('K21: prints names with control characters masked or escaped, on one line', async () => {
     const { world } = await listen();
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const live = server.sandbox.peek(world.id);
@@ -177,7 +177,7 @@ describe('the terminal of a running server', () => {
   });
 });
 
-test('a wrong path beside every call of the portal is told with the nearest one, and what a browser asks for by itself is not', async () => {
+test('a wrong path beside every call of the portal is reported with the nearest one, and a browser’s own requests are not', async () => {
   const paths: UnknownPath[] = [];
   const { url, close } = await startTestSandbox({
     client: sourceClient(join(ROOT, 'client')),

@@ -101,7 +101,7 @@ describe('a failure of a navigation', () => {
     expect(await (await fetch(html + BACK, PERSON)).text()).toContain('Bad Gateway');
   });
 
-  test('in a world that is gone is the page that says so', async () => {
+  test('in a world that is gone is the page for that', async () => {
     const { sandbox } = await makeSandbox();
     const client = { page: () => ERROR_PAGE, assets: null, documents: tmpdir() };
     const base = await served(createApp({ sandbox, version: 'test', client }));

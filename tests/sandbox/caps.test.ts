@@ -64,7 +64,7 @@ function flood(world: World): void {
 }
 
 describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG], timeout: 300_000 }, () => {
-  test('leaves a world within its caps, says what was dropped, and keeps its memory bounded', async () => {
+  test('leaves a world within its caps, shows what was dropped, and keeps its memory bounded', async () => {
     const { sandbox } = await makeSandbox({}, {}, { randomOf: countingRandom });
     const before = heapBytes();
     flood(sandbox.create({ id: 'flooded' }) as World);

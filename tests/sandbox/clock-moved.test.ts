@@ -4,7 +4,7 @@ import { makeSandbox } from '#support/sandbox.ts';
 import { served } from '#support/served.ts';
 import { TestWorld } from '#support/test-world.ts';
 
-test('the timeline tells of a move as long as it was asked for, though the clock runs meanwhile', async () => {
+test('the timeline shows a move as long as it was asked for, though the clock runs meanwhile', async () => {
   let realNow = 1_800_000_000_000;
   const running = () => {
     realNow += 1;

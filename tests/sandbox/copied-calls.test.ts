@@ -80,7 +80,7 @@ async function callEach(world: TestWorld): Promise<string[]> {
 }
 
 describe('what is copied of a call', () => {
-  test('a shell text makes each call again, or the call says why none can; a note for an issue holds no secret (threat K13)', async () => {
+  test('a shell text makes each call again, or gives its reason; a note for an issue holds no secret (threat K13)', async () => {
     const world = await TestWorld.on(server.url);
     const secrets = await callEach(world);
     const last = new Map((await entriesOf(world)).map((entry) => [entry.endpoint ?? '', entry]));

@@ -76,7 +76,7 @@ describe('Vite before the API, as in npm run dev', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  test('a connection that a fault drops is dropped, and nobody says that the API is starting', async () => {
+  test('a connection that a fault drops is dropped, and no page about a starting API comes', async () => {
     await control(api.url, CONTROL.createFault, {
       body: { match: { path: PATHS.loginCustom }, answer: { broken: 'drop' }, times: 1 },
     });
@@ -153,7 +153,7 @@ test.for([
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('<div id="root">')]);
 });
 
-test('with nothing behind it any more, Vite says that the sandbox does not answer', {
+test('with nothing behind it any more, Vite’s page has that the sandbox does not answer', {
   tags: [RELEASE_TAG],
 }, async () => {
   const own = await freePort();

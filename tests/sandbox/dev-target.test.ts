@@ -240,7 +240,7 @@ describe('Vite before a real back end, as in npm run dev -- --target', () => {
     await expect(fetch(`${ask.url}/uc/logout`).then((answer) => answer.text())).rejects.toThrow();
   });
 
-  test('a certificate that nobody knows is refused, with the option that takes it, and taken with --insecure', async () => {
+  test('an unknown certificate is refused, with the option that takes it, and taken with --insecure', async () => {
     const { url } = await backEnd({ isTls: true });
     const careful = await frontBefore({ url });
     expectRawRefusal(await careful('POST /uc/login'), 'TARGET_SILENT');

@@ -28,7 +28,7 @@ describe('a server with a token (K6)', () => {
     }
   });
 
-  test('listens on loopback unless told otherwise', async () => {
+  test('listens on loopback by default', async () => {
     const running = await startTestSandbox();
     expect(running.server.address()).toMatchObject({ address: '127.0.0.1' });
     await running.close();
@@ -75,7 +75,7 @@ describe('the hosts a server is started with', () => {
     expect(exposedText({ host: '::', allowed: ['10.1.2.3'] }, 'a1b2')).toContain('(allowed: 10.1.2.3)');
   });
 
-  test('are told from other failures where nobody can listen there', async () => {
+  test('differ from other failures where nobody can listen there', async () => {
     const error = await startTestSandbox({ host: '203.0.113.1' }).catch((refused: NodeJS.ErrnoException) => refused);
     expect(readable(error as NodeJS.ErrnoException).message).toBe(
       '--host 203.0.113.1: this machine has no such address',

@@ -35,7 +35,7 @@ function refusalOf({ title, yaml }: Case): FixtureError {
 }
 
 // Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project unit fixture-errors -u
-describe('a broken fixture is told as a compiler would', () => {
+describe('a broken fixture is reported as by a compiler', () => {
   test.for(readdirSync(FOLDER))('each case of %s', async (file) => {
     const cases = casesIn(file);
     expect(cases.map(({ title }) => title)).toEqual(cases.map((one, index) => `${index + 1}. ${nameIn(one)}`));
@@ -43,7 +43,7 @@ describe('a broken fixture is told as a compiler would', () => {
     await expect(told.join('')).toMatchFileSnapshot(join(FOLDER, file));
   });
 
-  test('in the same words where another library has told zod to speak its own', () => {
+  test('in the same words where another library has set zod’s language', () => {
     const list = { title: 'a-list', yaml: '- account: buyer01\n' };
     const before = refusalOf(list).message;
     const { localeError } = z.config();

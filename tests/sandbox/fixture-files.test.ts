@@ -93,7 +93,7 @@ describe('a folder of fixtures', () => {
     expect(() => fixtureFolder(folder).load('large')).toThrow(problem);
   });
 
-  test('that cannot be read says why, and a file elsewhere is read all the same', () => {
+  test('that cannot be read is reported with the reason, and a file elsewhere is read all the same', () => {
     const file = join(folder, 'one.yaml');
     const library = fixtureFolder(file);
     write('one.yaml', 'title: 一');
@@ -109,7 +109,7 @@ describe('a folder of fixtures', () => {
 });
 
 describe('the fixture to start with', () => {
-  test('is a name or a file, else one sentence says what there is', () => {
+  test('is a name or a file, else one sentence lists the names', () => {
     write('one.yaml', 'title: 一');
     write('two.yaml', 'title: 二');
     expect(startFixture(fixtureFolder(folder), 'one').name).toBe('one');

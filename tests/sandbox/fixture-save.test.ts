@@ -103,7 +103,7 @@ describe('POST fixtures/NAME', () => {
     expect(files()).toEqual([]);
   });
 
-  test('without --fixtures there is no folder, and saving says which option gives one', async () => {
+  test('without --fixtures there is no folder, and saving names the option that gives one', async () => {
     const { url, close } = await startTestSandbox({ fixtures: fixtureLibrary() });
     const input = { params: { name: 'mine' }, body: { yaml: YAML } };
     const { expected } = expectRefusal(await control(url, CONTROL.saveFixture, input), 'SUBJECT_CONFLICT');

@@ -37,13 +37,13 @@ describe('the fixtures that come along', () => {
 });
 
 describe('the schema for editors', () => {
-  test('says of each key what it means', () => {
+  test('has the meaning of each key', () => {
     expect(fixtureKeys().filter(({ schema }) => !schema.description)).toEqual([]);
   });
 
   const schema = JSON.parse(readFileSync(join(FOLDER, 'fixture.schema.json'), 'utf8'));
 
-  test('says the same where a part of several places is written once', () => {
+  test('is the same where a part of several places is written once', () => {
     const whole = (part: unknown): unknown => {
       if (Array.isArray(part)) return part.map(whole);
       if (typeof part !== 'object' || part === null) return part;

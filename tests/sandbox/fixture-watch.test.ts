@@ -77,7 +77,7 @@ describe('a saved fixture', () => {
     expect([saidIn(), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['three']]);
   });
 
-  test('that is broken is told with its place and a path that can be opened from here, and changes nothing until it is mended', () => {
+  test('that is broken is reported with its place and a path that can be opened from here, and changes nothing until it is mended', () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', 'acounts: []\n');
     expect(saidIn()[0]).toBe(`${file}:1:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
@@ -86,7 +86,7 @@ describe('a saved fixture', () => {
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
-  test('that says the same as before, that no world began with, or that is gone, changes nothing', () => {
+  test('that is the same as before, that no world began with, or that is gone, changes nothing', () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', `# a comment\n${named('one')}`);
     write('unused.yaml', named('x'));

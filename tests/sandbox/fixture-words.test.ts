@@ -62,7 +62,7 @@ describe('a time in a fixture', () => {
     expect(given.story).toEqual([{ setSettings: { limits: plainLimits } }, { addFault: plainFaults[0] }]);
   });
 
-  test('has a name that says so: every limit in milliseconds takes a duration', () => {
+  test('has a name by its kind: every limit in milliseconds takes a duration', () => {
     const paths = fixtureKeys().map(({ path }) => path);
     const keys = paths.filter((key) => /^settings\.limits\.\w+Ms$/.test(key) && !key.includes('resend'));
     expect(keys.length).toBeGreaterThan(10);

@@ -115,7 +115,7 @@ story:
     expect(isUntouched()).toBe(true);
   });
 
-  test('a file outside the folders of fixtures is not read, nor told from one that is not there', async () => {
+  test('a file outside the folders of fixtures is not read, and looks like a missing one', async () => {
     const { root, fixtures, outside } = await planted();
     const { agent } = await openMcp(sandbox, { fixtures });
     symlinkSync(outside, join(fixtures, 'link.yaml'));

@@ -31,7 +31,7 @@ story:
 `;
 
 describe('an agent', () => {
-  test('writes a recovery story, mends what check says, and plays it', async () => {
+  test('writes a recovery story, mends the mistakes that check shows, and plays it', async () => {
     const { agent } = await openMcp(sandbox);
     expect(await agent.text('check', { yaml: RECOVERY.replace('askFor', 'aksFor') })).toMatch(
       /^yaml:6:5 .*did you mean "askForCode"/,
@@ -181,7 +181,7 @@ describe('an agent', () => {
     expect([isError, content[1]?._meta]).toEqual([undefined, { 'uc-sandbox/untrusted': true }]);
   });
 
-  test('is told that the sandbox has gone', async () => {
+  test('gets the sentence that the sandbox has gone', async () => {
     const other = await openTarget();
     const { agent } = await openMcp(other);
     await other.close();
@@ -236,7 +236,7 @@ describe('an agent', () => {
     expect((await world.journal.entries(PATHS.login)).length).toBeGreaterThanOrEqual(7);
   });
 
-  test('is told the accounts of a phone before a code is sent, so that the advice can be followed at once', async () => {
+  test('gets the accounts of a phone before a code is sent, so that the advice can be followed at once', async () => {
     const { agent, world } = await openMcp(sandbox);
     const phone = '13800000002';
     for (const account of [undefined, 'buyer01'])
@@ -332,7 +332,7 @@ describe('an agent', () => {
     expect(await agent.text('check', { yaml })).toBe('The fixture is right; its story has 0 steps.');
   });
 
-  test('gets the newest rows of a long journal, and is told how many there are', async () => {
+  test('gets the newest rows of a long journal, with their number', async () => {
     const { agent, world, browser } = await openMcp(sandbox);
     for (let count = 0; count < 80; count += 1) await browser.greet();
     const { content } = await agent.call('journal');

@@ -77,7 +77,7 @@ describe('who may frame a page (C8)', () => {
   });
 });
 
-test("the portal frames its own documents, and on a wrapper's host the central login, which is where the world says", async () => {
+test("the portal frames its own documents, and on a wrapper's host the central login, whose address is the world's", async () => {
   const portal = await open('/login');
   // Of scripts in the page, the one whose hash the build wrote down.
   expect(portal.policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self' 'sha256-aB3/+='" });

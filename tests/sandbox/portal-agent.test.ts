@@ -81,7 +81,7 @@ describe('world.agent(request)', () => {
     await ask().expect(200);
   });
 
-  test('says which call failed before a login was sent', async ({ world }) => {
+  test('names the call that failed before a login was sent', async ({ world }) => {
     await world.fault({ match: { path: PATHS.publicKey }, answer: { status: 503 } });
     const buyer = await world.agent(request);
     await expect(buyer.login('buyer01', PASSWORD)).rejects.toThrow(
@@ -89,7 +89,7 @@ describe('world.agent(request)', () => {
     );
   });
 
-  test('without supertest says what to pass', async ({ world }) => {
+  test('without supertest names the argument to pass', async ({ world }) => {
     const agentOf = world.agent as (request?: unknown) => Promise<unknown>;
     await expect(agentOf.call(world)).rejects.toThrow(
       "agent: pass your supertest: import request from 'supertest', then agent(request)",
@@ -142,7 +142,7 @@ describe('refused(code)', () => {
     }
   });
 
-  test('holds at a real back end that is told by its wire format', async () => {
+  test('holds at a real back end with its wire format', async () => {
     const backEnd = await openSpringBackEnd();
     const wire = {
       tokens: { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'x-xsrf-token' },
@@ -189,7 +189,7 @@ describe('agent(request, { url })', () => {
     await expect(attempt).rejects.toThrow('its rule is not known: only the journal of a sandbox has it');
   });
 
-  test('says what is wrong with an address', async () => {
+  test('names the fault of an address', async () => {
     await expect(agent(request, { url: 'localhost' })).rejects.toThrow(
       'agent: expected a url such as https://portal.example, got localhost',
     );
@@ -202,7 +202,7 @@ describe('agent(request, { url, wire })', () => {
     encryption: { padding: 'pkcs1' },
   } as const;
 
-  test('speaks as a value or a file says', async () => {
+  test('uses a value’s or a file’s wire format', async () => {
     const folder = temporaryFolder(onTestFinished);
     const file = join(folder, 'wire.yaml');
     writeFileSync(file, JSON.stringify(wire));

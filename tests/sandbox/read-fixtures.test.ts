@@ -10,7 +10,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const built = readFixtures();
 
-test('each shipped fixture is in the build as its text says, and no other text', () => {
+test('each shipped fixture is in the build as its text, and no other text', () => {
   expect(built.size).toBe(shippedFixtures().length);
   for (const name of shippedFixtures()) {
     const file = join(projectRoot(), name);

@@ -14,7 +14,7 @@ import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#sup
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
 describe('a replay bundle', () => {
-  test('says first that it holds secrets, and runs again to the byte with a clock that ran', async () => {
+  test('has first that it holds secrets, and runs again to the byte with a clock that ran', async () => {
     await withRecordedWorld(async (world) => {
       await makeBusy(world);
       const bundle = await replayBundleOf(world);
@@ -137,7 +137,7 @@ describe('a replay bundle', () => {
     });
   });
 
-  test('a bent answer is told by its field', async () => {
+  test('a bent answer is reported by its field', async () => {
     await withRecordedWorld(async (world) => {
       await world.browser().signInByPassword('nobody');
       const bundle = await replayBundleOf(world);
@@ -147,7 +147,7 @@ describe('a replay bundle', () => {
     });
   });
 
-  test('full, it begins on the way, says so, and still runs to the newest call', {
+  test('full, it begins on the way, has that in its words, and still runs to the newest call', {
     tags: [RELEASE_TAG],
     timeout: 120_000,
   }, async () => {

@@ -19,7 +19,7 @@ describe('--junit', () => {
     expect(() => report('suite', [], { junit })).toThrow(`--junit ${junit}: this file cannot be written: `);
   });
 
-  test('says in words that a part of its path is a file', () => {
+  test('reports that a part of its path is a file', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => report('suite', [], { junit: join(file, 'c.xml') })).toThrow(
@@ -28,7 +28,7 @@ describe('--junit', () => {
   });
 });
 
-test('a port that the system keeps is told with the option that chooses another', () => {
+test('a port that the system keeps is reported with the option that chooses another', () => {
   const refused = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), {
     code: 'EACCES',
     port: 80,

@@ -16,7 +16,7 @@ test('K20: a ticket lives by real time, whatever the clock of its world does, an
   expect(world.state.signInLinks.find(ticket)).toBeUndefined();
 });
 
-test('S29: a flood of tickets is capped, and says so', async () => {
+test('S29: a flood of tickets is capped, and reports it', async () => {
   const { sandbox } = await makeSandbox();
   const world = sandbox.find(MAIN_WORLD);
   for (let index = 0; index <= CAPS.signInLinks; index += 1) world?.state.signInLinks.issue('session', '/go');

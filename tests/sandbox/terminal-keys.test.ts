@@ -11,7 +11,7 @@ function terminal({ isTTY = true, isForeground = true, reset = async () => 'defa
   return { lines, isTaken, type: (text: string) => input.write(`${text}\n`) };
 }
 
-test('h shows the keys, r resets main and says what that was, each followed by Enter', async () => {
+test('h shows the keys, r resets main and prints that, each followed by Enter', async () => {
   const reset = vi.fn(async () => 'one-account');
   const { lines, type, isTaken } = terminal({ reset });
   expect(isTaken).toBe(true);

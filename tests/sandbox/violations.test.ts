@@ -66,7 +66,7 @@ async function violationsOf(world: TestWorld) {
 }
 
 describe('a control call whose answer breaks the contract', () => {
-  test('is told with its field and request id, and so is a refusal that its row does not declare', async () => {
+  test('is reported with its field and request id, and so is a refusal that its row does not declare', async () => {
     const world = await bentWorld((routes) => {
       // It may answer in another form too.
       routes.serve(CONTROL.journal, () => ({ entries: [], next: null, dropped: 0 }) as never);
@@ -86,7 +86,7 @@ describe('a control call whose answer breaks the contract', () => {
     ]);
   });
 
-  test('is sent all the same, and told of nowhere, where checks are off', async () => {
+  test('is sent all the same, and reported nowhere, where checks are off', async () => {
     const world = await bentWorld((routes) => routes.serve(CONTROL.clock, () => ({}) as never), {
       checks: false,
     });
@@ -117,7 +117,7 @@ describe('an answer above 256 kB', () => {
   });
 });
 
-test('an answer that the contract does not allow is told by its call and field, in the terminal too, and no test ends well with it', async () => {
+test('an answer that the contract does not allow is reported by its call and field, in the terminal too, and no test ends well with it', async () => {
   const { sandbox } = await makeSandbox();
   const router = express.Router();
   router.all([PATHS.publicKey, PATHS.logout, PATHS.basicInfo], findWorld(sandbox));

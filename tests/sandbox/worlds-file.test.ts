@@ -92,7 +92,7 @@ describe('keepWorlds', () => {
     expect((await control(second.url, CONTROL.worlds)).data.dropped).toEqual([]);
   });
 
-  test('the first process says nothing; what it leaves is for this user alone', async () => {
+  test('the first process prints nothing; its file is for this user alone', async () => {
     const first = await startProcess();
     expect([printed, existsSync(file)]).toEqual([[], false]);
     await first.end();
@@ -142,7 +142,7 @@ describe('keepWorlds', () => {
     expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([3, 5]);
   });
 
-  test('a process that is killed loses nothing that was there: the next one goes on with it, and says so', async () => {
+  test('a process that is killed loses nothing that was there: the next one goes on with it, and reports it', async () => {
     const first = await startProcess();
     await control(first.url, CONTROL.createWorld, { body: { id: 'w-mine' } });
     await first.end();

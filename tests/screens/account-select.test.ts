@@ -49,7 +49,7 @@ describe('confirming with nothing chosen', () => {
   });
 });
 
-test('a choice made while the empty call is on its way is not told of its refusal', async ({ tab, world }) => {
+test('a choice made while the empty call is on its way shows no refusal', async ({ tab, world }) => {
   await openSelection(tab);
   await breakNext(world, PATHS.login, { delayMs: 400 });
   await tab.press(COPY['sel.confirm']);
@@ -60,7 +60,7 @@ test('a choice made while the empty call is on its way is not told of its refusa
 });
 
 describe('going back to login (F27)', () => {
-  test('says as a warning that the exit failed, once, and in the place of the selection page', async ({
+  test('shows as a warning that the exit failed, once, and in the place of the selection page', async ({
     tab,
     world,
   }) => {
@@ -95,7 +95,10 @@ describe('the list of accounts', () => {
     expect(tab.address()).toBe('/login?gotoUrl=%2Fgo%3Fa%3D1');
   });
 
-  test('that does not come says why, and is asked for again when told to (F1, F3, F4)', async ({ tab, world }) => {
+  test('that does not come shows the reason, and is asked for again on request (F1, F3, F4)', async ({
+    tab,
+    world,
+  }) => {
     await openSelection(tab);
     const [first, ...others] = FAULT_CLASSES;
     await breakNext(world, PATHS.listByOutAccountId, first?.answer ?? {});
@@ -111,7 +114,7 @@ describe('the list of accounts', () => {
     await tab.see('radio', /group-main/);
   });
 
-  test('that is empty says that there is nothing to choose from', async ({ tab, world }) => {
+  test('that is empty shows that there is nothing to choose from', async ({ tab, world }) => {
     await openSelection(tab);
     await breakNext(world, PATHS.listByOutAccountId, { status: 200, body: { success: true, data: [] } });
     await tab.reload();

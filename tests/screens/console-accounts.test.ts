@@ -53,7 +53,7 @@ describe('accounts in the console', () => {
     expect((await world.accounts()).map(({ account }) => account)).not.toContain('newbie');
   });
 
-  test('a locked one says for how long, and the clock is moved past it', async ({ consoleTab, world }) => {
+  test('a locked one shows for how long, and the clock is moved past it', async ({ consoleTab, world }) => {
     const browser = world.browser();
     for (let attempt = 0; attempt < 5; attempt += 1) await browser.signInByPassword('newbie', `Wrong-${attempt}`);
     expect((await world.account('newbie')).lockedUntil).not.toBeNull();

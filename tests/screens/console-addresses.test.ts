@@ -17,7 +17,7 @@ describe('addresses of the console', () => {
     expect(window.location.hash).toBe(`#/?open=accounts&account=${accountId}&find=newbie`);
   });
 
-  test('a thing that is gone says so, and leads back', async ({ consoleTab }) => {
+  test('a thing that is gone has a page for that, which leads back', async ({ consoleTab }) => {
     await consoleTab.open('scenarios');
     for (const [thing, text, wayOut, view] of [
       ['accounts/nobody', '账号nobody已不在这个世界：它已被删除，或者世界已重置', '看所有账号', '?open=accounts'],
@@ -35,7 +35,9 @@ describe('addresses of the console', () => {
     }
   });
 
-  test('a view that is none says so, over the workbench, and a misspelt one is offered too', async ({ consoleTab }) => {
+  test('a view that is none is named as such, over the workbench, and a misspelt one is offered too', async ({
+    consoleTab,
+  }) => {
     await consoleTab.open('scenarios');
     window.location.hash = '#/nosuch';
     await consoleTab.read('没有名为nosuch的页面');

@@ -4,7 +4,7 @@ import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 describe('news in the console', () => {
-  test('a code is told on a view without the phone, counted in nav and title, and over once it was looked at', async ({
+  test('a code is reported on a view without the phone, counted in nav and title, and over once it was looked at', async ({
     consoleTab,
     world,
   }) => {
@@ -52,7 +52,7 @@ describe('news in the console', () => {
     expect(consoleTab.now.queryAllByRole('region', { name: '新短信' })).toEqual([]);
   });
 
-  test('a hidden tab tells a code in its title, though the phone is in its view', async ({ consoleTab, world }) => {
+  test('a hidden tab shows a code in its title, though the phone is in its view', async ({ consoleTab, world }) => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     await consoleTab.open('');
     await consoleTab.read('还没有短信');

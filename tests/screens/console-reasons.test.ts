@@ -26,7 +26,7 @@ async function answerLines(world: TestWorld): Promise<string[]> {
 
 // Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project screens console-reasons -u
 // A world and several sign-ins for each of them: on a busy machine that takes minutes.
-test('the console says why a call was refused, in Chinese, for every rule', {
+test('the console gives the reason of a refused call, in Chinese, for every rule', {
   tags: [RELEASE_TAG],
   timeout: 300_000,
 }, async ({ makeWorld }) => {

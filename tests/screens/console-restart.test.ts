@@ -29,7 +29,7 @@ async function start(port: number): Promise<Pick<RunningSandbox, 'url' | 'port'>
 }
 
 describe('the console while its server restarts', () => {
-  test('says that the sandbox does not respond, comes back by itself, and says when its world began anew', async () => {
+  test('shows that the sandbox does not respond, comes back by itself, and shows when its world began anew', async () => {
     const first = await start(0);
     const world = new TestWorld(first.url, { id: MAIN_WORLD, seed: '' } as never);
     const tab = ConsoleTab.of(world);

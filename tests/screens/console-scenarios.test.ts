@@ -50,12 +50,12 @@ describe('scenarios in the console', () => {
     await eventually(async () => (await world.summary()).fixture === 'frozen-account');
   });
 
-  test('a deep link to none says so', async ({ consoleTab }) => {
+  test('a deep link to none has a page for that', async ({ consoleTab }) => {
     await consoleTab.openAt(`?scenario=${encodeURIComponent('<svg onload=alert(1)>')}`);
     await consoleTab.read('没有名为<svg onload=alert(1)>的场景');
   });
 
-  test('the world as it stands is saved as one, goes into the folder, and over one that is there only when told', async ({
+  test('the world as it stands is saved as one, goes into the folder, and over one that is there only on request', async ({
     consoleTab,
     world,
   }) => {
@@ -100,7 +100,7 @@ describe('scenarios in the console', () => {
     expect((await world.account('newbie')).isPaidMember).toBe(true);
   });
 
-  test('重置 asks, keeps the seed when told to, and can be undone', async ({ consoleTab, world }) => {
+  test('重置 asks, keeps the seed on request, and can be undone', async ({ consoleTab, world }) => {
     const before = await world.summary();
     await consoleTab.open('phone');
     await consoleTab.press('重置');

@@ -40,7 +40,7 @@ describe('the workbench', () => {
     expect(phone()).toBe(true);
   });
 
-  test('says 已作废 at what a return left behind, and offers no way back to it', async ({ consoleTab, world }) => {
+  test('shows 已作废 at what a return left behind, and offers no way back to it', async ({ consoleTab, world }) => {
     await world.browser().signInByPassword('newbie', 'Wrong-1');
     await consoleTab.open('');
     const acts = await consoleTab.inside('region', '最新操作');

@@ -21,7 +21,7 @@ describe('worlds in the console', () => {
     expect((await world.account('newbie')).isPaidMember).toBe(true);
   });
 
-  test('a replay bundle goes out only after its secrets were told', async ({ consoleTab, world }) => {
+  test('a replay bundle goes out only after its secrets were named', async ({ consoleTab, world }) => {
     await world.browser().signInByPassword('buyer01');
     await consoleTab.open('worlds');
     const button = `下载世界${world.id}的重放包（含密钥和密码）`;
@@ -38,7 +38,7 @@ describe('worlds in the console', () => {
     await consoleTab.leaves('alertdialog');
   });
 
-  test('a page on a world that is gone knows its last scenario, and comes back when somebody makes it again', async ({
+  test('a page on a world that is gone has its last scenario, and comes back when somebody makes it again', async ({
     consoleTab,
     world,
   }) => {

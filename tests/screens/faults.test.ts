@@ -29,7 +29,7 @@ async function survives(tab: PortalTab, screen: FaultScreen, fault: Fault): Prom
 }
 
 describe.for(FAULT_SCREENS)('$name', (screen) => {
-  test('tells each fault in its text, keeps what was typed, and can be tried again (F1, F3-F7)', async ({ tab }) => {
+  test('shows each fault in its text, keeps what was typed, and can be tried again (F1, F3-F7)', async ({ tab }) => {
     await screen.ready(tab);
     const [title, address] = [document.title, tab.address()];
     const faults = screen.name === IN_FULL ? FAULTS : FAULT_CLASSES;
@@ -75,7 +75,7 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
 const TWO = FAULT_SCREENS.filter(({ name }) => name === IN_FULL || name === 'login: 登录 by password');
 
 describe.for(TWO)('$name', (screen) => {
-  test('renews refused tokens once, then says that the page is old (F10)', async ({ tab, world }) => {
+  test('renews refused tokens once, then shows that the page is old (F10)', async ({ tab, world }) => {
     await screen.ready(tab);
     const before = await world.calls(screen.call);
     const err = { code: 'CSRF_REJECTED', msg: 'x' };

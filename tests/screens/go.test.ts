@@ -20,7 +20,7 @@ async function signIn(tab: PortalTab, account: string): Promise<void> {
 const TURNED = 'a\u202eb\u200d\u2066c';
 
 describe('/go', () => {
-  test('says who is signed in, how many messages wait, and what it leaves out', async ({ tab }) => {
+  test('shows who is signed in, how many messages wait, and its omissions', async ({ tab }) => {
     await signIn(tab, 'newbie');
     await tab.open('/go');
     await eventually(() => document.title === '工作台 - 云采购');
@@ -80,7 +80,7 @@ describe('/go', () => {
     await tab.field(COPY['field.phone.label']);
   });
 
-  test('says that it failed and offers another try; a failed exit stays signed in', async ({ tab, world }) => {
+  test('shows that it failed and offers another try; a failed exit stays signed in', async ({ tab, world }) => {
     await signIn(tab, 'buyer01');
     await breakNext(world, PATHS.basicInfo, { broken: 'drop' });
     await tab.open('/go');

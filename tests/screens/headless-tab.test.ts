@@ -86,7 +86,7 @@ describe('a tab without a screen', () => {
     expect(tab.stored.kept).toBe('l');
   });
 
-  test('is not told of what a page rejects that is gone', async ({ newTab }) => {
+  test('gets no rejection of a page that is gone', async ({ newTab }) => {
     const tab = await opened(newTab(), '/register');
     evaluated(tab, `fetch('${rewritePath(PATHS.loginCustom)}').then(() => { throw new Error('too late') })`);
     await tab.reload();

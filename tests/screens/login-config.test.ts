@@ -22,7 +22,7 @@ describe('the 1688 link', () => {
 });
 
 describe("the portal's configuration", () => {
-  test('comes by itself after a failure, and the page shows what it says', async ({ tab, world }) => {
+  test('comes by itself after a failure, and the page follows it', async ({ tab, world }) => {
     await world.changeSettings({ servicePhone: '400-1' });
     await world.fault({ match: { path: PATHS.loginCustom }, answer: { status: 503 }, times: 2 });
     await tab.open('/notLink');

@@ -54,7 +54,7 @@ describe('the account form', () => {
     await tab.see('button', COPY['pwd.show']);
   });
 
-  test('goes away before the page leaves, which says that it succeeded', async ({ tab, onTestFinished }) => {
+  test('goes away before the page leaves, which shows that it succeeded', async ({ tab, onTestFinished }) => {
     const seen: string[] = [];
     const observer = new MutationObserver(() => {
       const said = tab.now.queryAllByRole('status').some(({ textContent }) => textContent === COPY['login.success']);

@@ -112,7 +112,7 @@ describe('the sms form', () => {
 });
 
 describe('the countdown of 获取验证码', () => {
-  test('goes on across the tabs, and says at its end that a code can be had again (F14)', async ({ tab }) => {
+  test('goes on across the tabs, and shows at its end that a code can be had again (F14)', async ({ tab }) => {
     await tab.open('/login');
     await tab.askForCode(PHONES.newbie);
     expect((await tab.see('button', left(60))).matches(':disabled')).toBe(true);

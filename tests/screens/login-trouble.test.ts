@@ -88,7 +88,7 @@ describe('signing in by password', () => {
     expect(tab.address()).toBe('/go?a');
   });
 
-  test('says once that cookies are blocked, and stays (F23)', async ({ tab, onTestFinished }) => {
+  test('shows once that cookies are blocked, and stays (F23)', async ({ tab, onTestFinished }) => {
     Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
     onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'));
     await tab.open('/login');

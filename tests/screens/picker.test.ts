@@ -36,7 +36,7 @@ describe('several accounts under one phone', () => {
     expect(choice?.decrypted).toMatchObject({ loginIdentifier: '2002', 'credential.accountSource': '1688' });
   });
 
-  test('need a choice: 确定 without one says so and sends nothing', async ({ tab, world }) => {
+  test('need a choice: 确定 without one shows an error and sends nothing', async ({ tab, world }) => {
     await tab.open('/login');
     await submitCode(tab, PHONES.group);
     await picker(tab);

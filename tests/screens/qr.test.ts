@@ -48,7 +48,7 @@ describe('login by WeChat QR code', () => {
     expect(calls, 'the status answer signs in').toEqual([1, 3, 0]);
   });
 
-  test('signs in with the gsid where the back end has no call that tells who is signed in', async ({ tab, world }) => {
+  test('signs in with the gsid where the back end has no call for who is signed in', async ({ tab, world }) => {
     await world.changeSettings({ wire: { calls: { basicInfo: { path: 'none' } } } });
     const scene = await openCode(tab);
     await world.qr('confirm', { scene, identity: 'wx-buyer01' });
@@ -67,7 +67,7 @@ describe('login by WeChat QR code', () => {
     expect(document.body.textContent).not.toContain(COPY['qr.known']);
   });
 
-  test('at /register sends a WeChat that has an account on too, where the page says that it is registered (S17)', async ({
+  test('at /register sends a WeChat that has an account on too, where the page shows that it is registered (S17)', async ({
     tab,
     world,
   }) => {
@@ -172,7 +172,7 @@ describe('where the status answer has signed nobody in', () => {
     expect(await world.calls('login')).toBe(1);
   });
 
-  test('a sign-in that is refused offers another code, and says why', async ({ tab, world }) => {
+  test('a sign-in that is refused offers another code, and gives the reason', async ({ tab, world }) => {
     await breakNext(world, PATHS.login, {
       status: 400,
       body: { success: false, err: { code: 'X', msg: '登录被拒绝' } },

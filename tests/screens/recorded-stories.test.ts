@@ -216,7 +216,7 @@ describe('what happened in a world, written down as a story', () => {
     expect(await storyOf(...story)).toEqual(story);
   });
 
-  test('tells another password for one that recovery set and nobody signed in with', async () => {
+  test('writes another password for one that recovery set and nobody signed in with', async () => {
     const typed = 'my-real-0ne';
     const recovery: Story = [
       { open: '/go/portal/forgetPwd' },
@@ -281,7 +281,7 @@ describe('what happened in a world, written down as a story', () => {
     });
   });
 
-  test('names what no step says', async () => {
+  test('names what no step can express', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
       await world.addAccount({ account: 'late' });
       await world.addAccount({ account: 'later' });

@@ -84,7 +84,7 @@ describe('password recovery', () => {
     expect((await world.account('group-main')).password).toBe(PASSWORD);
   });
 
-  test('lets nobody go on before the fields are filled, and says why', async ({ tab, world }) => {
+  test('lets nobody go on before the fields are filled, and gives the reason', async ({ tab, world }) => {
     await tab.open(PAGE);
     const next = await tab.see('button', COPY['fp.next']);
     expect([next.matches(':disabled'), descriptionOf(next)]).toEqual([true, COPY['fp.next.hint']]);
@@ -124,7 +124,7 @@ describe('password recovery', () => {
     await eventually(() => alertTexts(tab).length === 0);
   });
 
-  test('tells the rule before anything is typed, and what is wrong in its exact words', async ({ tab, world }) => {
+  test('shows the rule before anything is typed, and each fault in its exact words', async ({ tab, world }) => {
     await tab.open(PAGE);
     await proveForRecovery(tab, PHONES.newbie);
     const rules = async (wanted: readonly string[]) => {
@@ -157,7 +157,7 @@ describe('password recovery', () => {
     expect(await world.calls('forgetPassword')).toBe(0);
   });
 
-  test('tells of caps lock, and names the account for a password manager', async ({ tab }) => {
+  test('shows that caps lock is on, and names the account for a password manager', async ({ tab }) => {
     await tab.open(PAGE);
     await proveForRecovery(tab, PHONES.newbie);
     await tab.fill(NEW, 'abc');

@@ -13,7 +13,7 @@ const CODE = COPY['field.code.label'];
 const AGREE = new RegExp(COPY['reg.agree']);
 
 describe('registration', () => {
-  test('says everything that is missing at once; editing one clears only that one', async ({ tab, world }) => {
+  test('shows everything that is missing at once; editing one clears only that one', async ({ tab, world }) => {
     await tab.open('/register');
     const agree = await tab.see('checkbox', AGREE);
     expect(agree.matches(':checked')).toBe(false);
@@ -36,7 +36,7 @@ describe('registration', () => {
     expect(await world.calls('register')).toBe(0);
   });
 
-  test('tells of a taken phone only after a right code', async ({ tab }) => {
+  test('names a taken phone only after a right code', async ({ tab }) => {
     await tab.open('/register');
     const code = await tab.askForCode(PHONES.buyer);
     await tab.fill(CODE, otherThan(code));

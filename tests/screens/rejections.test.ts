@@ -136,7 +136,7 @@ describe('a rejected code', () => {
   });
 });
 
-test('a field that its form cannot do without says so', async ({ tab }) => {
+test('a field that its form cannot do without is named', async ({ tab }) => {
   for (const path of ['/login', '/register', '/go/portal/forgetPwd']) {
     await tab.open(path);
     for (const label of [PHONE, CODE]) expect((await tab.field(label)).required, `${path} ${label}`).toBe(true);

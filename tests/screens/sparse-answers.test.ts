@@ -66,7 +66,7 @@ describe('after a login by sms code (spec §4, threat F7)', () => {
     await tab.arrives('/go');
   });
 
-  test('an empty list says that no account can be chosen, and is asked for again', async ({ tab, world }) => {
+  test('an empty list shows that no account can be chosen, and is asked for again', async ({ tab, world }) => {
     await answerNext(world, PATHS.listByPhone, { success: true, data: [] });
     await signInBySms(tab, PHONES.group);
     await alerts(tab, COPY['sel.empty']);

@@ -48,7 +48,7 @@ const broken = join(folder, 'broken.yaml');
 writeFileSync(broken, 'story:\n  - oppen: /login\n');
 
 describe('a story without a browser', () => {
-  test('tells each step in a line, sums up, and ends with 0', async () => {
+  test('prints each step in a line, sums up, and ends with 0', async () => {
     const { code, lines } = await play(...BY_PASSWORD, 'expectPage: /go', 'expectSession: a');
     expect(lines).toEqual([
       '试一试  /story-1.yaml',
@@ -69,7 +69,7 @@ describe('a story without a browser', () => {
     expect((await play(...steps)).lines.at(-1)).toBe('1 passed, 0 failed; steps: 8 passed, 0 failed');
   });
 
-  test('does not ask for a second code within the countdown, and says how long that lasts', async () => {
+  test('does not ask for a second code within the countdown, and shows how long that lasts', async () => {
     const { code, lines } = await play(...BY_CODE, 'advance: 15s', "askForCode: '13800000002'");
     const at = lines.findIndex((line) => line.includes('✗'));
     expect(lines.slice(at, at + 4)).toEqual([
@@ -239,7 +239,7 @@ describe('a story without a browser', () => {
     expect(behind('got')).toMatch(got);
   });
 
-  test('knows that a button does nothing while its seconds run, and goes on from there', async () => {
+  test('waits where a button does nothing while its seconds run, and goes on from there', async () => {
     const { code, lines } = await play(
       ...BY_CODE.slice(0, 2),
       'advance: 1s',
@@ -251,7 +251,7 @@ describe('a story without a browser', () => {
     expect({ code, over: lines.filter((line) => line.startsWith('  -')) }).toEqual({ code: 0, over: [] });
   });
 
-  test('is not played where a step needs a browser: the line says why, and which command plays it', async () => {
+  test('is not played where a step needs a browser: the line has the reason and the command that plays it', async () => {
     const { code, lines } = await play('open: /login', 'embed: partner', 'expectText: 登录');
     expect(lines).toEqual([
       `试一试  /story-${count}.yaml`,

@@ -25,7 +25,7 @@ describe('the form of an account', () => {
     return value && changedFields(value, account);
   };
 
-  it('says of a new one only what was filled in', () => {
+  it('sends the filled fields of a new one alone', () => {
     expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, account: ' a ' }).value).toEqual({
       account: 'a',
       password: 'Passw0rd!',

@@ -84,7 +84,7 @@ describe('followEvents', () => {
     expect(log).toEqual([]);
   });
 
-  it('tries again after a break, later each time, and says so', async () => {
+  it('tries again after a break, later each time, and reports it', async () => {
     follow();
     await settle();
     last().end();
@@ -108,7 +108,7 @@ describe('followEvents', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('gives up a stream that says nothing, and keeps one that says it is there', async () => {
+  it('gives up a stream that is silent, and keeps one with signs of life', async () => {
     follow();
     await settle();
     last().send(HELLO);
@@ -229,7 +229,7 @@ describe('several consoles of one browser', () => {
     expect(log).toEqual(['hello', 'hello', 'hello']);
   });
 
-  it('are told of a reset and of a return before that', async () => {
+  it('get a reset and a return before that', async () => {
     opened('a');
     const { log } = opened('b');
     await vi.advanceTimersByTimeAsync(2 * SECOND);

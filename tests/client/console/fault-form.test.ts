@@ -84,7 +84,7 @@ describe('presets', () => {
 });
 
 describe('a fault in words', () => {
-  it('says whom it meets and what it does', () => {
+  it('shows whom it meets and what it does', () => {
     expect(faultText({ match: { path: PATHS.login, nth: 2 }, answer: { status: 500, delayMs: 1_500 } })).toBe(
       '登录，第2次：HTTP 500，延迟1秒500毫秒',
     );
@@ -97,7 +97,7 @@ describe('a fault in words', () => {
     expect(faultText({ match: { path: PATHS.login }, answer: { status: 503 }, times: 7 })).toBe('登录503');
   });
 
-  it('says how long it stays', () => {
+  it('shows how long it stays', () => {
     expect(scopeText({ times: 3 }, 1)).toBe('还剩2次');
     expect(scopeText({ chance: 0.3 })).toBe('一直，概率30%');
   });

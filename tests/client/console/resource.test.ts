@@ -28,7 +28,7 @@ describe('the lists of the console', () => {
     },
   );
 
-  it('have acts whose buttons are told apart by their row', () => {
+  it('have acts whose buttons are distinguished by their row', () => {
     const worlds = RESOURCES.find(({ noun }) => noun === '世界');
     const drop = worlds?.acts.find(({ id }) => id === 'delete');
     if (!worlds || !drop) throw new Error('no such act');

@@ -16,7 +16,7 @@ describe('the table of shortcuts', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('is what the documentation says', () => {
+  test('is as documented', () => {
     const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
     const rows = SHORTCUT_IDS.map((id) => {
       const keys = [...new Set([keysText(SHORTCUTS[id], true), keysText(SHORTCUTS[id], false)])];
@@ -27,7 +27,7 @@ describe('the table of shortcuts', () => {
 });
 
 describe('the keys of the record', () => {
-  test('are what the documentation says', () => {
+  test('are as documented', () => {
     const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
     const rows = LIST_KEYS.map(({ signs }) => signs.map((sign) => `\`${sign}\``).join(', '));
     expect(keysIn(page)).toEqual(expect.arrayContaining(rows));

@@ -42,7 +42,7 @@ describe('a player', () => {
     expect(player.state().outcome).toBe('passed');
   });
 
-  test('says why a story could not go on', async () => {
+  test('gives the reason for which a story could not go on', async () => {
     const player = new Player(0);
     await player.play(() => Promise.reject(new Error('no sandbox')), words);
     expect(player.state()).toMatchObject({ outcome: 'stopped', trouble: 'Error: no sandbox' });

@@ -46,7 +46,7 @@ describe('orderTickets', () => {
 });
 
 describe('the texts of a ticket', () => {
-  it('says what confirming leads to', () => {
+  it('shows what confirming leads to', () => {
     const linked = { id: 'wx-buyer01', account: 'buyer01' };
     const unlinked = { id: 'wx-new', account: null };
     expect(linkText(linked)).toBe('已关联buyer01');

@@ -18,7 +18,7 @@ describe('WorldClock', () => {
     vi.useRealTimers();
   });
 
-  it('knows by how much it was moved: neither by running, nor by standing, nor by the way of a reading', () => {
+  it('keeps how far it was moved: neither by running, nor by standing, nor by the way of a reading', () => {
     const clock = clockAt(START);
     vi.advanceTimersByTime(60_000);
     clock.set(START + 60_040, false);
@@ -55,7 +55,7 @@ describe('WorldClock', () => {
     vi.restoreAllMocks();
   });
 
-  it('tells its listeners at once when the world jumps', () => {
+  it('calls its listeners at once when the world jumps', () => {
     const clock = clockAt(START);
     const listener = vi.fn();
     clock.subscribe(listener);

@@ -37,7 +37,7 @@ describe('what a scenario changed', () => {
     expect(texts(facts(), facts({ total: 100_000 }))).toEqual(['账号 2个变为100000个']);
   });
 
-  it('tells settings and limits with their values', () => {
+  it('shows settings and limits with their values', () => {
     const limits = {
       ...DEFAULT_LIMITS,
       codeLifeMs: 20_000,
@@ -55,7 +55,7 @@ describe('what a scenario changed', () => {
     ]);
   });
 
-  it('tells faults by what they do, not by their number', () => {
+  it('lists faults by their effect, not by their number', () => {
     const fault = (id: string, status: number): Fault => ({ id, answer: { status }, fired: 0, matched: 0 });
     const before = facts({ faults: [fault('f1', 503), fault('f2', 500)] });
     expect(texts(before, facts({ faults: [fault('f1', 500), fault('f2', 502)] }))).toEqual([

@@ -52,7 +52,7 @@ describe('the list of worlds', () => {
     max: 1000,
   };
 
-  it('says why a world went, the last time it did', () => {
+  it('gives the reason for which a world went, the last time it did', () => {
     expect(goneReason(worlds, 't-1')).toContain('闲置超过1小时');
     expect(goneReason(worlds, 't-2')).toContain('可能已被删除');
     expect(goneReason(worlds, 't-3')).toBe('服务重新启动时没能恢复它');
@@ -68,7 +68,7 @@ describe('the list of worlds', () => {
 });
 
 describe('a control call', () => {
-  it('fails with the text of its refusal; what the API says in English stands on a line of its own', () => {
+  it('fails with the text of its refusal; the API’s English stands on a line of its own', () => {
     const refusal = {
       success: false,
       err: { code: 'REQUEST_INVALID', msg: '请求错误', path: 'body.id', expected: 'x' },

@@ -36,7 +36,7 @@ describe('HB04 a name that points at a host not to be trusted', () => {
     expect(page.sent).toEqual([]);
   });
 
-  test('the top window is another one than the name says', () => {
+  test('the top window is another one than the name', () => {
     expect(readHostClaim(hostName(), [HOST_ORIGIN, 'https://evil.example'])).toMatchObject({ kind: 'untrusted' });
     expect(readHostClaim(hostName(), [HOST_ORIGIN])).toEqual({ kind: 'trusted', origin: HOST_ORIGIN });
   });
@@ -46,7 +46,7 @@ describe('HB04 a name that points at a host not to be trusted', () => {
       expect(readHostClaim(named(origin))).toEqual({ kind: 'trusted', origin });
   });
 
-  test('a name that says nothing of a host is left to the SDK', () => {
+  test('a name without a host is left to the SDK', () => {
     for (const name of ['', 'sidebar', '{broken', '[]', 'null', '{"a":1}', '5'])
       expect(readHostClaim(name)).toEqual({ kind: 'none' });
   });

@@ -54,7 +54,7 @@ describe('HB10 HB11 a bridge', () => {
 });
 
 describe('HB13 a web view in a mini-app', () => {
-  test('no bridge: the message says so', async () => {
+  test('no bridge: the message names it', async () => {
     const { host } = await sceneOn('miniapp', ready('never'));
     await expect(host.getTemporary()).rejects.toMatchObject({
       reason: 'no-bridge',
@@ -80,7 +80,7 @@ describe('events on phones', () => {
     },
   );
 
-  test('a mini-app has none: the caller is told', async () => {
+  test('a mini-app has none: the caller gets an error', async () => {
     const dtBridge = () => undefined;
     const page = new StubPage({ userAgent: 'Android DingTalk/6.3.35', globals: { dd: { dtBridge } } });
     const host = await connectHost(page.scope, async () => freshSdk(page));

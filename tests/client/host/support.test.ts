@@ -59,7 +59,7 @@ describe('HB20 storage', () => {
     },
   );
 
-  test('is of one origin, and bounded; a missing name fails where the scenario says so', async () => {
+  test('is of one origin, and bounded; a missing name fails where the scenario has it so', async () => {
     const { host, machine } = await sceneOn('android', { missingValue: null });
     await host.setItem('a', 'mine');
     const call = { key: '1', origin: 'http://portal.localhost:5173', method: METHODS.getItem, body: { name: 'a' } };

@@ -84,7 +84,7 @@ describe('a call that fails', () => {
     expect(await failureOf(sandbox.call(CONTROL.clock))).toMatch(/^GET \S+\/clock: 200 .*\(data\.frozen: .+\)$/);
   });
 
-  it('says that no response came', async () => {
+  it('shows that no response came', async () => {
     const { sandbox } = pageWith();
     expect(await failureOf(sandbox.call(CONTROL.clock))).toBe(`GET ${CONTROL.clock.path}: no response fetch failed`);
   });

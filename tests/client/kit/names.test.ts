@@ -16,7 +16,7 @@ describe('a step that finds nothing to act on', () => {
     expect(zh.got).toBe(`是不是登录？这里有${MANY.join('、')}、登录`);
   });
 
-  test('says so on an empty page', () => {
+  test('shows it on an empty page', () => {
     expect(nothingToActOn(WANTED.button('登录'), []).got).toBe('an empty page');
   });
 });

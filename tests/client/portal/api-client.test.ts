@@ -28,7 +28,7 @@ afterEach(async () => {
 const NO_TOKENS = { ctoken: '', csrf: '' };
 const send = () => sendSmsCode(portal.api, { action: 'login', phone: PHONE });
 describe('what a call carries (spec §7, threat C13)', () => {
-  it('goes to no other host, whatever its path says', async () => {
+  it('goes to no other host, whatever its path', async () => {
     setTokens();
     const client = httpClient({ isEmbedded: false });
     for (const path of [
@@ -90,7 +90,7 @@ describe('a neighbour with cookies of our names (F10)', () => {
     ]);
   });
 
-  it('has four values of a name tried at most; then the text says that cookies have to go', async () => {
+  it('has four values of a name tried at most; then the text asks for cookies to go', async () => {
     jar(`ctoken=c1; ${[1, 2, 3, 4, 5, 6].map((n) => `csrf_token=x${n}`).join('; ')}`);
     api.on(SEND, rejected);
     const error = await send().catch(toApiError);
@@ -116,7 +116,7 @@ describe('a neighbour with cookies of our names (F10)', () => {
   });
 });
 
-it('tells the wait of a 429 that brings no text, and hands it on (threat F5)', async () => {
+it('shows the wait of a 429 that brings no text, and hands it on (threat F5)', async () => {
   setTokens();
   api.on(SEND, { status: 429, body: {}, headers: { 'Retry-After': '42' } });
   const error = await send().catch(toApiError);

@@ -44,7 +44,7 @@ function carry(wire: WireFile): void {
   document.head.innerHTML = withWire('<head></head>', Wire.parse(wire)).replace(/<\/?head>/g, '');
 }
 
-describe('a page that carries the wire format of a back end whose configuration tells nothing', () => {
+describe('a page that carries the wire format of a back end with an empty configuration', () => {
   it.each(BACK_ENDS)('signs in with the habits of $habits', async ({ open, wire }) => {
     backEnd = await open();
     setPage(`${backEnd.url}/login`);

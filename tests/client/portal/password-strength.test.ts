@@ -4,7 +4,7 @@ import { isPassword } from '#contract/rules.ts';
 import { passwordStrength } from '#portal/features/recover/password-step.tsx';
 
 describe('the strength word', () => {
-  it('says nothing of an empty field', () => {
+  it('is silent at an empty field', () => {
     expect(passwordStrength('')).toBeNull();
   });
 

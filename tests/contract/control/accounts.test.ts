@@ -169,7 +169,7 @@ describe('GET accounts?q&limit&offset', () => {
     expect(found.total).toBe(names.length);
   });
 
-  test('a limit keeps the first and tells how many there are', async ({ world }) => {
+  test('a limit keeps the first with the number of all', async ({ world }) => {
     expect(await search(world, { limit: '2' })).toMatchObject({ total: 6 });
     expect(namesIn(await search(world, { limit: '2' }))).toEqual(['buyer01', 'group-main']);
     expect(await search(world, { q: 'group', limit: '0' })).toEqual({ accounts: [], total: 3 });

@@ -105,7 +105,7 @@ describe('GET and POST clock', () => {
     expect(new Set(times)).toEqual(new Set([`:${now}`]));
   });
 
-  test('tells what falls due next, soonest first', async ({ world, agent }) => {
+  test('lists the next due events, soonest first', async ({ world, agent }) => {
     await agent.prepareQr();
     await world.advance(MINUTE);
     await world.codeFor(PHONES.buyer, 'login');

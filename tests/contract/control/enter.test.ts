@@ -26,7 +26,7 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(cookie?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
   });
 
-  test('tells HEAD where it leads, and leaves the browser in its world', async ({ world, sandbox }) => {
+  test('shows HEAD its target, and leaves the browser in its world', async ({ world, sandbox }) => {
     const asking = request(sandbox.url).head(`${SANDBOX.enter}/${world.id}`);
     await asking.expect(302).expect('Location', `${sandbox.url}/login`).expect(setsNoCookie);
   });

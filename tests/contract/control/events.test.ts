@@ -38,7 +38,7 @@ describe('GET events', () => {
     await events.return(undefined);
   });
 
-  test('tells of messages, tickets, calls, the clock, accounts and a reset', async ({ world, agent }) => {
+  test('reports messages, tickets, calls, the clock, accounts and a reset', async ({ world, agent }) => {
     const events = await listen(world);
     await agent.sendCode(PHONES.newbie, 'login').expect(200);
     expect(await until(events, 'sms')).toEqual({ type: 'sms', seq: 1 });
@@ -64,7 +64,7 @@ describe('GET events', () => {
     await events.return(undefined);
   });
 
-  test('tells of accounts when a person registers or sets a new password, and of each fault added and cleared', async ({
+  test('reports accounts when a person registers or sets a new password, and each fault added and cleared', async ({
     world,
     agent,
   }) => {
@@ -91,7 +91,7 @@ describe('GET events', () => {
     expect(await stream.text()).toMatch(/data: \{"type":"dropped"\}\n\n$/);
   });
 
-  test('tells nothing of other worlds', async ({ makeWorld }) => {
+  test('has nothing of other worlds', async ({ makeWorld }) => {
     const [one, other] = [await makeWorld(), await makeWorld()];
     const events = await listen(one);
     await other.codeFor(PHONES.newbie, 'login');

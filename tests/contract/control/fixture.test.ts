@@ -9,11 +9,7 @@ import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 describe('GET fixture', () => {
-  test('with story=recorded tells what has happened, and nothing else is a way to write that', async ({
-    world,
-    agent,
-    control,
-  }) => {
+  test('with story=recorded is a recording, and no other value is', async ({ world, agent, control }) => {
     await world.call(CONTROL.rotateKeys);
     await agent.login('buyer01', PASSWORD).expect(200);
     const recorded = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });

@@ -49,7 +49,10 @@ describe('POST journal/verify', () => {
     expect(answer.nearest[0]?.differences).toEqual([{ field: 'status', expected: '401', got: '200' }]);
   });
 
-  test('a mistyped path is told with the one that was meant, whose calls are nearest', async ({ world, browser }) => {
+  test('a mistyped path is reported with the one that was meant, whose calls are nearest', async ({
+    world,
+    browser,
+  }) => {
     await someCalls(world);
     await browser.send(ENDPOINTS.publicKey);
     const answer = await verify(world, { path: '/uc/lgoin', body: { loginType: 'sms' } });

@@ -65,7 +65,7 @@ describe('GET journal', () => {
     expect(await visitorAfter(() => world.browser().greet())).not.toBe(visitor);
   });
 
-  test('names the page that made a call, as the browser tells it, with its secrets masked', async ({
+  test('names the page that made a call, as the browser sends it, with its secrets masked', async ({
     world,
     browser,
     sandbox,
@@ -236,7 +236,7 @@ describe('the reason of a wrong shape', () => {
   const wordsOf = async (world: TestWorld): Promise<string> =>
     headlineOf((await lastRow(world)).reason ?? { rule: '' });
 
-  test('says in Chinese what came, of every wrong field', async ({ world, browser }) => {
+  test('shows in Chinese what came, of every wrong field', async ({ world, browser }) => {
     await browser.send(ENDPOINTS.prepare, {
       body: {
         gotoUrl: '/go',

@@ -45,7 +45,7 @@ describe('toBeRefused', () => {
     await expect(refused).rejects.toThrow(message);
   });
 
-  test('tells a fault from a rule', async ({ world, browser }) => {
+  test('distinguishes a fault from a rule', async ({ world, browser }) => {
     await world.fault({ match: { path: PATHS.login }, answer: { status: 503 } });
     const refused = expect(browser.signInByPassword('buyer01')).toBeRefused('password.wrong');
     await expect(refused).rejects.toThrow('no rule refused it: POST /uc/login: 503');
@@ -62,7 +62,7 @@ const BUYER = '13800000001';
 const NEWBIE = '13800000003';
 
 describe('a code that never arrives', () => {
-  test('is told well below the 5 s of a test of vitest', { tags: ['release'] }, async ({ world }) => {
+  test('is reported well below the 5 s of a test of vitest', { tags: ['release'] }, async ({ world }) => {
     await expect(world.latestCode(BUYER)).rejects.toThrow(/^No sms came to 13800000001 within 2000 ms\.\n/);
   });
 
@@ -86,7 +86,7 @@ describe('a code that never arrives', () => {
     );
   });
 
-  test('says that nobody asked for one', async ({ world }) => {
+  test('shows that nobody asked for one', async ({ world }) => {
     await expect(world.waitForSms(BUYER, { waitMs: 1 })).rejects.toThrow(
       '\n  no request for a code came to this world\n  phones that got one: none',
     );

@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('what the document says of fields', () => {
+describe('the document’s fields', () => {
   const OWN = Wire.parse({
     envelope: { code: 'meta.rc', message: 'meta.text', status: 'ok', success: 0, data: 'body.result' },
     values: {
@@ -180,7 +180,7 @@ describe('what the document says of fields', () => {
   });
 });
 
-describe('what the document says beside paths and fields', () => {
+describe('the document beside paths and fields', () => {
   test('portal calls have the server / and its alias /go; control calls have the first only', () => {
     for (const { path, servers } of DOCUMENT.operations)
       expect(servers, path).toEqual(path.startsWith('/__sandbox') ? [''] : ['', '/go']);

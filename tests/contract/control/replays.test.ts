@@ -48,7 +48,7 @@ describe('POST replays', () => {
     expect(times, 'its own time').toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test('tells of the moves of the clock that were made, and of no other', async ({ world, agent }) => {
+  test('has the moves of the clock that were made, and no other', async ({ world, agent }) => {
     await world.freeze(false);
     await agent.get(PATHS.loginCustom).expect(200);
     await setTimeout(5);
@@ -71,7 +71,7 @@ describe('POST replays', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('says what is wrong with a file that is no bundle (threats S20, S21)', async ({ world }) => {
+  test('names the fault of a file that is no bundle (threats S20, S21)', async ({ world }) => {
     for (const body of [{}, { replay: 1 }, { warning: 'x', replay: 1, world: 'main' }])
       await open(world, body).expect(refusal('REQUEST_INVALID'));
     const old = { ...(await smallBundle(world)), replay: 0 };

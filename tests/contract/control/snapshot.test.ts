@@ -39,7 +39,7 @@ async function elsewhere(browser: PortalClient, world: TestWorld): Promise<TestA
 }
 
 describe('GET and PUT snapshot', () => {
-  test('says first that it holds secrets', async ({ control }) => {
+  test('has first that it holds secrets', async ({ control }) => {
     await call(control, CONTROL.snapshot).expect(200, /^\{"warning":"Holds secrets/);
   });
 

@@ -44,7 +44,7 @@ describe('GET timeline', () => {
     expect(events[7]).toMatchObject({ of: 5, by: 7 });
   });
 
-  test('tells what time alone brings, at its own time', async ({ world }) => {
+  test('has events of time alone, at their own time', async ({ world }) => {
     await world.codeFor(PHONES.newbie, 'login');
     const { due } = await timeline(world);
     await world.advance(6 * MINUTE);

@@ -220,7 +220,7 @@ describe('headers that ask for more (S25)', () => {
     expect((await world.journal.entries()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 
-  test('an expectation nobody knows is ignored, and opens no way around the Host (K1)', async ({ sandbox, world }) => {
+  test('an unknown expectation is ignored, and opens no way around the Host (K1)', async ({ sandbox, world }) => {
     const known = await sendRaw(
       sandbox.port,
       requestText(`GET ${CUSTOM}`, ['Expect: x', `${HEADERS.world}: ${world.id}`]),

@@ -34,7 +34,7 @@ interface Operation {
 }
 
 describe('a world with the wire format of a back end of its own', () => {
-  test('writes successes and refusals as its fixture says; the journal names refusals by rule', async ({
+  test('writes successes and refusals as its fixture has them; the journal names refusals by rule', async ({
     makeWorld,
   }) => {
     const world = await makeWorld({ fixture: { wire: OWN } });
@@ -123,7 +123,7 @@ describe('a world with the wire format of a back end of its own', () => {
     });
   });
 
-  test('says no at one call in words of its own', async ({ world }) => {
+  test('refuses at one call in its own words', async ({ world }) => {
     const refusals = { PHONE_INVALID: { code: 7, text: '号码不对', status: 422 } };
     await world.changeSettings({
       wire: { envelope: { code: 'code', message: 'message' }, calls: { login: { refusals } } },
@@ -232,7 +232,7 @@ describe('a world with the wire format of a back end of its own', () => {
   );
 });
 
-test("a success's code may be a refusal's where the status or a mark tells them apart", async ({ world }) => {
+test("a success's code may be a refusal's where the status or a mark distinguishes them", async ({ world }) => {
   const refusals = { CSRF_REJECTED: { code: 1 } };
   const apart: WireFile[] = [
     { envelope: { code: 'code', message: 'message', success: 1 }, refusals },

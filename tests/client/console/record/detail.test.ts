@@ -258,7 +258,7 @@ describe('a request as a shell text', () => {
     expect(said('pwd', null)).toBe('请求的命令');
   });
 
-  it('says why there is none', () => {
+  it('gives the reason where there is none', () => {
     expect(textOf({ decrypted: { pwd: '******' } }).problem).toContain('加密字段');
     expect(textOf({ request: { headers: {}, body: { code: '******' } } }).problem).toContain('验证码');
     expect(textOf({ path: '/uc/x?ctoken=******&gsid=******' }).problem).toContain('已遮盖');
