@@ -49,7 +49,7 @@ export class PortalCalls {
     return this.#wire;
   }
 
-  /** It speaks so and no other way: the world is not asked any more. */
+  /** Its wire format from now on: the world is not asked any more. */
   set wire(wire: Wire) {
     this.#askWire = null;
     this.#wire = wire;

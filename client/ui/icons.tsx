@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A decorative drawing of lines beside a text that says the same: never named, never alone. */
+/** A decorative drawing of lines beside a text of the same meaning: never named, never alone. */
 export function LineIcon({
   size = 18,
   children,

@@ -41,7 +41,7 @@ export interface FoundWire {
 }
 
 /**
- * Finds out how a back end speaks, by calls that change nothing there, and by one sign-in where there is an account.
+ * Finds out a back end's wire format by calls that change nothing there, and by one sign-in where there is an account.
  * @throws UnreadableTarget for a target of which nothing can be read; CallFailure where it answers no more
  */
 export async function findWire(transport: Transport, known: Known = {}): Promise<FoundWire> {

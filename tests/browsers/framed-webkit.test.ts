@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close());
 
-/** What helps a WebKit that keeps no cookies in a frame (docs/hosts.md). */
+/** The help for a WebKit that keeps no cookies in a frame (docs/hosts.md). */
 describe('F24: the frame of a page in WebKit, over https', { tags: [RELEASE_TAG] }, () => {
   test.for([
     ['another host, as the browser is', SITES.partner, false, COPY['err.cookies']],

@@ -29,7 +29,7 @@ async function open(backEnd: Promise<ForeignBackEnd>): Promise<ForeignBackEnd> {
 const ofSpec = ({ drifts }: ForeignReport) => drifts.filter((line) => /\(spec §\d+\)$/.test(line));
 const brokenOff = ({ lines }: ForeignReport) => lines.filter((line) => line.startsWith('✗'));
 
-/** Faults that are switched on together, each with the words of a line that tells of it. */
+/** Faults that are switched on together, each with the words of its line. */
 const TOLD: Readonly<Partial<Record<Drift, RegExp>>> = {
   'a code twice': /the right sms code signs in once.* refused with .*SMS_CODE_REJECTED/,
   'any token resets': /a token that nobody has sets no password.*VERIFY_TOKEN_REJECTED/,

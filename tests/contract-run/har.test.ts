@@ -49,7 +49,7 @@ function written(name: string, entries: readonly object[]): string {
   return file;
 }
 
-/** What a person's browser sends: a sign-in, one that is refused, and a way out. */
+/** The traffic of a person's browser: a sign-in, one that is refused, and a way out. */
 async function visit(browser: PortalClient): Promise<void> {
   await browser.greet();
   await browser.loginMethods();

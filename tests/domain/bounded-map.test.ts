@@ -4,7 +4,7 @@ import { BoundedMap } from '#domain/stores/bounded-map.ts';
 
 const CAP = 4;
 
-/** What a full store does, the slow way. */
+/** A full store, the slow way. */
 class Model {
   values: number[] = [];
   evicted = 0;

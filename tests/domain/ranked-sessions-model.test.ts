@@ -6,7 +6,7 @@ import { HandClock } from '#support/domain-ports.ts';
 
 const CAP = 4;
 
-/** What may happen to the sessions of a world whose store takes four. */
+/** Events of the sessions of a world whose store takes four. */
 type Step =
   | { readonly do: 'open'; readonly isSignedIn: boolean; readonly holdsMs: number }
   | { readonly do: 'use' | 'leave'; readonly index: number }

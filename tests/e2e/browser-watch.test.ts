@@ -2,7 +2,7 @@ import { PATHS } from '#contract/paths.ts';
 import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
 import { expect, test } from '#support/browser-test.ts';
 
-// The fixtures' own watch is told of everything that these tests provoke.
+// The fixtures' own watch expects everything that these tests provoke.
 test.use({ allowConsole: [/./], allowRequests: [/^\w+:\/\/elsewhere\.example\//] });
 
 const FETCHED = 'https://elsewhere.example/x.json?q=1';

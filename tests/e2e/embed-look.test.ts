@@ -35,7 +35,7 @@ test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
     await login.tab('验证码登录');
     await login.signInBySms(world, PHONES.group);
     await expect(login.picker).toBeVisible();
-    // What was said about the code would lie over the picker's title: gone, though no time passes.
+    // The message about the code would lie over the picker's title: gone, though no time passes.
     await pauseClock(page);
     await expect(parent.frame.getByText(/^验证码已发送/)).toHaveCount(0);
     await page.clock.resume();

@@ -7,10 +7,10 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
-/** What only the host's SDK and its wrappers write; minifying leaves texts as they are. */
+/** Texts of the host's SDK and its wrappers alone; minifying leaves texts as they are. */
 const SDK = ['SYS_openAPIContainerInitEvent', 'biz.util.callComponent', '/im/cool-app-component.html', '.dingtalk.com'];
 const STAGE = ['模拟聊天宿主', SANDBOX.stage, '打开控制台'];
-/** What a call of the control API carries, and how a browser names its world. */
+/** Headers of the control API, and a browser's names of its world. */
 const CONTROL = ['x-sandbox-control', 'x-sandbox-world', 'sandbox_world', SANDBOX.api];
 
 /** Texts of the document alone: the portal's calls, and fields that no screen names. */

@@ -12,7 +12,7 @@ const VIEWPORTS = [
   { width: 375, height: 812 },
 ];
 
-// What a panel's end means to each transport is shown without a browser; here a person ends it.
+// The meaning of a panel's end for each transport is tested without a browser; here a person ends it.
 for (const platform of ['desktop', 'android'] as const) {
   test.describe(`panels on ${platform}`, { tag: '@release' }, () => {
     test('HB21 each opens with what it was given, and its result reaches the app', async ({ page, world, baseURL }) => {

@@ -78,7 +78,7 @@ test.describe('thirteen accounts in windows of two sizes', { tag: '@release' }, 
   });
 });
 
-/** Without a scroll the way on is in the window, and the list says that more follows; at its end it no more does. */
+/** Without a scroll the way on is in the window, and the list shows that more follows; at its end it no more does. */
 async function expectMoreToFollow(list: Locator, confirm: Locator): Promise<void> {
   await expect(confirm).toBeInViewport({ ratio: 1 });
   await expect(list.getByRole('radio').last()).not.toBeInViewport();

@@ -5,7 +5,7 @@ import { contractScript } from '#support/contract-script.ts';
 import { PARENT_LIST, PARENTS, REFUSED_PARENTS } from '#support/parent-urls.ts';
 import { ACCEPTED, ALLOWED, LOGIN_PAGES, PAGES, REFUSED } from '#support/redirect-targets.ts';
 
-/** What Chromium makes of every text: the policy's answer, and where an element of the page would lead by it. */
+/** Chromium's reading of every text: the policy's answer, and where an element of the page would lead by it. */
 async function decide(page: Page, values: readonly string[]) {
   return page.evaluate(
     ([texts, list]) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   tarball = await packCopy(folder);
 }, PATIENT.timeout);
 
-/** What a client sees of the sandbox in a container: pages, a closed control API, the team's fixtures, its name. */
+/** A client's view of the sandbox in a container: pages, a closed control API, the team's fixtures, its name. */
 async function expectSandbox(port: number): Promise<void> {
   const url = `http://127.0.0.1:${port}`;
   expect((await fetch(`${url}/login`)).status).toBe(200);

@@ -14,7 +14,7 @@ const folder = temporaryFolder(afterAll);
 const right = join(folder, 'right.yaml');
 writeFileSync(right, 'title: 一\n');
 
-/** A command that tells what exec gives it, asks the sandbox there, and ends in its own way. */
+/** A command that prints its environment of exec, calls the sandbox there, and ends in its own way. */
 const CHILD = `
   const { UC_SANDBOX_URL: url, UC_SANDBOX_TOKEN: token } = process.env;
   const health = await (await fetch(url + '/__sandbox/api/health')).json();
@@ -133,7 +133,7 @@ function begin(parameters: readonly string[]): ChildProcess {
 
 const run = (parameters: readonly string[], cwd = ROOT) => runIn(cwd, process.execPath, [...COMMAND, ...parameters]);
 
-/** What a process has printed once a text is in it. */
+/** The output of a process once it has a text. */
 function printed(child: ChildProcess, text: string): Promise<string> {
   let out = '';
   return new Promise((resolve, reject) => {

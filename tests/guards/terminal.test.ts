@@ -9,7 +9,7 @@ import { commandOutput } from '#support/command-output.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-/** What a terminal or a reader of a log could take for something else: each of them in a word of its own. */
+/** Characters that a terminal or a reader of a log could misread: each of them in a word of its own. */
 const EVIL = 'a\u001b[31mb\u0007c\r\n✓ ok\u2028d\u202ee\u009b2Jf';
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-/** Everything that a command prints, which nobody outside has a say in but by words. */
+/** Everything that a command prints, which outsiders reach by words alone. */
 async function printedBy(...parameters: readonly string[]): Promise<void> {
   const { out, err } = await commandOutput(...parameters);
   const text = out + err;

@@ -34,7 +34,7 @@ const tarball = inject('tarball');
 const npm = (cwd: string, ...parameters: string[]): Promise<Ended> => runIn(cwd, 'npm', parameters);
 const uc = (...parameters: string[]): Promise<Ended> => runIn(project, 'npx', ['uc-sandbox', ...parameters]);
 
-/** TypeScript's newest knows no node10. */
+/** TypeScript's newest has no node10. */
 async function compilerOf(resolution: string): Promise<string> {
   if (resolution !== 'node10') return packageBin('typescript', 'tsc');
   const path = newProject(join(folder, 'typescript-5'));

@@ -35,7 +35,7 @@ test('the packed server serves where Node is given its file alone', async () => 
   }
 });
 
-/** An agent that started the packed command, and the world of which that tells it. */
+/** An agent that started the packed command, and its world. */
 async function startMcp(...flags: readonly string[]) {
   const child = spawn(process.execPath, ['scripts/run/uc-sandbox.cjs', 'mcp', ...flags], { cwd: unpacked });
   const agent = new McpClient(child.stdout, child.stdin);

@@ -24,7 +24,7 @@ import { startVite } from '#support/vite-front.ts';
 let api: RunningSandbox;
 let vite: ViteDevServer;
 let port: number;
-/** what Vite says in the terminal */
+/** Vite's lines in the terminal */
 const said = vi.spyOn(console, 'warn');
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 import { startVite } from '#support/vite-front.ts';
 
 const SECRET = 'pl4nted-secret';
-/** What the dev server's forerunners were led out of their folder by (CVE-2025-30208, 31125, 31486, 32395). */
+/** Paths that led forerunners of the dev server out of their folder (CVE-2025-30208, 31125, 31486, 32395). */
 const TRICKS = ['', '?raw??', '?import&raw??', '?url', '?inline&import', '?.svg?.wasm?init', '?meteorkitten.css'];
 
 const folder = temporaryFolder(afterAll);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   start = await startTestSandbox({ client });
   vitePort = await freePort();
   vite = await startVite(vitePort, start.port);
-  // It says of each path that it is outside.
+  // It reports each path as outside.
   for (const level of ['warn', 'warnOnce', 'error'] as const) vite.config.logger[level] = () => undefined;
 });
 

@@ -28,7 +28,7 @@ async function worldOf(fixture: Fixture): Promise<World> {
   return sandbox.all()[0] as World;
 }
 
-/** What of a world a fixture can say. Ids of times and 1688 links come with the accounts. */
+/** The parts of a world that a fixture can hold. Ids of times and 1688 links come with the accounts. */
 function said({ portal, faults }: World) {
   const accounts = [...portal.accounts.all()].map(({ gmtCreate: _made, gmtModified: _changed, ...account }) => account);
   return {

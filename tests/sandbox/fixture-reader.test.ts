@@ -9,7 +9,7 @@ import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { anyCharacter } from '#support/any-text.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 
-/** What reading throws, unless that is anything but a FixtureError; null for a fixture that can be used. */
+/** The FixtureError of a reading, any other error thrown; null for a usable fixture. */
 function refusal(read: () => Fixture): FixtureError | null {
   try {
     read();

@@ -73,7 +73,7 @@ describe('the schema for editors', () => {
   });
 });
 
-/** Keys that the page tells of in one place, and that stand elsewhere too. */
+/** Keys that the page has in one place, and that stand elsewhere too. */
 const DOCUMENTED_ELSEWHERE =
   /^(?:story|accountDefaults|(?:settings\.)?wire|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:wire|delayMs))\./;
 

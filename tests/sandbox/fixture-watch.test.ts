@@ -26,7 +26,7 @@ const named = (...names: string[]) => `accounts:\n${names.map(line).join('')}`;
 const world = (id: string) => sandbox.find(id) as World;
 const accountsOf = (id: string) => [...world(id).portal.accounts.all()].map(({ account }) => account);
 
-/** What the watcher says in that time. */
+/** Lines of the watcher in that time. */
 function saidIn(milliseconds = 1_000): string[] {
   vi.advanceTimersByTime(milliseconds);
   return lines.splice(0);

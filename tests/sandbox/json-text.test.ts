@@ -29,7 +29,7 @@ function keysOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(keysOf)];
 }
 
-/** What the scanner must say of a value that JSON.parse gave back. */
+/** The scanner's right answer for a value that JSON.parse gave back. */
 function expectedOf(value: unknown): string | null {
   if (depthOf(value) > MAX_DEPTH) return 'deep';
   const keys = keysOf(value);

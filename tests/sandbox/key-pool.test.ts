@@ -15,7 +15,7 @@ import { requestText, sendRawPipeline } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
-/** Generations that end when a test says so. */
+/** Generations that end at a test's word. */
 class HeldGenerations {
   readonly #ends: ((pair: KeyPair) => void)[] = [];
   count = 0;

@@ -19,7 +19,7 @@ const FILES = {
 
 let root: string;
 let vite: ViteDevServer;
-/** what Vite says to open pages */
+/** Vite's messages to open pages */
 let sent: unknown[];
 
 beforeEach(async () => {

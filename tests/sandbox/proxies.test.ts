@@ -12,7 +12,7 @@ import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 import { startVite } from '#support/vite-front.ts';
 
-/** What NODE_USE_ENV_PROXY does to Node's global agents, which carry every call that names no other. */
+/** Node's global agents under NODE_USE_ENV_PROXY, which carry every call that names no other. */
 const byProxy = {
   createConnection: () => {
     throw new Error('by the proxy');

@@ -19,7 +19,7 @@ describe('the shell line of a control call', () => {
     await consoleTab.open('scenarios');
     const { now } = await world.clock();
     const line = await lineOf(consoleTab, labelOf(CONTROL.moveClock));
-    // What a shell would make of it is told by the test of curl-line.ts.
+    // The test of curl-line.ts runs it in a shell.
     const [, method = '', url = ''] = /^curl -sS -g -X (\w+) '([^']+)'/.exec(line) ?? [];
     const headers = Object.fromEntries(
       [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),

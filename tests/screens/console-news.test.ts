@@ -27,7 +27,7 @@ describe('news in the console', () => {
     await consoleTab.leaves('region', '新短信');
     await eventually(() => document.title === `工作台 - 沙箱${world.id}`);
     expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
-    // One that comes while the phone is in sight is told on no other view.
+    // A message that comes while the phone is in sight is announced on no other view.
     await world.browser().sendCode(PHONES.buyer, 'login');
     await consoleTab.read(`${PHONES.buyer}收到登录验证码${await world.latestCode(PHONES.buyer)}`);
     await consoleTab.goTo('场景');

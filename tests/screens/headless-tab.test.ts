@@ -50,7 +50,7 @@ function address(path: string, host = 'localhost'): string {
   return `http://${host}:${new URL(session.url).port}${path}`;
 }
 
-/** What a script of the page would get. */
+/** The result of a script in the page. */
 function evaluated<T>({ window }: Pick<HeadlessTab, 'window'>, code: string): T {
   return runInContext(code, window as unknown as Context) as T;
 }

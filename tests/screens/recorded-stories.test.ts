@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** What a fixture's story left behind in its world, as a recording. `meddle` does what no story can say. */
+/** The world after a fixture's story, as a recording. `meddle` does an act that no story has. */
 async function recordingOf(
   content: Fixture,
   meddle: (world: WorldClient) => Promise<unknown> = async () => undefined,

@@ -79,7 +79,7 @@ function isSaid(key: CopyKey, name: string): boolean {
   return new RegExp(`^${text}`).test(name);
 }
 
-/** Beside those of the table there are phones, and what a button says while it is busy. */
+/** Beside those of the table there are phones, and the label of a busy button. */
 function isKnown(page: ScreenNames | undefined, kind: Kind, name: string): boolean {
   const everywhere: Partial<Record<Kind, readonly CopyKey[]>> = EVERYWHERE;
   return (

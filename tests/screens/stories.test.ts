@@ -9,7 +9,7 @@ import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
 const STORIES = storiesInFolder();
 const STEPS_MAX = 25;
-/** Stories that tell what no other test of each run does; the others are played before a release, by Chromium as well. */
+/** Stories that prove a rule which no other test of each run does; the others are played before a release, by Chromium as well. */
 const EACH_RUN = [
   'ab-group-b',
   'account-frozen-midway',

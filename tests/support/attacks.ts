@@ -1,6 +1,6 @@
-/** What a hostile page tries against a server on this machine. Both run inside the page: nothing of this file's is theirs. */
+/** Attacks of a hostile page on a server of this machine. Both run inside the page: nothing of this file's is theirs. */
 
-/** What each vector could read; null where it read nothing. */
+/** The text that each vector could read; null for none. */
 export type Loot = Record<string, string | null>;
 
 /** From another site: everything a page can send without asking, and everything it can try to read (threat table 1c). */

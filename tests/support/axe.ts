@@ -11,7 +11,7 @@ const WHOLE_PAGE_RULES = ['bypass', 'landmark-one-main', 'page-has-heading-one',
  * is judged by itself: axe's own way through frames takes seconds. A frame without scripts it cannot enter.
  */
 export async function axe(page: Page): Promise<void> {
-  // What is half faded in has the contrast of a half.
+  // A half-faded element has half its contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document

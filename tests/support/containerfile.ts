@@ -18,7 +18,7 @@ export function containerfile(): Instruction[] {
     .map((line) => ({ word: line.slice(0, line.indexOf(' ')), rest: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** What stands behind the only instruction of a word. */
+/** The value of an instruction that stands once. */
 export function instruction(word: string): string {
   const [only, ...others] = containerfile().filter((one) => one.word === word);
   if (!only || others.length > 0) throw new Error(`Containerfile: expected one ${word}`);

@@ -3,7 +3,7 @@ import { type BoundFunctions, type ByRoleOptions, type queries, within } from '@
 import { userEvent } from '@testing-library/user-event';
 import { eventually } from './page-clock.ts';
 
-/** What a person sees and does on a page in a headless DOM. */
+/** A person's view of a page in a headless DOM, and acts on it. */
 export class DomPage {
   readonly user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 

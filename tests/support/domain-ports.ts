@@ -3,7 +3,7 @@ import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
 import type { Session } from '#domain/session.ts';
 import { type Settings, settingsOf } from '#domain/settings.ts';
 
-/** A clock that moves when a test says so. */
+/** A clock that moves at a test's word. */
 export class HandClock implements Clock {
   #now = 1_000_000_000_000;
 
@@ -16,7 +16,7 @@ export class HandClock implements Clock {
   }
 }
 
-/** A stream that counts: every draw is new, and a test can tell what comes next. */
+/** A stream that counts: every draw is new, and a test can foresee the next. */
 class CountingRandom implements Random {
   position = 0;
 

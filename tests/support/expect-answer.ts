@@ -33,7 +33,7 @@ export function answered<Response extends z.ZodMiniType>(endpoint: Answering<Res
   };
 }
 
-/** Expectation of supertest: a refusal of this code, which says this, too: `{ path: 'body.phone' }`. */
+/** Expectation of supertest: a refusal of this code with these fields: `{ path: 'body.phone' }`. */
 export function refusal(code: RefusalCode, err: Partial<Refusal['err']> = {}) {
   return (answer: Answer): void => {
     expect(expectRefusal(answer, code)).toMatchObject(err);

@@ -29,7 +29,7 @@ export interface FaultScreen {
 const PHONE = COPY['field.phone.label'];
 const CODE = COPY['field.code.label'];
 
-/** A text of the specification, with what the server said below it. */
+/** A text of the specification, with the server's own below it. */
 function under(title: string) {
   return ({ isConnection, text }: Fault) => {
     if (isConnection) return text;

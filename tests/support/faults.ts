@@ -8,7 +8,7 @@ export interface Fault {
   /** row of the fault table, and what happens */
   readonly name: string;
   readonly text: string;
-  /** a broken connection is told in the same words by every screen */
+  /** every screen has the same words for a broken connection */
   readonly isConnection: boolean;
   readonly answer: FaultResponse;
 }
@@ -34,7 +34,7 @@ const DROPPED: Fault = {
 const REFUSED = refused('F6 a refusal in words', 400, { success: false, err: { msg: SERVER_TEXT } }, SERVER_TEXT);
 const UNREADABLE = answered('F4 an answer that nobody can read', { status: 200, broken: 'html' }, DEFAULT);
 
-/** One of each class that a screen tells apart. */
+/** One of each class that a screen distinguishes. */
 export const FAULT_CLASSES: readonly Fault[] = [DROPPED, REFUSED, UNREADABLE];
 
 /** Faults F1 and F3 to F6 as any call may meet them. */

@@ -1,7 +1,7 @@
 import { eventually } from './page-clock.ts';
 import type { PortalTab } from './portal-tab.ts';
 
-/** What a screen reader adds to a field: its hint and its error line, in that order. */
+/** The addition of a screen reader to a field: its hint and its error line, in that order. */
 export function descriptionOf(field: Element): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Bidi } from './bidi.ts';
 import { BROWSER_MS, type StockTab } from './stock-browser.ts';
 
-/** A value of a page's, as BiDi tells it; an element has a reference. */
+/** A value of a page's, in BiDi's form; an element has a reference. */
 interface Remote {
   readonly type: string;
   readonly value?: unknown;

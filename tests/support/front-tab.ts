@@ -44,7 +44,7 @@ export class FrontTab extends DomPage {
     await eventually(() => document.querySelector('h1') !== null);
   }
 
-  /** Waits for a path, whatever its query says. */
+  /** Waits for a path, whatever its query. */
   async arrives(path: string): Promise<void> {
     await eventually(() => {
       const { pathname } = window.location;

@@ -53,7 +53,7 @@ export class HostSimulator {
     await card.getByRole('button').click();
   }
 
-  /** What came of a call. */
+  /** The result of a call. */
   outcome(id: string): Locator {
     return this.app.locator(`[data-call="${id}"]`).getByRole('status');
   }

@@ -23,7 +23,7 @@ export async function fitsNarrowPhone(page: Page): Promise<void> {
 export async function fitsWidth(page: Page, width: number, height: number): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height });
-  // What goes by a script's own look at the width follows a frame later.
+  // Layouts by a script's own look at the width follow a frame later.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   if (before) await page.setViewportSize(before);
 }
@@ -104,7 +104,7 @@ function spilled(page: Page): Promise<string[]> {
         if (element.closest('.visually-hidden') || element.clientWidth === 0) return false;
         if (element.matches('[type="checkbox"]')) return false;
         const { lineHeight, fontSize } = getComputedStyle(element);
-        // What is typed scrolls in its field.
+        // Typed text scrolls in its field.
         const isTooWide = !element.matches('input') && element.scrollWidth > element.clientWidth + 1;
         const isTooHigh = element.matches('button, input') && element.scrollHeight > element.clientHeight + 1;
         return isTooWide || isTooHigh || Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);

@@ -10,7 +10,7 @@ interface ToolAnswer {
   readonly isError?: boolean;
 }
 
-/** An agent that speaks the protocol line by line: whatever else is on its wire fails the test. */
+/** An agent that uses the protocol line by line: any other line fails the test. */
 export class McpClient {
   readonly #output: Writable;
   readonly #answers = new Map<number | string | null, (answer: unknown) => void>();

@@ -3,7 +3,7 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** A call with exactly one thing wrong, the rule that must say so first, and what it must tell beside its name. */
+/** A call with exactly one thing wrong, the rule that must refuse it first, and the facts beside its name. */
 export interface Mistake {
   readonly rule: string;
   readonly what: string;

@@ -44,7 +44,7 @@ function giveBackShortTimers(): void {
 
 /**
  * The result of `look` as soon as it neither throws nor answers false or undefined; looked at again and again, in
- * real time whatever the page's clock says. Throws what the last look threw after twenty seconds: a busy machine is not a failure.
+ * real time whatever the page's clock. Throws the last look's error after twenty seconds: a busy machine is not a failure.
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,

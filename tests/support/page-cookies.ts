@@ -22,7 +22,7 @@ export function addPageCookies(cookies: readonly Cookie[]): void {
 }
 
 function container() {
-  // The environment's own window, which only happy-dom itself knows, is behind the global one.
+  // The environment's own window, which only happy-dom itself reaches, is behind the global one.
   const { [PropertySymbol.window]: inner } = document as unknown as Record<symbol, unknown>;
   const context = new WindowBrowserContext(inner as never).getBrowserContext();
   if (context === null) throw new Error('No headless browser is here.');

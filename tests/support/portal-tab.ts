@@ -98,7 +98,7 @@ export class PortalTab extends DomPage {
     return pathname + search + hash;
   }
 
-  /** Waits for a path, whatever its query says. */
+  /** Waits for a path, whatever its query. */
   async arrives(path: string): Promise<void> {
     await eventually(() => {
       if (window.location.pathname !== path) throw new Error(`expected ${path}, the page is at ${this.address()}`);
@@ -112,7 +112,7 @@ export class PortalTab extends DomPage {
     await this.fill(COPY['field.phone.label'], phone);
     await this.press(ASK_FOR_CODE);
     const { code } = await this.world.waitForSms(phone, { after, waitMs: 10_000 });
-    // The page has its answer too: until then it knows of no code.
+    // The page has its answer too: until then it has no code.
     await this.read(COUNTDOWN);
     return code ?? '';
   }

@@ -5,7 +5,7 @@ import type { WorldClient } from '#kit/world-client.ts';
 import { aliState } from './busy-world.ts';
 import { GROUP_IDS, PHONES } from './demo.ts';
 
-/** Makes a secret ready; each of the racers calls what comes back, all at once, and tells whether it won. */
+/** Makes a secret ready; each of the racers calls the result, all at once, and returns whether it won. */
 type Prepare = (world: WorldClient, racers: number) => Promise<(nth: number) => Promise<boolean>>;
 
 const { newbie: ONE, group: MANY, unregistered: FREE } = PHONES;

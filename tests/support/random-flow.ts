@@ -28,7 +28,7 @@ export function randomFlows(count: number, seed: number): Flow[] {
   return fc.sample(fc.array(act, { minLength: 10, maxLength: 16 }), { numRuns: count, seed });
 }
 
-/** What every call of a flow was answered, with what differs from world to world by its nature masked. */
+/** The answers of a flow, with values that differ from world to world masked. */
 export async function transcriptOf(world: TestWorld, flow: Flow): Promise<string[]> {
   const browser = world.browser();
   const lines: string[] = [];

@@ -9,7 +9,7 @@ export interface RawResponse {
 
 interface Talk {
   readonly host?: string;
-  /** says that no more comes */
+  /** ends the client's side */
   readonly isLast?: boolean;
   /** bytes after which the caller is gone */
   readonly hangUpAfter?: number;
@@ -53,7 +53,7 @@ export async function sendRaw(port: number, request: string | Buffer): Promise<R
   return readResponse((await talk(port, request, { isEnough: isWhole })).received);
 }
 
-/** Every answer until the server ends the connection. @param isLast whether the client says that nothing more comes */
+/** Every answer until the server ends the connection. @param isLast whether the client ends its side */
 export async function sendRawPipeline(port: number, requests: string, isLast = false): Promise<RawResponse[]> {
   return readResponses((await talk(port, requests, { isLast })).received);
 }

@@ -7,7 +7,7 @@ import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 import type { ReadCall } from './used-fields.ts';
 
-/** What the mock answers to each call of the portal when it goes well, `login` after an sms code. */
+/** The mock's success of each call of the portal, `login` after an sms code. */
 export async function realResponses(world: TestWorld): Promise<Readonly<Record<ReadCall, unknown>>> {
   const guest = world.browser();
   const loginCustom = await guest.greet();

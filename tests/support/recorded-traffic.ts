@@ -1,7 +1,7 @@
 import { PortalClient } from '#kit/portal-client.ts';
 import { TargetTransport, type WireCall } from '#scripts/contract/target/target-transport.ts';
 
-/** What a browser sends to a server, and gets. @param world of a sandbox */
+/** The traffic of a browser with a server. @param world of a sandbox */
 export async function recordedTraffic(
   url: string,
   world: string | undefined,

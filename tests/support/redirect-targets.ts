@@ -65,7 +65,7 @@ export const REFUSED: readonly string[] = [
   '/go?a=\u0085',
   '/go?a=\ud800',
   '/go?a=\\b',
-  // the same path, or a host that says the same, in another spelling
+  // the same path, or the same host, in another spelling
   '/go%c2%a0x',
   '/go%E2%80%A8x',
   '/go%c2%85',
@@ -141,7 +141,7 @@ export const REFUSED: readonly string[] = [
   `https://portal.example/${'x'.repeat(TARGET_URL_MAX)}`,
 ];
 
-/** What is followed, and to which href from a page's origin. */
+/** Targets that are followed, and their href from a page's origin. */
 export const ACCEPTED: readonly (readonly [value: string, href: (origin: string) => string])[] = [
   ['/go', (origin) => `${origin}/go`],
   ['/go?next=//evil.example', (origin) => `${origin}/go?next=//evil.example`],

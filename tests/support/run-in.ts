@@ -7,7 +7,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs a program in a folder to its end, outside of npm: what it would tell a child of its own is left out. */
+/** Runs a program in a folder to its end, outside of npm: its variables for a child are left out. */
 export function runIn(
   cwd: string,
   program: string,

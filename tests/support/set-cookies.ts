@@ -8,7 +8,7 @@ interface SetCookieHeader {
 export interface SetCookie {
   readonly name: string;
   readonly value: string;
-  /** what else the line says, one entry an attribute: `['HttpOnly', 'Path=/', 'SameSite=Lax']` */
+  /** further attributes of the line, one entry each: `['HttpOnly', 'Path=/', 'SameSite=Lax']` */
   readonly attributes: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 
 /**
- * What a wrong field does:
+ * Effects of a wrong field:
  * `needed` 请求错误, whatever is wrong; `optional` may be missing; `nullable` may be missing or null, and another type
  * is 请求错误; `alone` is missing for its own screen and changes nothing else.
  */

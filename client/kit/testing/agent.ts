@@ -1,7 +1,7 @@
 import type { WireFile } from '#contract/wire/wire.ts';
 import { openAgent, type PortalAgent, type Supertest, type SupertestAgent } from '#kit/node/portal-agent.ts';
 
-/** A real back end, and how it speaks. */
+/** A real back end, and its wire format. */
 export interface RealBackEnd {
   readonly url: string;
   /** a wire format, with the different keys alone, or a file of it; left out: the sandbox's own */

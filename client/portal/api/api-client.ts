@@ -20,7 +20,7 @@ export interface ApiRequest extends Omit<HttpRequest, 'path'> {
 interface ApiClientParts {
   readonly window: PageWindow;
   readonly navigation: Navigation;
-  /** how the back end speaks, as far as it is known */
+  /** the back end's wire format, as far as it is known */
   readonly wire: Wire;
   /** true in another site's frame */
   readonly isEmbedded: boolean;

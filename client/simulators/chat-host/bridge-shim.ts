@@ -15,7 +15,7 @@ import {
 } from '#simulators/chat-host/protocol/host-state.ts';
 
 /**
- * Makes this page think that it runs in a phone's web view, where its address says so: user agent, bridge, and one
+ * Makes this page think that it runs in a phone's web view, where its address has it so: user agent, bridge, and one
  * port to the phone around it. Must run before the host's SDK is loaded. @returns whether it did
  */
 export function installPhone(scope: Window): boolean {

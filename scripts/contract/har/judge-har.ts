@@ -54,7 +54,7 @@ function judge(log: CaseLog, wire: Wire, { call, origin, at, target, method, ans
   judged.holds('code of a refusal', false, read.code || 'missing', `one of ${own.length} of this call`);
 }
 
-/** The wire format as far as a recording tells it: names of the tokens, and the key's place and form. */
+/** The wire format as far as a recording shows it: names of the tokens, and the key's place and form. */
 export function wireOfHar(calls: readonly RecordedCall[]): Wire {
   const { tokens, encryption } = DEFAULT_WIRE;
   const answers = calls.flatMap(({ answer }) => answer ?? []);

@@ -108,7 +108,7 @@ export function listed(names: readonly string[], most = 5): string {
   return rest > 1 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** Fields of a success that its schema does not know: `data.expiresAt`. */
+/** Fields of a success that its schema does not have: `data.expiresAt`. */
 export function newFields(endpoint: Pick<Endpoint, 'response'>, data: unknown): string[] {
   return [...new Set(unknownIn(schemaOf(endpoint), data, ['data']))];
 }

@@ -6,7 +6,7 @@ import type { HttpResponse } from '#kit/http.ts';
 /** A response to a call, with its body as JSON where it is some. */
 export type Answer = Pick<HttpResponse, 'status' | 'headers' | 'setCookies' | 'text'> & { readonly body: unknown };
 
-/** Names a refusal of one server: the same check speaks with the same status and code. */
+/** Names a refusal of one server: the same check has the same status and code. */
 export function voiceOf({ status, body, headers }: Answer): string {
   const { code, message } = readFailure(body);
   const form = isFields(body)

@@ -45,7 +45,7 @@ export class CaseLog {
     this.#refusals.push(refusal);
   }
 
-  /** Notes fields that the contract does not know. */
+  /** Notes fields that the contract does not have. */
   noteNews(call: Finding['call'], fields: readonly string[]): void {
     for (const field of fields.map(printable)) this.#news.set(`${call} ${field}`, { call, field });
   }

@@ -73,7 +73,7 @@ function ownDrifts({ name, attributes }: SetCookie, isSession: boolean, isFramed
     ...(isFramed ? [] : value('SameSite', 'Lax')),
     ...(framed === '' ? [] : [drift('in a frame', framed, 'SameSite=None; Secure; Partitioned')]),
     ...value('Path', '/'),
-    // Max-Age counts before Expires, which says the same.
+    // Max-Age counts before Expires.
     ...('max-age' in attributes ? [] : none('Expires', 'it ends with the browser')),
     ...none('Max-Age', 'it ends with the browser'),
     ...none('Domain', 'it is of this host alone'),

@@ -63,7 +63,7 @@ export interface CaseRecord {
   /** every promise that was looked at, by key, with its answer */
   readonly seen: readonly (readonly [key: string, got: string])[];
   readonly refusals: readonly SpokenRefusal[];
-  /** fields that the contract does not know */
+  /** fields that the contract does not have */
   readonly news?: readonly { readonly call: EndpointName; readonly field: string }[];
   /** values that the run sent or was given */
   readonly sent?: readonly string[];

@@ -20,7 +20,7 @@ export function headerDrifts(headers: Headers): PartDrift[] {
   return [...type, ...security, ...id];
 }
 
-/** Headers of a refusal that says when to come back, or what is allowed. */
+/** Headers of a refusal with a time to come back, or the allowed methods. */
 export function refusalDrifts(code: RefusalCode, headers: Headers): PartDrift[] {
   const [retry, allow] = [headers['retry-after'], headers.allow];
   if (REFUSALS[code].status === 405)
@@ -35,7 +35,7 @@ function drift(name: string, got: string | undefined, expected: string, says: Sa
   return { what: `header ${name}`, got: got ? `"${got}"` : 'missing', expected, says };
 }
 
-/** `application/json` of `Application/JSON;charset=UTF-8`: parameters, case and spaces say nothing. */
+/** `application/json` of `Application/JSON;charset=UTF-8`: parameters, case and spaces mean nothing. */
 function mediaType(text: string): string {
   return (text.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

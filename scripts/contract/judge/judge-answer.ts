@@ -23,7 +23,7 @@ export interface Judging {
   readonly place: string;
   /** its answers at the gates of every call, by gate */
   readonly voices: Readonly<Record<string, string>>;
-  /** Its time; undefined where only its answers tell it. */
+  /** Its time; undefined where only its answers show it. */
   now(): number | undefined;
 }
 

@@ -31,7 +31,7 @@ export function readAccepted(given?: string): readonly AcceptedEntry[] {
   if (given === undefined && !existsSync(file)) return [];
   const { content, lineOf } = readYamlFile(file);
   const problems = explain(AcceptedFile, content);
-  // A key that is misspelt is missing too, which says less.
+  // A misspelt key is missing too, which helps less.
   const problem = problems.find(({ unknownKey }) => unknownKey !== undefined) ?? problems[0];
   if (problem) {
     const { path, unknownKey, message } = problem;

@@ -1,12 +1,12 @@
 import { callText, type Finding, headOf, keyOf } from '#scripts/contract/judge/finding.ts';
 
-/** A fact about the target that no single call tells: a part of its wire format, or a path that is not there. */
+/** A fact about the target beyond any single call: a part of its wire format, or a path that is not there. */
 export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'says'> {
   /** its key in the report, up to the actual value: `POST /uc/login, a wrong password is refused: status` */
   readonly key: string;
 }
 
-/** One fact: findings that got and expected the same, or that are the same habit of the target, told once. */
+/** One fact: findings that got and expected the same, or that are the same habit of the target, as one. */
 export interface Drift extends Fact {
   /** the other places, each as `POST /uc/login, a wrong password is refused: status` */
   readonly also: readonly string[];
@@ -113,7 +113,7 @@ const HABITS: readonly Habit[] = [
   },
 ];
 
-/** Findings that got and expected the same, told at the first place; what was to be refused stands alone. */
+/** Findings that got and expected the same, at their first place; a missing refusal stands alone. */
 export function alike(findings: readonly Finding[]): Drift[] {
   const isOwn = ({ what, got }: Finding) => what === SIGNED_IN || (what === 'outcome' && got.startsWith(ACCEPTED));
   const groups = gathered(findings, (finding) => {

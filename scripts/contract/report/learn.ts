@@ -33,7 +33,7 @@ export function learnedText(
   return { text: added === 0 ? source : String(document), added };
 }
 
-/** Parts of a refusal, the most that a world takes: a code that is that of a success says nothing. */
+/** Parts of a refusal, the most that a world takes: a code equal to a success's means nothing. */
 const PARTS: readonly (readonly (keyof Words)[])[] = [
   ['code', 'text', 'status'],
   ['text', 'status'],

@@ -38,7 +38,7 @@ export function maskedCall(
         body: of(request.body),
       },
     }),
-    // The text of a body, and cookies, are not told by their fields.
+    // The text of a body, and cookies, are masked apart from their fields.
     ...(answer && {
       answer: {
         status: answer.status,

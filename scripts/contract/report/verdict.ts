@@ -32,7 +32,7 @@ export interface Verdict {
 interface Judging {
   readonly accepted: readonly AcceptedEntry[];
   readonly isStrict: boolean;
-  /** true where every case was chosen: then an entry without its promise is told in any case */
+  /** true where every case was chosen: then an entry without its promise is reported in any case */
   readonly isWhole: boolean;
 }
 

@@ -45,7 +45,7 @@ export function suiteFiles(): string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Grounds of the others, which are told once. */
+/** Grounds of the others, each reported once. */
 const FIRST = ['tokens', 'public-key', 'login-pwd'];
 /** Files that are left for the end: a life takes a moved clock, and nobody may open a lock. */
 const LAST: readonly RegExp[] = [/(?:^|-)lives$/, /(?:^|-)locks$/];
@@ -145,7 +145,7 @@ function caseOf(test: TestCase): SuiteCase {
     tookMs: test.diagnostic()?.duration ?? 0,
     record,
     skipped: result.state === 'skipped' ? printable(result.note ?? 'left out') : undefined,
-    // A test that a finding left without what it needs has told of it; a step that failed is told in any case.
+    // A test that a finding ended early has reported it; a failed step is reported in any case.
     failure: error && (isSetUp(error) || record.findings.length === 0) ? printable(String(error.message)) : undefined,
   };
 }

@@ -62,7 +62,7 @@ type Fields = { readonly [name: string]: Expected | Fields };
 
 /**
  * The call succeeded, with the fields that the contract describes, and with these values.
- * @param says the sentence of the specification that promises it; left out: assumed
+ * @param says the specification's sentence for it; left out: assumed
  * @param fields the sentence that promises the fields of a success; left out: the same
  */
 export function success(
@@ -131,7 +131,7 @@ function valueWords(value: unknown): string {
 
 /**
  * The call was refused by a rule of the world, or with a code of the contract.
- * @param says the sentence of the specification that promises a refusal; left out: assumed
+ * @param says the specification's sentence for the refusal; left out: assumed
  * @param without the response to the same request without its fault: one that is alike did not look at it
  */
 export function refused(name: RuleName | RefusalCode, says: Says = 'assumed', without?: object): Check {
@@ -142,7 +142,7 @@ export function refused(name: RuleName | RefusalCode, says: Says = 'assumed', wi
   };
 }
 
-/** The answer cannot be told apart from another one, so that neither gives anything away. */
+/** The answer equals another one, so that neither gives anything away. */
 export function alike(other: object, than: string, says: Says = 'assumed'): Check {
   return (response) => {
     const [answer, without] = [judgedOf(response), judgedOf(other)];

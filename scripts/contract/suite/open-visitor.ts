@@ -68,7 +68,7 @@ export async function openVisitor<Agent extends SupertestAgent>(
     test.timeout({ deadline: WHOLE_MS });
     if (way.insecure) test.disableTLSCerts();
     const { pathname } = new URL(test.url);
-    // A call that the wire format says is not there is never made: its test is skipped.
+    // A call that the wire format leaves out is never made: its test is skipped.
     const call = (callAt(wire, pathname) ?? callAt(DEFAULT_WIRE, pathname))?.name;
     if (call === undefined) return;
     beforeSending(test, async () => way.before(call, !['GET', 'HEAD'].includes(test.method)));

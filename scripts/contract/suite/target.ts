@@ -48,7 +48,7 @@ export interface Target {
   /** scheme, host and port */
   readonly origin: string;
   readonly wire: Wire;
-  /** Its time; undefined where only its answers tell it. */
+  /** Its time; undefined where only its answers show it. */
   now(): number | undefined;
   /** False for a call whose path is not there. */
   has(call: EndpointName): boolean;
@@ -93,5 +93,5 @@ export interface Target {
 /** An expectation of supertest. */
 export type Check = (response: object) => void;
 
-/** Something that many tests stand on: where it is broken, that is told once. */
+/** A step that many tests need: its failure is reported once. */
 export type Ground = 'server' | 'tokens' | 'key';

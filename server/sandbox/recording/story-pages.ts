@@ -131,7 +131,7 @@ export class PageWatch {
     this.visit.hasActed = true;
   }
 
-  /** A page that is not the one acted on: what its calls say of it counts once somebody acts there. */
+  /** A page without an act so far: its calls count once somebody acts there. */
   #hold(page: string, row: CallRow, at: number): void {
     const { endpoint, visitor } = row;
     const isKnown = this.#held?.page === page && this.#held.visitor === visitor && endpoint !== 'loginCustom';

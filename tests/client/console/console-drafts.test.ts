@@ -52,7 +52,7 @@ describe('the form of an account', () => {
   });
 });
 
-/** What a form of settings would send, as `RowForm` reads it. */
+/** The body of a form of settings, as `RowForm` reads it. */
 function readRows(change: Readonly<Record<string, string>>) {
   const draft = rowDraft(FIELD_ROWS, SETTINGS);
   const typed = Object.entries(change).reduce((at, [path, text]) => withValue(at, path, text), draft as Draft);

@@ -156,7 +156,7 @@ describe('several consoles of one browser', () => {
   const open = new Map<object, string>();
   const stops: AbortController[] = [];
 
-  /** What the sandbox answers to a console of a world. */
+  /** The sandbox's answers to a console of a world. */
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const world = new Headers(init.headers).get(HEADERS.world) ?? '';
     if (world === 'gone')

@@ -12,7 +12,7 @@ export const HOST_ORIGIN = 'http://im.dingtalk.com:5173';
 export const EVIL_ORIGIN = 'http://evil.localhost:5173';
 export const CONTAINER = 'container-1';
 
-/** What the host writes into the frame's name. */
+/** The host's text in the frame's name. */
 export function hostName({ version, language }: Pick<Scenario, 'version' | 'language'> = DEFAULT_SCENARIO): string {
   return JSON.stringify({ hostOrigin: HOST_ORIGIN, containerId: CONTAINER, hostVersion: version, language });
 }

@@ -118,6 +118,6 @@ test.each([
   host.debug();
   const questions = print.mock.calls.filter(([, text]) => String(text).startsWith('==>'));
   expect(questions.map(([, , body]) => body.name)).toEqual(asked);
-  // What was asked, and what came.
+  // The questions, and the answers.
   expect(print).toHaveBeenCalledTimes(2 * asked.length);
 });

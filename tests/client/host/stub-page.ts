@@ -33,7 +33,7 @@ export class StubPage {
       navigator: { userAgent, language: 'zh-CN' },
       document: new EventTarget(),
       location: new URL(href),
-      // The SDK looks whether they are there, to know a browser.
+      // The SDK checks their presence to recognise a browser.
       localStorage: {},
       XMLHttpRequest: {},
       addEventListener: events.addEventListener.bind(events),

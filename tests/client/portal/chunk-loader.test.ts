@@ -20,7 +20,7 @@ const firefox = () => failure(`error loading dynamically imported module: ${api.
 const safari = () => failure('Importing a module script failed.');
 const styles = () => failure(`Unable to preload CSS for ${CODE}`);
 
-/** What loading comes to when the import fails so many times. */
+/** The result of loading after so many failures of the import. */
 async function outcome(error: Error, failures = 9): Promise<unknown> {
   let left = failures;
   const load = async () => {

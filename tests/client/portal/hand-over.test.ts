@@ -32,7 +32,7 @@ let stop = () => {};
 const post = vi.fn<(message: string, target: string) => void>();
 const PARENT = { postMessage: post };
 
-/** Puts the page into a frame of the given origin; undefined: the browser does not tell. */
+/** Puts the page into a frame of the given origin; undefined: the browser does not give it. */
 function frame(real: string | undefined): void {
   Object.defineProperty(window, 'parent', { value: PARENT, configurable: true });
   Object.defineProperty(window.location, 'ancestorOrigins', { value: real && [real], configurable: true });
@@ -55,7 +55,7 @@ afterEach(async () => {
 const open = (query: string) => setPage(`${api.origin}/login${query}`);
 const EMBEDDED = '?parentUrl=https://parent.example';
 
-/** What the port was answered with, once everything that was asked for has come. */
+/** The answers at the port, once all have come. */
 async function ask(data: unknown, origin: string, source: unknown = PARENT): Promise<readonly unknown[]> {
   const port = { postMessage: vi.fn() };
   window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source, ports: [port] }));

@@ -30,7 +30,7 @@ export async function unmount(): Promise<void> {
   }
 }
 
-/** What a person does, with everything it sets off. */
+/** An act of a person, with all of its effects. */
 export async function acting(work: () => unknown): Promise<void> {
   await act(async () => {
     await work();

@@ -40,7 +40,7 @@ export function refused(status: number, code: string, msg: string, headers: Reco
   return { status, body: { success: false, err: { code, msg } }, headers };
 }
 
-/** A server at the network's edge that answers what it is told; the page stands on its origin. */
+/** A server at the network's edge with given answers; the page stands on its origin. */
 export async function stubApi(page = '/go/portal/register'): Promise<StubApi> {
   const answers = new Map<string, StubResponse[]>();
   const seen: SeenRequest[] = [];

@@ -33,7 +33,7 @@ async function expectUntouched(world: TestWorld, act: () => Promise<void>): Prom
   expect(await world.state()).toEqual(before);
 }
 
-/** What a page on another origin can send (measured in Chromium): headers beside the world's. */
+/** Headers that a page on another origin can send (measured in Chromium), beside the world's. */
 const VECTORS: readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] = [
   ['no-cors fetch, beacon or form', { Origin: 'http://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   [

@@ -131,7 +131,7 @@ function withoutEnded<T extends { readonly endedIds?: unknown }>({ endedIds: _, 
   return rest;
 }
 
-/** What happens next in a world, so that two worlds can be compared. */
+/** The next events of a world, so that two worlds can be compared. */
 async function goOn(world: TestWorld, signedIn: TestAgent, publicKey: string): Promise<unknown> {
   const { status } = await signedIn.get(PATHS.basicInfo);
   const agent = await world.visitor();

@@ -34,7 +34,7 @@ function rightOf(schema: Json): unknown {
   return Object.fromEntries(must.map(([name, field]) => [name, rightOf(field)]));
 }
 
-/** A field and a value that it does not take: none, another type, beyond a bound; or a key that nobody knows. */
+/** A field and a value that it does not take: none, another type, beyond a bound; or an unknown key. */
 type Mistake = readonly [path: readonly string[], value: unknown];
 
 function* mistakesIn(schema: Json, isStrict: boolean, path: readonly string[] = []): Generator<Mistake> {

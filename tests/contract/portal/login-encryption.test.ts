@@ -36,7 +36,7 @@ describe('encryption of POST /uc/login', () => {
 
 const RIGHT = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
 
-/** What the server reads in a ciphertext: the journal shows the one encrypted field that is neither secret nor a name. */
+/** The server's reading of a ciphertext: the journal shows the one encrypted field that is neither secret nor a name. */
 async function opened(world: TestWorld, agent: TestAgent, accountSource: string): Promise<string | undefined> {
   const form = await agent.seal({ loginType: 'multi_account', loginIdentifier: 'buyer01' });
   await agent

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { PassingResponse } from './answer-proxy.ts';
 
-/** One mistake in the answers of the mock, and the words in which a run of the contract must tell of it. */
+/** One mistake in the answers of the mock, and its words in a run of the contract. */
 export interface AnswerMutation {
   /** area and what goes wrong, as a fact */
   readonly name: string;

@@ -42,7 +42,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   'a sign-out': (browser) => browser.send(ENDPOINTS.logout),
 };
 
-/** Answers of a back end, and of a mock with its people that speaks as a wire format says: the calls by whether both are alike. */
+/** Answers of a back end, and of a mock with its people and its wire format: the calls by whether both are alike. */
 export async function alikeAnswers(backEnd: ForeignBackEnd, wire: Wire): Promise<Readonly<Record<string, boolean>>> {
   const mock = await openTarget({ wire });
   try {

@@ -14,7 +14,7 @@ interface ForeignRun {
   /** left out: found out first */
   readonly wire?: WireFile | string | undefined;
   readonly allow?: readonly string[];
-  /** names and padding, where its team says them */
+  /** names and padding, where its team gives them */
   readonly says?: Pick<AccountsFile, 'tokens' | 'encryption'>;
   /** codes that its test system shows; then it shows none any more */
   readonly codesShown?: number;

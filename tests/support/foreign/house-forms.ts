@@ -32,7 +32,7 @@ interface Stamps {
   readonly at: number;
 }
 
-/** Way in which a department of the house speaks: the same service, other forms. */
+/** Forms of one department of the company: the same service, other forms. */
 export interface Forms {
   /** as its team would write it down */
   readonly wire: WireFile;

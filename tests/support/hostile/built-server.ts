@@ -20,7 +20,7 @@ export interface Reading {
   readonly outbound: readonly string[];
 }
 
-/** Lines of stderr that tell of an error; a Host or an origin that is refused is told of as well. */
+/** Lines of stderr about an error; a refused Host or origin has its line as well. */
 const FAILURES = /^.*(?:"level":"error"|Error:|Warning:|[Uu]nhandled|[Uu]ncaught).*$/m;
 
 /** The fault of the server's process itself; null where there is none (threats K14, S22, S32). */
@@ -61,7 +61,7 @@ class EachItsOwn extends NodeTransport {
 }
 
 const PATIENCE_MS = 30_000;
-/** @throws what it said where it does not get ready in half a minute */
+/** @throws its output where it does not get ready in half a minute */
 export async function startBuiltServer(options: ServerOptions = {}): Promise<BuiltServer> {
   const { flags = [], hasPages = false, through = [] } = options;
   const probe = join(ROOT, 'tests/support/hostile/loop-probe.cjs');

@@ -25,7 +25,7 @@ export interface Poisonable {
   with(poison: string): string;
 }
 
-/** Every place of a value, itself too, and a key that nobody knows of every map. Of a list the first and last entry. */
+/** Every place of a value, itself too, and an unknown key of every map. Of a list the first and last entry. */
 export function* placesOf(value: unknown): Generator<Poisonable> {
   for (const path of pathsIn(value, [])) {
     const text = JSON.stringify(replaced(value, path));

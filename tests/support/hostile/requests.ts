@@ -116,7 +116,7 @@ const hostileValue = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 300 }),
 );
 
-/** One field of a body, or of an object in it, left out, with a hostile value, or one that nobody knows. */
+/** One field of a body, or of an object in it, left out, with a hostile value, or unknown. */
 const wrongField: fc.Arbitrary<Spoil> = fc
   .record({ nth: fc.nat({ max: 20 }), how: fc.constantFrom('drop', 'set', 'add'), value: hostileValue })
   .map(({ nth, how, value }) => ({

@@ -11,7 +11,7 @@ export interface WireRequest {
   readonly headers: readonly string[];
   readonly host: readonly string[];
   readonly body: string | null;
-  /** how the length of the body is told; `none` where the headers tell it themselves */
+  /** how the length of the body is given; `none` where the headers have it themselves */
   readonly framing: 'length' | 'chunked' | 'none';
   /** part of its bytes after which the caller hangs up, from 0 to 1; null: it does not */
   readonly cut: number | null;
@@ -96,7 +96,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `${path}.json`,
   (path) => path.replace(/[a-z]$/i, (last) => `%${last.charCodeAt(0).toString(16)}`),
 ];
-/** Lines after which nobody can tell where a request ends. */
+/** Lines after which the end of a request is ambiguous. */
 const BROKEN_FRAMES = [
   ['Content-Length: 1', 'Transfer-Encoding: chunked'],
   ['Content-Length: 1', 'Content-Length: 2'],
@@ -109,7 +109,7 @@ const BROKEN_FRAMES = [
 ];
 const TARGETS = ['*', '/%E0%A4%A', '/%', '/%ff', `http://localhost${PATHS.login}`, `${PATHS.login}#x`, 'login'];
 
-/** What must be refused, whichever request it is done to. */
+/** Changes of any request that must be refused. */
 export const REFUSED: fc.Arbitrary<Spoil> = fc.oneof(
   each('Host', FOREIGN_HOSTS, (host) => () => ({ host: [host] })),
   one('two Hosts', () => ({ host: ['localhost', 'localhost'] })),
@@ -155,7 +155,7 @@ const OTHERS: readonly ((right: string) => string)[] = [
   () => '1e999',
 ];
 
-/** What must be refused in a request that has a body: threats S20 to S24. */
+/** Changes of a request with a body that must be refused: threats S20 to S24. */
 export const REFUSED_BODIES: fc.Arbitrary<Spoil> = fc.oneof(
   each('type', TYPES, (type) => withoutHeader('content-type', `Content-Type: ${type}`)),
   one('no type', withoutHeader('content-type')),
@@ -176,7 +176,7 @@ export const REFUSED_BODIES: fc.Arbitrary<Spoil> = fc.oneof(
   })),
 );
 
-/** Threat S25: what a proxy would say, and what is no one's business. */
+/** Threat S25: headers of a proxy, and private ones. */
 const IGNORED = [
   'X-Forwarded-Host: evil.example',
   'X-Forwarded-For: 10.0.0.1',
@@ -197,7 +197,7 @@ const IGNORED = [
 /** Texts that a pattern may run on for minutes (threat S28). */
 const LONG = [`${'1'.repeat(30_000)}!`, `${'a-'.repeat(15_000)}!`, '(('.repeat(15_000), ' '.repeat(30_000)];
 
-/** What may be refused or not, but must harm nobody. */
+/** Changes that may be refused or not, but must harm nobody. */
 export const HARMLESS: fc.Arbitrary<Spoil> = fc.oneof(
   each('header', IGNORED, withHeaders),
   each('without', ['Cookie', 'x-csrf-token', 'channel', 'x-sandbox-control'], (name) => withoutHeader(name)),

@@ -65,7 +65,7 @@ function answerBreach(request: WireRequest, { status, body, headers }: RawRespon
   return isRefusalCode(code) && REFUSALS[code].status === status ? null : `no refusal of the catalogue: ${got}`;
 }
 
-/** What its operation does not document; null where no operation is called. */
+/** The undocumented part of an answer; null where no operation is called. */
 function undocumented(document: ApiDocument, { method, target }: WireRequest, response: RawResponse): string | null {
   const [path = ''] = target.split('?');
   const called = document.operations.find(

@@ -101,7 +101,7 @@ async function ending(model: PortalModel, world: ModelWorld, end: () => Promise<
   for (const [by, { owner }] of model.people.entries()) if (owner !== owners[by]) await browserOf(world, by).greet();
 }
 
-/** What people do, and what happens outside the portal; `back` is 0 for the newest of its kind. */
+/** Acts of people, and events outside the portal; `back` is 0 for the newest of its kind. */
 export const RUNS = {
   send:
     (by: number, phone: string, action: SmsAction): Run =>

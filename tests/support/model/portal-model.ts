@@ -75,7 +75,7 @@ const stranger = (owner: number): Person => ({
   owner,
 });
 
-/** The portal as its decision tables tell it: the world's limits, and no line of the server's code. */
+/** The portal by its decision tables: the world's limits, and no line of the server's code. */
 export class PortalModel {
   now = 0;
   wire: Wire | null = null;

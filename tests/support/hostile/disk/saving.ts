@@ -8,7 +8,7 @@ export const NAME = 'mine';
 const FILE = `${NAME}.yaml`;
 const MARK = '# the end\n';
 
-/** The text of a fixture that says at its end that it is whole. */
+/** The text of a fixture with a mark of completeness at its end. */
 export function fixtureText(nth: number, lines: number): string {
   return `title: t${nth}\n${'# filling\n'.repeat(lines)}${MARK}`;
 }
