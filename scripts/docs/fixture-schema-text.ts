@@ -21,8 +21,27 @@ export function fixtureSchema(): Schema {
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
     if (path.split('.').some(isTimeKey)) allowDuration(property);
   });
+  return withNames(schema);
+}
+
+/** Steps as they are written: `$NAME` for each value that is no free text, in parts too. */
+function withNames(schema: Schema): Schema {
+  const { story, parts } = schema.properties ?? {};
+  if (story) eachProperty(story, [], (path, property) => /^(?:use|with)\b/.test(path) || allowName(property));
+  const part = parts?.additionalProperties;
+  if (typeof part === 'object' && story?.items) part.items = story.items;
   return schema;
 }
+
+function allowName(property: Schema): void {
+  const { description, ...value } = property;
+  if (value.type === 'string' && !value.enum && value.pattern === undefined) return;
+  for (const key of Object.keys(value)) delete property[key as keyof Schema];
+  property.anyOf = [...(value.anyOf ?? [value]), NAME];
+}
+
+/** Editors know no Unicode classes. */
+const NAME: Schema = { type: 'string', pattern: '^\\$[^\\s\\d$]\\S*$' };
 
 /** A time in milliseconds may be written as a duration too. */
 function allowDuration(property: Schema): void {

@@ -58,7 +58,7 @@ function storyFrom(
   { yaml, file }: Texts<typeof FIXTURE>,
   fixtures: string | undefined,
   onHint: (line: string) => void,
-): StoryFile {
+): readonly StoryFile[] {
   if (yaml === undefined) return readStoryInFolders(String(file), fixtures, onHint);
   return storyOf({ file: 'yaml', name: 'yaml', content: parseFixture('yaml', yaml, onHint) }, yaml);
 }
@@ -73,8 +73,10 @@ async function checked(given: Texts<typeof FIXTURE>, { fixtures }: Place): Promi
   if (!isOneOfTwo(given)) return failed(ONE_OF_TWO);
   const hints: string[] = [];
   try {
-    const { story = [] } = storyFrom(given, fixtures, (line) => hints.push(line)).content;
-    const sentence = `The fixture is right; its story has ${story.length} steps.`;
+    const stories = storyFrom(given, fixtures, (line) => hints.push(line));
+    const [{ story }] = stories as [StoryFile];
+    const rows = stories.length > 1 ? `, which ${stories.length} rows of values play` : '';
+    const sentence = `The fixture is right; its story has ${story.length} steps${rows}.`;
     return hints.length === 0 ? said(sentence) : dataFrom('the fixture', hints.join('\n'), sentence);
   } catch (error) {
     return failedBy('the fixture', linesOf(error).join('\n'), 'The fixture is not right.');
@@ -88,7 +90,7 @@ async function played(given: Texts<typeof FIXTURE>, { fixtures }: Place, signal:
     signal.throwIfAborted();
     lines.push(line);
   };
-  await playStories([storyFrom(given, fixtures, print)], { fixtures }, print).catch((error) => {
+  await playStories(storyFrom(given, fixtures, print), { fixtures }, print).catch((error) => {
     if (!signal.aborted) throw error;
     lines.push(STOPPED);
   });

@@ -76,7 +76,8 @@ async function openInBrowser(
     after: async ({ index, step }) => {
       if (screenshots !== undefined) {
         const number = String(index + 1).padStart(2, '0');
-        await driver.picture(join(screenshots, `${story.name}-${number}-${readStep(step).word}.png`));
+        const row = story.row === undefined ? '' : `-row${Number.parseInt(story.row, 10)}`;
+        await driver.picture(join(screenshots, `${story.name}${row}-${number}-${readStep(step).word}.png`));
       }
       if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
     },

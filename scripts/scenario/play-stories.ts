@@ -11,7 +11,7 @@ type Print = (line: string) => void;
 /** One file with a story, once it is over; also one that is no fixture. */
 export interface PlayedStory {
   readonly file: string;
-  /** title of the scenario, else its file's name */
+  /** title of the scenario, else its file's name; with the row that was played */
   readonly name: string;
   readonly outcome: StoryOutcome | 'unusable';
   readonly tookMs: number;
@@ -44,7 +44,7 @@ export async function playStories(
   print: Print = printLine,
 ): Promise<number> {
   const { read, problems } = readAll(files, fixtures, print);
-  const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
+  const stories = read.filter(({ story }) => story.length > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
   if (stories.length === 0)
     throw new LinesError(
@@ -73,8 +73,8 @@ export async function playStories(
 }
 
 async function playStory(session: TestSession, story: StoryFile, print: Print): Promise<PlayedStory> {
-  const { content, file } = story;
-  const name = content.title ?? story.name;
+  const { content, file, row } = story;
+  const name = `${content.title ?? story.name}${row === undefined ? '' : ` [${row}]`}`;
   const { world, driver, after, close } = await session.openStory(story);
   const steps: ReportedStep[] = [];
   let because = '';
@@ -82,7 +82,7 @@ async function playStory(session: TestSession, story: StoryFile, print: Print): 
   const start = performance.now();
   try {
     const outcome = await runStory({
-      story: content.story ?? [],
+      story: story.story,
       world: worldSteps(world),
       driver,
       onStep: async (played) => {

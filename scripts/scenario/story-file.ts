@@ -1,5 +1,7 @@
 import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { storiesOf } from '#sandbox/fixture/plain-stories.ts';
+import type { Story } from '#sandbox/fixture/story.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
 import {
@@ -11,14 +13,20 @@ import {
 } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureFolders, fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 
-/** A fixture file with its story. */
+/** A fixture file with its story, or with one of its rows. */
 export interface StoryFile {
   /** as messages call it */
   readonly file: string;
   readonly name: string;
   readonly content: Fixture;
+  /** steps to play */
+  readonly story: Story;
+  /** row of the cases that it plays: `1: phone=13800000001` */
+  readonly row?: string;
   /** line of a step, from 1 */
   lineOf(step: number): number;
+  /** lines of the uses of a part that a step is in, the innermost first */
+  usedAt?(step: number): readonly number[];
 }
 
 /**
@@ -27,7 +35,7 @@ export interface StoryFile {
  * @param onHint called for each old word that was read as the new one
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
-export function readStoryFile(given: string, own?: string, onHint?: (line: string) => void): StoryFile {
+export function readStoryFile(given: string, own?: string, onHint?: (line: string) => void): readonly StoryFile[] {
   const named = fixtureFolders(own).flatMap((folder) =>
     ENDINGS.map((ending) => relative(process.cwd(), join(folder, given + ending))),
   );
@@ -49,7 +57,7 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
  * As `readStoryFile`, for a name or file given by a program that may read the folders of fixtures and nothing else,
  * wherever a link in them leads (threat K23). Whether there is such a file elsewhere makes no difference.
  */
-export function readStoryInFolders(given: string, own?: string, onHint?: (line: string) => void): StoryFile {
+export function readStoryInFolders(given: string, own?: string, onHint?: (line: string) => void): readonly StoryFile[] {
   const found = fixtureFolders(own).flatMap((folder) => {
     const paths = [given, join(folder, given), ...ENDINGS.map((ending) => join(folder, given + ending))];
     return paths.filter(isFixtureFile).flatMap((path) => realFileIn(folder, path) ?? []);
@@ -61,13 +69,20 @@ export function readStoryInFolders(given: string, own?: string, onHint?: (line: 
   return storyOf({ file: given, name, content }, readFixtureText(file, given));
 }
 
-/** @param source text of the fixture, for the lines of its steps */
-export function storyOf(fixture: Omit<StoryFile, 'lineOf'>, source: string): StoryFile {
+/**
+ * The stories of a fixture, one for each row of its cases.
+ * @param source text of the fixture, for the lines of its steps
+ */
+export function storyOf(fixture: Pick<StoryFile, 'file' | 'name' | 'content'>, source: string): readonly StoryFile[] {
   const text = new YamlText(source);
-  return {
+  const lineAt = (path: readonly PropertyKey[]) => text.lines.linePos(text.stretchOf(path, 'value').from).line;
+  return storiesOf(fixture.content).map(({ name, story, sources }, index) => ({
     ...fixture,
-    lineOf: (step) => text.lines.linePos(text.stretchOf(['story', step], 'value').from).line,
-  };
+    story,
+    ...(fixture.content.cases && { row: `${index + 1}: ${name}` }),
+    lineOf: (step) => lineAt(sources[step]?.path ?? ['story']),
+    usedAt: (step) => (sources[step]?.uses ?? []).map(lineAt).reverse(),
+  }));
 }
 
 const ENDINGS = ['.yaml', '.yml', '.json'];

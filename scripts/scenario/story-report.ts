@@ -22,7 +22,10 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   const time = `${Math.round(tookMs)} ms`.padStart(TIME_WIDTH);
   const lines = [`  ${MARKS[outcome]} ${time}  ${stepText(step)}`];
   const detail = (what: string, text: string) => lines.push(`      ${what.padEnd(WHAT_WIDTH)}${text}`);
-  if (outcome !== 'passed') lines.push(`      ${from.file}:${from.lineOf(index)}`);
+  if (outcome !== 'passed') {
+    lines.push(`      ${from.file}:${from.lineOf(index)}`);
+    for (const line of from.usedAt?.(index) ?? []) lines.push(`      used at ${from.file}:${line}`);
+  }
   if (outcome === 'notPlayed') {
     detail('needs', `a browser: ${because?.en}`);
     detail('command', `${COMMAND} ${from.file} --browser`);

@@ -61,11 +61,14 @@ describe('the schema for editors', () => {
       const content = parse(readFileSync(join(FOLDER, `${name}.yaml`), 'utf8'));
       expect([name, validate(content), validate.errors]).toEqual([name, true, null]);
     }
+    const named = { parts: { signIn: [{ typeCode: '$which' }, { setSettings: { limits: { codeLifeMs: '$时长' } } }] } };
+    expect([validate(named), validate.errors]).toEqual([true, null]);
     for (const [content, place] of [
       [{ story: [{ opne: '/login' }] }, '/story/0'],
       [{ faults: [{ answer: { status: 'x' } }] }, '/faults/0/answer/status'],
       [{ events: [{ at: '10s', addFault: { answer: { delayMs: '5 min' } } }] }, '/events/0/addFault/answer/delayMs'],
       [{ story: [{ setSettings: { limits: { codeLifeMs: 'soon' } } }] }, '/story/0/setSettings/limits/codeLifeMs'],
+      [{ parts: { signIn: [{ typeCode: 'soon' }] } }, '/parts/signIn/0/typeCode'],
     ] as const) {
       expect(validate(content)).toBe(false);
       expect(validate.errors?.map(({ instancePath }) => instancePath)).toContain(place);
@@ -75,7 +78,7 @@ describe('the schema for editors', () => {
 
 /** Keys that the page has in one place, and that stand elsewhere too. */
 const DOCUMENTED_ELSEWHERE =
-  /^(?:story|accountDefaults|(?:settings\.)?wire|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:wire|delayMs))\./;
+  /^(?:story|parts|accountDefaults|(?:settings\.)?wire|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:wire|delayMs))\./;
 
 const PAGE = 'docs/scenarios.md';
 const TABLE = /^<!-- made: keys (\S+) -->$/gm;

@@ -98,7 +98,7 @@ describe('the table of names on the portal’s pages', () => {
   test.for(WAYS.map((story) => [JSON.stringify(story[0]), story] as const))(
     'knows all that stands on the way from %s',
     async ([, story]) => {
-      const played = { file: 'way.yaml', name: 'way', content: { ...CONTENT, story }, lineOf: (step: number) => step };
+      const played = { file: 'way.yaml', name: 'way', content: CONTENT, story, lineOf: (step: number) => step };
       const { world, driver, close } = await session.openStory(played);
       const unknown = new Set<string>();
       const look = () => {

@@ -39,16 +39,16 @@ describe('the stories in fixtures/, by the real client without a browser', () =>
 
   test('use every word there is, and none is longer than a person reads', () => {
     const shipped = STORIES.filter(({ name }) => SHIPPED_FIXTURES.includes(name));
-    const steps = shipped.flatMap(({ content }) => content.story ?? []);
+    const steps = shipped.flatMap(({ story }) => story);
     const used = new Set(steps.map((step) => readStep(step).word));
     expect(STEP_WORDS.filter((word) => !used.has(word))).toEqual([]);
-    const long = shipped.filter(({ content }) => (content.story?.length ?? 0) > STEPS_MAX);
+    const long = shipped.filter(({ story }) => story.length > STEPS_MAX);
     expect(long.map(({ name }) => name)).toEqual([]);
   });
 
   for (const story of STORIES.filter((one) => !needsBrowser(one))) {
     const tags = EACH_RUN.includes(story.name) ? [] : [RELEASE_TAG];
-    test(`${story.name} goes as it is written`, { tags }, async () => {
+    test(`${[story.name, story.row].filter(Boolean).join(' ')} goes as it is written`, { tags }, async () => {
       const { world, driver, close } = await session.openStory(story);
       expect(await failedSteps(story, world, driver)).toEqual([]);
       expect(await world.violations()).toEqual([]);

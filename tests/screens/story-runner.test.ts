@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
-import { openSession, playStories } from '#scripts/scenario/play-stories.ts';
+import { openSession, type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -307,6 +307,45 @@ describe('a story without a browser', () => {
     expect(lines.at(-5)).toMatch(/broken\.yaml:2:5 .*did you mean "open"\?/);
     expect(lines.at(-2)).toMatch(/^There is no fixture no-such-fixture/);
     expect(lines.at(-1)).toMatch(/^1 passed, 1 failed, 2 invalid; steps/);
+  });
+
+  test('with parts and cases counts each row as one, and leads from a failed step to the uses of its part', async () => {
+    const file = join(folder, 'rows.yaml');
+    const story = [
+      'parts:',
+      '  signIn: [{ open: /login }, { use: byPassword, with: { name: $who } }]',
+      '  byPassword:',
+      '    - tab: 账号登录',
+      '    - fill: { 账号: $name, 密码: $password }',
+      '    - press: 登录',
+      '    - expectSession: $name',
+      'story:',
+      '  - use: signIn',
+      'cases:',
+      "  - { who: a, password: 'Passw0rd!' }",
+      '  - { who: b, password: Wrong-one1 }',
+      "  - { who: a, password: 'Passw0rd!' }",
+    ];
+    writeFileSync(file, `${DATA}${story.join('\n')}\n`);
+    const lines: string[] = [];
+    const cases: string[] = [];
+    const onStory = ({ name, outcome }: PlayedStory) => void cases.push(`${name} ${outcome}`);
+    expect(await playStories([file], { url: session.url, onStory }, (line) => lines.push(line))).toBe(1);
+    expect(cases).toEqual([
+      '试一试 [1: who=a password=Passw0rd!] passed',
+      '试一试 [2: who=b password=Wrong-one1] failed',
+      '试一试 [3: who=a password=Passw0rd!] passed',
+    ]);
+    const failed = lines.findIndex((line) => line.includes('✗'));
+    const at = STEPS_BEGIN - 1;
+    expect(lines.slice(failed + 1, failed + 6)).toEqual([
+      `      ${file}:${at + 6}`,
+      `      used at ${file}:${at + 1}`,
+      `      used at ${file}:${at + 8}`,
+      '      expected  b',
+      '      got       nobody signed in',
+    ]);
+    expect(lines.at(-1)).toBe('2 passed, 1 failed; steps: 14 passed, 1 failed');
   });
 
   test('begins nothing where no file is sound, or none has a story', async () => {

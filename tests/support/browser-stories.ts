@@ -5,6 +5,7 @@ import { standStill } from '#kit/playwright/still-clock.ts';
 import { codeMemory } from '#kit/story/code-memory.ts';
 import { screenSteps } from '#kit/story/screen-steps.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { storiesOf } from '#sandbox/fixture/plain-stories.ts';
 import { browserDriver as openDriver } from '#scripts/scenario/browser-driver.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
@@ -46,7 +47,14 @@ export function clocksIn(page: Page): Promise<number[]> {
 export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {
   const world = await createWorld(page, sandboxAt(base), base, { fixture: content as Record<string, unknown> });
   await standStill(page, world);
-  const story = { file: 'recorded.yaml', name: 'recorded', content, lineOf: (step: number) => step };
+  const [plain] = storiesOf(content);
+  const story = {
+    file: 'recorded.yaml',
+    name: 'recorded',
+    content,
+    story: plain?.story ?? [],
+    lineOf: (step: number) => step,
+  };
   const failed = await playInBrowser(story, page, world, base);
   await world.drop();
   return failed;

@@ -16,19 +16,25 @@ export function storiesInFolder(): StoryFile[] {
   const folder = join(ROOT, 'fixtures');
   return readdirSync(folder)
     .filter(isFixtureFile)
-    .map((file) => readStoryFile(join(folder, file)))
-    .filter(({ content }) => content.story !== undefined);
+    .flatMap((file) => readStoryFile(join(folder, file)))
+    .filter(({ story }) => story.length > 0);
+}
+
+/** Each fixture once, by the first row of its cases. */
+export function firstRows(stories: readonly StoryFile[]): StoryFile[] {
+  const names = stories.map(({ name }) => name);
+  return stories.filter(({ name }, index) => names.indexOf(name) === index);
 }
 
 /** True for a story with a step that only a browser can play. */
-export function needsBrowser({ content }: StoryFile): boolean {
-  return (content.story ?? []).some((step) => browserNeed(step) !== null);
+export function needsBrowser({ story }: StoryFile): boolean {
+  return story.some((step) => browserNeed(step) !== null);
 }
 
 /** Steps with one account and one WeChat identity, `wx`. */
 export function ownStory(...story: Story): StoryFile {
   const content: Fixture = { accounts: [{ account: 'a', phone: '13800000001' }], weChat: { wx: 'a' }, story };
-  return { file: 'own.yaml', name: 'own', content, lineOf: (step) => step };
+  return { file: 'own.yaml', name: 'own', content, story, lineOf: (step) => step };
 }
 
 /**
@@ -44,7 +50,7 @@ export async function failedSteps(
 ): Promise<string[]> {
   const failed: string[] = [];
   await runStory({
-    story: story.content.story ?? [],
+    story: story.story,
     world: worldSteps(world),
     driver,
     onStep: (played) => {

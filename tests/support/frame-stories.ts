@@ -49,8 +49,8 @@ export class PlayScreen {
 }
 
 /** True for a story with a step on another host than the console's, which its frame cannot follow. */
-export function leavesHost({ content }: StoryFile): boolean {
-  return (content.story ?? []).some((step) => {
+export function leavesHost({ story }: StoryFile): boolean {
+  return story.some((step) => {
     const { word, value } = readStep(step);
     return word === 'open' && !String(value).startsWith('/');
   });

@@ -14,7 +14,7 @@ import { choicesOf } from '#ui/fields/text-field.tsx';
 import styles from './play.module.css';
 import type { PlayState } from './player.ts';
 import { StepList } from './step-list.tsx';
-import { type StoryPlayer, useStoryPlayer } from './use-player.ts';
+import { rowsOf, type StoryPlayer, useStoryPlayer } from './use-player.ts';
 
 /** All scenarios, or the one that the address names with its story. */
 export function ScenarioView() {
@@ -53,7 +53,8 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
   const story = useStoryPlayer(fixture, PAUSES[speed]);
   const { state, frame, frameKey, begin } = story;
   const watchKeys = useFramePalette(frame);
-  const steps = fixture.story ?? [];
+  const rows = rowsOf(fixture);
+  const { name: row = '', story: steps = [] } = rows[state.row] ?? {};
   // A story that begins with a step for a browser has opened nothing here.
   const isEmpty = frameKey === 0 || state.lines[0]?.outcome === 'notPlayed';
   const isGoing = state.phase !== 'idle' && state.phase !== 'over';
@@ -85,6 +86,11 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
           </div>
         ) : (
           <p className={layout.hint}>这个场景没有故事，可以切换到它，自己操作。</p>
+        )}
+        {row !== '' && (
+          <p className={layout.hint}>
+            共{rows.length}组值，各播放一次。{row}
+          </p>
         )}
         <StepList steps={steps} state={state} />
         <PlayResult story={story} fixture={fixture} folder={folder} />
@@ -143,7 +149,8 @@ interface PlayResultProps extends PlayPageProps {
 /** The progress of a story as a live region: the present act, and the result. */
 function PlayResult({ story: { state, played, adopt }, fixture, folder }: PlayResultProps) {
   const { phase, outcome, current, lines, trouble } = state;
-  const steps = fixture.story ?? [];
+  const rows = rowsOf(fixture);
+  const steps = rows[state.row]?.story ?? [];
   const step = steps[current];
   const isOver = phase === 'over';
   const command = `npx uc-sandbox scenario ${fixture.name} --browser${fixture.own && folder !== null ? ` --fixtures ${folder}` : ''}`;
@@ -155,7 +162,7 @@ function PlayResult({ story: { state, played, adopt }, fixture, folder }: PlayRe
       <div role="status" aria-live="polite">
         {isOver && (
           <div className={styles.result} data-outcome={outcome} data-world={played}>
-            <p className={layout.name}>{titleText(state, steps.length)}</p>
+            <p className={layout.name}>{titleText(state, rows)}</p>
             {trouble !== null && <p>{trouble}</p>}
             {outcome === 'notPlayed' && (
               <>
@@ -187,10 +194,13 @@ function PlayResult({ story: { state, played, adopt }, fixture, folder }: PlayRe
   );
 }
 
-function titleText({ outcome, lines }: PlayState, total: number) {
-  const tookMs = lines.reduce((sum, line) => sum + line.tookMs, 0);
-  if (outcome === 'passed') return `✓ ${total}步全部通过，用时${tookText(tookMs)}`;
-  if (outcome === 'failed') return `✗ 第${lines.length}步未通过`;
-  if (outcome === 'notPlayed') return `第${lines.length}步需要浏览器`;
-  return lines.length > 0 ? `在第${lines.length}步之后停止` : '没有播放';
+function titleText({ outcome, row, lines, earlierMs }: PlayState, rows: ReturnType<typeof rowsOf>) {
+  const tookMs = lines.reduce((sum, line) => sum + line.tookMs, earlierMs);
+  const { name = '', story = [] } = rows[row] ?? {};
+  const at = `${name && `${name}，`}第${lines.length}步`;
+  if (outcome === 'passed')
+    return `✓ ${name && `${rows.length}组值各`}${story.length}步全部通过，用时${tookText(tookMs)}`;
+  if (outcome === 'failed') return `✗ ${at}未通过`;
+  if (outcome === 'notPlayed') return `${at}需要浏览器`;
+  return lines.length > 0 ? `在${at}之后停止` : '没有播放';
 }

@@ -22,13 +22,20 @@ export interface PlayState {
   readonly outcome: PlayOutcome | null;
   /** the step that is played, or the next one while the story pauses; -1 before the first */
   readonly current: number;
+  /** the row of values that is played, from 0 */
+  readonly row: number;
+  /** of that row */
   readonly lines: readonly PlayedLine[];
+  /** time of the rows before it */
+  readonly earlierMs: number;
   /** why the story could not begin or go on, in Chinese */
   readonly trouble: string | null;
 }
 
 /** Questions of the player to its user: from step to step. */
 export interface PlayGate {
+  /** a row of values begins. @throws StoryStopped */
+  begin(row: number): void;
   /** waits until an act may begin. @throws StoryStopped */
   mayAct(index: number): Promise<void>;
   /** an expectation begins */
@@ -41,7 +48,15 @@ type PlayStory = (gate: PlayGate) => Promise<StoryOutcome>;
 
 export class StoryStopped extends Error {}
 
-const NOTHING: PlayState = { phase: 'idle', outcome: null, current: -1, lines: [], trouble: null };
+const NOTHING: PlayState = {
+  phase: 'idle',
+  outcome: null,
+  current: -1,
+  row: 0,
+  lines: [],
+  earlierMs: 0,
+  trouble: null,
+};
 
 /** A story as it is played: by itself with a pause before each act, or act by act by hand. */
 export class Player {
@@ -76,6 +91,7 @@ export class Player {
     this.#become({ ...NOTHING, phase: 'starting' });
     try {
       const outcome = await story({
+        begin: (row) => this.#begin(row),
         mayAct: (index) => this.#mayAct(index),
         looking: (current) => this.#become({ phase: 'playing', current }),
         over: (line) => this.#become({ lines: [...this.#state.lines, line] }),
@@ -115,6 +131,17 @@ export class Player {
   }
 
   #stepsLeft = 0;
+
+  #begin(row: number) {
+    if (this.#isStopped) throw new StoryStopped();
+    const { lines, earlierMs } = this.#state;
+    this.#become({
+      row,
+      current: -1,
+      lines: [],
+      earlierMs: lines.reduce((sum, { tookMs }) => sum + tookMs, earlierMs),
+    });
+  }
 
   async #mayAct(current: number) {
     const beganAt = performance.now();

@@ -8,7 +8,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import type { Story } from '#kit/story/steps.ts';
-import { Player, StoryStopped } from './player.ts';
+import { Player, type PlayGate, StoryStopped } from './player.ts';
 
 /** The portal's values in this browser, by key; null for an absent one. */
 type Traces = readonly (readonly ['localStorage' | 'sessionStorage', string, string | null])[];
@@ -57,6 +57,12 @@ function restore(values: Traces) {
   for (const [storage, key, value] of values) keep(key, value, storage);
 }
 
+/** Rows of a scenario's values, each named `第1组：phone=13800000001`, with its steps; one without a name where there are none. */
+export function rowsOf({ cases, story = [] }: ListedFixture) {
+  const rows = cases?.map((row, index) => ({ ...row, name: `第${index + 1}组：${row.name}` }));
+  return rows ?? [{ name: '', story }];
+}
+
 export type StoryPlayer = ReturnType<typeof useStoryPlayer>;
 
 /**
@@ -98,41 +104,52 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
     giveAway();
   }, [giveAway]);
 
+  const playRow = useCallback(
+    async (story: Story, gate: PlayGate) => {
+      // Loaded for the first story only: nothing else of the console acts on pages.
+      const { playInFrame } = await import('./play-in-frame.ts');
+      await drop();
+      const { id } = await connection.call(CONTROL.createWorld, { body: { fixture: fixture.name } });
+      own.current = id;
+      setPlayed(id);
+      lend();
+      // The frame is needed at once.
+      flushSync(() => setFrameKey((key) => key + 1));
+      if (!frame.current) throw new StoryStopped();
+      const focus = frameFocus(frame.current, control);
+      return playInFrame({
+        frame: frame.current,
+        world: id,
+        story,
+        gate: {
+          ...gate,
+          mayAct: (index) => gate.mayAct(index).then(() => focus.keep()),
+          over: (line) => {
+            focus.giveBack();
+            gate.over(line);
+          },
+        },
+      });
+    },
+    [fixture.name, connection, lend, drop],
+  );
   const begin = useCallback(
     async (isPaused = false) => {
       if (player.isGoing) return;
       await player.play(
         async (gate) => {
-          // Loaded for the first story only: nothing else of the console acts on pages.
-          const { playInFrame } = await import('./play-in-frame.ts');
-          await drop();
-          const { id } = await connection.call(CONTROL.createWorld, { body: { fixture: fixture.name } });
-          own.current = id;
-          setPlayed(id);
-          lend();
-          // The frame is needed at once.
-          flushSync(() => setFrameKey((key) => key + 1));
-          if (!frame.current) throw new StoryStopped();
-          const focus = frameFocus(frame.current, control);
-          return playInFrame({
-            frame: frame.current,
-            world: id,
-            story: fixture.story as Story,
-            gate: {
-              ...gate,
-              mayAct: (index) => gate.mayAct(index).then(() => focus.keep()),
-              over: (line) => {
-                focus.giveBack();
-                gate.over(line);
-              },
-            },
-          });
+          for (const [row, { story }] of rowsOf(fixture).entries()) {
+            gate.begin(row);
+            const outcome = await playRow(story as Story, gate);
+            if (outcome !== 'passed') return outcome;
+          }
+          return 'passed';
         },
         failureText,
         isPaused,
       );
     },
-    [player, fixture, connection, lend, drop],
+    [player, fixture, playRow],
   );
   return { state, player, played, frame, frameKey, control, begin, adopt };
 }

@@ -66,6 +66,8 @@ export const SavedFixtureFile = z.object({
 });
 export type SavedFixtureFile = z.infer<typeof SavedFixtureFile>;
 
+const Steps = z.array(z.record(z.string(), z.unknown()));
+
 export const FixtureList = z.object({
   fixtures: field(
     '可用的场景',
@@ -76,7 +78,11 @@ export const FixtureList = z.object({
         description: field('试什么，会看到什么', z.string()),
         group: field('场景分组', z.optional(z.string())),
         /** steps that can be played, as the file has them: a word and its value each */
-        story: field('场景的步骤，可以播放', z.optional(z.array(z.record(z.string(), z.unknown())))),
+        story: field('场景的步骤，可以播放；有cases时是第一行的', z.optional(Steps)),
+        cases: field(
+          '每行值的步骤',
+          z.optional(z.array(z.object({ name: field('这一行的值', z.string()), story: field('步骤', Steps) }))),
+        ),
         own: field('在--fixtures目录中则为true', z.optional(z.literal(true))),
       }),
     ),

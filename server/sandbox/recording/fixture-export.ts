@@ -12,6 +12,7 @@ import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import type { Fixture, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { storiesOf } from '#sandbox/fixture/plain-stories.ts';
 import { changedOf, writtenAccounts } from '#sandbox/world/account-seeds.ts';
 import type { WorldState } from '#sandbox/world/world-state.ts';
 
@@ -68,7 +69,7 @@ export function exportFixture(world: WorldState, { title, description }: Fixture
     ...some('fixedCodes', portal.settings.fixedCodes),
   };
   const { events, story, faults, omitted } = standingOf(world, data);
-  const given = { ...data, ...some('events', events), ...some('faults', faults), ...some('story', story) };
+  const given = { ...data, ...some('events', events), ...some('faults', faults), ...story };
   return exported(given, omitted);
 
   function nameOf(accountId: string | null): string | null {
@@ -119,7 +120,7 @@ function limitsChange({ resendIntervalMs, ...limits }: Limits, usual: Limits): L
 /** Events, story and faults of a world's export, and its omissions. */
 interface Standing {
   readonly events: FixtureEvent[];
-  readonly story: NonNullable<Fixture['story']>;
+  readonly story: Pick<Fixture, 'parts' | 'story' | 'cases'>;
   readonly faults: NewFault[];
   readonly omitted: FixtureOmission[];
 }
@@ -132,7 +133,8 @@ const SECOND_MS = 1_000;
  * @param data accounts and identities of the export, which events and story refer to
  */
 function standingOf(world: WorldState, data: Fixture): Standing {
-  const { events = [], story = [] } = world.fixture.content;
+  const { content } = world.fixture;
+  const { events = [] } = content;
   const timesLeft = timesLeftIn(world);
   const refers = new KnownAccounts(data);
   const isBroken = (part: Pick<Fixture, 'events' | 'story'>) =>
@@ -148,14 +150,19 @@ function standingOf(world: WorldState, data: Fixture): Standing {
     else if (timesLeft.has(index)) snapshot.push({ ...event, at: `${timesLeft.get(index)}s` });
     else leave('happened');
   }
-  const isStoryBroken = isBroken({ story });
+  const isStoryBroken = storiesOf(content).some(isBroken);
   if (isStoryBroken) omitted.push({ path: 'story', why: 'reference' });
   const endless: NewFault[] = [];
   for (const [id, fault] of faults) {
     if (fault.until === undefined) endless.push(fault);
     else omitted.push({ path: `faults.${id}`, why: 'until' });
   }
-  return { events: snapshot, story: isStoryBroken ? [] : story, faults: endless, omitted };
+  return { events: snapshot, story: isStoryBroken ? {} : writtenStory(content), faults: endless, omitted };
+}
+
+/** The sections that make up a story, as they are written. */
+function writtenStory({ parts = {}, story = [], cases = [] }: Fixture): Standing['story'] {
+  return { ...some('parts', parts), ...some('story', story), ...some('cases', cases) };
 }
 
 /** Seconds until each event that has a time of its own and is still to come, a begun one counted whole. */

@@ -30,7 +30,14 @@ export function* recordFixture(world: World, query: FixtureExportQuery): Stretch
   // Before the first pause, in which the world goes on.
   const { steps, ...written } = recordedStory(world, stretch, point, state?.inbox.last ?? 0);
   const began = state ? yield* exportFixture(state, {}) : { content: world.fixture.content, omitted: [] };
-  const { $schema: _schema, story: _story, description: _description, ...data } = began.content as Fixture;
+  const {
+    $schema: _schema,
+    parts: _parts,
+    story: _story,
+    cases: _cases,
+    description: _description,
+    ...data
+  } = began.content as Fixture;
   const omitted = [...began.omitted.filter(({ path }) => path !== 'story'), ...written.omitted];
   const recorded = { ...data, story: steps };
   const known = new KnownAccounts(data);
