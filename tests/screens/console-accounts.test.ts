@@ -93,20 +93,10 @@ describe('accounts in the console', () => {
 describe('a world of more accounts than the console lists', () => {
   test.override('worldOptions', { fixture: { accounts: manyAccounts(2_000) } });
 
-  test('is shown by pages, and searched by the sandbox', { tags: [RELEASE_TAG] }, async ({ consoleTab }) => {
+  test('shows its first hundred, and the filter finds the rest', { tags: [RELEASE_TAG] }, async ({ consoleTab }) => {
     await consoleTab.open('accounts');
     await consoleTab.read(/共2000个账号/);
-    await consoleTab.read('第1到200个，共2000个');
-    await consoleTab.press('下一页');
-    await consoleTab.read('第201到400个，共2000个');
-    await consoleTab.press('上一页');
-    await consoleTab.read('第1到200个，共2000个');
-    // No page has such a number.
-    for (const page of ['99999', '-1', 'abc']) {
-      window.location.hash = `#/?open=accounts&list=${page}`;
-      await eventually(() => expect(window.location.hash).toBe('#/?open=accounts'));
-    }
-    await consoleTab.read('第1到200个，共2000个');
+    await consoleTab.read('只显示前100个，请用筛选查找其余的');
     await consoleTab.fill('筛选账号', 'user1999');
     await consoleTab.see('button', '复制账号user1999');
     expect(consoleTab.now.queryByRole('button', { name: '复制账号user1' })).toBeNull();

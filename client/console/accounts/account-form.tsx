@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
+import { useLive, useWorld } from '#console/connection/world.tsx';
 import { changedFields, type Draft, type DraftRules, useForm } from '#console/forms/use-form.ts';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { CheckField, SelectField, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { FLAG_NAMES, FLAGS, isMain, SHOWN_MAX } from './accounts.tsx';
+import { ACCOUNTS, FLAG_NAMES, FLAGS, isMain } from './accounts.tsx';
 
 export const NEW_ACCOUNT: Draft = {
   account: '',
@@ -33,11 +33,6 @@ export const CHANGE_RULES: DraftRules = {
   read: { password: (text) => (text === '' ? null : text) },
   problems: PROBLEMS,
 };
-
-const MAINS = sourceOf(async (world) => {
-  const { accounts } = await world.call(CONTROL.accounts, { query: { limit: SHOWN_MAX } });
-  return accounts.filter(isMain);
-}, 'accounts');
 
 /** Adds an account, where none is given, or changes one. */
 export function AccountForm({ account }: { account: SandboxAccount | null }) {
@@ -121,7 +116,7 @@ function NewFields({
   form: Pick<ReturnType<typeof useForm>, 'bind' | 'set'>;
   first: RefObject<HTMLInputElement | null>;
 }) {
-  const mains = useLive(MAINS).value ?? [];
+  const mains = useLive(ACCOUNTS.source).value?.accounts.filter(isMain) ?? [];
   return (
     <>
       <TextField label="账号" ref={first} {...bind('account')} />

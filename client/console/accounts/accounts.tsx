@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
 import { MoveButton } from '#console/clock/clock-panel.tsx';
-import { sourceOf, useLive, useWorldNow, type WorldConnection } from '#console/connection/world.tsx';
+import { sourceOf, useWorldNow } from '#console/connection/world.tsx';
 import { keep } from '#console/hooks/browser.ts';
-import { type Column, callOf, matching, type Resource, type Tone } from '#console/lists/resource.ts';
+import { type Column, callOf, type Resource, type Tone } from '#console/lists/resource.ts';
 import { leftText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import type { AccountFlags, SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
+import { CAPS } from '#contract/limits.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 
@@ -44,12 +44,6 @@ export function groupAccounts(accounts: readonly SandboxAccount[]) {
   }));
 }
 
-/** Accounts of one answer; a world may hold 2,000. */
-export const SHOWN_MAX = 200;
-const TYPING_MS = 250;
-/** The journal too: registrations, new passwords and wrong ones are calls of the portal. */
-const TOPICS = ['accounts', 'qr', 'journal'] as const;
-
 const flag = (text: string, tone: Tone, has: (account: SandboxAccount) => boolean): Column<SandboxAccount> => ({
   text: (account) => (has(account) ? text : ''),
   tone: () => tone,
@@ -60,7 +54,13 @@ export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
   noun: '账号',
   icon: 'accounts',
   param: 'account',
-  source: sourceOf((world) => world.call(CONTROL.accounts, { query: { limit: SHOWN_MAX } }), ...TOPICS),
+  // The journal too: registrations, new passwords and wrong ones are calls of the portal.
+  source: sourceOf(
+    (world) => world.call(CONTROL.accounts, { query: { limit: CAPS.accounts } }),
+    'accounts',
+    'qr',
+    'journal',
+  ),
   rows: ({ accounts }) => accounts,
   id: ({ accountId }) => accountId,
   name: ({ account }) => account,
@@ -148,48 +148,4 @@ function Lock({ until }: { until: number }) {
 function rememberAccount(account: string) {
   keep(STORAGE_KEYS.keepAccount, 'Y');
   keep(STORAGE_KEYS.account, account);
-}
-
-/**
- * A page of the accounts that match a filter. Searched here while all are loaded, else in the sandbox.
- * @param page from 0
- */
-export function useAccounts(filter: string, page: number) {
-  const [asked, setAsked] = useState('');
-  const source = useMemo(() => {
-    const query = { q: asked || undefined, limit: SHOWN_MAX, offset: page * SHOWN_MAX || undefined };
-    return sourceOf((world) => world.call(CONTROL.accounts, { query }), ...TOPICS);
-  }, [asked, page]);
-  const { value, failure, reload } = useLive(source);
-  const isCut = value !== null && value.total > value.accounts.length;
-  const wanted = isCut || asked !== '' ? filter.trim() : '';
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  // `shown` is null until the first answer. `total` counts all accounts, or all matches once the sandbox searches.
-  return { shown: value && matching(ACCOUNTS, value.accounts, filter), total: value?.total ?? 0, failure, reload };
-}
-
-/** Longest id, and longest search for one, in characters. */
-const ID_MAX = 64;
-
-/** The account in the address: undefined during the search for it, null where there is none. */
-export function useNamedAccount(
-  id: string | null,
-  shown: readonly SandboxAccount[] | null,
-): SandboxAccount | null | undefined {
-  const here = shown?.find(({ accountId }) => accountId === id);
-  const isElsewhere = id !== null && id.length <= ID_MAX && shown !== null && here === undefined;
-  const source = useMemo(() => {
-    const find = async (world: WorldConnection) => {
-      if (!isElsewhere) return { found: null };
-      const { accounts } = await world.call(CONTROL.accounts, { query: { q: id } });
-      return { found: accounts.find(({ accountId }) => accountId === id) ?? null };
-    };
-    return sourceOf(find, ...TOPICS);
-  }, [id, isElsewhere]);
-  const { value } = useLive(source);
-  if (here || id === null) return here ?? null;
-  return isElsewhere ? value?.found : shown === null ? undefined : null;
 }

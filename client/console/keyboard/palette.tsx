@@ -72,6 +72,9 @@ interface CommandDialogs {
   copyCode: () => void;
 }
 
+/** Rows of one list that the palette finds; a view's filter reaches the rest. */
+const ROWS_MAX = 200;
+
 const STEPS_MS = [60_000, 300_000, 3_600_000] as const;
 
 /**
@@ -210,7 +213,7 @@ function linesOf(
 function worldItems({ rows, calls }: Findable, acts: ItemActs, here: Here): PaletteItem[] {
   const { go, addFault, copyCurl } = acts;
   return [
-    ...RESOURCES.flatMap((resource) => linesOf(resource, rows.get(resource) ?? [], here, acts)),
+    ...RESOURCES.flatMap((resource) => linesOf(resource, (rows.get(resource) ?? []).slice(0, ROWS_MAX), here, acts)),
     ...ALL_PRESETS.map(([label, fault]) =>
       itemOf('故障', 'add', `preset:${label}`, label, () => addFault(fault, label), '加故障', 'fault'),
     ),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLive, useWorld } from '#console/connection/world.tsx';
 import { CopyValue } from '#console/copying/copying.tsx';
 import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
@@ -15,7 +15,7 @@ import { Acts, type ActsProps } from './row-acts.tsx';
 /** More rows at once only slow the page down; the filter reaches the rest. */
 export const SHOWN_MAX = 100;
 /** No filter below this many rows. */
-const FILTERED_FROM = 8;
+const FILTERED_FROM = 5;
 
 export type Card<Row> = (parts: {
   row: Row;
@@ -49,6 +49,10 @@ interface ResourceListProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'label'> 
   head?: (rows: readonly Row[]) => ReactNode;
   /** order of the rows */
   sorted?: (rows: readonly Row[]) => readonly Row[];
+  /** the rows by what they belong to, each with its heading */
+  groups?: (
+    rows: readonly Row[],
+  ) => readonly { readonly key: string; readonly head: ReactNode; readonly rows: readonly Row[] }[];
 }
 
 /** A whole list: its live rows, their filter, and a notice where the row of the address is gone. */
@@ -57,6 +61,7 @@ export function ResourceList<Row, Value>({
   empty,
   head,
   sorted = (rows) => rows,
+  groups = (rows) => [{ key: '', head: null, rows }],
   ...props
 }: Omit<ResourceListProps<Row>, 'of'> & { of: Resource<Row, Value> }) {
   const { of } = props;
@@ -72,7 +77,7 @@ export function ResourceList<Row, Value>({
       {value !== null && head?.(rows)}
       <Trouble text={failure} onRetry={reload} />
       {value !== null && <LostRow of={of} rows={rows} />}
-      {find !== undefined && rows.length > FILTERED_FROM && (
+      {find !== undefined && (rows.length > FILTERED_FROM || filter !== '') && (
         <SearchField
           label={`筛选${of.noun}`}
           placeholder={find}
@@ -81,7 +86,12 @@ export function ResourceList<Row, Value>({
         />
       )}
       {value !== null && rows.length === 0 && empty}
-      <Rows onDone={reload} {...props} rows={shown} />
+      {groups(shown).map(({ key, head: heading, rows: own }) => (
+        <Fragment key={key}>
+          {heading}
+          <Rows onDone={reload} {...props} rows={own} />
+        </Fragment>
+      ))}
       {fitting.length > shown.length && <p className={layout.hint}>只显示前{SHOWN_MAX}个，请用筛选查找其余的</p>}
       {rows.length > 0 && fitting.length === 0 && <p className={layout.hint}>没有符合筛选的{of.noun}</p>}
     </>
