@@ -1,5 +1,6 @@
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
+import { matching } from '#console/lists/resource.ts';
 import { type Card, LostRow, Rows } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
 import { leftText, momentText } from '#console/status/time-text.ts';
@@ -11,7 +12,7 @@ import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
-import { INBOX, lifeLeft, MESSAGES, phoneText, shownMessages, stateAt, stateText } from './sms-view.ts';
+import { INBOX, lifeLeft, MESSAGES, phoneText, stateAt, stateText } from './sms-view.ts';
 
 /** No filter below this many messages. */
 const FILTERED_FROM = 3;
@@ -24,7 +25,7 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
   const { query, refine } = usePlace();
   const { sms: filter = '', phone = '' } = query;
   const all = value ? MESSAGES.rows(value) : [];
-  const messages = shownMessages(all, filter);
+  const messages = matching(MESSAGES, all, filter);
 
   async function clear() {
     if (!(await send(CONTROL.clearSms, {}))) return;

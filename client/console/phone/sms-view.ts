@@ -25,13 +25,6 @@ export function lifeLeft(message: SmsMessage, now: number): number {
   return life > 0 ? Math.min(1, Math.max(0, (message.expiresAt - now) / life)) : 0;
 }
 
-/** The messages whose phone contains the digits of `filter`. */
-export function shownMessages(messages: readonly SmsMessage[], filter: string): readonly SmsMessage[] {
-  const digits = filter.replace(/\D/g, '');
-  if (filter.trim() === '') return messages;
-  return messages.filter(({ phone }) => digits !== '' && phone.includes(digits));
-}
-
 /** `138 0000 0001`: easier to read; anything else stays as it is. */
 export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lifeLeft, shownMessages, stateAt, stateText } from '#console/phone/sms-view.ts';
+import { matching } from '#console/lists/resource.ts';
+import { lifeLeft, MESSAGES, stateAt, stateText } from '#console/phone/sms-view.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 
 function message(change: Partial<SmsMessage> = {}): SmsMessage {
@@ -46,9 +47,9 @@ describe('lifeLeft', () => {
   });
 });
 
-describe('shownMessages', () => {
+describe('the filter of messages', () => {
   const inbox = [message({ seq: 1 }), message({ seq: 2, phone: '13800000002' }), message({ seq: 3 })];
-  const seqs = (filter: string): number[] => shownMessages(inbox, filter).map(({ seq }) => seq);
+  const seqs = (filter: string): number[] => matching(MESSAGES, inbox, filter).map(({ seq }) => seq);
 
   it('leaves all of them where nothing is typed', () => {
     expect(seqs('')).toEqual([1, 2, 3]);
