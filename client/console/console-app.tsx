@@ -1,7 +1,7 @@
-import { Activity, memo, useEffect, useMemo, useState } from 'react';
+import { Activity, memo, useEffect, useState } from 'react';
 import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
-import { FixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
+import { useFixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
 import { PhonePlaceProvider, usePhonePlace } from '#console/phone/phone-pane.tsx';
 import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.ts';
@@ -22,8 +22,7 @@ import { ConsoleNav, nearestView, type View, viewHref, viewOf, WORKBENCH } from 
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {
-  const connection = useWorld();
-  const { world } = connection;
+  const { world } = useWorld();
   const status = useConnectionStatus();
   const view = viewOf(useViewName());
   const { value: worlds } = useLive(WORLDS);
@@ -36,22 +35,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   useKeptFocus();
   useLostState();
   useTodaysAddress();
-  const memory = useMemo(() => new FixtureMemory(world), [world]);
-  useEffect(() => {
-    if (summary) memory.onListed(summary.fixture);
-  }, [summary, memory]);
-  // Remembered at once: the world may be gone before its fixture is needed.
-  useEffect(
-    () =>
-      connection.onEvent((event) => {
-        if (event.type === 'reset' && event.fixture === '') memory.onInterrupted();
-        else if (event.type === 'reset') memory.onReset(event.fixture);
-      }),
-    [connection, memory],
-  );
-  useEffect(() => {
-    if (status === 'reconnecting' || status === 'silent') memory.onInterrupted();
-  }, [status, memory]);
+  useFixtureMemory(summary);
   return (
     <GoBackProvider>
       <ResetProvider>

@@ -5,7 +5,7 @@ import { Gone } from '#console/linking/gone.tsx';
 import { consoleHref, placeInWorld } from '#console/place.ts';
 import { useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { WorldId, type WorldList } from '#contract/control/world.ts';
+import { WorldId, type WorldList, type WorldSummary } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
@@ -32,7 +32,7 @@ export function WorldGone() {
       if (summaryOf(await connection.call(CONTROL.worlds), connection.world)) window.location.reload();
     }
   }, [connection]);
-  const known = rememberedFixture(world);
+  const known = kept(PREFIX + world, 'sessionStorage');
   // A fixture that was given in a call has a name that no list knows.
   const fixture = value?.fixtures.find(({ name }) => name === known);
   const canBeMade = WorldId.safeParse(world).success;
@@ -104,38 +104,10 @@ export function goneReason(worlds: WorldList | null, world: string): string {
 
 const PREFIX = 'sandbox_fixture_of_';
 
-/** Fixture of a world, remembered for this tab: the sandbox keeps none of a world that is gone. */
-export class FixtureMemory {
-  readonly #key: string;
-  /** true once an event named the fixture: a list may have been asked for before that event and arrive after it */
-  #isReported = false;
-
-  constructor(world: string) {
-    this.#key = PREFIX + world;
-  }
-
-  /** As the list of worlds has it. */
-  onListed(fixture: string): void {
-    if (!this.#isReported) this.#remember(fixture);
-  }
-
-  onReset(fixture: string): void {
-    this.#isReported = true;
-    this.#remember(fixture);
-  }
-
-  /** Events may have been missed: from here on the list is newer. */
-  onInterrupted(): void {
-    this.#isReported = false;
-  }
-
-  #remember(fixture: string) {
+/** Remembers a world's fixture for this tab: the sandbox keeps none of a world that is gone. */
+export function useFixtureMemory(summary: WorldSummary | null): void {
+  useEffect(() => {
     // Without storage, a world made again starts as main does.
-    keep(this.#key, fixture, 'sessionStorage');
-  }
-}
-
-/** Null where this tab has not seen the world. */
-export function rememberedFixture(world: string): string | null {
-  return kept(PREFIX + world, 'sessionStorage');
+    if (summary) keep(PREFIX + summary.id, summary.fixture, 'sessionStorage');
+  }, [summary]);
 }
