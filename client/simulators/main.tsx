@@ -6,7 +6,6 @@ import { mountPage } from '#console/mount-page.tsx';
 import { ConnectionState, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
 import { HOST_PATHS } from '#console/status/site-address.ts';
 import { followTheme, ThemeSwitch } from '#console/theme/theme-switch.tsx';
-import layout from '#console/ui/layout.module.css';
 import { NoticeProvider } from '#console/ui/parts.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { AliPage } from '#simulators/ali/ali-page.tsx';
@@ -120,7 +119,7 @@ function SimulatorApp() {
       <SkipLink />
       <header className={styles.bar}>
         <p className={styles.title}>{title}</p>
-        <p className={`${layout.cut} ${styles.world}`} title={`世界${world}`}>
+        <p className={`cut ${styles.world}`} title={`世界${world}`}>
           世界{world}
         </p>
         <ConnectionState />

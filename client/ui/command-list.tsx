@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import styles from './command-list.module.css';
+import dialog from './dialog.module.css';
 
 interface Command {
   id: string;
@@ -32,7 +33,7 @@ export function CommandList<Item extends Command>(props: CommandListProps<Item>)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={styles.popup} aria-label={label}>
           <Autocomplete.Root
             open
@@ -62,8 +63,8 @@ export function CommandList<Item extends Command>(props: CommandListProps<Item>)
                         onClick={() => onChoose(item)}
                       >
                         <span className={styles.icon}>{iconOf(item)}</span>
-                        <span className={styles.label}>{item.label}</span>
-                        {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                        <span className="cut">{item.label}</span>
+                        {item.detail && <span className={`cut ${styles.detail}`}>{item.detail}</span>}
                       </Autocomplete.Item>
                     )}
                   </Autocomplete.Collection>

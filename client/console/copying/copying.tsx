@@ -25,7 +25,7 @@ export function CopyValue({ text, what, strong = false }: { text: string; what: 
       aria-label={`复制${what}${text}`}
       onClick={() => copy(text)}
     >
-      <span className={styles.text} title={text}>
+      <span className={`cut ${styles.text}`} title={text}>
         {text}
       </span>
       <span className={isCopied ? styles.copied : styles.icon}>

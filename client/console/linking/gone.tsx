@@ -18,7 +18,7 @@ export function Gone({ look, title, children, ways }: GoneProps) {
   if (look === 'page')
     return (
       <div className={styles.page}>
-        <span className={styles.icon}>
+        <span className={`round ${styles.icon}`}>
           <Icon name="expired" size={32} />
         </span>
         <h1 className={styles.heading}>{title}</h1>

@@ -25,7 +25,7 @@ export function Icon({ name, size = 14 }: { name: IconName; size?: number }) {
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
     <div className={empty.empty}>
-      <span className={empty.icon}>
+      <span className={`round ${empty.icon}`}>
         <Icon name={icon} size={28} />
       </span>
       <p className={empty.title}>{title}</p>

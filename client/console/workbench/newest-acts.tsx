@@ -67,10 +67,10 @@ function NewestAct({
   return (
     <li className={styles.act} data-left={isLeft || undefined}>
       <span className={layout.hint}>{clockText(at)}</span>
-      <span className={layout.cut}>
+      <span className="cut">
         <strong>{what}</strong> {who}
       </span>
-      <span className={`${styles.why} ${layout.cut}`} title={end}>
+      <span className={`cut ${styles.why}`} title={end}>
         {end}
       </span>
       <span className={tone.status} data-tone={toneOf(call)}>

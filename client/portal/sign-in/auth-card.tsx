@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import card from '#portal/ui/card.module.css';
 import styles from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -13,7 +14,7 @@ interface AuthCardProps {
 /** The two-column card of login and register: the same place on both, so that nothing jumps between them. */
 export function AuthCard({ heading, children, aside }: AuthCardProps) {
   return (
-    <div className={styles.card}>
+    <div className={`${card.card} ${styles.card}`}>
       <div className={styles.main}>
         <h1 className={styles.heading}>{heading}</h1>
         {children}

@@ -47,13 +47,13 @@ export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps)
           <span className={styles.skeleton} />
         )}
         {phase === 'confirmed' ? (
-          <span className={styles.mark} data-kept-clear="">
+          <span className={`round ${styles.mark}`} data-kept-clear="">
             <CheckIcon size={32} />
           </span>
         ) : null}
         {phase === 'expired' || phase === 'failed' ? (
           <button type="button" className={styles.again} onClick={tryAgain}>
-            <span className={styles.againIcon}>
+            <span className={`round ${styles.againIcon}`}>
               <RefreshIcon size={22} />
             </span>
             <span>{COPY[phase === 'expired' ? 'qr.refresh' : 'qr.retry']}</span>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { mayTakeFocus } from '#portal/services/embedding.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { AlertIcon, CheckIcon } from '#ui/icons.tsx';
+import card from './card.module.css';
 import styles from './result-page.module.css';
 
 interface ResultPageProps {
@@ -30,8 +31,8 @@ export function ResultPage({
     if (focusHeading && mayTakeFocus(window)) headingRef.current?.focus();
   }, [focusHeading, window]);
   return (
-    <div className={styles.result}>
-      <div className={styles.mark} data-tone={tone} data-kept-clear="">
+    <div className={`${card.card} ${styles.result}`}>
+      <div className={`round ${styles.mark}`} data-tone={tone} data-kept-clear="">
         {tone === 'success' ? <CheckIcon size={32} /> : <AlertIcon size={32} />}
       </div>
       <h1 className={styles.heading} ref={headingRef} tabIndex={-1}>

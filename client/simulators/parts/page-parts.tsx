@@ -84,7 +84,7 @@ export function SimulatorMessage({ icon, tone = 'plain', title, text, action }: 
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.message}>
-      <span className={tone === 'good' ? styles.good : styles.icon}>
+      <span className={`round ${tone === 'good' ? styles.good : styles.icon}`}>
         <Icon name={icon} size={36} />
       </span>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>

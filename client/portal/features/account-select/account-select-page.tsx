@@ -7,6 +7,7 @@ import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
+import card from '#portal/ui/card.module.css';
 import { Button } from '#ui/button.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './account-select-page.module.css';
@@ -22,7 +23,7 @@ export function AccountSelectPage() {
   usePageRestore(accounts.reload);
   return (
     <div className={styles.page} data-embedded={embedded || undefined}>
-      <div className={styles.card}>
+      <div className={`${card.card} ${styles.card}`}>
         <h1 className={styles.heading}>{COPY['sel.heading']}</h1>
         {accounts.state === 'loading' ? (
           <p className={styles.state} role="status">
@@ -56,7 +57,7 @@ function ActivationHint() {
       <ol className={styles.steps}>
         {STEPS.map((key, index) => (
           <li key={key} className={styles.step}>
-            <span className={styles.number} aria-hidden="true">
+            <span className={`round ${styles.number}`} aria-hidden="true">
               {index + 1}
             </span>
             <span>{COPY[key]}</span>

@@ -7,6 +7,7 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { forgetUser } from '#portal/sign-in/load-user.ts';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
+import foot from '#portal/ui/foot.module.css';
 import { warnOfFailure } from '#portal/ui/show-failure.ts';
 import styles from './back-to-login.module.css';
 
@@ -35,8 +36,14 @@ export function BackToLogin() {
     submit();
   };
   return (
-    <p className={styles.back}>
-      <Link to={target} onClick={exit} aria-busy={busy || undefined} aria-disabled={busy || undefined}>
+    <p className={foot.foot}>
+      <Link
+        className={styles.back}
+        to={target}
+        onClick={exit}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+      >
         {COPY['sel.back']}
       </Link>
     </p>

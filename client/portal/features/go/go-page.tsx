@@ -66,11 +66,11 @@ function GoUser({ user }: { user: UserState }) {
   return (
     <>
       <p className={styles.account}>
-        <span className={styles.initial} aria-hidden="true">
+        <span className={`round ${styles.initial}`} aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
         <span className={styles.label}>{COPY['field.account.label']}</span>
-        <strong className={styles.name} title={name}>
+        <strong className={`cut ${styles.name}`} title={name}>
           {name}
         </strong>
       </p>

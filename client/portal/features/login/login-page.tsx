@@ -101,7 +101,7 @@ function LoginDone() {
   const embedded = useEmbedded();
   return (
     <p className={styles.done}>
-      <span className={styles.doneMark} data-kept-clear="">
+      <span className={`round ${styles.doneMark}`} data-kept-clear="">
         <CheckIcon size={28} />
       </span>
       <span>{COPY[embedded ? 'embed.done' : 'login.success']}</span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PAGES } from '#contract/paths.ts';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
-import styles from './back-to-login.module.css';
+import foot from '#portal/ui/foot.module.css';
 
 interface BackToLoginProps {
   readonly label: string;
@@ -13,7 +13,7 @@ interface BackToLoginProps {
 export function BackToLogin({ label, replaces = false }: BackToLoginProps) {
   const pageHref = usePageHref();
   return (
-    <p className={styles.back}>
+    <p className={foot.foot}>
       <Link to={pageHref(PAGES.login)} replace={replaces}>
         {label}
       </Link>

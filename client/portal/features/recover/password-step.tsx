@@ -156,7 +156,7 @@ function PasswordChecklist({ id, password }: { id: string; password: string }) {
       <ul className={styles.list} id={id} aria-label={COPY['fp.check']}>
         {RULES.map((rule) => (
           <li key={rule} className={styles.rule} data-met={met[rule] || undefined}>
-            <span className={styles.mark} aria-hidden="true">
+            <span className={`round ${styles.mark}`} aria-hidden="true">
               {met[rule] ? <CheckIcon size={14} /> : null}
             </span>
             <span>{COPY[`fp.check.${rule}`]}</span>

@@ -114,7 +114,7 @@ function DoneStep() {
   useLayoutEffect(() => start(RESET_REDIRECT_SECONDS), [start]);
   return (
     <div className={styles.done}>
-      <span className={styles.mark} data-kept-clear="">
+      <span className={`round ${styles.mark}`} data-kept-clear="">
         <CheckIcon size={32} />
       </span>
       <h2 className={styles.heading} tabIndex={-1}>

@@ -22,7 +22,7 @@ export function StepIndicator({ steps, current, onReturn }: StepIndicatorProps) 
         const isDone = index < at || current === 'done';
         const label = (
           <>
-            <span className={styles.mark} aria-hidden="true">
+            <span className={`round ${styles.mark}`} aria-hidden="true">
               {isDone ? <CheckIcon size={16} /> : index + 1}
             </span>
             <span className={styles.name}>{COPY[STEP_NAMES[step]]}</span>

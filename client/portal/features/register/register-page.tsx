@@ -17,6 +17,7 @@ import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
+import foot from '#portal/ui/foot.module.css';
 import { isPhoneTaken } from '#portal/ui/rejection.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/fields/text-field.tsx';
@@ -113,7 +114,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
       <Button type="submit" size="block" busy={busy} busyText={COPY['fp.submit.busy']}>
         {COPY['reg.next']}
       </Button>
-      <p className={styles.toLogin}>
+      <p className={`${foot.foot} ${styles.toLogin}`}>
         <span>{COPY['reg.haveAccount']}</span>
         <Link to={pageHref(PAGES.login)}>{COPY['reg.toLogin']}</Link>
       </p>

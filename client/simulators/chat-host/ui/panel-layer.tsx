@@ -38,7 +38,7 @@ function PanelFrame({ panel, isTop, onEnd }: { panel: OpenPanel; isTop: boolean;
           <h2 id={titleId} className={styles.title}>
             {panel.title}
           </h2>
-          <code className={`${layout.cut} ${layout.mono} ${styles.window}`}>{panel.wnId}</code>
+          <code className={`cut ${layout.mono} ${styles.window}`}>{panel.wnId}</code>
           <button type="button" className={styles.close} aria-label="关闭面板" onClick={() => onEnd('close')}>
             <Icon name="cancel" size={18} />
           </button>
