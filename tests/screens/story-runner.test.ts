@@ -97,6 +97,20 @@ describe('a story without a browser', () => {
     expect(code).toBe(1);
   });
 
+  test('breaks a call by its name or path, once unless more is written', async () => {
+    const failed = (times: number) => `expectRequest: { path: /uc/login, status: 503, times: ${times} }`;
+    const byName = ['fault: { call: 登录, account: a, status: 503 }', 'press: 登录', failed(1), 'press: 登录'];
+    expect((await play(...BY_PASSWORD.slice(0, 3), ...byName, 'expectSession: a')).code).toBe(0);
+    const twice = [
+      'fault: { path: /uc/login, status: 503, times: 2 }',
+      'press: 登录',
+      failed(1),
+      'press: 登录',
+      failed(2),
+    ];
+    expect((await play(...BY_PASSWORD.slice(0, 3), ...twice, 'press: 登录', 'expectSession: a')).code).toBe(0);
+  });
+
   test('names the refused request for a code where none came, whatever was done since', async () => {
     const again = ['reload: true', "askForCode: '13800000001'", 'tab: 账号登录', 'tab: 验证码登录', 'typeCode: newest'];
     const { lines } = await play(...BY_CODE.slice(0, 2), ...again);

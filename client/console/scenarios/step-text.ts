@@ -41,6 +41,8 @@ const TEXTS: Texts = {
   setSettings: (change) => `修改设置：${settingTexts(change).join('，')}`,
   addFault: (fault) => `增加故障：${faultText(fault)} ${countText(fault)}`,
   clearFaults: () => '清除所有故障',
+  fault: ({ call, path = call, phone, account, nth, times = 1, ...answer }) =>
+    TEXTS.addFault({ match: { path, phone, account, nth }, answer, times }),
   expectText: (texts) => `看到${quoted(texts)}`,
   expectNoText: (texts) => `看不到${quoted(texts)}`,
   expectPage: (page) => `停在${page}`,

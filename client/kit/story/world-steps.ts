@@ -5,6 +5,7 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isRefusal } from '#kit/journal-line.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Step, StepValue, WorldWord } from '#sandbox/fixture/story.ts';
+import { faultIn } from '#sandbox/fixture/story-fault.ts';
 import { codeMemory } from './code-memory.ts';
 import { type Bilingual, type StepHandlers, StoryFailure } from './driver.ts';
 
@@ -86,6 +87,7 @@ export function worldSteps(world: WorldClient) {
     setAccount: ({ account, ...change }) => world.changeAccount(account, change),
     setSettings: (change) => world.changeSettings(change),
     addFault: (fault) => world.fault(fault),
+    fault: (given) => world.fault(faultIn(given)),
     clearFaults: () => world.call(CONTROL.clearFaults),
     expectRefusal,
     expectRequest,

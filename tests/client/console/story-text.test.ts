@@ -17,6 +17,8 @@ describe('a step of a story in a sentence', () => {
     ],
     [{ setAccount: { account: 'newbie', enable: false, isPaidMember: true } }, '修改账号newbie：停用，付费会员：是'],
     [{ addFault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, times: 1 } }, '增加故障：登录连接断开 ×1'],
+    [{ fault: { call: '发送验证码', status: 503 } }, '增加故障：发送验证码：HTTP 503 ×1'],
+    [{ fault: { path: PATHS.login, status: 503, times: 2 } }, '增加故障：登录503 ×2'],
     [{ aWordOfLater: 1 }, 'aWordOfLater=1'],
   ] as const)('%j', ([step, text]) => {
     expect(stepText(step)).toBe(text);
