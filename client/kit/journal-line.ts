@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { wordsOf } from './call-response.ts';
 
 /** `#4 POST /uc/login 400 password.wrong: expected the account's password, got another text`. */
-export function lineOf({ seq, method, path, status, broken, reason, fault }: JournalEntry): string {
+export function lineOf({ seq, method, path, status, broken, reason, faultName }: JournalEntry): string {
   const why = reason ? [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ') : '';
   return [
     `#${seq}`,
@@ -10,7 +10,7 @@ export function lineOf({ seq, method, path, status, broken, reason, fault }: Jou
     path.split('?', 1)[0],
     statusWords({ status, broken }),
     why,
-    fault === null ? '' : `fault ${fault}`,
+    faultName === undefined ? '' : `fault 「${faultName}」`,
   ]
     .filter((part) => part !== '')
     .join(' ');

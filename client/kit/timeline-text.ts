@@ -9,8 +9,8 @@ type EventOf<K extends Kind> = Extract<TimelineEvent, { kind: K }>;
 /** An event in words, without its time and place. */
 const TOLD: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
   call: callText,
-  sms: ({ phone, action, delivery, fault }) =>
-    words(`${action} code to ${phone}`, delivery, fault !== null && `(fault ${fault})`),
+  sms: ({ phone, action, delivery, faultName }) =>
+    words(`${action} code to ${phone}`, delivery, faultName !== undefined && `(fault 「${faultName}」)`),
   code: ({ phone, state, of }) => words(`code of ${phone}`, state, origin(of)),
   qr: ({ ticket, page }) => `ticket ${ticket}… on the ${page} page`,
   ticket: ({ ticket, state, identity, of }) =>
@@ -20,7 +20,7 @@ const TOLD: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
   clock: ({ from, to, frozen }) =>
     to > from ? `clock +${spanInEnglish(to - from)} to ${clockText(to)}` : frozen ? 'clock frozen' : 'clock runs on',
   setting: ({ changes }) => changes.map(({ name, from, to }) => words(name, changed(from, to))).join(', '),
-  fault: ({ fault, state, rule: { match, sms } }) => words(`fault ${fault}`, state, sms?.kind ?? match?.path),
+  fault: ({ fault, name, state }) => words(`fault ${fault}`, `「${name}」`, state),
   account: ({ account, state, fields }) =>
     words(`account ${account}`, state, fields.length > 0 && `(${fields.join(', ')})`),
   key: () => 'another public key',
@@ -57,7 +57,7 @@ function eventText<K extends Kind>(event: EventOf<K>): string {
   return tell(event);
 }
 
-function callText({ method, path, status, broken, account, phone, reason, fault, links }: EventOf<'call'>): string {
+function callText({ method, path, status, broken, account, phone, reason, faultName, links }: EventOf<'call'>): string {
   const why = reason && [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ');
   const behind = links.map(({ to, as }) => `${as} #${to}`).join(', ');
   return words(
@@ -66,7 +66,7 @@ function callText({ method, path, status, broken, account, phone, reason, fault,
     statusWords({ status, broken }),
     account ?? phone,
     why,
-    fault !== null && `(fault ${fault})`,
+    faultName !== undefined && `(fault 「${faultName}」)`,
     behind !== '' && `<- ${behind}`,
   );
 }

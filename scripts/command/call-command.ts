@@ -1,24 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { isPhone } from '#contract/rules.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { LooseInput } from '#kit/call-input.ts';
 import { leastValue } from '#kit/least-value.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Command, helpText, printLine, UsageError, valued } from '#server/shell/command.ts';
+import { type Command, helpText, printAside, printLine, UsageError, valued } from '#server/shell/command.ts';
 
 const FLAGS = {
   url: valued('URL', 'the sandbox (UC_SANDBOX_URL; default: http://localhost:5173)'),
   world: valued('ID', 'the world (default: main)'),
   token: valued('TEXT', 'what control calls carry, where the sandbox requires it (UC_SANDBOX_TOKEN)'),
-  FIELD: valued('VALUE', 'a field of body or query; in login: account and password, phone and code, or gsid'),
+  FIELD: valued(
+    'VALUE',
+    'a field of body or query; in login: loginType, account and password, phone and code, or gsid',
+  ),
 };
 const OWN: ReadonlySet<string> = new Set(['url', 'world', 'token']);
 /** Fields of a sign-in, which stand for sealed ones. */
-const OF_LOGIN = ['account', 'password', 'phone', 'code', 'gsid'];
+const OF_LOGIN = ['loginType', 'account', 'password', 'phone', 'code', 'gsid'];
+const LOGIN_TYPES = ['pwd', 'sms', 'multi_account', 'native'];
+/** Calls with a code that is sent to a phone. */
+const OF_PHONE: readonly EndpointName[] = ['register', 'verifySmsCode', 'forgetPassword'];
 
 const DEFAULT_URL = 'http://localhost:5173';
 
@@ -27,9 +37,12 @@ export const CALL: Command = {
   help: helpText(
     ['uc-sandbox call NAME [--FIELD VALUE] [--url URL] [--world ID]'],
     `Makes one call of the portal as a new visitor: fetches tokens and key, seals what travels sealed, and prints status and
-body. A refusal ends it with 1. A missing --password is that of the demo account, a missing --code the newest one on the
-phone. Names of calls: ${Object.keys(ENDPOINTS).join(', ')}.
-For example: uc-sandbox call login --account buyer01`,
+body. A refusal ends it with 1. Missing secrets are right ones: a password is that of the demo account, a code the unused
+one on the phone, or a new one that is asked for; tokens and gsids are made by the calls before.
+Names of calls: ${Object.keys(ENDPOINTS).join(', ')}.
+For example: uc-sandbox call login --account buyer01
+             uc-sandbox call register --phone 13800000009
+             uc-sandbox call login --loginType multi_account --account group-main`,
     FLAGS,
   ),
   run: call,
@@ -67,41 +80,86 @@ function readLine(parameters: readonly string[]) {
     given.set(field, value);
   }
   const fields = new Map([...given].filter(([field]) => !OWN.has(field)));
-  const known = name === 'login' ? OF_LOGIN : null;
-  for (const field of known ? fields.keys() : [])
-    if (!known?.includes(field))
-      throw new UsageError(`login has no --${field}${suggestion(field, OF_LOGIN) || '.'} See --help.`);
-  if (known && !['account', 'phone', 'gsid'].some((field) => fields.has(field)))
-    throw new UsageError('login takes --account, --phone or --gsid. See --help.');
+  if (name === 'login') checkLogin(fields);
+  else if (OF_PHONE.includes(name as EndpointName) && !fields.has('phone'))
+    throw new UsageError(`${name} takes --phone. See --help.`);
   const flags = { url: given.get('url'), world: given.get('world'), token: given.get('token') };
   return { name: name as EndpointName, fields, flags };
 }
 
+function checkLogin(fields: Fields): void {
+  for (const field of fields.keys())
+    if (!OF_LOGIN.includes(field))
+      throw new UsageError(`login has no --${field}${suggestion(field, OF_LOGIN) || '.'} See --help.`);
+  if (!['account', 'phone', 'gsid'].some((field) => fields.has(field)))
+    throw new UsageError('login takes --account, --phone or --gsid. See --help.');
+  const loginType = fields.get('loginType') ?? 'pwd';
+  if (!LOGIN_TYPES.includes(loginType))
+    throw new UsageError(`--loginType ${loginType}: expected one of ${LOGIN_TYPES.join(', ')}. See --help.`);
+}
+
 async function signIn(world: WorldClient, fields: Fields) {
   const browser = world.browser();
-  const { account = '', password, phone, code, gsid } = Object.fromEntries(fields);
-  if (gsid !== undefined) return browser.signInByGsid(gsid);
-  if (phone !== undefined) return browser.signInBySms(phone, code ?? (await newestCode(world, phone)));
-  return browser.signInByPassword(account, password ?? (await passwordOf(world, account)));
+  const { loginType, account = '', password, phone, code, gsid } = Object.fromEntries(fields);
+  if (loginType === 'multi_account') return choose(world, browser, account);
+  if (gsid !== undefined || loginType === 'native') return browser.signInByGsid(gsid ?? (await gsidOf(world, account)));
+  if (phone !== undefined)
+    return browser.signInBySms(phone, code ?? (await usableCode(world, browser, phone, 'login')));
+  return browser.signInByPassword(account, password ?? (await accountOf(world, account))?.password ?? 'no-password');
 }
 
-async function newestCode(world: WorldClient, phone: string) {
-  const code = (await world.sms(phone, 'login')).findLast((message) => message.code !== null)?.code;
-  if (code === undefined || code === null)
-    throw new UsageError(
-      `No code was sent to ${phone}: uc-sandbox call sendSmsCode --phone ${phone}, or --code. See --help.`,
-    );
-  return code;
+/** Chooses an account after a sign-in by its phone. */
+async function choose(world: WorldClient, browser: PortalClient, name: string) {
+  const { accountId = name, phone = '' } = (await accountOf(world, name)) ?? {};
+  if (phone !== '') await browser.signInBySms(phone, await usableCode(world, browser, phone, 'login'));
+  return browser.chooseAccount(accountId);
 }
 
-/** Nobody's password where there is no such account: the refusal is the portal's to make. */
-async function passwordOf(world: WorldClient, account: string) {
-  const { accounts } = await world.call(CONTROL.accounts, { query: { q: account } });
-  return accounts.find((each) => each.account === account)?.password ?? 'no-password';
+/** The account of a name, an id or a phone. Undefined where there is none: the refusal is the portal's to make. */
+async function accountOf(world: WorldClient, name: string) {
+  const { accounts } = await world.call(CONTROL.accounts, { query: { q: name } });
+  const named = accounts.find(({ account, accountId }) => account === name || accountId === name);
+  return named ?? accounts.find(({ phone }) => phone === name);
 }
 
-/** Any other call: the fields that its schema requires, with those given. */
+const gsidOf = async (world: WorldClient, account: string) => (await world.session(account)).gsid;
+
+/** The unused code on a phone, or a new one. A phone that gets none has nobody's: the refusal is the portal's to make. */
+async function usableCode(
+  world: WorldClient,
+  browser: PortalClient,
+  phone: string,
+  action: SmsAction,
+  fields: Fields = NO_FIELDS,
+): Promise<string> {
+  const given = fields.get('smsCode');
+  if (given !== undefined || !isPhone(phone)) return given ?? NO_CODE;
+  const [unused] = (await world.sms(phone, action)).filter(({ state }) => state === 'unused').slice(-1);
+  if (!unused) await sendCode(world, browser, phone, action);
+  return (unused ?? (await world.sms(phone, action)).at(-1))?.code ?? NO_CODE;
+}
+
+const NO_FIELDS: Fields = new Map();
+const NO_CODE = '000000';
+
+/** Asks for a code, again after the pause between two messages where the clock goes on. @throws CallFailure */
+async function sendCode(world: WorldClient, browser: PortalClient, phone: string, action: SmsAction): Promise<void> {
+  const answer = await browser.sendCode(phone, action);
+  const pauseSeconds = Number(answer.headers['retry-after']);
+  const { frozen } = await world.call(CONTROL.clock);
+  if (!answer.isSuccess && pauseSeconds > 0 && pauseSeconds <= PAUSE_MAX_S && !frozen) {
+    printAside(`The next message to ${phone} may be sent in ${pauseSeconds} s: waiting.`);
+    await setTimeout(pauseSeconds * 1000);
+    await (await browser.sendCode(phone, action)).orThrow();
+  } else await answer.orThrow();
+}
+
+/** A longer pause is a limit that no line waits for. */
+const PAUSE_MAX_S = 120;
+
+/** Any other call: the required fields of its schema, its secrets, and the given fields. */
 async function sendFields(world: WorldClient, name: EndpointName, fields: Fields) {
+  const browser = world.browser();
   const endpoint = ENDPOINTS[name];
   const part = 'body' in endpoint && endpoint.body ? 'body' : 'query';
   const schema = (endpoint as { body?: z.ZodMiniType; query?: z.ZodMiniType })[part];
@@ -109,9 +167,56 @@ async function sendFields(world: WorldClient, name: EndpointName, fields: Fields
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Parameters<typeof leastValue>[0])
     : {};
   const input = (leastValue({ type: 'object', ...form }) ?? {}) as object;
-  for (const [field, value] of fields) put(input, field.split('.'), value);
+  const all = { ...Object.fromEntries(fields), ...(await SECRETS[name]?.(world, browser, fields)) };
+  for (const [field, value] of Object.entries(all)) if (value !== undefined) put(input, field.split('.'), value);
   const given: LooseInput = { [part]: input, headers: BUSINESS_HEADERS };
-  return world.browser().send(endpoint, given as never);
+  return browser.send(endpoint, given as never);
+}
+
+/** Makes fields of a call from the given ones, or in their place; undefined leaves a field out. */
+type Secrets = (
+  world: WorldClient,
+  browser: PortalClient,
+  fields: Fields,
+) => Promise<Readonly<Record<string, string | undefined>>>;
+
+const SECRETS: Readonly<Partial<Record<EndpointName, Secrets>>> = {
+  register: async (world, browser, fields) => {
+    const { phone = '', account = phone, securityPhone = phone } = Object.fromEntries(fields);
+    return { account, securityPhone, smsCode: await usableCode(world, browser, phone, 'register', fields) };
+  },
+  verifySmsCode: async (world, browser, fields) => {
+    const { phone = '' } = Object.fromEntries(fields);
+    return { smsCode: await usableCode(world, browser, phone, 'forgetPwd', fields) };
+  },
+  forgetPassword: async (world, browser, fields) => {
+    const { phone = '', account: name, verifyToken, newPassword } = Object.fromEntries(fields);
+    const { accountId, password } = (await accountOf(world, name ?? phone)) ?? {};
+    return {
+      account: name && (accountId ?? name),
+      verifyToken: verifyToken ?? (await tokenFor(world, browser, phone, name)),
+      newPassword: newPassword ?? password ?? DEMO_PASSWORD,
+    };
+  },
+  loginByIdentifier: async (world, _, fields) => {
+    const { account, loginIdentifier } = Object.fromEntries(fields);
+    return { account: undefined, loginIdentifier: loginIdentifier ?? (account && (await gsidOf(world, account))) };
+  },
+  qrStatus: async (_, browser, fields) => {
+    const scene = 'attributes.weChatScene';
+    return { [scene]: fields.get(scene) ?? (await browser.prepareQr()).weChatScene };
+  },
+};
+
+/** For an account that never had a password. */
+const DEMO_PASSWORD = 'Passw0rd!';
+
+/** The token of a verified phone, for the named account or the first; nobody's where the phone was refused. */
+async function tokenFor(world: WorldClient, browser: PortalClient, phone: string, name: string | undefined) {
+  const answer = await browser.verifyCode(phone, await usableCode(world, browser, phone, 'forgetPwd'));
+  const tokens = answer.isSuccess ? Object.entries(answer.data.map) : [];
+  const own = tokens.find(([, { account, accountId }]) => account === name || accountId === name) ?? tokens[0];
+  return own?.[0] ?? 'no-token';
 }
 
 /** Sets a field by its path; a text stays one where the schema wants a text. */

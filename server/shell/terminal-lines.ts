@@ -20,13 +20,13 @@ export function smsLine({ inbox, portal, clock }: World, seq: number): Line {
 type ShownCall = NonNullable<ReturnType<History['shownCall']>>;
 
 /**
- * `200 登录 buyer01`, `400 登录 frozen 账号已停用 account.disabled`, `503 登录 buyer01 故障f1`: an act, refused or not, and
+ * `200 登录 buyer01`, `400 登录 frozen 账号已停用 account.disabled`, `503 登录 buyer01 故障「登录503」`: an act, refused or not, and
  * of all other calls those that were refused or met a fault.
  */
 export function callLine({ history, mask }: World, seq: number): Line {
   const call = history.shownCall(seq, mask);
   if (call === null || isQuiet(call)) return [];
-  const { endpoint, method, path, status, broken, code, account, phone, reason, fault } = call;
+  const { endpoint, method, path, status, broken, code, account, phone, reason, fault, faultName } = call;
   const bare = barePath(path);
   const who = account ?? phone ?? reason?.facts?.name ?? '';
   const why = reason && code !== null ? [inChinese(reason).title, reason.rule] : [fault === null ? code : null];
@@ -35,7 +35,7 @@ export function callLine({ history, mask }: World, seq: number): Line {
     ...(endpoint === null ? [method, bare] : [callLabel(bare), mask.subject(String(who))]),
     ...why,
     endpoint === null && reason?.nearest !== undefined && `最接近${reason.nearest}`,
-    fault !== null && `故障${fault}`,
+    fault !== null && `故障「${faultName}」`,
   ];
 }
 
@@ -69,7 +69,7 @@ function lineOf(event: OtherEvent, history: History): Line {
       return BY_PHONE.includes(event.state) ? ['qr', page, event.ticket, event.state, event.identity] : [];
     }
     case 'fault':
-      return ['fault', event.fault, FAULT_WORDS[event.state] ?? event.state, ...ruleWords(event)];
+      return faultWords(event);
     case 'clock':
       return ['clock', clockWords(event)];
     case 'session':
@@ -92,23 +92,10 @@ const NOT_YET: readonly EventOf<'sms'>['delivery'][] = ['late', 'held'];
 const FAULT_WORDS: Readonly<Partial<Record<EventOf<'fault'>['state'], string>>> = { added: 'set', ended: 'spent' };
 const BY_PHONE: readonly EventOf<'ticket'>['state'][] = ['confirmed', 'cancelled'];
 
-/** `登录 buyer01 503 ×1`; nothing of a rule that is gone. */
-function ruleWords({ state, rule: { match = {}, answer = {}, sms, times } }: EventOf<'fault'>): Line {
-  if (state !== 'added' && state !== 'changed') return [];
-  const { status, code, broken, delayMs } = answer;
-  const { min, max } = typeof delayMs === 'object' ? delayMs : { min: delayMs, max: delayMs };
-  const delay = max !== undefined && (min === max ? spanInEnglish(max) : `${min}-${max} ms`);
-  return [
-    sms ? `sms ${sms.kind}` : match.path === undefined ? 'any call' : callLabel(match.path),
-    match.action,
-    match.phone ?? match.account,
-    match.nth !== undefined && `#${match.nth}`,
-    status,
-    code,
-    broken,
-    delay,
-    times !== undefined && `×${times}`,
-  ];
+/** `fault f1 「登录503」 set ×1` */
+function faultWords({ fault, name, state, rule: { times } }: EventOf<'fault'>): Line {
+  const isCounted = times !== undefined && (state === 'added' || state === 'changed');
+  return ['fault', fault, `「${name}」`, FAULT_WORDS[state] ?? state, isCounted && `×${times}`];
 }
 
 function clockWords({ from, to, frozen }: EventOf<'clock'>): string {

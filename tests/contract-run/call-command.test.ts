@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { commandOutput } from '#support/command-output.ts';
@@ -21,11 +22,67 @@ test('a sign-in takes the password of the demo account, and a refusal ends with 
   expect((await run('login', '--account', 'nobody')).code).toBe(1);
 });
 
-test('a sign-in by phone takes the newest code, or names the call that sends one', async () => {
-  const none = await run('login', '--phone', '13800000001');
-  expect([none.code, none.err]).toEqual([1, expect.stringContaining('call sendSmsCode --phone 13800000001')]);
-  expect((await run('sendSmsCode', '--phone', '13800000001')).code).toBe(0);
-  expect((await run('login', '--phone', '13800000001')).code).toBe(0);
+/** Runs a call in a world of its own. */
+async function inWorld() {
+  const world = await sandboxAt(server.url).createWorld();
+  const runThere = (...parameters: string[]) => run(...parameters, '--world', world.id);
+  const calls = async () => (await world.journal.entries()).map(({ endpoint }) => endpoint);
+  return { world, runThere, calls };
+}
+
+test('a code is the unused one on the phone, or a new one, after the pause between two messages', async () => {
+  const { world, runThere, calls } = await inWorld();
+  await world.call(CONTROL.changeSettings, { body: { limits: { resendIntervalMs: { login: 1000 } } } });
+  expect((await runThere('login', '--phone', '13800000001')).code).toBe(0);
+  expect(await calls()).toContain('sendSmsCode');
+  const again = await runThere('login', '--phone', '13800000001');
+  expect([again.code, again.err]).toEqual([0, 'The next message to 13800000001 may be sent in 1 s: waiting.\n']);
+  await world.advance(1000);
+  await runThere('sendSmsCode', '--phone', '13800000001');
+  const sent = (await world.sms()).length;
+  expect((await runThere('login', '--phone', '13800000001')).code).toBe(0);
+  expect(await world.sms()).toHaveLength(sent);
+});
+
+test('a code that may not be sent yet ends a call where the clock stands', async () => {
+  const { world, runThere } = await inWorld();
+  await world.freeze();
+  expect((await runThere('login', '--phone', '13800000001')).code).toBe(0);
+  const again = await runThere('login', '--phone', '13800000001');
+  expect([again.code, again.out, again.err]).toEqual([1, '', expect.stringContaining('SMS_SENT_TOO_SOON')]);
+});
+
+test.each([
+  [['register', '--phone', '13800000009'], 0],
+  [['register', '--phone', '13800000001'], 1],
+  [['verifySmsCode', '--phone', '13800000001'], 0],
+  [['verifySmsCode', '--phone', '13800000001', '--smsCode', '1'], 1],
+  [['forgetPassword', '--phone', '13800000001'], 0],
+  [['forgetPassword', '--phone', '13800000002', '--account', 'group-sub1'], 0],
+  [['forgetPassword', '--phone', '13800000001', '--newPassword', 'x'], 1],
+  [['forgetPassword', '--phone', '13800000019'], 1],
+  [['login', '--phone', 'no-such-account'], 1],
+  [['login', '--phone', '13800000019'], 1],
+  [['login', '--loginType', 'multi_account', '--account', 'group-main'], 0],
+  [['login', '--loginType', 'multi_account', '--account', ''], 1],
+  [['login', '--loginType', 'native', '--account', 'buyer01'], 0],
+  [['login', '--gsid', 'no-such-account'], 1],
+  [['loginByIdentifier', '--account', 'buyer01'], 0],
+  [['loginByIdentifier', '--loginIdentifier', 'no-such-account'], 1],
+  [['qrStatus'], 0],
+])('%j makes the secrets that are missing and ends with %i', async (parameters, code) => {
+  const { runThere, calls } = await inWorld();
+  const ended = await runThere(...parameters);
+  expect([ended.code, ended.err]).toEqual([code, '']);
+  expect(ended.out).toMatch(code === 0 ? /^HTTP 200/ : /^HTTP 4/);
+  expect((await calls()).at(-1)).toBe(parameters[0]);
+});
+
+test('a new password is the one that the account has', async () => {
+  const { world, runThere } = await inWorld();
+  await world.call(CONTROL.changeAccount, { params: { id: '1001' }, body: { password: 'An0ther!!' } });
+  expect((await runThere('forgetPassword', '--phone', '13800000001')).code).toBe(0);
+  expect((await runThere('login', '--account', 'buyer01')).code).toBe(0);
 });
 
 test('any call has its fields by their paths, in the world that is named', async () => {
@@ -43,6 +100,8 @@ test.each([
   [['logn'], 'did you mean "login"?'],
   [['login', '--acount', 'a'], 'did you mean "account"?'],
   [['login', '--account'], 'Expected --FIELD VALUE'],
+  [['login', '--account', 'a', '--loginType', 'x'], 'expected one of pwd, sms, multi_account, native'],
+  [['register'], 'register takes --phone'],
   [[], 'Name one call'],
 ])('%j is refused in one sentence', async (parameters, words) => {
   const { code, err } = await commandOutput('call', ...parameters);

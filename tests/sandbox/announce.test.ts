@@ -117,12 +117,12 @@ describe('the terminal of a running server', () => {
     await browser.sendCode('13800000001', 'login');
     await world.call(CONTROL.clearFaults);
     expect(lines).toEqual([
-      'fault f1 set 登录 503 ×1',
-      '503 登录 buyer01 故障f1',
-      'fault f1 spent',
-      'fault f2 set sms lost 13800000001',
+      'fault f1 「登录503」 set ×1',
+      '503 登录 buyer01 故障「登录503」',
+      'fault f1 「登录503」 spent',
+      'fault f2 「所有短信，手机号13800000001：短信丢失」 set',
       'sms 13800000001 login 未发送：丢失',
-      'fault f2 removed',
+      'fault f2 「所有短信，手机号13800000001：短信丢失」 removed',
     ]);
   });
 

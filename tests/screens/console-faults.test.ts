@@ -21,9 +21,9 @@ describe('faults in the console', () => {
     await consoleTab.user.click(presets.getByRole('button', { name: '加一次' }));
     await consoleTab.user.click(presets.getByRole('button', { name: '加一次' }));
     await consoleTab.press('登录503 ×2');
-    await consoleTab.see('group', '故障f1还剩几次');
+    await consoleTab.see('group', '故障「登录503」（f1）还剩几次');
     await consoleTab.see('button', '1个故障生效中');
-    const active = () => within(consoleTab.now.getByRole('group', { name: '故障f1还剩几次' }));
+    const active = () => within(consoleTab.now.getByRole('group', { name: '故障「登录503」（f1）还剩几次' }));
     await consoleTab.user.click(active().getByRole('button', { name: '加一次' }));
     await eventually(() => active().getByText('还剩3次'));
     expect(await faultsOf(world)).toMatchObject([{ id: 'f1', times: 3, fired: 0 }]);

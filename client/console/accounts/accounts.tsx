@@ -73,7 +73,7 @@ export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
     { text: ({ password }) => password ?? '', copies: '密码', none: '未设置密码' },
     { text: ({ phone }) => phone, copies: '手机号', none: '未绑定手机号' },
     { text: ({ aliLoginId }) => aliLoginId, copies: '1688账号', none: '未关联1688' },
-    // The flag that blocks a sign-in comes first. A lock ends by itself and is shown below, with its time left.
+    // The flag against a sign-in first. A lock ends by itself and is shown below, with its time left.
     flag('已停用', 'red', ({ enable }) => !enable),
     flag('供应商', 'tag', ({ isSupplier }) => isSupplier),
     flag('已实名', 'green', ({ hasRealNameAuth }) => hasRealNameAuth),

@@ -38,7 +38,7 @@ const ACCOUNTS_MAX = 200;
 
 type Upcoming = ClockState['upcoming'][number];
 
-/** Read again with everything that adds or removes something upcoming. */
+/** Topics of whatever adds or removes something upcoming. */
 const CLOCK = answerTo(CONTROL.clock, 'clock', 'sms', 'qr', 'journal', 'settings');
 const LOCKED = sourceOf(
   async (world) => {

@@ -1,4 +1,3 @@
-import { faultText } from '#console/faults/fault-text.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import { momentText, spanText } from '#console/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -97,9 +96,9 @@ const TEXTS: Texts = {
     end: to > from ? `到${momentText(to, from)}${frozen ? '，已冻结' : ''}` : '',
   }),
   setting: ({ changes }) => ({ what: '改设置', end: changes.map(changeText).join('；') }),
-  fault: ({ state, rule }) => {
+  fault: ({ name, state, rule }) => {
     const times = state === 'changed' && rule.times !== undefined && `共${rule.times}次`;
-    return { what: nameOf(rule), end: [times, FAULT[state]].filter(Boolean).join('，') };
+    return { what: faultNamed({ faultName: name }), end: [times, FAULT[state]].filter(Boolean).join('，') };
   },
   account: ({ account, state }) => ({ what: '账号', who: account, end: ACCOUNT[state] }),
   key: () => ({ what: '更换公钥' }),
@@ -123,30 +122,23 @@ export function eventText(event: TimelineEvent, bySeq: BySeq = NONE): EventText 
 
 const joined = (text: string, more: string | null) => (more === null ? text : `${text}，${more}`);
 
-/** End of a call: 成功, the reason of a refusal, or the effect of the fault that touched it. */
+/** End of a call: 成功, the reason of a refusal, and the fault that touched it. */
 function endOf(call: EventOf<'call'>, bySeq: BySeq) {
   const { reason, code, status, fault } = call;
+  const isFine = code === null && (status ?? 0) < 400 && status !== null;
   const ended = reason
     ? headlineOf(reason, movedMs(call, bySeq))
-    : fault === null
-      ? (code ?? ((status ?? 0) >= 400 ? '出错' : '成功'))
-      : '';
-  return [ended, fault === null ? '' : faultName(call, bySeq)].filter(Boolean).join('，');
+    : isFine
+      ? '成功'
+      : fault === null
+        ? (code ?? '出错')
+        : '';
+  return [ended, faultNamed(call)].filter(Boolean).join('，');
 }
 
-/** Name of the fault that touched a call, where its rule is still known; else its id. */
-function faultName({ fault, links }: EventOf<'call'>, bySeq: BySeq) {
-  const added = links.flatMap(({ to }) => bySeq.get(to) ?? []).find((event) => event.kind === 'fault');
-  return added?.kind === 'fault' ? nameOf(added.rule) : `故障${fault}`;
-}
-
-const nameOf = (rule: EventOf<'fault'>['rule']) => `故障「${faultText(rule)}」`;
-
-/** Name of a fault by its id. */
-export function faultNamed(fault: string, bySeq: BySeq): string {
-  const added = [...bySeq.values()].findLast((event) => event.kind === 'fault' && event.fault === fault);
-  return added?.kind === 'fault' ? nameOf(added.rule) : `故障${fault}`;
-}
+/** Name of the fault that touched a call or a message; empty for none. */
+export const faultNamed = ({ faultName }: Pick<EventOf<'call'>, 'faultName'>): string =>
+  faultName === undefined ? '' : `故障「${faultName}」`;
 
 /** Sum of the clock moves that a call is linked to, in milliseconds. */
 function movedMs({ links }: EventOf<'call'>, bySeq: BySeq) {

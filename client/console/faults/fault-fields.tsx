@@ -1,11 +1,11 @@
 import { typedNumber } from '#console/forms/typed-number.ts';
 import type { Draft, DraftRules, useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
+import { BROKEN_TEXT, SMS_TEXT } from '#contract/fault-text.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { CheckField, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
-import { BROKEN_TEXT, SMS_TEXT } from './fault-text.ts';
 
 const fieldsOf = (nested: string, names: readonly string[]) => [
   { value: nested, label: `${nested}（嵌套）` },
@@ -107,7 +107,7 @@ export function DelayFields({ form: { at, bind, set, problems } }: FieldsProps) 
   );
 }
 
-/** Values that each choice of the fault form begins with, in the shape of the contract's schema. */
+/** First values of each choice of the fault form, in the shape of the contract's schema. */
 export const ANSWERS: Readonly<Record<string, Draft>> = {
   status: { status: '503', body: '' },
   business: { status: '503', wire: { envelope: { code: 'err.code', message: 'err.msg', status: 'refusal' } } },
@@ -119,7 +119,7 @@ const DELAYS: Readonly<Record<string, Draft[string]>> = { fixed: '3000', range: 
 export const TIMES: Readonly<Record<string, string>> = { next: '1', times: '3' };
 export const NEW_FAULT: Draft = { match: {}, answer: ANSWERS.status, times: TIMES.next };
 
-/** A message's fault; one that takes time begins with a minute. */
+/** Fault of a message, with a minute of delay where it has a delay. */
 export function smsDraft(kind: string): Draft {
   return { kind, ...(takesTime(kind) && { delayMs: '60' }) };
 }
@@ -129,7 +129,7 @@ const takesTime = (kind: unknown) => kind === 'late' || kind === 'outOfOrder';
 const MINUTE_MS = 60_000;
 const UNTIL_MAX_MINUTES = 525_600;
 
-/** Rules that its fields are read by. @param now the world's time, for 直到 */
+/** Rules for reading its fields. @param now the world's time, for 直到 */
 export function faultRules(now: () => number): DraftRules {
   return {
     units: { chance: 0.01, 'sms.delayMs': 1000 },

@@ -4,6 +4,7 @@ import { useForm } from '#console/forms/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { NewFault } from '#contract/control/fault.ts';
 import { labelOf } from '#contract/endpoint.ts';
+import { effectText, matchText, scopeText } from '#contract/fault-text.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -20,7 +21,6 @@ import {
   TIMES,
 } from './fault-fields.tsx';
 import { useAddFault } from './fault-list.tsx';
-import { effectText, matchText, scopeText } from './fault-text.ts';
 
 const CALLS = [
   { value: '', label: '所有接口' },

@@ -6,9 +6,9 @@ import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FAULT_TIMES_MAX, type Fault, type NewFault } from '#contract/control/fault.ts';
+import { boundsTexts, countText, faultText, leftText, PRESETS, scopeText, wholeText } from '#contract/fault-text.ts';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import tags from '#ui/tag.module.css';
-import { boundsTexts, countText, faultText, leftText, PRESETS, scopeText, wholeText } from './fault-text.ts';
 
 /** Adds a fault, with a notice of it. */
 export function useAddFault() {
@@ -17,6 +17,9 @@ export function useAddFault() {
     send(CONTROL.createFault, { body: fault }, `故障已生效：${name}`);
   return { isBusy, add };
 }
+
+/** Two faults may have one name: the id tells them apart. */
+const called = (fault: Fault) => `故障「${faultText(fault)}」（${fault.id}）`;
 
 /** The active faults of a world, the first that fires wins. Calls and messages use a fault up, and time ends it. */
 export const FAULTS: Resource<Fault, { faults: Fault[] }> = {
@@ -28,7 +31,7 @@ export const FAULTS: Resource<Fault, { faults: Fault[] }> = {
   id: ({ id }) => id,
   name: faultText,
   words: ({ id }) => id,
-  called: (fault) => `故障${fault.id}：${faultText(fault)}`,
+  called,
   place: (fault) => ({ view: 'settings', thing: 'faults', query: { fault } }),
   lost: (id) => `故障${id}已不在：次数用完、时间已到，或者已被删除`,
   columns: [
@@ -52,12 +55,13 @@ export const FAULTS: Resource<Fault, { faults: Fault[] }> = {
 };
 
 /** Stepper for the number of times that a fault is left. */
-function Times({ fault: { id, fired }, times }: { fault: Fault; times: number }) {
+function Times({ fault, times }: { fault: Fault; times: number }) {
+  const { id, fired } = fault;
   const { send } = useAct();
   const set = (wanted: number) => () => void send(CONTROL.changeFault, { params: { id }, body: { times: wanted } });
   return (
     <Stepper
-      label={`故障${id}还剩几次`}
+      label={`${called(fault)}还剩几次`}
       text={leftText(times, fired)}
       onLess={times - fired > 1 ? set(times - 1) : null}
       onMore={times < FAULT_TIMES_MAX ? set(times + 1) : null}

@@ -4,7 +4,6 @@ import { type ControlCall, controlToken, curlLine } from '#console/connection/co
 import { useWorld } from '#console/connection/world.tsx';
 import { useCopy } from '#console/copying/copying.tsx';
 import { useAddFault } from '#console/faults/fault-list.tsx';
-import { ALL_PRESETS } from '#console/faults/fault-text.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { calledOf, type Here, type Resource } from '#console/lists/resource.ts';
 import { usePerform } from '#console/lists/row-acts.tsx';
@@ -17,6 +16,7 @@ import { Icon, type IconName } from '#console/ui/parts.tsx';
 import { VIEWS, viewHref } from '#console/view.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type Endpoint, labelOf } from '#contract/endpoint.ts';
+import { ALL_PRESETS } from '#contract/fault-text.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { CommandList } from '#ui/command-list.tsx';
 import { firstGroups, foundGroups, type PaletteItem } from './palette-item.ts';

@@ -20,7 +20,7 @@ const FILTERED_FROM = 5;
 export type Card<Row> = (parts: {
   row: Row;
   here: Here;
-  /** the mark of the newest one */
+  /** mark of the newest row */
   mark: ReactNode;
   more: ReactNode;
   acts: ReactNode;

@@ -38,7 +38,7 @@ export interface Resource<Row, Value = unknown> {
   copied?(row: Row): string;
 }
 
-/** The world whose rows they are, and its time; null where the list does not follow it. */
+/** World of the rows, and its time; null in a list that does not follow it. */
 export interface Here {
   readonly world: string;
   readonly now: number | null;

@@ -86,10 +86,10 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
 }
 
 /** The server's reason for a refused call, and the fault that touched it. */
-function whyText({ reason, fault }: JournalEntry) {
+function whyText({ reason, faultName }: JournalEntry) {
   const { expected, got } = reason ? inChinese(reason) : {};
   const parts = [reason && headlineOf(reason), expected && `期望${expected}`, got && `实际${got}`];
-  return [...parts, fault !== null && `被故障${fault}改动`].filter(Boolean).join('，');
+  return [...parts, faultName !== undefined && `被故障「${faultName}」改动`].filter(Boolean).join('，');
 }
 
 /** Scrolls a list, and nothing around it. */

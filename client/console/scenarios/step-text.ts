@@ -1,9 +1,9 @@
 import { FLAG_NAMES } from '#console/accounts/accounts.tsx';
-import { countText, faultText } from '#console/faults/fault-text.ts';
 import { settingText } from '#console/settings/setting-text.ts';
 import { spanText } from '#console/status/time-text.ts';
 import { SMS_STATE_TEXT, type SmsState } from '#contract/control/phone.ts';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
+import { countText, faultText } from '#contract/fault-text.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import type { StepValue, StepWord } from '#kit/story/steps.ts';
 import { durationMs } from '#sandbox/time/duration.ts';

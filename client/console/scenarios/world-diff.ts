@@ -1,11 +1,11 @@
 import { FLAG_NAMES } from '#console/accounts/accounts.tsx';
 import type { WorldConnection } from '#console/connection/world.tsx';
-import { faultText } from '#console/faults/fault-text.ts';
 import { valueAt } from '#console/forms/use-form.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
+import { faultText } from '#contract/fault-text.ts';
 
 /** Changes of one subject by a scenario. */
 export interface Change {

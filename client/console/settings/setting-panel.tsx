@@ -74,10 +74,10 @@ export const PANELS = {
 } as const;
 type PanelName = keyof typeof PANELS;
 
-/** Addresses of parts that another one took in. */
+/** Former addresses, by the part with their settings. */
 const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab', dialect: 'wire' };
 
-/** The part of this name; null for a name that none has. */
+/** The part of this name; null for an unknown name. */
 export function panelOf(name: string): PanelName | null {
   if (Object.hasOwn(MOVED, name)) return MOVED[name] ?? null;
   return Object.hasOwn(PANELS, name) ? (name as PanelName) : null;
@@ -159,7 +159,7 @@ export function rowDraft(rows: readonly FieldRow[], settings: WorldSettings): Dr
   return rows.reduce<Draft>((draft, row) => withValue(draft, row.path, textOf(row, valueAt(settings, row.path))), {});
 }
 
-/** Rules that those fields are read by; an empty one is no value of its setting. */
+/** Rules for reading those fields; an empty field is no value of its setting. */
 export function rowRules(rows: readonly FieldRow[]): DraftRules {
   return {
     read: Object.fromEntries(rows.map((row) => [row.path, (text: string) => typedIn(row, text)])),

@@ -50,7 +50,7 @@ export function usePortalFrame() {
   }, []);
 
   const onLoad = useCallback(() => {
-    // The portal's router changes the address without a load; an older browser tells of whole loads only.
+    // The portal's router changes the address without a load; an older browser has an event for whole loads only.
     const { navigation } = (ref.current?.contentWindow ?? {}) as { navigation?: EventTarget };
     navigation?.addEventListener('currententrychange', read);
     if (placeOf(ref.current) !== null) putAhead(ref.current?.contentWindow as PageWindow, clock.ahead);

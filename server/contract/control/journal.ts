@@ -51,6 +51,9 @@ export const called = {
   account: field('请求涉及的账号名，加密的已解密', z.nullable(z.string())),
 };
 
+/** Name of the fault by its id, as it was then: `登录503` */
+export const FaultName = field('故障的名称：预设的，或一句话；没有故障则不写', z.optional(z.string()));
+
 /** Status of an answer for a person: `503`, `200 断开` where it was cut, 断开 where none came. */
 export function statusText({ status, broken }: { readonly status: number | null; readonly broken: boolean }): string {
   return [status, broken && '断开'].filter((part) => part !== null && part !== false).join(' ');
@@ -74,6 +77,7 @@ export const JournalEntry = z.object({
   decrypted: field('解密后的字段，密码等已遮盖', z.record(z.string(), z.string())),
   reason: field('判定规则和原因', z.nullable(JournalReason)),
   fault: field('影响响应的故障编号', z.nullable(z.string())),
+  faultName: FaultName,
   /** switches of the server that the call needed: `--allow-origin http://localhost:3000` */
   switches: field('这个请求需要的启动参数', z.array(z.string())),
   cut: field('内容过长，是否已截短', z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { field } from '#contract/field.ts';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { FaultMatch, FaultResponse, SmsFault } from './fault.ts';
-import { called, JournalReason } from './journal.ts';
+import { called, FaultName, JournalReason } from './journal.ts';
 import { Whole } from './phone.ts';
 import { CheckpointEvent, event, ReturnEvent, Seq } from './timeline-event.ts';
 
@@ -33,6 +33,7 @@ const CallEvent = event('call', {
   ...called,
   reason: field('判定规则和原因', z.nullable(JournalReason)),
   fault: field('故障编号', z.nullable(z.string())),
+  faultName: FaultName,
   tookMs: field('耗时，毫秒（真实时间）', z.number()),
   of,
   links: field('使请求如此结束的事件', z.array(TimelineLink)),
@@ -51,6 +52,7 @@ const SmsEvent = event('sms', {
   /** null where there is no code */
   expiresAt: field('过期时间（世界时间）', z.nullable(z.int())),
   fault: field('故障编号', z.nullable(z.string())),
+  faultName: FaultName,
   by,
 });
 
@@ -123,6 +125,7 @@ const SettingEvent = event('setting', {
 /** A fault rule; changed: it fires more or less often in all; ended: it fired as often as it may, or its time is over. */
 const FaultEvent = event('fault', {
   fault: field('故障编号', Id),
+  name: field('故障的名称：预设的，或一句话', z.string()),
   state: field('变成什么', z.enum(['added', 'changed', 'removed', 'ended'])),
   rule: field(
     '故障的内容，不含响应正文',

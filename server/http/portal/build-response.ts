@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode, TOKEN_REFUSALS } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
+import { type Answer, decode } from '#contract/wire/decode.ts';
 import { encode, type Outcome as Spoken } from '#contract/wire/encode.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -45,6 +47,7 @@ interface Wording {
 export interface PortalResponse extends Wording {
   /** the fault rule that touched it */
   readonly fault: string | null;
+  readonly faultName: string | undefined;
   /** session for its cookies; null for none */
   readonly cookies: Session | null;
   /** deviations from the contract; null if it was not checked */
@@ -59,6 +62,7 @@ export function buildResponse(call: PortalCall, injection: Injection | null, out
   const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
   return {
     fault: injection?.id ?? null,
+    faultName: injection?.name,
     cookies: cookiesOf(call, outcome),
     breach: world.switches.checks ? breachOf(call, outcome, fault !== null) : null,
     isUnread: response.destroyed,
@@ -102,7 +106,10 @@ function faultResponse(call: PortalCall, fault: FaultResponse): Wording {
   const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);
   const broken = fault.broken === undefined ? {} : { broken: fault.broken };
   if (BODILESS.has(status)) return { status, text: '', code };
-  if (fault.body !== undefined) return { status, text: JSON.stringify(fault.body), code, ...broken };
+  if (fault.body !== undefined) {
+    const isFine = fault.code === undefined && !fault.broken && isSuccess(call, { status, body: fault.body });
+    return { status, text: JSON.stringify(fault.body), code: isFine ? null : code, ...broken };
+  }
   if (fault.broken === 'html')
     return { status, text: HTML, code, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
   if (fault.broken === 'empty') return { status, text: '', code };
@@ -118,6 +125,10 @@ function faultResponse(call: PortalCall, fault: FaultResponse): Wording {
     status: isOk ? 200 : status,
   };
   return { ...answerWording(call, { refusal }, code, spoken), ...broken };
+}
+
+function isSuccess({ world }: PortalCall, answer: Answer): boolean {
+  return decode(world.portal.settings.wire, { name: '', response: z.unknown() }, answer).kind === 'success';
 }
 
 /** Statuses whose answers have no body by definition. */

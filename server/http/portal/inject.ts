@@ -18,6 +18,7 @@ export interface Subject {
 /** The fault of a call: nothing but a subject where no rule fires. */
 export interface Injection {
   readonly id: string | null;
+  readonly name: string | undefined;
   /** real milliseconds to wait first */
   readonly delayMs: number;
   /** replaces the response; null where the rule only delays it */
@@ -42,6 +43,7 @@ export function inject(call: PortalCall, { body, opened }: Input): Injection {
   const response = injected && changesResponse(injected.answer) ? injected.answer : null;
   return {
     id: injected?.id ?? null,
+    name: injected?.name,
     delayMs: injected?.delayMs ?? 0,
     response,
     subject: asked,

@@ -55,6 +55,7 @@ export function record(call: PortalCall, findings: Findings, built: PortalRespon
       ),
       reason,
       fault: built.fault,
+      faultName: built.faultName,
     },
     notes,
   );

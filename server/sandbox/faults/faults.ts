@@ -7,6 +7,7 @@ import {
   type SmsFault,
 } from '#contract/control/fault.ts';
 import type { CountsSnapshot, FaultsSnapshot } from '#contract/control/snapshot.ts';
+import { faultText } from '#contract/fault-text.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
@@ -50,6 +51,7 @@ interface Rule extends Omit<FaultsSnapshot['rules'][number], 'counts'> {
 
 export interface Injected {
   readonly id: string;
+  readonly name: string;
   readonly answer: FaultResponse;
   /** real milliseconds to wait first */
   readonly delayMs: number;
@@ -135,16 +137,16 @@ export class Faults {
     const { phone, account, session } = call.subject();
     const rule = this.#firstToFire(matching, phone ?? account ?? session);
     const answer = rule?.given.answer;
-    return rule && answer ? { id: rule.id, answer, delayMs: this.#delay(answer) } : null;
+    return rule && answer ? { id: rule.id, name: faultText(rule.given), answer, delayMs: this.#delay(answer) } : null;
   }
 
-  /** The delivery fault for this message with its rule's id, or null. */
-  onSms(subject: CodeSubject): (SmsFault & { readonly id: string }) | null {
+  /** The delivery fault for this message with its rule's id and name, or null. */
+  onSms(subject: CodeSubject): (SmsFault & { readonly id: string; readonly name: string }) | null {
     const matching = this.#rules.filter(
       ({ given: { sms, match = {} } }) => sms && fits(match.phone, subject.phone) && fits(match.action, subject.action),
     );
     const rule = this.#firstToFire(matching, subject.phone);
-    return rule?.given.sms ? { ...rule.given.sms, id: rule.id } : null;
+    return rule?.given.sms ? { ...rule.given.sms, id: rule.id, name: faultText(rule.given) } : null;
   }
 
   /** Every rule that matches counts, so that "the second" and "the third" can be two rules; one fires. */

@@ -17,4 +17,4 @@ export interface FaultChange {
 }
 
 /** A message on its way to the phone: its number in the inbox, null while it is on its way; the fault that touched it. */
-export type Sending = Pick<EventOf<'sms'>, 'delivery' | 'message' | 'fault'>;
+export type Sending = Pick<EventOf<'sms'>, 'delivery' | 'message' | 'fault' | 'faultName'>;

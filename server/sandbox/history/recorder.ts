@@ -1,4 +1,5 @@
 import type { NewFault } from '#contract/control/fault.ts';
+import { faultText } from '#contract/fault-text.ts';
 import { ticketOf } from '#contract/fields.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { PortalChange } from '#domain/changes.ts';
@@ -209,7 +210,14 @@ export function faultEndsAt({ until }: NewFault): number | null {
 function faultEvent(fault: string, given: NewFault, state: FaultChange['state'], at: number): NewEvent {
   const { answer, ...rest } = given;
   const { body: _, wire: __, loginUrl: ___, ...shown } = answer ?? {};
-  return { kind: 'fault', at, fault, state, rule: { ...rest, ...(answer && { answer: shown }) } };
+  return {
+    kind: 'fault',
+    at,
+    fault,
+    name: faultText(given),
+    state,
+    rule: { ...rest, ...(answer && { answer: shown }) },
+  };
 }
 
 /** The end that time alone brings. */

@@ -9,7 +9,7 @@ import { barePath, type SeenCall } from './verify-calls.ts';
 /** A row without its bodies, every secret masked, as timeline and journal show it. */
 export function shownCall(row: CallRow, mask: Mask) {
   const { seq, at, requestId, tookMs, method, target, page, visitor, endpoint } = row;
-  const { status, broken, code, phone, account, reason, fault } = row;
+  const { status, broken, code, phone, account, reason, fault, faultName } = row;
   return {
     seq,
     at,
@@ -27,6 +27,7 @@ export function shownCall(row: CallRow, mask: Mask) {
     account,
     reason: reason && shownReason(reason, mask),
     fault,
+    faultName,
   };
 }
 

@@ -34,7 +34,7 @@ export class Delivery {
     const fault = faults.onSms(code);
     const now = clock.now();
     const sent = (delivery: Sending['delivery'], message: number | null) =>
-      recorder.sent(code, { delivery, message, fault: fault?.id ?? null });
+      recorder.sent(code, { delivery, message, fault: fault?.id ?? null, faultName: fault?.name });
     switch (fault?.kind) {
       case 'lost':
         sent('lost', this.#put(code, 'lost'));

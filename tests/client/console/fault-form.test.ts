@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-fields.tsx';
-import { ALL_PRESETS, faultText, scopeText } from '#console/faults/fault-text.ts';
 import { type Draft, readDraft } from '#console/forms/use-form.ts';
 import { NewFault } from '#contract/control/fault.ts';
+import { ALL_PRESETS, faultText, scopeText } from '#contract/fault-text.ts';
 import { PATHS } from '#contract/paths.ts';
 
 const NOW = 1_800_000_000_000.5;
@@ -86,10 +86,21 @@ describe('presets', () => {
 describe('a fault in words', () => {
   it('shows whom it meets and what it does', () => {
     expect(faultText({ match: { path: PATHS.login, nth: 2 }, answer: { status: 500, delayMs: 1_500 } })).toBe(
-      '登录，第2次：HTTP 500，延迟1秒500毫秒',
+      '登录，第2次：500，延迟1秒500毫秒',
     );
     expect(faultText({ sms: { kind: 'late', delayMs: 60_000 }, match: { phone: '13800000001' } })).toBe(
       '所有短信，手机号13800000001：短信迟到1分钟',
+    );
+  });
+
+  it('reads like a preset where it meets every such call, and shows no JSON and no second line', () => {
+    const login = { path: PATHS.login };
+    expect(faultText({ match: login, answer: { status: 429 } })).toBe('登录429');
+    expect(faultText({ answer: { broken: 'cut' } })).toBe('所有接口只响应一半');
+    expect(faultText({ match: login, answer: { status: 200, body: { a: [1] } } })).toBe('登录200，自定义响应');
+    expect(faultText({ match: login, answer: { status: 400, code: 'X', body: {} } })).toBe('登录400，错误码X');
+    expect(faultText({ match: { account: 'a\nb\u202e' }, answer: { status: 429 } })).toBe(
+      '所有接口，账号a\\u000ab\\u202e：429',
     );
   });
 

@@ -59,7 +59,7 @@ describe('what a scenario changed', () => {
     const fault = (id: string, status: number): Fault => ({ id, answer: { status }, fired: 0, matched: 0 });
     const before = facts({ faults: [fault('f1', 503), fault('f2', 500)] });
     expect(texts(before, facts({ faults: [fault('f1', 500), fault('f2', 502)] }))).toEqual([
-      '故障 新增 所有接口：HTTP 502',
+      '故障 新增 所有接口502',
       '故障 清除1条',
     ]);
   });

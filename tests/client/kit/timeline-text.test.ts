@@ -19,6 +19,7 @@ const EVENTS: TimelineEvent[] = [
     message: null,
     expiresAt: AT + 5 * MINUTE,
     fault: 'f1',
+    faultName: '短信迟到1分钟',
     by: 7,
   },
   { seq: 10, at: AT, kind: 'clock', from: AT, to: AT + 5 * MINUTE + 13_000, frozen: true },
@@ -63,7 +64,7 @@ describe('timelineText', () => {
   it('writes a line an event, aligned, with its lane and the numbers of its causes', () => {
     expect(timelineText(EVENTS).split('\n')).toEqual([
       ' #8  06:24:54  world   world created: fixture default',
-      ' #9  06:24:54  sms     login code to 13800000001 late (fault f1)',
+      ' #9  06:24:54  sms     login code to 13800000001 late (fault 「短信迟到1分钟」)',
       '#10  06:24:54  world   clock +5 min 13 s to 06:30:07',
       '#11  06:29:54  sms     code of 13800000001 expired (#9)',
       `#12  06:30:07  api     POST ${rewritePath(PATHS.login)} 400 13800000001 sms.expired: expected another, got an old one <- sms #9, clock #10`,

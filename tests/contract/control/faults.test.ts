@@ -220,27 +220,57 @@ describe('POST faults (K9)', () => {
   });
 
   test.for([
-    ['drop', null, 0, 'dropped'],
-    ['cut', 200, 200, '200 cut'],
+    ['drop', null, 0, 'dropped', '连接断开'],
+    ['cut', 200, 200, '200 cut', '只响应一半'],
   ] as const)(
     '%s: the call has the status that left, in journal, timeline and archive, and no refusal',
-    async ([broken, status, archived, words], { world }) => {
+    async ([broken, status, archived, words, name], { world }) => {
       await world.fault({ match: { path: PATHS.publicKey }, answer: { broken }, times: 1 });
       await world
         .browser()
         .send(ENDPOINTS.publicKey)
         .catch(() => undefined);
-      const shown = { status, broken: true, code: 'FAULT_INJECTED', reason: null, fault: 'f1' };
+      const shown = {
+        status,
+        broken: true,
+        code: 'FAULT_INJECTED',
+        reason: null,
+        fault: 'f1',
+        faultName: `公钥${name}`,
+      };
       expect((await world.journal.entries(PATHS.publicKey)).at(0)).toMatchObject(shown);
       const { events, text } = await world.timeline();
       expect(events.find(({ kind }) => kind === 'call')).toMatchObject(shown);
-      expect(text).toMatch(new RegExp(`GET \\S+/publicKey ${words} \\(fault f1\\)`));
+      expect(text).toMatch(new RegExp(`GET \\S+/publicKey ${words} \\(fault 「公钥${name}」\\)`));
       const har = await world.send(CONTROL.journal, { query: { format: 'har', path: PATHS.publicKey } });
       const [{ response }] = (har.body as unknown as Har).log.entries as [Har['log']['entries'][number]];
       expect([response.status, response.headers.length > 0]).toEqual([archived, status !== null]);
       expect((await world.journal.verify({ path: PATHS.publicKey, status: 200 })).count).toBe(status === null ? 0 : 1);
     },
   );
+
+  test('a call has its name as it was then, also when the record of it is gone', async ({ world, browser }) => {
+    await world.fault({ match: { path: PATHS.login }, answer: { loginUrl: '/login' } });
+    await world.fault({ match: { phone: PHONES.buyer }, sms: { kind: 'lost' } });
+    await world.call(CONTROL.clearJournal);
+    await browser.signInByPassword('buyer01');
+    await browser.sendCode(PHONES.buyer, 'login');
+    const { events } = await world.timeline();
+    expect(events.flatMap((event) => ('faultName' in event ? (event.faultName ?? []) : []))).toEqual([
+      '登录401，登录地址/login',
+      `所有短信，手机号${PHONES.buyer}：短信丢失`,
+    ]);
+  });
+
+  test.for([
+    [{ success: true, data: {} }, {}, null],
+    [{ success: false, err: { code: 'X' } }, {}, 'FAULT_INJECTED'],
+    [{ success: true, data: {} }, { code: 'X' }, 'X'],
+  ] as const)('%j and %j at status 200 has the code %j', async ([body, answer, code], { world, browser }) => {
+    await world.fault({ match: { path: PATHS.login }, answer: { status: 200, body, ...answer } });
+    await browser.signInByPassword('buyer01');
+    expect((await world.journal.entries(PATHS.login)).at(-1)).toMatchObject({ status: 200, code, fault: 'f1' });
+  });
 
   test('a hundred at most', async ({ world, control }) => {
     const fault = { match: { nth: 1_000_000 }, answer: { status: 500 } };

@@ -89,10 +89,9 @@ export function Detail({ event }: DetailProps) {
 }
 
 function Facts({ event }: DetailProps) {
-  const { bySeq, isLeft } = useStream();
+  const { isLeft } = useStream();
   const { isReadOnly } = useWorld();
   const { what, who } = eventText(event);
-  const fault = 'fault' in event && event.kind !== 'fault' ? event.fault : null;
   return (
     <p className={`${layout.row} ${layout.hint}`}>
       <span>
@@ -106,12 +105,13 @@ function Facts({ event }: DetailProps) {
         </>
       )}
       {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
-      {fault !== null &&
+      {'faultName' in event &&
+        event.fault !== null &&
         (isReadOnly ? (
-          <span>{faultNamed(fault, bySeq)}</span>
+          <span>{faultNamed(event)}</span>
         ) : (
-          <a className={link.alone} href={`#/settings/faults?fault=${encodeURIComponent(fault)}`}>
-            {faultNamed(fault, bySeq)}
+          <a className={link.alone} href={`#/settings/faults?fault=${encodeURIComponent(event.fault)}`}>
+            {faultNamed(event)}
           </a>
         ))}
       {isLeft(event.seq) && <span className={tags.tag}>已作废：后来退回到更早</span>}

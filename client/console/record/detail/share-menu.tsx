@@ -73,34 +73,71 @@ export function ShareMenu({
 /** Headers that only a browser sends, and the token that the text fetches by itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site', HEADERS.csrf]);
 
-/** The shell line that makes a call again: `uc-sandbox call` for encrypted fields, else curl. */
+/** The shell line that makes a call again: `uc-sandbox call` for a call with secrets, else curl. */
 export function requestCommand(entry: JournalEntry, origin: string, world: string) {
   return sealedCommand(entry, origin, world) ?? { ...requestCurl(entry, origin, world), said: '请求的命令' };
 }
 
-/** A sign-in by `uc-sandbox call`, which encrypts anew and takes password or code from the world: the line has neither. */
-function sealedCommand({ endpoint, decrypted, request, reason }: JournalEntry, origin: string, world: string) {
-  const { loginIdentifier } = decrypted;
-  const [flag, secret] = SIGN_INS[String((request.body as { loginType?: unknown } | null)?.loginType)] ?? [];
-  if (endpoint !== 'login' || loginIdentifier === undefined || flag === undefined) return null;
-  // An unknown name may be a password in the wrong field: any other unknown name is refused alike.
-  const name = loginIdentifier === MASK ? 'no-such-account' : loginIdentifier;
+/** A call by `uc-sandbox call`, which seals anew and takes every secret from the world: the line has none. */
+function sealedCommand(entry: JournalEntry, origin: string, world: string) {
+  const { endpoint, reason } = entry;
+  const line = SEALED[endpoint ?? '']?.(entry);
+  if (!line) return null;
+  const [fields, rightly] = line;
+  const flags = Object.entries({ ...fields, url: origin, world }).map(([name, text]) => `--${name} ${shellWord(text)}`);
+  const isAgain = reason === null || !OF_SECRET.test(reason.rule);
   return {
-    text: `npx uc-sandbox call login --${flag} ${shellWord(name)} --url ${shellWord(origin)} --world ${shellWord(world)}`,
+    text: `npx uc-sandbox call ${endpoint} ${flags.join(' ')}`,
     problem: null,
-    said: reason === null || reason.rule === 'account.unknown' ? '请求的命令' : `命令，用正确的${secret}登录`,
+    said: isAgain ? '请求的命令' : `命令，用${rightly}`,
   };
 }
 
-/** The command's flag and its own secret, by the ways to sign in. */
-const SIGN_INS: Readonly<Record<string, readonly [flag: string, secret: string]>> = {
-  pwd: ['account', '密码'],
-  sms: ['phone', '验证码'],
+/** Rules about a secret: the line has another one. */
+const OF_SECRET = /^(?:password\.(?:wrong|form)|choice\.pending|(?:sms|token|gsid|key|ciphertext)\.\w+)$/;
+
+/** Fields of the line, and its secrets in words; null where the call has no such line. */
+type Line = readonly [fields: Readonly<Record<string, string>>, rightly: string] | null;
+
+/** Calls with secrets, by their names. An unknown account may be a password in the wrong field: any other is refused alike. */
+const SEALED: Readonly<Record<string, (entry: JournalEntry) => Line>> = {
+  login: ({ decrypted: { loginIdentifier }, request, account }) => {
+    const loginType = textOf(request.body, 'loginType');
+    if (loginIdentifier === undefined) return null;
+    const name = loginIdentifier === MASK ? NOBODY : loginIdentifier;
+    if (loginType === 'pwd') return [{ account: name }, '正确的密码登录'];
+    if (loginType === 'sms') return [{ phone: name }, '正确的验证码登录'];
+    if (loginType === 'multi_account') return [{ loginType, account: account ?? name }, '新的验证码登录后选择'];
+    if (loginType === 'native') return [account === null ? { gsid: NOBODY } : { loginType, account }, '新的gsid登录'];
+    return null;
+  },
+  loginByIdentifier: ({ account }) => [account === null ? { loginIdentifier: NOBODY } : { account }, '新的gsid登录'],
+  register: ({ request }) => ofPhone(request.body, '正确的验证码注册'),
+  verifySmsCode: ({ request }) => ofPhone(request.body, '正确的验证码校验'),
+  forgetPassword: ({ request, account }) => {
+    const line = ofPhone(request.body, '新的令牌，密码是账号现在的');
+    const isNamed = account !== null && textOf(request.body, 'account') !== undefined;
+    return line && [{ ...line[0], ...(isNamed && { account }) }, line[1]];
+  },
+  // A ticket that is over is no secret.
+  qrStatus: ({ request }) => (JSON.stringify(request.body ?? '').includes(MASK) ? [{}, '新的二维码'] : null),
 };
 
+const NOBODY = 'no-such-account';
+
+function ofPhone(body: unknown, rightly: string): Line {
+  const phone = textOf(body, 'phone');
+  return phone === undefined ? null : [{ phone: phone === MASK ? NOBODY : phone }, rightly];
+}
+
+function textOf(body: unknown, name: string): string | undefined {
+  const text = (body as Readonly<Record<string, unknown>> | null)?.[name];
+  return typeof text === 'string' ? text : undefined;
+}
+
 /**
- * The shell text that makes a call again as a new visitor of its world: it fetches its own cookies and tokens. A call with
- * a secret in it, or one that needs the session it was made in, cannot be made again so.
+ * Shell text for the same call by a new visitor of its world, with cookies and tokens of its own; none for a call with a
+ * secret in it, or in need of its session.
  */
 export function requestCurl(entry: JournalEntry, origin: string, world: string) {
   const problem = problemOf(entry);
@@ -138,13 +175,11 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string) 
   };
 }
 
-/** Why no shell text makes a call again; null where one does. */
+/** Reason for a call without a shell text; null for a call with one. */
 function problemOf(entry: JournalEntry) {
   const { request, decrypted, cut, endpoint, status } = entry;
   const { path, query } = targetOf(entry.path);
-  // The journal lists the account of a gsid among the decrypted fields, but a gsid is no ciphertext.
-  const isEncrypted = Object.keys(decrypted).length > 0 && endpoint !== 'loginByIdentifier';
-  if (isEncrypted) return '它有加密字段，密文由页面用公钥现场生成，日志不保留';
+  if (Object.keys(decrypted).length > 0) return '它有加密字段，密文由页面用公钥现场生成，日志不保留';
   if (cut) return '它的内容太大，日志只保留了一部分';
   if (JSON.stringify(request.body ?? '').includes(MASK)) return '它带着密码、验证码或令牌，用过即失效，日志不给出原文';
   if (`${path}${queryWithout(query, 'ctoken')}`.includes(MASK)) return '它的地址里有已遮盖的机密';
@@ -195,14 +230,14 @@ function callFacts({
   broken,
   code,
   reason,
-  fault,
+  faultName,
   requestId,
 }: Extract<TimelineEvent, { kind: 'call' }>) {
   const { expected, got } = reason ? inChinese(reason) : {};
   return [
     `- 请求：${method} ${targetOf(path).path}，HTTP ${statusText({ status, broken })}${code === null ? '' : `，${code}`}，${requestId}`,
     ...(reason ? [`- 期望：${expected}`, `- 实际：${got}`, `- 规则：${reason.rule}`] : []),
-    ...(fault === null ? [] : [`- 故障：${fault}`]),
+    ...(faultName === undefined ? [] : [`- 故障：「${faultName}」`]),
   ];
 }
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type EventOf, eventText, faultNamed, isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
+import { type EventOf, eventText, isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
 import { answerOf, headlineText, nearestPath, type Typed } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { repeating } from '#console/record/detail/repeat-button.tsx';
 import { problemNote, requestCommand, requestCurl } from '#console/record/detail/share-menu.tsx';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { faultText } from '#contract/fault-text.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
 import { call, clock, refused, sms } from './events.ts';
+
+const sent = (body: unknown): JournalEntry['request'] => ({ headers: {}, body });
 
 function entry(change: Partial<JournalEntry> = {}): JournalEntry {
   return {
@@ -36,6 +39,13 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
     ...change,
   };
 }
+
+describe('a call that a fault touched', () => {
+  it('that only slowed it down is a success, and named', () => {
+    const slow = call({ seq: 1, fault: 'f1', faultName: '登录延迟3秒' });
+    expect(eventText(slow).end).toBe('成功，故障「登录延迟3秒」');
+  });
+});
 
 describe('a call that a fault broke', () => {
   const broken = { fault: 'f1', code: 'FAULT_INJECTED', broken: true } as const;
@@ -141,10 +151,10 @@ describe('a note for an issue', () => {
 describe('a fault that repeats an answer', () => {
   const fault = (change: Partial<JournalEntry>) => repeating(entry(change));
 
-  it('is for the next such call, with status and body as they were', () => {
+  it('is for the next such call, with status, code and body as they were', () => {
     const response = { success: false, err: { code: 'CREDENTIALS_REJECTED', msg: '账号或密码错误' } };
     expect(fault({ status: 400, response })).toEqual({
-      match: { path: PATHS.login, method: 'POST' },
+      match: { path: PATHS.login },
       answer: { status: 400, body: response },
       times: 1,
     });
@@ -152,22 +162,38 @@ describe('a fault that repeats an answer', () => {
     expect(fault({ status: 200, broken: true })?.answer).toEqual({ status: 200, broken: 'cut' });
   });
 
-  it('has no body that is hidden in part, and is none for a masked address', () => {
-    expect(fault({ status: 400, response: { gsid: '******' } })?.answer).toEqual({ status: 400 });
-    expect(fault({ path: '/uc/******/x' })).toBeNull();
+  it('repeats a success too, without its secrets', () => {
+    const response = {
+      success: true,
+      data: { accountSize: 1, gsid: '******', map: { '******1': {} }, list: [{ a: 1 }] },
+    };
+    const body = { success: true, data: { accountSize: 1, map: {}, list: [{ a: 1 }] } };
+    expect(fault({ status: 200, response })?.answer).toEqual({ status: 200, body });
+  });
+
+  it('has a status alone in place of a body that is not kept, and is none for such a success', () => {
+    const long = { data: { publicKey: '-----BEGIN… (451)' } };
+    for (const change of [{ cut: true }, { response: null }, { response: long }]) {
+      expect(fault({ status: 400, code: 'X', ...change })?.answer).toEqual({ status: 400, code: 'X' });
+      expect(fault({ status: 200, ...change })).toBeNull();
+    }
+  });
+
+  it('is none for a redirect, and for a path of no call, which no fault meets', () => {
+    expect(fault({ status: 302 })).toBeNull();
+    expect(fault({ endpoint: null, status: 404 })).toBeNull();
   });
 });
 
 describe('the name of a fault', () => {
   it('is that of its preset, in its own row and in that of a call', () => {
     const rule = { match: { path: PATHS.login }, answer: { status: 503 }, times: 1 };
-    const added = { kind: 'fault', seq: 1, at: 0, fault: 'f1', state: 'added', rule } as TimelineEvent;
-    const touched = call({ seq: 2, status: 503, code: 'FAULT_INJECTED', fault: 'f1', links: [{ to: 1, as: 'fault' }] });
-    const bySeq = new Map([[1, added]]);
+    const name = faultText(rule);
+    const added = { kind: 'fault', seq: 1, at: 0, fault: 'f1', name, state: 'added', rule } as TimelineEvent;
+    const touched = { seq: 2, fault: 'f1', faultName: name };
     expect(eventText(added).what).toBe('故障「登录503」');
-    expect(eventText(touched, bySeq).end).toBe('故障「登录503」');
-    expect(eventText(touched).end).toBe('故障f1');
-    expect(faultNamed('f1', bySeq)).toBe('故障「登录503」');
+    expect(eventText(call({ ...touched, status: 503, code: 'FAULT_INJECTED' })).end).toBe('故障「登录503」');
+    expect(eventText(call({ ...touched, status: null, code: 'FAULT_INJECTED' })).end).toBe('故障「登录503」');
   });
 });
 
@@ -243,6 +269,52 @@ describe('a request as a shell text', () => {
     expect(signIn('pwd', 'buyer01')).toBe(`npx uc-sandbox call login --account 'buyer01' ${rest}`);
     expect(signIn('sms', '13800000001')).toBe(`npx uc-sandbox call login --phone '13800000001' ${rest}`);
     expect(signIn('pwd', '******')).toBe(`npx uc-sandbox call login --account 'no-such-account' ${rest}`);
+  });
+
+  it.each<[string, Partial<JournalEntry>, string]>([
+    [
+      'a choice',
+      { decrypted: { loginIdentifier: 'A2' }, account: 'group-main', request: sent({ loginType: 'multi_account' }) },
+      "login --loginType 'multi_account' --account 'group-main'",
+    ],
+    [
+      'a gsid',
+      { decrypted: { loginIdentifier: '******' }, account: 'buyer01', request: sent({ loginType: 'native' }) },
+      "login --loginType 'native' --account 'buyer01'",
+    ],
+    [
+      'a gsid of nobody',
+      { decrypted: { loginIdentifier: '******' }, request: sent({ loginType: 'native' }) },
+      "login --gsid 'no-such-account'",
+    ],
+    [
+      'a gsid of another site',
+      { endpoint: 'loginByIdentifier', decrypted: { loginIdentifier: '******' }, account: 'buyer01' },
+      "loginByIdentifier --account 'buyer01'",
+    ],
+    [
+      'a registration',
+      { endpoint: 'register', request: sent({ phone: '13800000009', smsCode: '******' }) },
+      "register --phone '13800000009'",
+    ],
+    [
+      'a proof of a phone',
+      { endpoint: 'verifySmsCode', request: sent({ phone: '13800000001', smsCode: '******' }) },
+      "verifySmsCode --phone '13800000001'",
+    ],
+    [
+      'a new password',
+      {
+        endpoint: 'forgetPassword',
+        account: 'group-sub1',
+        request: sent({ phone: '13800000002', account: 'A3', newPassword: '******', verifyToken: '******' }),
+      },
+      "forgetPassword --phone '13800000002' --account 'group-sub1'",
+    ],
+    ['a poll', { endpoint: 'qrStatus', request: sent({ attributes: { weChatScene: '******' } }) }, 'qrStatus'],
+  ])('of %s is such a line too', (_what, change, line) => {
+    const { text, problem } = requestCommand(entry(change), 'http://localhost:5173', 'w1');
+    expect([text, problem]).toEqual([`npx uc-sandbox call ${line} --url 'http://localhost:5173' --world 'w1'`, null]);
   });
 
   it('of a refused sign-in is copied with the word that it signs in rightly', () => {

@@ -1,8 +1,11 @@
-import { clockText, spanText } from '#console/status/time-text.ts';
-import type { FaultMatch, FaultResponse, NewFault, SmsFault } from '#contract/control/fault.ts';
-import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { PATHS } from '#contract/paths.ts';
-import { callLabel } from '#contract/portal/endpoints.ts';
+import type { FaultMatch, FaultResponse, NewFault, SmsFault } from './control/fault.ts';
+import { SMS_ACTION_TEXT } from './fields.ts';
+import { PATHS } from './paths.ts';
+import { callLabel } from './portal/endpoints.ts';
+import { printable } from './printable.ts';
+import { clockText, spanText } from './reasons/time-words.ts';
+
+/** Faults in words, the same in console, terminal and history. */
 
 export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultResponse['broken']>, string>> = {
   drop: '连接断开',
@@ -19,45 +22,44 @@ export const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
   outOfOrder: '短信乱序',
 };
 
-/** Effect of a fault: `503、延迟3秒`. */
-export function effectText({ answer, sms }: NewFault): string {
-  if (sms) return sms.delayMs === undefined ? SMS_TEXT[sms.kind] : `${SMS_TEXT[sms.kind]}${spanText(sms.delayMs)}`;
-  if (!answer) return '无';
-  return answerTexts(answer).filter(Boolean).join('，') || '无';
-}
+/** Effect of a fault: `503，延迟3秒`. */
+export const effectText = (fault: NewFault): string => effectTexts(fault).join('，') || '无';
 
-function answerTexts(answer: FaultResponse) {
-  const { status, body, wire, code, message, loginUrl, broken, when, delayMs } = answer;
-  return [
+function effectTexts({ answer, sms }: NewFault): string[] {
+  if (sms) return [`${SMS_TEXT[sms.kind]}${sms.delayMs === undefined ? '' : spanText(sms.delayMs)}`];
+  const { status, body, wire, code, message, loginUrl, broken, when, delayMs }: FaultResponse = answer ?? {};
+  const texts = [
     broken !== undefined && BROKEN_TEXT[broken],
     loginUrl !== undefined && (loginUrl === '' ? '401，不带登录地址' : `401，登录地址${loginUrl}`),
-    status !== undefined && `HTTP ${wire?.envelope.status === 'ok' ? 200 : status}`,
+    status !== undefined && `${wire?.envelope.status === 'ok' ? 200 : status}`,
     wire && `${wire.envelope.code} + ${wire.envelope.message}`,
     code !== undefined && `错误码${code}`,
     message !== undefined && `提示「${short(message)}」`,
-    body !== undefined && `响应${short(JSON.stringify(body))}`,
+    body !== undefined && code === undefined && '自定义响应',
     when === 'after' && '照常执行，只破坏响应',
     delayMs !== undefined &&
       `延迟${typeof delayMs === 'number' ? spanText(delayMs) : `${spanText(delayMs.min)}-${spanText(delayMs.max)}`}`,
   ];
+  return texts.filter((text): text is string => Boolean(text));
 }
 
 /** Match of a fault: `登录，手机号13800000001，第2次`. */
-export function matchText({ match = {}, sms }: NewFault): string {
+export const matchText = (fault: NewFault): string => matchTexts(fault).join('，');
+
+function matchTexts({ match = {}, sms }: NewFault): string[] {
   const { path, phone, account, action, nth }: FaultMatch = match;
   const subject = sms
     ? `${action === undefined ? '所有' : SMS_ACTION_TEXT[action]}短信`
     : path === undefined
       ? '所有接口'
       : callLabel(path);
-  return [
+  const texts = [
     subject,
     phone !== undefined && `手机号${phone}`,
     account !== undefined && `账号${account}`,
     nth !== undefined && `第${nth}次`,
-  ]
-    .filter(Boolean)
-    .join('，');
+  ];
+  return texts.filter((text) => text !== false);
 }
 
 /** Lifetime of a fault: `还剩2次`, `直到14:02:31`, `一直`. */
@@ -81,13 +83,16 @@ export function boundsTexts({ until, chance }: NewFault): string[] {
   return bounds.filter((bound) => bound !== false);
 }
 
-/** Name of a fault: its preset's, else all of it in one line. */
+/** Name of a fault: its preset's, else its match and effect: `登录429`, `登录，第2次：503，延迟3秒`. */
 export function faultText(fault: NewFault): string {
   return presetOf(fault)?.[0] ?? wholeText(fault);
 }
 
-/** Match and effect of a fault. */
-export const wholeText = (fault: NewFault): string => `${matchText(fault)}：${effectText(fault)}`;
+/** Match and effect of a fault, on one line. */
+export function wholeText(fault: NewFault): string {
+  const isBare = !fault.sms && matchTexts(fault).length === 1;
+  return printable(`${matchText(fault)}${isBare ? '' : '：'}${effectText(fault)}`);
+}
 
 /** The preset that does the same, however often. */
 function presetOf(fault: NewFault) {
