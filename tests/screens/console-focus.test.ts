@@ -21,7 +21,7 @@ const ACTS: readonly (readonly [address: string, button: string | RegExp, headin
   ['#/?tab=wechat', '使过期', '微信'],
   ['#/clock', /^到验证码过期/, '拨快'],
   ['#/phone', '清空', '短信'],
-  ['#/faults', /^删除故障f1/, '生效中的故障（1）'],
+  ['#/faults', /^删除故障「.*（f1）/, '生效中的故障（1）'],
   ['#/faults', '全部清除', '生效中的故障'],
 ];
 

@@ -246,10 +246,28 @@ describe('the record in the console', () => {
     await consoleTab.open('journal');
     await openRow(consoleTab, /登录.*newbie/);
     await consoleTab.press('让下次也这样失败');
-    await consoleTab.read('下一次也会这样失败');
+    await consoleTab.read('下一次也会这样失败：故障「登录400，错误码CREDENTIALS_REJECTED」');
     const again = await world.browser().signInByPassword('buyer01');
     expect([again.status, again.body]).toEqual([answer.status, answer.body]);
+    await eventually(() => rowsWith(consoleTab, 'buyer01故障「登录400，错误码CREDENTIALS_REJECTED」').length);
     expect((await world.browser().signInByPassword('buyer01')).status).toBe(200);
+  });
+
+  test('repeats the answer of a success too, until 撤销', async ({ consoleTab, world }) => {
+    const answer = await world.browser().sendCode('13800000001', 'login');
+    await consoleTab.open('journal');
+    await openRow(consoleTab, /发送验证码/);
+    await consoleTab.press('让下次也这样响应');
+    await consoleTab.read('下一次也会这样响应：故障「发送验证码200，自定义响应」');
+    await consoleTab.press('撤销');
+    await consoleTab.read('故障已删除');
+    expect((await world.call(CONTROL.faults)).faults).toEqual([]);
+    await consoleTab.press('让下次也这样响应');
+    await eventually(async () => (await world.call(CONTROL.faults)).faults.length);
+    const again = await world.browser().sendCode('13800000002', 'login');
+    expect([again.status, again.body]).toEqual([answer.status, answer.body]);
+    expect((await world.sms()).map(({ phone }) => phone)).toEqual(['13800000001']);
+    await eventually(() => rowsWith(consoleTab, '成功，故障「发送验证码200，自定义响应」').length);
   });
 
   test('hostile texts are shown as text (K12)', async ({ consoleTab, world }) => {
