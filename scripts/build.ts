@@ -12,13 +12,13 @@ import { buildTypes } from './package/build-types.ts';
 import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
 import { writeReadFixtures } from './package/read-fixtures.ts';
 import { withoutWorlds } from './package/without-worlds.ts';
-import { isBuildStale, markBuilt } from './run/build-state.ts';
+import { arePagesStale, isBuildStale, markBuilt } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
 import { packPortal } from './run/portal-bundle.ts';
 
 const HELP = `
-npm run build [-- --if-stale | --pages]
+npm run build [-- --if-stale] [--pages]
 
 Builds the package: dist/portal (the product), dist/sandbox (console and simulators), dist/trace (the console's record
 as one file), dist/server (the programs) and dist/exports (what is imported), each with the packages that it uses in it,
@@ -128,7 +128,7 @@ async function buildExamples(): Promise<void> {
 
 await runScript(async () => {
   const { values } = readCommandLine(HELP, { 'if-stale': { type: 'boolean' }, pages: { type: 'boolean' } });
-  if (values['if-stale'] && !isBuildStale()) return 0;
+  if (values['if-stale'] && !(values.pages ? arePagesStale() : isBuildStale())) return 0;
   const startedAt = Date.now();
   process.chdir(ROOT);
   const pages = [

@@ -7,34 +7,27 @@ import { COVERAGE_LEDGER, ledgerText } from './check/coverage-ledger.ts';
 import { filesOf } from './command/given-files.ts';
 import { ensureBrowser } from './run/browser.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
+import { ensureBuild, ensurePages } from './run/ensure-build.ts';
 import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
-import { RELEASE_TAG } from './run/release-tag.ts';
 import { runNode } from './run/run-node.ts';
 import { missingBrowsers, STOCK_BROWSERS } from './run/stock-browsers.ts';
-import {
-  type Counts,
-  honestCounts,
-  leftOutLines,
-  listedFiles,
-  passedOverLines,
-  playwrightCounts,
-  vitestCounts,
-} from './run/test-counts.ts';
+import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
 import { playStories } from './scenario/play-stories.ts';
 
 const HELP = `
 npm test [-- PART [FILTER…]]
 npm run test:release [-- PART [FILTER…]]
 
-Runs the tests: unit, contract and screens together, the other parts one after the other. The last line is "N passed, N failed". A test tagged "release" takes longer
-and is not needed for each run: npm run test:release runs those, npm test runs all others.
+Runs the tests: unit, contract and screens together, the other parts one after the other. The last line is "N passed, N failed".
+A test that takes longer and is not needed for each run stands in a file *.release.test.ts, or is tagged @release in tests/e2e:
+npm run test:release runs those, npm test runs all others.
 
   check      format, lint, types, house rules (npm run check); not in test:release
   unit       domain, sandbox, client and guards (vitest)
   contract   the portal's and the sandbox's API over HTTP (vitest)
   screens    the real client in a headless DOM on a real sandbox (vitest)
-  e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
+  e2e        the built pages in a real Chromium (Playwright), for a release the built server too; builds where stale,
              and installs a browser if there is none (not with UC_NO_INSTALL=1)
   again      a second time, under other conditions: attacks on a sandbox whose doors for a team's own client are open,
              screens drawn by React's development build (vitest); only in test:release
@@ -47,7 +40,7 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
   --coverage what the contract, screens and e2e tests and the stories of fixtures/ try, rule by rule, into
              docs/maintaining/coverage.md
   --long     attacks sixty times as long: 200,000 requests, 10,000 sequences, sixty kills; only in test:release
-  --release  the tests tagged "release" instead of all others
+  --release  the tests for a release instead of all others
   --help     this text
 `;
 
@@ -72,11 +65,7 @@ async function runCheck(): Promise<Counts> {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-async function runVitest(
-  projects: readonly string[],
-  parameters: readonly string[],
-  isOurs?: (tags: readonly string[]) => boolean,
-): Promise<Counts> {
+async function runVitest(projects: readonly string[], filters: readonly string[]): Promise<Counts> {
   const { code } = await runNode(
     [
       packageBin('vitest'),
@@ -89,29 +78,34 @@ async function runVitest(
       '--maxWorkers=100%',
       ...RETRY,
       ...projects.map((name) => `--project=${name}`),
-      ...parameters,
+      ...filters,
     ],
     { isLoud: true },
   );
-  return honestCounts(vitestCounts(report, isOurs), code);
+  return honestCounts(vitestCounts(report), code);
 }
 
-async function runPlaywright(grep: string, filters: readonly string[]): Promise<Counts> {
-  const playwright = [packageBin('@playwright/test', 'playwright'), 'test', '--config', 'tests/playwright.config.ts'];
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { code } = await runNode([...playwright, '--reporter=list,json', grep, ...filters], { isLoud: true, env });
-  const counts = playwrightCounts(report);
-  if (filters.length === 0 || counts.passed + counts.failed > 0) return honestCounts(counts, code);
-  // Its report has no word of tests left out by a tag.
-  await runNode([...playwright, '--list', '--reporter=json', ...filters], { env });
-  return honestCounts({ ...counts, passedOver: listedFiles(report) }, code);
+async function runPlaywright(project: string, filters: readonly string[]): Promise<Counts> {
+  const { code } = await runNode(
+    [
+      packageBin('@playwright/test', 'playwright'),
+      'test',
+      '--config',
+      'tests/playwright.config.ts',
+      '--reporter=list,json',
+      `--project=${project}`,
+      ...filters,
+    ],
+    { isLoud: true, env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  return honestCounts(playwrightCounts(report), code);
 }
 
-async function runBrowsers(parameters: readonly string[]): Promise<Counts> {
+async function runBrowsers(filters: readonly string[]): Promise<Counts> {
   const missing = missingBrowsers();
   for (const sentence of missing) console.log(sentence);
   if (missing.length === Object.keys(STOCK_BROWSERS).length) return { passed: 0, failed: 0 };
-  return runVitest(FOR_RELEASE.browsers ?? [], parameters);
+  return runVitest(FOR_RELEASE.browsers ?? [], filters);
 }
 
 /** Writes which tests and stories have met each rule. */
@@ -130,14 +124,19 @@ interface Step {
 
 function stepsOf(names: readonly string[], filters: readonly string[], isRelease: boolean): Step[] {
   const together = names.filter((name) => TOGETHER.includes(name));
-  const tags = [`--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`, ...filters];
-  const isOurs = (given: readonly string[]) => given.includes(RELEASE_TAG) === isRelease;
-  const grep = `--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`;
+  const projectOf = (name: string) => (isRelease ? `${name}-release` : name);
   return names.flatMap((name): Step[] => {
     if (name === 'check') return [{ name, run: runCheck }];
-    if (name === 'e2e') return [{ name, run: () => runPlaywright(grep, filters) }];
+    if (name === 'e2e')
+      return [
+        {
+          name,
+          run: () => (isRelease ? ensureBuild() : ensurePages()).then(() => runPlaywright(projectOf(name), filters)),
+        },
+      ];
     if (name === 'browsers') return [{ name, run: () => runBrowsers(filters) }];
-    if (name === together[0]) return [{ name: together.join(', '), run: () => runVitest(together, tags, isOurs) }];
+    if (name === together[0])
+      return [{ name: together.join(', '), run: () => runVitest(together.map(projectOf), filters) }];
     return FOR_RELEASE[name] ? [{ name, run: () => runVitest(FOR_RELEASE[name] ?? [], filters) }] : [];
   });
 }
@@ -162,8 +161,13 @@ function refuseUnknown([part, ...filters]: readonly string[], isRelease: boolean
   const known = partsOf(isRelease);
   if (part === undefined || known.includes(part)) return;
   if (!partsOf(!isRelease).includes(part)) throw new Error(`Unknown part ${part}; the parts are ${known.join(', ')}.`);
-  const command = isRelease ? 'npm test' : 'npm run test:release';
-  throw new Error(`The part ${part} is run by another command: ${[command, '--', part, ...filters].join(' ')}`);
+  throw new Error(
+    `The part ${part} is run by another command: ${[otherCommand(isRelease), '--', part, ...filters].join(' ')}`,
+  );
+}
+
+function otherCommand(isRelease: boolean): string {
+  return isRelease ? 'npm test' : 'npm run test:release';
 }
 
 await runScript(async () => {
@@ -193,10 +197,12 @@ await runScript(async () => {
   const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0);
   const linesOf = (kind: 'failures' | 'flaky') => results.flatMap((result) => result[kind] ?? []);
   for (const line of linesOf('flaky')) console.log(`\nflaky: ${line}`);
-  for (const line of results.flatMap((counts) => leftOutLines(counts, isRelease))) console.log(`\n${line}`);
-  if (part !== undefined)
-    for (const line of results.flatMap((counts) => passedOverLines(counts, { isRelease, part, filters })))
-      console.log(`\n${line}`);
+  for (const line of results.flatMap(({ skipped = [] }) => skipped)) console.log(`\nskipped here: ${line}`);
+  const isElsewhere = part !== undefined && partsOf(!isRelease).includes(part);
+  if (filters.length > 0 && isElsewhere && sum('passed') + linesOf('failures').length === 0)
+    console.log(
+      `\nNo such test in this run; perhaps in the other: ${otherCommand(isRelease)} -- ${positionals.join(' ')}`,
+    );
   if (linesOf('failures').length > 0) console.log(`\n${linesOf('failures').join('\n')}`);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds} s ==`);

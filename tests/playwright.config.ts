@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
+import { isBuildStale } from '#scripts/run/build-state.ts';
 import { CHAT_HOST, CHAT_HOST_ARG } from '#scripts/run/chat-host.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -11,11 +12,19 @@ const started = process.env.UC_E2E_PORT ?? (process.env.UC_SANDBOX_URL ? '' : St
 process.env.UC_E2E_PORT = started;
 process.env.UC_SANDBOX_URL ||= `http://localhost:${started}`;
 const executablePath = findBrowser();
+/** The built server; where it is missing or stale that of the sources, with built pages, which take a quarter of the whole build. */
+const SERVER = isBuildStale()
+  ? 'node --import tsx scripts/build.ts --pages --if-stale && node --import tsx server/shell/main.ts'
+  : 'node dist/server/main.js';
 
-/** Against the built client, made where it is missing or stale and served by one server; with UC_SANDBOX_URL, against a server that runs already. */
+/** Against the built client, served by one server; with UC_SANDBOX_URL, against a server that runs already. */
 export default defineConfig({
   testDir: join(ROOT, 'tests/e2e'),
   testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'e2e', grepInvert: /@release/ },
+    { name: 'e2e-release', grep: /@release/ },
+  ],
   outputDir: join(ROOT, 'test-results'),
   fullyParallel: true,
   workers: '100%',
@@ -38,7 +47,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `node --import tsx scripts/build.ts --if-stale && node dist/server/main.js --port ${started} --allow-host ${CHAT_HOST} --quiet`,
+          command: `${SERVER} --port ${started} --allow-host ${CHAT_HOST} --quiet`,
           cwd: ROOT,
           url: `http://127.0.0.1:${started}${SANDBOX.api}/health`,
           // A busy machine builds for long.

@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { ByEnvironment } from '#support/by-environment.ts';
 
-/** Parts of the run by their folders. */
-const PARTS = {
+/** Parts of each run by their folders; their files `*.release.test.ts` are a project of their own, `unit-release`. */
+const EACH_RUN = {
   unit: ['domain', 'sandbox', 'client', 'guards'],
   contract: ['contract', 'contract-run'],
   screens: ['screens'],
-  // For a release alone; they need what is built.
-  browsers: ['browsers'],
-  package: ['package'],
-  attacks: ['attacks'],
 };
+/** For a release alone; they need what is built. */
+const BUILT = ['browsers', 'package', 'attacks'];
 
 const ATTACKS = ['http/answers', 'control/guard', 'http/raw-requests', 'world/session', 'portal/tokens'];
 /** Tests that run a second time for a release, under other conditions. */
@@ -21,7 +18,7 @@ const AGAIN = {
   /** Attacks on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */
   'own-client': { include: ATTACKS.map(fileOf), env: { UC_TEST_OWN_CLIENT: '1' } },
   /** Screens drawn by React's development build, whose warnings fail a test as every console error does. */
-  'screens-again': { include: testsIn('screens') },
+  'screens-again': { include: [testsIn('screens')] },
 };
 
 const LONGEST_ATTACK_MS = 3 * 3_600_000;
@@ -29,6 +26,7 @@ const LONGEST_ATTACK_MS = 3 * 3_600_000;
 /** Started once for all files of a project. */
 const BEFORE: Readonly<Record<string, string[]>> = {
   screens: ['tests/support/sandbox-server.ts'],
+  'screens-release': ['tests/support/sandbox-server.ts'],
   'screens-again': ['tests/support/sandbox-server.ts'],
   package: ['tests/support/packed-package.ts'],
   browsers: ['tests/support/built-product.ts'],
@@ -39,8 +37,12 @@ function fileOf(name: string): string {
   return `tests/contract/${name}.test.ts`;
 }
 
-function testsIn(folder: string): string[] {
-  return [`tests/${folder}/**/*.test.{ts,tsx}`];
+function testsIn(folder: string): string {
+  return `tests/${folder}/**/*.test.{ts,tsx}`;
+}
+
+function releaseTestsIn(folder: string): string {
+  return `tests/${folder}/**/*.release.test.ts`;
 }
 
 // Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside what a test expects.
@@ -61,16 +63,19 @@ export default defineConfig({
     // A DOM's nodes die young: with room for them the run of all tests takes a sixteenth less: npm test has four minutes.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: ByEnvironment },
-    tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
     projects: [
-      ...Object.entries(PARTS).map(([name, folders]) => ({ name, include: folders.flatMap(testsIn) })),
+      ...Object.entries(EACH_RUN).flatMap(([name, folders]) => [
+        { name, include: folders.map(testsIn), exclude: folders.map(releaseTestsIn) },
+        { name: `${name}-release`, include: folders.map(releaseTestsIn) },
+      ]),
+      ...BUILT.map((name) => ({ name, include: [testsIn(name)] })),
       ...Object.entries(AGAIN).map(([name, again]) => ({ name, ...again })),
     ].map((project) => ({
       extends: true,
       test: {
         ...project,
         environment: project.name.startsWith('screens') ? 'happy-dom' : 'node',
-        setupFiles: project.name === 'screens' ? ['tests/support/shipped-react.ts'] : [],
+        setupFiles: ['screens', 'screens-release'].includes(project.name) ? ['tests/support/shipped-react.ts'] : [],
         // A long run of attacks takes half an hour.
         ...(project.name === 'attacks' ? { testTimeout: LONGEST_ATTACK_MS } : {}),
         globalSetup: BEFORE[project.name] ?? [],

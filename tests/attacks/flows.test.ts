@@ -50,9 +50,7 @@ const SANDBOX_STEPS: readonly fc.Arbitrary<Step>[] = [
   ),
 ];
 
-describe('sign-ins, proofs, waits, wire formats and faults in any order (S1-S5, S7, S8, S14, S15, S17, S18, S36)', {
-  tags: ['release'],
-}, () => {
+describe('sign-ins, proofs, waits, wire formats and faults in any order (S1-S5, S7, S8, S14, S15, S17, S18, S36)', {}, () => {
   let server: BuiltServer;
   beforeAll(async () => {
     server = await startBuiltServer();

@@ -11,7 +11,7 @@ const LINES = 5_000;
 const SMALL_KB = 64;
 const LARGE_LINES = 20_000;
 
-describe('the folder of saved fixtures (K19)', { tags: ['release'] }, () => {
+describe('the folder of saved fixtures (K19)', () => {
   test('two servers that save into one folder: a new name has one writer, and no save is half', () =>
     inFolder(async (folder) => {
       const servers = await Promise.all([1, 2].map(() => startBuiltServer({ flags: ['--fixtures', folder] })));

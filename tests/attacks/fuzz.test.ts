@@ -20,7 +20,7 @@ const BLOCKED_MAX_MS = 1_000;
 /** Growth of the heap allowed after the first batches. */
 const GROWTH_MAX_BYTES = 48e6;
 
-describe('requests as a hostile program writes them (S19-S31)', { tags: ['release'] }, () => {
+describe('requests as a hostile program writes them (S19-S31)', () => {
   let server: BuiltServer;
   let document: ApiDocument;
   let firstHeap = 0;

@@ -9,7 +9,7 @@ const KILLS = countOf(60, 3);
 const LINES = 40_000;
 const LONGEST_MS = 60;
 
-test('a save that kill -9 ends leaves the old file or the new one (K19)', { tags: ['release'] }, () =>
+test('a save that kill -9 ends leaves the old file or the new one (K19)', () =>
   inFolder(async (folder) => {
     const progress = progressOf(KILLS, 'kills');
     let nth = 0;
@@ -34,5 +34,4 @@ test('a save that kill -9 ends leaves the old file or the new one (K19)', { tags
       progress();
     });
     await fc.assert(property, { numRuns: KILLS });
-  }),
-);
+  }));

@@ -5,7 +5,7 @@ import { RACES, winnersOf } from '#support/races.ts';
 
 const ROUNDS = countOf(5);
 
-describe('200 callers at once with one secret that is good once', { tags: ['release'] }, () => {
+describe('200 callers at once with one secret that is good once', () => {
   let server: BuiltServer;
   beforeAll(async () => {
     server = await startBuiltServer();

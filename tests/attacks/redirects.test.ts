@@ -11,7 +11,7 @@ import { REDIRECT_PAGES, redirectBreach, redirectTexts } from '#support/redirect
 
 const LANES = 3;
 
-describe('addresses as attackers write them (C1, C2)', { tags: ['release'] }, () => {
+describe('addresses as attackers write them (C1, C2)', () => {
   test.for(REDIRECT_PAGES)('the policy never leaves %s and its list', (page) => {
     const property = fc.property(redirectTexts, (text) => {
       expect(redirectBreach(text, page)).toBeNull();

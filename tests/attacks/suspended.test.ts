@@ -11,7 +11,7 @@ const ROUNDS = countOf(5);
 const STOPPED_MS = 2_000;
 const ROUNDING_MS = 5;
 
-test('a server that was stopped and resumed goes on', { tags: ['release'] }, async () => {
+test('a server that was stopped and resumed goes on', async () => {
   const server = await startBuiltServer();
   try {
     for (let round = 0; round < ROUNDS; round += 1) {

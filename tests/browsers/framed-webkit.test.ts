@@ -5,7 +5,6 @@ import { PAGES } from '#contract/paths.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { STOCK_BROWSERS } from '#scripts/run/stock-browsers.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => running?.close());
 
 /** The help for a WebKit that keeps no cookies in a frame (docs/hosts.md). */
-describe('F24: the frame of a page in WebKit, over https', { tags: [RELEASE_TAG] }, () => {
+describe('F24: the frame of a page in WebKit, over https', () => {
   test.for([
     ['another host, as the browser is', SITES.partner, false, COPY['err.cookies']],
     ['another host, once cookies of other sites are allowed', SITES.partner, true, COPY['embed.done']],

@@ -5,7 +5,6 @@ import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { STOCK_BROWSERS } from '#scripts/run/stock-browsers.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
@@ -39,7 +38,7 @@ function address(path: string): string {
   return running.origin + enterPath(world.id, path);
 }
 
-describe.for(BROWSERS)('$name as it is', { tags: [RELEASE_TAG] }, ({ find, start, framed, received }) => {
+describe.for(BROWSERS)('$name as it is', ({ find, start, framed, received }) => {
   let browser: StockBrowser | undefined;
   let user: StockUser;
   beforeAll(async () => {

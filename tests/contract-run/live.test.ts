@@ -1,73 +1,34 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
-import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import type { WorldClient } from '#kit/world-client.ts';
 import { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import { openTerminal } from '#scripts/contract/run/terminal.ts';
 import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { LiveRun } from '#scripts/contract/suite/targets/live-run.ts';
 import { say } from '#scripts/contract/suite/terminal.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { contractCommand, driftsIn } from '#support/contract-run.ts';
-import { PASSWORD, PHONES } from '#support/demo.ts';
+import { PHONES } from '#support/demo.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
-import { served } from '#support/served.ts';
-import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-/** A sandbox that stands in for a real system: everything comes from a file of accounts, nothing by the control API. */
-let running: Awaited<ReturnType<typeof startTestSandbox>>;
-let main: WorldClient;
-let folder: string;
-/** address at which a team's own test system shows the codes that it sent */
-let codes: string;
-
-beforeEach(async () => {
-  running = await startTestSandbox();
-  main = sandboxAt(running.url).world('main');
-  folder = temporaryFolder(onTestFinished);
-  codes = await served((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://codes.localhost');
-    const seconds = Number(searchParams.get('advance') ?? 0);
-    if (seconds > 0) return void main.advance(seconds * 1000).then(() => response.end());
-    // The number of the message makes a fixed code a new text.
-    const shown = (messages: readonly { text: string }[]) => `${messages.at(-1)?.text ?? 'none'} (${messages.length})`;
-    void main.sms(searchParams.get('phone') ?? '').then((messages) => response.end(shown(messages)));
-  });
-});
-afterEach(() => running.close());
-
 function written(content: object): string {
-  const file = join(folder, 'accounts.yaml');
+  const file = join(temporaryFolder(onTestFinished), 'accounts.yaml');
   writeFileSync(file, JSON.stringify(content));
   return file;
-}
-
-function accounts(): object {
-  return {
-    account: { account: 'buyer01', password: PASSWORD, phone: PHONES.buyer },
-    disabledAccount: { account: 'frozen', password: PASSWORD, phone: PHONES.frozen },
-    sharedPhone: { phone: PHONES.group },
-    unregisteredPhone: PHONES.unregistered,
-    codes: { url: `${codes}/?phone={phone}&action={action}` },
-    clock: { url: `${codes}/?advance={seconds}` },
-  };
-}
-
-/** A run against the world `main`, with a file of accounts. */
-async function contract(content: object, ...options: readonly string[]) {
-  const ended = await contractCommand(folder, ['--target', running.url, '--accounts', written(content), ...options]);
-  const left = ended.out.split('\n').filter((line) => /^[-✗] /.test(line));
-  return { ...ended, drifts: driftsIn(ended), left };
 }
 
 describe('a run against a real system', () => {
   test('reports its pauses once, and how long they are in all', async () => {
     const printed: string[] = [];
     const close = openTerminal((line) => printed.push(line));
-    const base = { url: running.url, headers: {}, insecure: false, accounts: {}, wire: DEFAULT_WIRE, voices: {} };
+    const base = {
+      url: 'http://portal.localhost',
+      headers: {},
+      insecure: false,
+      accounts: {},
+      wire: DEFAULT_WIRE,
+      voices: {},
+    };
     const run = new LiveRun({ ...base, isSandbox: false, absent: [], allow: [], pauseMs: 0 });
     const target = await run.target({
       log: new CaseLog(),
@@ -83,88 +44,7 @@ describe('a run against a real system', () => {
     close();
     expect(printed).toEqual([expect.stringMatching(/^pauses: .* ten minutes .* clock/), 'end']);
   });
-
-  test('without accounts does what a visitor may do, and shows what to give for the rest', {
-    tags: [RELEASE_TAG],
-  }, async () => {
-    const { code, drifts, left } = await contract({});
-    expect({ code, drifts }).toEqual({ code: 0, drifts: [] });
-    for (const reason of [
-      '- needs account in the file of --accounts: ',
-      '- needs disabledAccount in the file of --accounts: ',
-      '- needs sharedPhone in the file of --accounts: ',
-      '- needs unregisteredPhone in the file of --accounts: ',
-      '- needs weChat in the file of --accounts: ',
-      '- needs ali in the file of --accounts: ',
-      '- needs a clock (clock in the file of --accounts): ',
-      '- needs --allow register, because it registers an account: ',
-      '- needs --allow password, because it changes a password: ',
-      '- needs --allow lock, because it locks an account by wrong passwords, or a phone by wrong codes: ',
-      '- needs --allow codes, because it sends more than one code a minute to a phone: ',
-    ])
-      expect(left.filter((line) => line.startsWith(reason))).toHaveLength(1);
-    expect(await main.sms()).toEqual([]);
-  });
-
-  test('with accounts sends one code a phone and minute, registers nobody, changes no password, locks nobody', async () => {
-    const before = await main.accounts();
-    const { code, drifts, left } = await contract(accounts());
-    expect({ code, drifts }).toEqual({ code: 0, drifts: [] });
-    expect(left.filter((line) => !/--allow|only a sandbox|weChat|ali in/.test(line))).toEqual([]);
-    const sent = await main.sms();
-    for (const [index, { phone, at }] of sent.entries()) {
-      const next = sent.slice(index + 1).find((later) => later.phone === phone);
-      if (next) expect(next.at - at).toBeGreaterThanOrEqual(60_000);
-    }
-    expect(sent.length).toBeGreaterThan(5);
-    const facts = (list: typeof before) =>
-      list.map(({ account, password, lockedUntil }) => ({ account, password, lockedUntil }));
-    expect(facts(await main.accounts())).toEqual(facts(before));
-  });
-
-  test('does what was allowed by name', { tags: [RELEASE_TAG] }, async () => {
-    const allow = ['register', 'codes', 'password', 'lock'].flatMap((risk) => ['--allow', risk]);
-    const { code, drifts, left } = await contract(accounts(), '--only', 'register', ...allow);
-    expect({ code, drifts, left }).toEqual({ code: 0, drifts: [], left: [] });
-    expect((await main.accounts()).map(({ phone }) => phone)).toContain(PHONES.unregistered);
-  });
-
-  test('opens its locks by the clock, or names at its end what it leaves locked', { tags: [RELEASE_TAG] }, async () => {
-    const locks = ['--only', 'locks', '--allow', 'lock'];
-    const opened = await contract(accounts(), ...locks);
-    expect(opened).toMatchObject({ code: 0, drifts: [], left: [] });
-    expect(opened.out).not.toContain('Left at the server');
-    const { code, drifts, out } = await contract({ ...accounts(), clock: undefined }, ...locks);
-    expect({ code, drifts }).toEqual({ code: 0, drifts: [] });
-    expect(out).toContain(
-      '\nLeft at the server\n  138****0001 may be locked now, by wrong codes\n  buyer01 is locked now',
-    );
-    const next = await contract(accounts(), '--only', 'login-pwd');
-    expect(next.left.join('\n')).toContain('try account of --accounts by hand; it may be locked), told above');
-  });
-
-  test('names a phone that it registers, and skips where unregisteredPhone has an account', {
-    tags: [RELEASE_TAG],
-  }, async () => {
-    const register = ['--only', 'registers the phone', '--allow', 'register'];
-    const first = await contract(accounts(), ...register);
-    expect(first).toMatchObject({ code: 0, drifts: [], left: [] });
-    expect(first.out).toContain('\nLeft at the server\n  138****0009 is registered now\n');
-    const second = await contract(accounts(), ...register);
-    expect({ code: second.code, drifts: second.drifts }).toEqual({ code: 0, drifts: [] });
-    expect(second.left).toEqual([expect.stringMatching(/^- unregisteredPhone has an account: /)]);
-  });
-
-  test('reports a set-up step that fails', { tags: [RELEASE_TAG] }, async () => {
-    const broken = { ...accounts(), codes: { command: 'echo no code >&2; exit 3' } };
-    const { code, drifts, left } = await contract(broken, '--only', 'the right sms code signs in once');
-    expect({ code, drifts }).toEqual({ code: 0, drifts: [] });
-    expect(left).toEqual([
-      expect.stringMatching(/^✗ .*: set-up failed: code for login at 138\*\*\*\*0001: Command failed/),
-    ]);
-  });
 });
-
 describe('a file of accounts', () => {
   test('takes secrets from the environment', () => {
     const file = written({ account: { account: 'a', password: '$UC_PW' } });

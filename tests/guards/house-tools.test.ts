@@ -3,9 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { runNode } from '#scripts/run/run-node.ts';
-import { honestCounts, leftOutLines, listedFiles, passedOverLines, vitestCounts } from '#scripts/run/test-counts.ts';
+import { honestCounts, vitestCounts } from '#scripts/run/test-counts.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 function reportFile(report: object): string {
@@ -43,24 +41,6 @@ describe('npm test', () => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
   });
 
-  test('names the tag that kept each named test from running, and the command that runs them', () => {
-    const assertionResults = [{ status: 'skipped', fullName: 'a is one' }];
-    const file = 'tests/screens/a.test.ts';
-    const testResults = [{ name: join(ROOT, file), status: 'passed', assertionResults }];
-    const counts = honestCounts(vitestCounts(reportFile({ numPassedTests: 0, numFailedTests: 0, testResults })), 0);
-    expect(counts.failed).toBe(1);
-    const named = { part: 'screens', filters: ['a.test'] };
-    expect(passedOverLines(counts, { isRelease: false, ...named })).toEqual([
-      `${file}: each test in it is tagged "release"; npm run test:release -- screens a.test runs it`,
-    ]);
-    expect(passedOverLines(counts, { isRelease: true, ...named })).toEqual([
-      `${file}: no test in it is tagged "release"; npm test -- screens a.test runs it`,
-    ]);
-    expect(passedOverLines({ ...counts, passed: 1 }, { isRelease: false, ...named })).toEqual([]);
-    const listed = listedFiles(reportFile({ suites: [{ file: 'a.test.ts' }] }));
-    expect(listed).toEqual(['tests/e2e/a.test.ts']);
-  });
-
   test('names by the first line of its error each failed test, a file that does not load, and what passed at its second try', () => {
     const report = reportFile({
       numPassedTests: 1,
@@ -87,41 +67,18 @@ describe('npm test', () => {
       failed: 1,
       failures: ['tests/domain/a.test.ts > b is two: expected 1 to be 2', 'tests/domain/b.test.ts: no such file'],
       flaky: ['tests/domain/a.test.ts > c is three: expected 2 to be 3'],
-      passedOver: [],
       skipped: [],
-      ofOtherRun: 0,
     });
   });
 
-  test('names each test that this machine skipped, and counts those of the other command', () => {
-    const report = reportFile({
-      numPassedTests: 1,
-      numFailedTests: 0,
-      testResults: [
-        {
-          name: join(ROOT, 'tests/domain/a.test.ts'),
-          status: 'passed',
-          assertionResults: [
-            { status: 'passed', fullName: 'a is one', tags: [] },
-            { status: 'skipped', fullName: 'b needs nginx', tags: [] },
-            { status: 'skipped', fullName: 'c takes long', tags: [RELEASE_TAG] },
-          ],
-        },
-      ],
-    });
-    const counts = vitestCounts(report, (tags) => !tags.includes(RELEASE_TAG));
-    expect(leftOutLines(counts, false)).toEqual([
-      'skipped here: tests/domain/a.test.ts > b needs nginx',
-      '1 tests beside these are run by npm run test:release',
-    ]);
-    expect(leftOutLines(vitestCounts(report), true)).toHaveLength(2);
-  });
-
-  test('ends with a line of plain text, colours or not', { tags: [RELEASE_TAG] }, async () => {
-    const parameters = ['--import', 'tsx', 'scripts/test.ts', 'unit', 'tests/domain/bounded-map'];
-    const { code, output } = await runNode(parameters, { env: { CI: 'true', FORCE_COLOR: '1' } });
-    expect([code, output.trimEnd().split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^\d+ passed, 0 failed$/)]);
-    expect(output, 'the rest is in colours').toContain('\u001b[');
+  test('names each test that this machine skipped', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a is one' },
+      { status: 'skipped', fullName: 'b needs nginx' },
+    ];
+    const testResults = [{ name: join(ROOT, 'tests/domain/a.test.ts'), status: 'passed', assertionResults }];
+    const counts = vitestCounts(reportFile({ numPassedTests: 1, numFailedTests: 0, testResults }));
+    expect(counts.skipped).toEqual(['tests/domain/a.test.ts > b needs nginx']);
   });
 });
 

@@ -1,4 +1,3 @@
-// @module-tag release
 import {
   cpSync,
   existsSync,

@@ -10,7 +10,6 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Wire } from '#contract/wire/wire-schema.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { sourceClient } from '#server/shell/client-files.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
@@ -153,9 +152,7 @@ test.for([
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('<div id="root">')]);
 });
 
-test('with nothing behind it any more, Vite’s page has that the sandbox does not answer', {
-  tags: [RELEASE_TAG],
-}, async () => {
+test('with nothing behind it any more, Vite’s page has that the sandbox does not answer', async () => {
   const own = await freePort();
   const gone = await startTestSandbox();
   const alone = await startVite(own, gone.port);

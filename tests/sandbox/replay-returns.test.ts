@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { PHONES } from '#support/demo.ts';
-import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
-import type { TestWorld } from '#support/test-world.ts';
-
-async function goBackTo(world: TestWorld, place: number): Promise<void> {
-  const { checkpoints } = await world.call(CONTROL.checkpoints);
-  const point = checkpoints[place % checkpoints.length];
-  if (point) await world.call(CONTROL.returnToCheckpoint, { params: { id: point.id } });
-}
 
 describe('a replay bundle with returns to checkpoints', () => {
   test('runs again to the byte, over a return and its undo, with a clock that ran', async () => {
@@ -35,46 +25,18 @@ describe('a replay bundle with returns to checkpoints', () => {
     });
   });
 
-  test('runs again where a return ended a call that a fault held back', { tags: [RELEASE_TAG] }, async () => {
-    await withRecordedWorld(async (world) => {
-      const browser = world.browser();
-      await browser.greet();
-      await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { delayMs: 3_000 }, times: 1 });
-      const sending = browser.sendCode(PHONES.newbie, 'login');
-      await expect.poll(async () => (await world.call(CONTROL.faults)).faults).toEqual([]);
-      await goBackTo(world, 1);
-      expect((await sending).status).toBe(409);
-      await world.browser().signInByPassword('newbie');
-      const calls = await replayed(await replayBundleOf(world));
-      expect(differencesIn(calls)).toEqual([]);
-    });
-  });
-
   test('a point from before a reset begins the log anew', async () => {
     await withRecordedWorld(async (world) => {
       await world.browser().signInByPassword('buyer01');
       await world.call(CONTROL.reset, { body: {} });
       await world.browser().signInByPassword('newbie');
-      await goBackTo(world, 0);
+      const [first] = (await world.call(CONTROL.checkpoints)).checkpoints;
+      await world.returnTo(first ?? expect.fail('no checkpoint'));
       await world.browser().signInByPassword('buyer01');
       const bundle = await replayBundleOf(world);
       expect(bundle.log.find(({ kind }) => kind === 'return')).toMatchObject({ to: null });
       expect(differencesIn(await replayed(bundle))).toEqual([]);
     });
-  });
-
-  test('a hundred flows with returns in them run again', { tags: [RELEASE_TAG], timeout: 600_000 }, async () => {
-    for (const [index, flow] of randomFlows(100, 42).entries())
-      await withRecordedWorld(async (world) => {
-        for (let from = 0; from < flow.length; from += 4) {
-          await transcriptOf(world, flow.slice(from, from + 4));
-          await goBackTo(world, index * 7 + from);
-        }
-        await transcriptOf(world, flow);
-        const calls = await replayed(await replayBundleOf(world));
-        expect(differencesIn(calls)).toEqual([]);
-        expect(calls.length).toBeGreaterThan(10);
-      });
   });
 });
 

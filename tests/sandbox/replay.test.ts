@@ -5,13 +5,11 @@ import { BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
-import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
 describe('a replay bundle', () => {
   test('has first that it holds secrets, and runs again to the byte with a clock that ran', async () => {
@@ -23,20 +21,6 @@ describe('a replay bundle', () => {
       const calls = await replayed(bundle);
       expect(differencesIn(calls)).toEqual([]);
       expect(calls.length).toBeGreaterThan(20);
-    });
-  });
-
-  test('runs every refusal again', { tags: [RELEASE_TAG] }, async () => {
-    await withRecordedWorld(async (world) => {
-      // An hour between two mistakes would cost a new key each time.
-      await world.changeSettings({ limits: { keyLifeMs: 31_536_000_000 } });
-      for (const { act } of SINGLE_MISTAKES) {
-        await act(world);
-        await world.advance(3_600_000);
-      }
-      const calls = await replayed(await replayBundleOf(world));
-      expect(differencesIn(calls)).toEqual([]);
-      expect(calls.length).toBeGreaterThan(SINGLE_MISTAKES.length);
     });
   });
 
@@ -144,26 +128,6 @@ describe('a replay bundle', () => {
       const call = bundle.log.findLast((entry) => entry.kind === 'call');
       if (call?.answer) call.answer.status = 418;
       expect(differencesIn(await replayed(bundle))).toEqual([expect.stringContaining('status: was 418, is 400')]);
-    });
-  });
-
-  test('full, it begins on the way, has that in its words, and still runs to the newest call', {
-    tags: [RELEASE_TAG],
-    timeout: 120_000,
-  }, async () => {
-    await withRecordedWorld(async (world) => {
-      await makeBusy(world);
-      const browser = world.browser();
-      for (let call = 0; call < 2_300; call += 1) await browser.greet();
-      await browser.signInByPassword('buyer01');
-      const bundle = await replayBundleOf(world);
-      expect(bundle.complete).toBe(false);
-      expect(bundle.missing).toBeGreaterThanOrEqual(1_000);
-      expect(bundle.log.length).toBeGreaterThanOrEqual(1_000);
-      expect(bundle.log.length).toBeLessThan(2_100);
-      const calls = await replayed(bundle);
-      expect(differencesIn(calls)).toEqual([]);
-      expect(calls.at(-1)?.call.target).toContain(PATHS.login);
     });
   });
 });

@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
 import { enterPath, PAGES } from '#contract/paths.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { manyAccounts, PASSWORD } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { PortalTab } from '#support/portal-tab.ts';
@@ -93,7 +92,7 @@ describe('accounts in the console', () => {
 describe('a world of more accounts than the console lists', () => {
   test.override('worldOptions', { fixture: { accounts: manyAccounts(2_000) } });
 
-  test('shows its first hundred, and the filter finds the rest', { tags: [RELEASE_TAG] }, async ({ consoleTab }) => {
+  test('shows its first hundred, and the filter finds the rest', async ({ consoleTab }) => {
     await consoleTab.open('accounts');
     await consoleTab.read(/共2000个账号/);
     await consoleTab.read('只显示前100个，请用筛选查找其余的');

@@ -1,15 +1,14 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStep, STEP_WORDS } from '#sandbox/fixture/story.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
-import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
+import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
 const STORIES = storiesInFolder();
 const STEPS_MAX = 25;
-/** Stories that prove a rule which no other test of each run does; the others are played before a release, by Chromium as well. */
+/** Stories that prove a rule which no other test of each run does; all of them are played before a release, by Chromium as well. */
 const EACH_RUN = [
   'ab-group-b',
   'account-frozen-midway',
@@ -46,13 +45,11 @@ describe('the stories in fixtures/, by the real client without a browser', () =>
     expect(long.map(({ name }) => name)).toEqual([]);
   });
 
-  for (const story of STORIES.filter((one) => !needsBrowser(one))) {
-    const tags = EACH_RUN.includes(story.name) ? [] : [RELEASE_TAG];
-    test(`${[story.name, story.row].filter(Boolean).join(' ')} goes as it is written`, { tags }, async () => {
+  for (const story of STORIES.filter(({ name }) => EACH_RUN.includes(name)))
+    test(`${[story.name, story.row].filter(Boolean).join(' ')} goes as it is written`, async () => {
       const { world, driver, close } = await session.openStory(story);
       expect(await failedSteps(story, world, driver)).toEqual([]);
       expect(await world.violations()).toEqual([]);
       await close();
     });
-  }
 });

@@ -203,7 +203,7 @@ describe('PUT snapshot with a mistake', () => {
   test.for([
     ['a string of escapes', `{"a":"${'\\u0041'.repeat(4_000_000)}"}`, 'REQUEST_INVALID', { path: 'body.a' }],
     ['an object of 60,000 keys', wideObject(60_000), 'JSON_TOO_DEEP', { path: 'body', expected: TOO_DEEP }],
-  ] as const)('S21: %s is refused', { tags: ['release'] }, async ([, text, code, told], { control }) => {
+  ] as const)('S21: %s is refused', async ([, text, code, told], { control }) => {
     await call(control, CONTROL.restore, { body: text }).type('json').expect(refusal(code, told));
   });
 
@@ -233,7 +233,7 @@ describe('PUT snapshot with a mistake', () => {
     await withRule({ rule: { count: 9 } }).expect(refusal('REQUEST_INVALID', { path, expected }));
   });
 
-  test('K8: more problems than fit on the stack are one', { tags: ['release'] }, async ({ world, control }) => {
+  test('K8: more problems than fit on the stack are one', async ({ world, control }) => {
     const before = await snapshotOf(world);
     const fixedCodes = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${index}`, 1]));
     const lists = Array.from({ length: 10_000 }, (_, index) => ({ id: `a${index}`, accountIds: Array(20).fill(0) }));
@@ -260,7 +260,7 @@ describe('PUT snapshot with a mistake', () => {
     await call(control, CONTROL.restore, { body: more }).expect(refusal('REQUEST_INVALID'));
   });
 
-  test('K8: more than 32 MB is 413', { tags: ['release'] }, async ({ control }) => {
+  test('K8: more than 32 MB is 413', async ({ control }) => {
     await call(control, CONTROL.restore, { body: { warning: ' '.repeat(33 * 1024 * 1024) } }).expect(413);
   });
 });

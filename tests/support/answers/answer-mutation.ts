@@ -9,8 +9,6 @@ export interface AnswerMutation {
   readonly name: string;
   /** files of the suite that meet it: `login-pwd` */
   readonly only: string;
-  /** tried in every run, the others before a release */
-  readonly isTypical?: true;
   change(answer: PassingResponse): void;
   /** every drift of the run, in its line */
   readonly says: readonly string[];

@@ -100,7 +100,6 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'phones of a list that 1688 opens are not masked',
     only: 'oauth-1688',
-    isTypical: true,
     change: answering('listByOutAccountId', (data) => {
       for (const item of data as unknown as Record<string, unknown>[]) item.securityPhone = '17700000001';
     }),
@@ -111,7 +110,6 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'an unknown account has words of its own',
     only: 'login-pwd',
-    isTypical: true,
     change: (() => {
       let count = 0;
       return refusing('CREDENTIALS_REJECTED', (_answer, _body, err) => {
@@ -137,7 +135,6 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'a QR code is no picture, and has the status 4 when it is confirmed',
     only: 'qr-status',
-    isTypical: true,
     change: (answer) => {
       answering('qrStatus', (data) => {
         data.qrCode = '{"qrCodeStatus":4}';

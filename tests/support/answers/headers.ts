@@ -12,7 +12,6 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'cookies have other attributes, and one comes twice',
     only: 'tokens',
-    isTypical: true,
     change: (answer) => {
       cooking(
         'uc_session',

@@ -11,7 +11,6 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'a refusal has another status and code',
     only: 'login-pwd',
-    isTypical: true,
     change: refusing('CREDENTIALS_REJECTED', (answer, _body, err) => {
       answer.status = 401;
       err.code = 'BAD_CREDENTIALS';
@@ -103,7 +102,6 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'one call takes any csrf token',
     only: 'tokens',
-    isTypical: true,
     change: refusing('CSRF_REJECTED', (answer, body) => {
       if (answer.path !== ENDPOINTS.sendSmsCode.path) return;
       answer.status = 200;

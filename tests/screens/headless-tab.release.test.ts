@@ -1,5 +1,4 @@
 // @vitest-environment node
-// @module-tag release
 
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

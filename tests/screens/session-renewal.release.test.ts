@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { utimesSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, test } from 'vitest';
 import { FIXTURE_MAX, FIXTURE_WORDS_MAX } from '#contract/limits.ts';
 import { readingJson } from '#http/wire/json-text.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment node
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureExport } from '#contract/control/fixture.ts';

@@ -4,7 +4,6 @@ import type { EventOf } from '#console/events/event-text.ts';
 import { answerOf, headlineText } from '#console/record/detail/answer-rows.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { test } from '#support/contract-test.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -24,10 +23,9 @@ async function answerLines(world: TestWorld): Promise<string[]> {
   );
 }
 
-// Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project screens console-reasons -u
+// Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project screens-release console-reasons -u
 // A world and several sign-ins for each of them: on a busy machine that takes minutes.
 test('the console gives the reason of a refused call, in Chinese, for every rule', {
-  tags: [RELEASE_TAG],
   timeout: 300_000,
 }, async ({ makeWorld }) => {
   const shown: string[] = [];

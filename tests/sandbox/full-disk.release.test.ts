@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { writeWhole } from '#server/shell/whole-file.ts';
 import { runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -19,7 +17,7 @@ function withBlocks(blocks: number, ...parameters: readonly string[]) {
   return runIn(folder, 'sh', ['-c', command, 'sh', ...node, ...parameters]);
 }
 
-describe('a full disk', { tags: [RELEASE_TAG] }, () => {
+describe('a full disk', () => {
   test.skipIf(process.platform === 'win32')('leaves no empty file of uc-sandbox init', async () => {
     const { code, err } = await withBlocks(0, join(ROOT, 'scripts/uc-sandbox.ts'), 'init');
     expect(err).toBe('sandbox/fixtures/first.yaml cannot be written: it would be larger than files may be (EFBIG)\n');
@@ -41,15 +39,5 @@ describe('a full disk', { tags: [RELEASE_TAG] }, () => {
     expect(err).toContain('EFBIG');
     expect(readFileSync(file, 'utf8')).toBe('old');
     expect(readdirSync(folder).sort()).toEqual(['report.xml', 'write.mjs']);
-  });
-});
-
-describe('a file that is written whole', () => {
-  test.skipIf(process.platform === 'win32')('is written through a link, which stays one', () => {
-    writeFileSync(join(folder, 'target'), '');
-    symlinkSync('target', join(folder, 'link'));
-    writeWhole(join(folder, 'link'), 'text');
-    expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('text');
-    expect(existsSync(join(folder, 'link'))).toBe(true);
   });
 });

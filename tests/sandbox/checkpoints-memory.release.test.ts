@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, test } from 'vitest';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { World } from '#sandbox/world/world.ts';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { WireFile } from '#contract/wire/wire.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { readWire } from '#server/shell/wire-file.ts';
 import { alikeAnswers } from '#support/foreign/alike-answers.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd } from '#support/foreign/foreign-people.ts';
@@ -12,8 +11,8 @@ import { FLAT, type Forms, NESTED } from '#support/foreign/house-forms.ts';
 import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 
-/** A run takes a quarter of a minute: two of them in every run, the others before a release, some of them several. */
-const RELEASE = { tags: [RELEASE_TAG], timeout: 300_000 };
+/** A run takes a quarter of a minute, and a test has several. */
+const SLOW = { timeout: 300_000 };
 
 const opened: ForeignBackEnd[] = [];
 afterEach(async () => {
@@ -45,15 +44,15 @@ const TOLD: Readonly<Partial<Record<Drift, RegExp>>> = {
   'anywhere after login': /gotoUrl.*evil\.example/,
 };
 
-const KINDS: readonly { readonly name: string; readonly forms: Forms; readonly tags: string[] }[] = [
-  { name: 'with texts for everything and HTTP 200', forms: FLAT, tags: [] },
-  { name: 'with an envelope in another and HTTP statuses', forms: NESTED, tags: [RELEASE_TAG] },
+const KINDS: readonly { readonly name: string; readonly forms: Forms }[] = [
+  { name: 'with texts for everything and HTTP 200', forms: FLAT },
+  { name: 'with an envelope in another and HTTP statuses', forms: NESTED },
 ];
 
-describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }) => {
+describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
   const { wire } = forms;
 
-  test('breaks no promise of the specification with its wire file, within one screen', { tags }, async () => {
+  test('breaks no promise of the specification with its wire file, within one screen', SLOW, async () => {
     const run = await contractOf(await open(openHouseBackEnd({ forms })), { wire, allow: EVERYTHING });
     expect(run.err).toBe('');
     expect(ofSpec(run)).toEqual([]);
@@ -63,7 +62,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }
     expect(run.skipped).toBeLessThanOrEqual(16);
   });
 
-  test('has each of twelve faults reported in words', { tags: [RELEASE_TAG] }, async () => {
+  test('has each of twelve faults reported in words', SLOW, async () => {
     const drift = Object.keys(TOLD) as Drift[];
     const run = await contractOf(await open(openHouseBackEnd({ forms, drift })), { wire, allow: EVERYTHING });
     const text = run.drifts.join('\n');
@@ -71,7 +70,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }
     expect(drift).toHaveLength(12);
   });
 
-  test('has nothing done that was not allowed, and few cases skipped for it', RELEASE, async () => {
+  test('has nothing done that was not allowed, and few cases skipped for it', SLOW, async () => {
     const backEnd = await open(openHouseBackEnd({ forms }));
     const before = structuredClone(backEnd.people);
     const run = await contractOf(backEnd, { wire });
@@ -81,7 +80,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }
     expect(backEnd.people).toEqual(before);
   });
 
-  test('is found out without its wire file: each difference is one line', RELEASE, async () => {
+  test('is found out without its wire file: each difference is one line', SLOW, async () => {
     const run = await contractOf(await open(openHouseBackEnd({ forms })), { allow: EVERYTHING });
     expect(run.lines.length).toBeLessThanOrEqual(60);
     const { sessionCookie } = readWire(wire, 'wire').tokens;
@@ -91,7 +90,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }
     expect(ofSpec(run).filter((line) => !line.startsWith('paths of shown calls not there'))).toEqual([]);
   });
 
-  test('gives a wire file its refusals, with which a mock answers like it', RELEASE, async () => {
+  test('gives a wire file its refusals, with which a mock answers like it', SLOW, async () => {
     const backEnd = await open(openHouseBackEnd({ forms }));
     const run = await contractOf(backEnd, { wire, allow: EVERYTHING, options: ['--learn'] });
     const learned = parse(run.wire) as WireFile;
@@ -107,7 +106,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms, tags }
 });
 
 describe('a back end with the habits of Spring', () => {
-  test('is found out without a wire file', RELEASE, async () => {
+  test('is found out without a wire file', SLOW, async () => {
     const run = await contractOf(await open(openSpringBackEnd()), { allow: EVERYTHING });
     expect(run.lines[0]).toContain('XSRF-TOKEN as x-xsrf-token; session JSESSIONID; key in data as base64, pkcs1');
     for (const line of [
@@ -126,14 +125,14 @@ describe('a back end with the habits of Spring', () => {
     expect(run.lines.length).toBeLessThanOrEqual(60);
   });
 
-  test('that checks no csrf token is reported once', RELEASE, async () => {
+  test('that checks no csrf token is reported once', SLOW, async () => {
     const run = await contractOf(await open(openSpringBackEnd('off')), { options: ['--only', 'tokens'] });
     expect(run.drifts.filter((line) => line.includes('CSRF_REJECTED') || line.includes('csrf token not'))).toEqual([
       'every write, no tokens: csrf token not checked, contract says checked (assumed)',
     ]);
   });
 
-  test('is signed in to with the padding of the file of accounts', RELEASE, async () => {
+  test('is signed in to with the padding of the file of accounts', SLOW, async () => {
     const backEnd = await open(openSpringBackEnd());
     const run = (padding: 'pkcs1' | 'oaep-sha1') =>
       contractOf(backEnd, { says: { encryption: { padding } }, options: ['--only', 'the right password signs in'] });
@@ -144,7 +143,7 @@ describe('a back end with the habits of Spring', () => {
 });
 
 describe('a back end with the habits of Node, in snake case', () => {
-  test('is found out without a wire file; a field that the specification shows is missed', RELEASE, async () => {
+  test('is found out without a wire file; a field that the specification shows is missed', SLOW, async () => {
     const run = await contractOf(await open(openNodeBackEnd()), { allow: EVERYTHING });
     expect(run.lines[0]).toContain('csrf-token as csrf-token; session sid; key in text as pem, oaep-sha1');
     expect(ofSpec(run)).toEqual([
@@ -158,13 +157,13 @@ describe('a back end with the habits of Node, in snake case', () => {
 });
 
 describe('a real system', () => {
-  test('has its first password again after a new one was tried', RELEASE, async () => {
+  test('has its first password again after a new one was tried', SLOW, async () => {
     const backEnd = await open(openHouseBackEnd());
     await contractOf(backEnd, { wire: FLAT.wire, allow: ['password'], options: ['--only', 'forget-password'] });
     expect(backEnd.people[0]?.password).toBe(FIRST_PASSWORD);
   });
 
-  test('is reported where its first password could not be put back', RELEASE, async () => {
+  test('is reported where its first password could not be put back', SLOW, async () => {
     const backEnd = await open(openHouseBackEnd());
     const options = ['--only', 'a good token sets a new password'];
     const run = await contractOf(backEnd, { wire: FLAT.wire, allow: ['password'], codesShown: 2, options });
@@ -176,7 +175,7 @@ describe('a real system', () => {
 });
 
 describe('a mock with a wire file that has learned', () => {
-  test('answers like the server in 18 of 20 calls', RELEASE, async () => {
+  test('answers like the server in 18 of 20 calls', SLOW, async () => {
     const run = await contractOf(await open(openHouseBackEnd()), {
       wire: FLAT.wire,
       allow: EVERYTHING,

@@ -1,5 +1,4 @@
 // @vitest-environment node
-// @module-tag release
 import { queryAllByRole } from '@testing-library/dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COPY, type CopyKey } from '#contract/copy.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';

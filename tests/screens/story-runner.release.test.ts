@@ -1,5 +1,4 @@
 // @vitest-environment node
-// @module-tag release
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,0 +1,183 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
+import type { WireFile } from '#contract/wire/wire.ts';
+import { FrontTab } from '#support/front-tab.ts';
+import { eventually } from '#support/page-clock.ts';
+import { submitPassword } from '#support/sign-in.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { startTargetFront } from '#support/vite-front.ts';
+import type { Kind } from './foreign-kinds.ts';
+import { FIRST_PASSWORD, type ForeignBackEnd, PHONES } from './foreign-people.ts';
+
+const PHONE = COPY['field.phone.label'];
+const CODE = COPY['field.code.label'];
+const [first, main, branch] = ['huadong-caigou', 'beifang-zong', 'beifang-fen'];
+
+/** A wire file that lives as long as its test. */
+export function wireFileOf(wire: WireFile): string {
+  const file = join(temporaryFolder(onTestFinished), 'wire.yaml');
+  writeFileSync(file, JSON.stringify(wire));
+  return file;
+}
+
+/** The portal's screens by `npm run dev -- --target`, before each of these back ends: every flow that it has. */
+export function describeFlows(kinds: readonly Kind[]): void {
+  // Not every back end has a QR code that the portal can show.
+  const said = vi.spyOn(console, 'warn');
+  beforeEach(() => void said.mockClear().mockReturnValue());
+  afterAll(() => said.mockRestore());
+  describe.for(kinds)('npm run dev -- --target before a back end $name, with its wire file', flowsOf);
+}
+
+function flowsOf({ open, wire, isWhole = false }: Kind): void {
+  let backEnd: ForeignBackEnd;
+  let front: { readonly url: string; close(): Promise<void> };
+  let tab: FrontTab;
+
+  beforeEach(async () => {
+    backEnd = await open();
+    front = await startTargetFront({ target: { url: backEnd.url }, wireFile: wireFileOf(wire) });
+    tab = new FrontTab(front.url);
+  });
+  afterEach(async () => {
+    tab.close();
+    await front.close();
+    await backEnd.close();
+  });
+
+  async function askForCode(phone: string): Promise<string> {
+    await tab.fill(PHONE, phone);
+    await tab.press(COPY['code.get']);
+    const code = await eventually(() => backEnd.codeOf(phone));
+    await tab.read(/^\d+秒/);
+    return code;
+  }
+
+  test('signs in by password, after a wrong one in the words of the back end', async () => {
+    await tab.open('/login');
+    await submitPassword(tab, first, 'Wrong-pass-1');
+    await tab.read(/密码(?:错误|不正确|有误)/);
+    await tab.focusesField(COPY['field.password.label']);
+    await submitPassword(tab, first, FIRST_PASSWORD);
+    await tab.arrives('/go');
+  });
+
+  test('signs in by code, and by one of several accounts', async () => {
+    await tab.open('/login?gotoUrl=%2Fgo%2Fportal%2Fauthenterprise');
+    await tab.fill(CODE, await askForCode(PHONES.single));
+    await tab.press(COPY['login.submit']);
+    await tab.arrives('/go/portal/authenterprise');
+    await tab.open('/login');
+    await tab.fill(CODE, await askForCode(PHONES.shared));
+    await tab.press(COPY['login.submit']);
+    await tab.press(new RegExp(main), 'radio');
+    await tab.press(COPY['picker.confirm']);
+    await tab.arrives('/go');
+  });
+
+  test('registers', async () => {
+    await tab.open('/go/portal/register');
+    await tab.fill(CODE, await askForCode(PHONES.free));
+    await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
+    await tab.press(COPY['reg.next']);
+    await tab.arrives('/go/portal/authenterprise');
+    expect(backEnd.people.some(({ phone }) => phone === PHONES.free)).toBe(true);
+  });
+
+  test('recovers a password, after a wrong code', async () => {
+    await tab.open('/go/portal/forgetPwd');
+    const code = await askForCode(PHONES.single);
+    await tab.fill(CODE, code === '000000' ? '000001' : '000000');
+    await tab.press(COPY['fp.next']);
+    await tab.read(/验证码(?:错误|不正确|不对)/);
+    await tab.focusesField(CODE);
+    await tab.fill(CODE, code);
+    await tab.press(COPY['fp.next']);
+    await tab.focusesField(COPY['fp.new.label']);
+    await tab.fill(COPY['fp.new.label'], 'Neu-2026!');
+    await tab.fill(COPY['fp.confirm.label'], 'Neu-2026!');
+    await tab.press(COPY['fp.next']);
+    await tab.see('heading', COPY['fp.done']);
+    expect(backEnd.people[0]?.password).toBe('Neu-2026!');
+  });
+
+  test('recovers the password of one of several accounts', async () => {
+    await tab.open('/go/portal/forgetPwd');
+    await tab.fill(CODE, await askForCode(PHONES.shared));
+    await tab.press(COPY['fp.next']);
+    await tab.press(new RegExp(branch), 'radio');
+    await tab.press(COPY['fp.next']);
+    await tab.fill(COPY['fp.new.label'], 'Neu-2026!');
+    await tab.fill(COPY['fp.confirm.label'], 'Neu-2026!');
+    await tab.press(COPY['fp.next']);
+    await tab.see('heading', COPY['fp.done']);
+    expect(backEnd.people.map(({ password }) => password === 'Neu-2026!')).toEqual([false, false, true, false]);
+  });
+
+  test('is left by the button of the page after sign-in', async () => {
+    await tab.open('/login');
+    await submitPassword(tab, first, FIRST_PASSWORD);
+    await tab.arrives('/go');
+    await tab.read(first);
+    await tab.press(COPY['go.logout']);
+    await tab.arrives('/login');
+    await tab.open('/go');
+    await tab.see('link', COPY['dlg.quote.login']);
+  });
+
+  test('sends a visitor of the selection page to the login page, and lets one choose there', async () => {
+    await tab.open('/accountSelect');
+    await tab.see('heading', COPY['login.heading']);
+    await tab.fill(CODE, await askForCode(PHONES.shared));
+    await tab.press(COPY['login.submit']);
+    await tab.read(COPY['picker.message']);
+    await tab.open('/accountSelect');
+    await tab.press(new RegExp(main), 'radio');
+    await tab.press(COPY['sel.confirm']);
+    await tab.arrives('/go');
+  });
+
+  if (isWhole) {
+    test('signs in by a QR code', async () => {
+      await tab.open('/login');
+      await tab.see('img', COPY['qr.alt']);
+      backEnd.scan(backEnd.scene() ?? '', 'confirm');
+      // A page that is looked at again asks at once.
+      document.dispatchEvent(new Event('visibilitychange'));
+      await tab.arrives('/go');
+      await tab.read(first);
+    });
+
+    test.for([
+      ['one account', first, '/go'],
+      ['several accounts', PHONES.shared, '/go/portal/accountSelect'],
+      ['no account', 'nobody', '/go/portal/login'],
+    ] as const)('signs in by 1688 with %s', async ([, person, page]) => {
+      await tab.open('/login');
+      const link = await tab.see('link', COPY['login.oauth']);
+      const { searchParams } = new URL((link as HTMLAnchorElement).href);
+      const { pathname } = new URL(searchParams.get('redirect_uri') ?? '');
+      await tab.open(`/go${pathname}?state=${searchParams.get('state')}&code=${person}`);
+      await tab.arrives(page);
+      if (page === '/go') await tab.read(person);
+      if (page === '/go/portal/login') await tab.see('heading', COPY['nl.heading']);
+      if (page !== '/go/portal/accountSelect') return;
+      await tab.press(new RegExp(main), 'radio');
+      await tab.press(COPY['sel.confirm']);
+      await tab.arrives('/go');
+      await tab.read(main);
+    });
+  }
+
+  if (wire.answers?.logout)
+    test('comes back to the login page by an exit that redirects', async () => {
+      await tab.open('/login');
+      await submitPassword(tab, first, FIRST_PASSWORD);
+      await tab.arrives('/go');
+      await tab.open(rewritePath(PATHS.logout));
+      await tab.arrives('/go/portal/login');
+    });
+}
