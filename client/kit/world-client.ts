@@ -16,7 +16,7 @@ export type SessionOptions = Omit<CreateSessionRequest, 'account'>;
 export class WorldClient extends WorldData {
   readonly id: string;
   readonly journal: WorldJournal;
-  /** the session of the browser at the point where the world began; empty for one that its fixture began */
+  /** the session of the browser at the checkpoint where the world began; empty for one that its fixture began */
   readonly cookies: SessionCookies;
   protected readonly token: (() => string) | undefined;
   #isDropped = false;
@@ -60,7 +60,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * The browser that was at the point where the world began, signed in as it was there; one that nobody has used yet where
+   * The browser that was at the checkpoint where the world began, signed in as it was there; one that nobody has used yet where
    * there was none.
    * @example
    * await world.signedIn('buyer01');
@@ -204,7 +204,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * A world that begins where this one was kept: at its newest point, or the newest of that name. Sessions and codes come
+   * A world that begins where this one was kept: at its newest checkpoint, or the newest of that name. Sessions and codes come
    * along, and the two go on apart.
    * @example
    * await world.signedIn('buyer01');

@@ -133,7 +133,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * Keeps the world as it is now, to go back to; points after each act are kept without it.
+   * Keeps the world as it is now, to go back to; checkpoints around each act are kept without it.
    * @example (await world.checkpoint('before the sign-in')).name; // => 'before the sign-in'
    */
   async checkpoint(name?: string): Promise<Checkpoint> {
@@ -149,7 +149,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * The points that the world can go back to, the oldest first.
+   * The checkpoints that the world can go back to, the oldest first.
    * @example
    * await world.checkpoint();
    * (await world.checkpoints()).at(-1)?.kind; // => 'asked'
@@ -160,11 +160,11 @@ export class WorldData extends ControlClient {
 
   /**
    * Goes back to a checkpoint, the world's time too; `undo` of the answer is the present that it left, and `cookies` are
-   * the session that the browser of that moment had.
+   * the session that its browser had then.
    * @example
-   * const point = await world.checkpoint();
+   * const checkpoint = await world.checkpoint();
    * await world.changeAccount('buyer01', { enable: false });
-   * await world.returnTo(point);
+   * await world.returnTo(checkpoint);
    * (await browser.signInByPassword('buyer01')).status; // => 200
    */
   async returnTo({ id }: Pick<Checkpoint, 'id'>): Promise<Returned> {

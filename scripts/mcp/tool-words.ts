@@ -91,7 +91,7 @@ const TOOL_WORDS: Readonly<Partial<Record<ControlCall, ToolWords>>> = {
       answer: 'in place of the answer: a status, a body, a delay, a broken connection',
       sms: 'kind of fault of a message, and its delay',
       times: 'how often it fires; left out: until it is cleared',
-      until: "gone from this moment of the world's time on",
+      until: 'gone from this time of the world on',
       chance: 'from 0 to 1',
     },
   },
@@ -119,11 +119,14 @@ const TOOL_WORDS: Readonly<Partial<Record<ControlCall, ToolWords>>> = {
     description: 'This world as a fixture (YAML); story: recorded turns what was done on the pages into steps.',
     fields: { from: 'seq of the event that the story begins at', until: 'seq of its last event' },
   },
-  checkpoints: { description: 'Points that the world can go back to.' },
-  createCheckpoint: { description: 'Keeps the world as it is now.', fields: { name: 'of the point' } },
-  nameCheckpoint: { description: 'Names a point; null takes its name away.', fields: { name: 'of the point' } },
-  returnToCheckpoint: { description: 'Goes back to a point, in time too.' },
-  deleteCheckpoint: { description: 'Drops a point.' },
+  checkpoints: { description: 'Checkpoints, to which the world can go back.' },
+  createCheckpoint: { description: 'Keeps the world as it is now.', fields: { name: 'of the checkpoint' } },
+  nameCheckpoint: {
+    description: 'Names a checkpoint; null takes its name away.',
+    fields: { name: 'of the checkpoint' },
+  },
+  returnToCheckpoint: { description: 'Goes back to a checkpoint, in time too.' },
+  deleteCheckpoint: { description: 'Drops a checkpoint.' },
 };
 
 export function toolWords(name: ControlCall): ToolWords {

@@ -32,19 +32,19 @@ function useGoingBack() {
   const listeners = useRef(new Set<Listener>());
   const unshown = useRef<Return | null>(null);
   /** forms of this console's frame at its calls, by the call's seq */
-  const seen = useRef(new Map<number, FormTexts>());
+  const forms = useRef(new Map<number, FormTexts>());
   /** returns of this page without their event so far; it comes before or after the answer with the cookies */
   const own = useRef(0);
 
-  function tell(page: string, form: FormTexts | null = null) {
+  function show(page: string, form: FormTexts | null = null) {
     const to = { page, form };
     unshown.current = listeners.current.size === 0 ? to : null;
     for (const listener of listeners.current) listener(to);
   }
 
   /**
-   * Goes back to a point; a notice offers the way forward again.
-   * @param before the act right after the point: its form is filled in again
+   * Goes back to a checkpoint; a notice offers the way forward again.
+   * @param before the act right after it: its form is filled in again
    * @returns whether it worked
    */
   function goBack({ id }: Pick<Checkpoint, 'id'>, before?: EventOf<'call'>): Promise<boolean> {
@@ -56,7 +56,7 @@ function useGoingBack() {
         throw failure;
       });
       connection.clock.set(world.now, world.frozen);
-      tell(pageOf(checkpoint), before ? formBefore(before, seen.current.get(before.seq)) : null);
+      show(pageOf(checkpoint), before ? formBefore(before, forms.current.get(before.seq)) : null);
       const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
       notify(text, undo === null ? undefined : { label: '撤销', run: () => goBack(undo) });
     });
@@ -67,11 +67,11 @@ function useGoingBack() {
     if (event.type === 'hello') own.current = 0;
     if (event.type !== 'reset' || event.kind !== 'returned') return;
     if (own.current > 0) own.current -= 1;
-    else tell(PAGES.login);
+    else show(PAGES.login);
   });
   useEffect(() => connection.onEvent((event) => follow(event)), [connection]);
 
-  /** Listens for the portal's page to show, once this browser has the cookies of that moment, or after another browser's return. */
+  /** Listens for the portal's page to show, once this browser has the cookies of then, or after another browser's return. */
   function onReturned(listener: Listener): () => void {
     listeners.current.add(listener);
     return () => listeners.current.delete(listener);
@@ -82,33 +82,33 @@ function useGoingBack() {
   const setShown = () => {
     unshown.current = null;
   };
-  const remember = (seq: number, form: FormTexts) => void seen.current.set(seq, form);
+  const remember = (seq: number, form: FormTexts) => void forms.current.set(seq, form);
   return { isBusy, goBack, onReturned, unshownReturn, setShown, remember };
 }
 
 /** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
 export const [GoBackProvider, useGoBack] = shared(useGoingBack);
 
-/** The portal's page of a point; one on another host cannot be shown in the frame. */
+/** The portal's page of a checkpoint; one on another host cannot be shown in the frame. */
 function pageOf({ page }: Checkpoint) {
   return page?.startsWith('/') ? page : PAGES.login;
 }
 
 interface ReturnButtonProps {
-  point: Checkpoint;
-  /** time and name of the act right after the point, for screen readers: `22:06:51 登录` */
+  checkpoint: Checkpoint;
+  /** time and name of the act right after it, for screen readers: `22:06:51 登录` */
   place: string;
   /** the event beside the button; the form of a call is filled in again */
   event: TimelineEvent;
   look?: 'secondary' | 'quiet';
 }
 
-/** 回到提交前, beside an act; at a point itself 回到这里. It leads to the page in the workbench. */
-export function ReturnButton({ point, place, event, look = 'secondary' }: ReturnButtonProps) {
+/** 回到提交前, beside an act; at a checkpoint itself 回到这里. It leads to the page in the workbench. */
+export function ReturnButton({ checkpoint, place, event, look = 'secondary' }: ReturnButtonProps) {
   const { isBusy, goBack } = useGoBack();
   const text = event.kind === 'checkpoint' ? '回到这里' : '回到提交前';
   async function go() {
-    if (!(await goBack(point, event.kind === 'call' ? event : undefined))) return;
+    if (!(await goBack(checkpoint, event.kind === 'call' ? event : undefined))) return;
     if (addressIn(window.location.hash).view === '') refine({ show: '' });
     else window.location.assign(fragmentOf({ view: '' }));
   }
@@ -119,15 +119,15 @@ export function ReturnButton({ point, place, event, look = 'secondary' }: Return
   );
 }
 
-/** 从提交前另开一个世界, beside a way back: another world begins at the point, and this browser goes on there. */
-export function BeginButton({ point, place, event }: Omit<ReturnButtonProps, 'look'>) {
+/** 从提交前另开一个世界, beside a way back: another world begins at the checkpoint, and this browser goes on there. */
+export function BeginButton({ checkpoint, place, event }: Omit<ReturnButtonProps, 'look'>) {
   const text = event.kind === 'checkpoint' ? '从这里另开一个世界' : '从提交前另开一个世界';
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const begin = async () => {
-    const body = { from: { world: connection.world, point: point.id } };
+    const body = { from: { world: connection.world, point: checkpoint.id } };
     const { id } = await connection.call(CONTROL.createWorld, { body });
-    window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: pageOf(point) } })));
+    window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: pageOf(checkpoint) } })));
   };
   return (
     <Act aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => act(begin)}>
@@ -136,7 +136,7 @@ export function BeginButton({ point, place, event }: Omit<ReturnButtonProps, 'lo
   );
 }
 
-/** The points that the world can go back to; the record lists them. */
+/** Checkpoints with a name; the record lists them. */
 export const CHECKPOINTS: Resource<Checkpoint, CheckpointList> = {
   noun: '时间点',
   icon: 'clock',
@@ -151,7 +151,7 @@ export const CHECKPOINTS: Resource<Checkpoint, CheckpointList> = {
   lost: (id) => `第${id}条已不在这个世界的记录里`,
   columns: [{ text: ({ name }) => name ?? '', isStrong: true }, { text: ({ at }) => clockText(at) }],
   acts: [
-    { id: 'return', label: () => '回到这里', run: (point, { goBack }) => goBack(point) },
+    { id: 'return', label: () => '回到这里', run: (checkpoint, { goBack }) => goBack(checkpoint) },
     {
       id: 'drop',
       label: () => '删除时间点',
@@ -161,12 +161,12 @@ export const CHECKPOINTS: Resource<Checkpoint, CheckpointList> = {
   ],
 };
 
-/** The points that the world can go back to, the oldest first, live. */
+/** All checkpoints, the oldest first, live. */
 export function useCheckpoints(): Live<CheckpointList> {
   return useLive(CHECKPOINTS.source);
 }
 
-/** One field for a point's name. */
+/** One field for a checkpoint's name. */
 export function NameForm({
   label,
   name,
@@ -201,25 +201,25 @@ export function NameForm({
 }
 
 /**
- * The points around an event: `before` its act, and `after` the act and its effects; at a point's own event both are the
- * point, and null where it is not kept. Only acts change a world, so the newest point before an act is the moment before
- * it. Points that an earlier return had left behind do not count.
+ * The checkpoints around an event: `before` its act, and `after` the act and its effects; at a checkpoint's own event both
+ * are that one, and null where it is gone. Only acts change a world, so the newest checkpoint before an act is the world
+ * just before it. Checkpoints that an earlier return had left behind do not count.
  * @param events oldest first
  */
-export function pointsOf(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number) {
+export function checkpointsAround(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number) {
   const event = events.find((each) => each.seq === seq);
   if (!event) return { before: null, after: null };
   if (event.kind === 'checkpoint') {
-    const point = checkpoints.find(({ id }) => id === event.checkpoint) ?? null;
-    return { before: point, after: point };
+    const own = checkpoints.find(({ id }) => id === event.checkpoint) ?? null;
+    return { before: own, after: own };
   }
   const root = causeOf(event) ?? seq;
   const isLeft = leftIn(events.filter((each) => each.seq < root));
   const caused = events.filter((each) => causeOf(each) === root).map((each) => each.seq);
   const own = new Set([seq, root, ...caused, ...dueIn(events, event)]);
   return {
-    before: checkpoints.findLast((point) => point.seq < root && !isLeft(point.seq)) ?? null,
-    after: checkpoints.findLast((point) => own.has(point.seq)) ?? null,
+    before: checkpoints.findLast((checkpoint) => checkpoint.seq < root && !isLeft(checkpoint.seq)) ?? null,
+    after: checkpoints.findLast((checkpoint) => own.has(checkpoint.seq)) ?? null,
   };
 }
 

@@ -198,7 +198,7 @@ function relationsBack(event: TimelineEvent): Relation[] {
 
 /**
  * True for the seq of an event that a return left behind, outside the world's present past. A return goes on from
- * the event before its point, so from the newest event back each return skips a stretch; undoing one brings it back.
+ * the event before its checkpoint, so from the newest event back each return skips a stretch; undoing one brings it back.
  */
 export function leftIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
   const stretches: Relation[] = [];

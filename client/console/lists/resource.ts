@@ -88,7 +88,7 @@ export interface RowAct<Row> {
 export interface Hands {
   readonly connection: WorldConnection;
   readonly copy: (text: string, said?: string) => Promise<void>;
-  readonly goBack: (point: { readonly id: string }) => Promise<boolean>;
+  readonly goBack: (checkpoint: { readonly id: string }) => Promise<boolean>;
   readonly reset: (request: ResetRequest, title: string) => Promise<boolean>;
 }
 

@@ -26,7 +26,7 @@ export function RecordPage() {
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
   const owners = useLive<Pick<SandboxAccountList, 'accounts'>>(isReadOnly ? NO_OWNERS : OWNERS).value?.accounts;
-  const points = useCheckpoints().value?.checkpoints;
+  const checkpoints = useCheckpoints().value?.checkpoints;
 
   const all = read ?? NONE;
   const { kind = '', who = '' } = query;
@@ -40,8 +40,8 @@ export function RecordPage() {
   const filters = useMemo(() => filtersIn({ kind, who, text }), [kind, who, text]);
   const fitting = useMemo(() => fittingEvents(known, filters), [known, filters]);
   const names = useMemo(
-    () => new Map((points ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
-    [points],
+    () => new Map((checkpoints ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
+    [checkpoints],
   );
   // The event of the address is open even where the filters leave it out.
   const chosen = known.bySeq.get(Number(thing))?.seq ?? null;

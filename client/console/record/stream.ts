@@ -9,7 +9,7 @@ import { choicesOf } from '#ui/fields/text-field.tsx';
 export interface Stream extends Known {
   /** codes of the messages, by their number in the inbox */
   readonly codes: ReadonlyMap<number, string>;
-  /** names of points, by the seq of the event before each */
+  /** names of checkpoints, by the seq of the event before each */
   readonly names: ReadonlyMap<number, string>;
   readonly filters: Filters;
   /** events that fit the filters */
@@ -29,7 +29,7 @@ interface Known {
   readonly people: People;
   /** the text that a filter searches, in small letters */
   readonly searched: ReadonlyMap<TimelineEvent, string>;
-  /** true for an event that a return to an earlier moment left behind */
+  /** true for an event that a return left behind */
   readonly isLeft: (seq: number) => boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { pointsOf, ReturnButton, useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
+import { checkpointsAround, ReturnButton, useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
 import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
@@ -23,7 +23,7 @@ const NONE: readonly TimelineEvent[] = [];
 /** The newest acts with the reason of each refusal, and the way back to before it. */
 export function NewestActs({ max }: { max: number }) {
   const { events: read } = useTimeline();
-  const points = useCheckpoints().value?.checkpoints ?? [];
+  const checkpoints = useCheckpoints().value?.checkpoints ?? [];
   const events = read ?? NONE;
   const acts = newestActs(events, max);
   const isLeft = leftIn(events);
@@ -38,7 +38,7 @@ export function NewestActs({ max }: { max: number }) {
             key={call.seq}
             call={call}
             bySeq={bySeq}
-            point={pointsOf(events, points, call.seq).before}
+            before={checkpointsAround(events, checkpoints, call.seq).before}
             isLeft={isLeft(call.seq)}
           />
         ))}
@@ -50,13 +50,13 @@ export function NewestActs({ max }: { max: number }) {
 function NewestAct({
   call,
   bySeq,
-  point,
+  before,
   isLeft,
 }: {
   call: ReturnType<typeof newestActs>[number];
   bySeq: BySeq;
   /** the world as it was before; null where that is not kept */
-  point: Checkpoint | null;
+  before: Checkpoint | null;
   /** a return left it behind */
   isLeft: boolean;
 }) {
@@ -80,7 +80,7 @@ function NewestAct({
         {isLeft ? (
           <span className={layout.hint}>已作废</span>
         ) : (
-          point && <ReturnButton point={point} event={call} look="quiet" place={`${clockText(at)} ${what}`} />
+          before && <ReturnButton checkpoint={before} event={call} look="quiet" place={`${clockText(at)} ${what}`} />
         )}
         <a
           className={link.alone}

@@ -64,15 +64,15 @@ export class BrowserWorld extends WorldClient {
   }
 
   /**
-   * As in every world; the browser gets the session of that moment, the page shows it at its next visit.
+   * As in every world; the browser gets the session of then, the page shows it at its next visit.
    * @example
-   * const point = await world.checkpoint();
+   * const checkpoint = await world.checkpoint();
    * await world.session('buyer01');
-   * await world.returnTo(point);
+   * await world.returnTo(checkpoint);
    * await page.goto('/login');
    */
-  override async returnTo(point: Pick<Checkpoint, 'id'>): Promise<Returned> {
-    const returned = await super.returnTo(point);
+  override async returnTo(checkpoint: Pick<Checkpoint, 'id'>): Promise<Returned> {
+    const returned = await super.returnTo(checkpoint);
     for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
       await this.#page.context().clearCookies({ name });
     await this.#give(returned.cookies);
@@ -92,7 +92,7 @@ function alsoOn(base: string, cookies: SessionCookies): SessionCookies {
 
 /**
  * Makes a world and puts the browser into it, on every host of the sandbox and on the pages' own. Where the world begins
- * at a point, the browser has the session of that moment.
+ * at a checkpoint, the browser has the session of then.
  * @param base origin of the pages: the sandbox's, or that of a front before it
  */
 export async function createWorld(

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   BeginButton,
+  checkpointsAround,
   NameForm,
-  pointsOf,
   ReturnButton,
   useCheckpoints,
   useGoBack,
@@ -182,7 +182,7 @@ function useEntry(call: EventOf<'call'> | null) {
   };
 }
 
-/** 回到提交前, and the other acts on the moments around an event. */
+/** 回到提交前, and the other acts on the checkpoints around an event. */
 function ReturnActs({ event }: { event: TimelineEvent }) {
   const { events } = useStream();
   const connection = useWorld();
@@ -191,14 +191,14 @@ function ReturnActs({ event }: { event: TimelineEvent }) {
   const { send } = useAct();
   const [isNaming, setNaming] = useState(false);
   if (connection.isReadOnly) return null;
-  const { before, after } = pointsOf(events, value?.checkpoints ?? [], event.seq);
+  const { before, after } = checkpointsAround(events, value?.checkpoints ?? [], event.seq);
   const { what, who } = eventText(event);
   const named = after ?? before;
   const params = { id: named?.id ?? '' };
   const place = [clockText(event.at), what, who, named?.name].filter(Boolean).join(' ');
   return (
     <>
-      {before && <ReturnButton point={before} event={event} place={place} />}
+      {before && <ReturnButton checkpoint={before} event={event} place={place} />}
       {named && (
         <Menu
           label="这一刻"
@@ -215,7 +215,7 @@ function ReturnActs({ event }: { event: TimelineEvent }) {
           <Icon name="down" />
         </Menu>
       )}
-      {before && <BeginButton point={before} event={event} place={place} />}
+      {before && <BeginButton checkpoint={before} event={event} place={place} />}
       {value && !named && <p className={layout.hint}>这一刻的时间点已不在</p>}
       {isNaming && named && (
         <NameForm

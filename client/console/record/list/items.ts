@@ -49,7 +49,7 @@ interface Listed {
   /** visits of the events */
   visits: ReadonlyMap<number, Visit>;
   people: People;
-  /** true for an event that a return to an earlier moment left behind */
+  /** true for an event that a return left behind */
   isLeft: (seq: number) => boolean;
   /** events are picked one by one: no visits stand around them */
   isPicked: boolean;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pointsOf } from '#console/checkpoints/checkpoints.tsx';
+import { checkpointsAround } from '#console/checkpoints/checkpoints.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { call, clock, code, goBack, refused, START, sms } from './events.ts';
 
 /** A checkpoint that was taken after this event. */
-const point = (seq: number): Checkpoint => ({ id: `p${seq}`, seq }) as Checkpoint;
+const checkpoint = (seq: number): Checkpoint => ({ id: `p${seq}`, seq }) as Checkpoint;
 
 const EVENTS: readonly TimelineEvent[] = [
   call({ seq: 1 }),
@@ -15,12 +15,16 @@ const EVENTS: readonly TimelineEvent[] = [
   refused({ seq: 5, at: START + 304_000, account: 'buyer01' }),
 ];
 
-function idsOf(seq: number, points = [point(0), point(2), point(4), point(99)], events = EVENTS) {
-  const { before, after } = pointsOf(events, points, seq);
+function idsOf(
+  seq: number,
+  checkpoints = [checkpoint(0), checkpoint(2), checkpoint(4), checkpoint(99)],
+  events = EVENTS,
+) {
+  const { before, after } = checkpointsAround(events, checkpoints, seq);
   return [before?.id, after?.id];
 }
 
-describe('the points around an event', () => {
+describe('the checkpoints around an event', () => {
   it('are before its call, and after the call and all that it caused', () => {
     expect([idsOf(1), idsOf(2)]).toEqual([
       ['p0', 'p2'],
@@ -37,7 +41,7 @@ describe('the points around an event', () => {
   });
 
   it('are missing where none is kept any more, and for an event that is not there', () => {
-    expect([idsOf(1, [point(2)]), idsOf(99)]).toEqual([
+    expect([idsOf(1, [checkpoint(2)]), idsOf(99)]).toEqual([
       [undefined, 'p2'],
       [undefined, undefined],
     ]);
@@ -45,8 +49,8 @@ describe('the points around an event', () => {
 
   it('are never of a past that was left by then', () => {
     const events = [call({ seq: 1 }), call({ seq: 2 }), call({ seq: 3 }), goBack(4, 1), call({ seq: 5 })];
-    const points = [point(1), point(2), point(3)];
-    expect(idsOf(5, points, events)).toEqual(['p1', undefined]);
-    expect(idsOf(3, points, events)).toEqual(['p2', 'p3']);
+    const checkpoints = [checkpoint(1), checkpoint(2), checkpoint(3)];
+    expect(idsOf(5, checkpoints, events)).toEqual(['p1', undefined]);
+    expect(idsOf(3, checkpoints, events)).toEqual(['p2', 'p3']);
   });
 });
