@@ -5,7 +5,7 @@ const LENGTH_MAX = 200;
 
 /**
  * The known name nearest to a misspelt one, or null where none is alike.
- * @param share of the longer one's letters that may be wrong
+ * @param share maximum edit distance, by the length of the longer one
  */
 export function nearestOf(written: string, known: readonly string[], share: number): string | null {
   const wanted = written.slice(0, LENGTH_MAX).toLowerCase();

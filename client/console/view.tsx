@@ -42,7 +42,7 @@ export const VIEWS: readonly View[] = [
 /** A view's address within the console; a fragment, so that it survives the change of world. */
 export const viewHref = ({ id }: Pick<View, 'id'>): string => fragmentOf({ view: id });
 
-/** Letters of a view's name that may be wrong. */
+/** Maximum edit distance, by the length of a view's name. */
 const LIKENESS = 0.4;
 
 /** The view nearest to a misspelt name, by its address or its label; null where none is alike. */

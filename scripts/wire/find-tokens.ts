@@ -36,7 +36,7 @@ export async function findTokens(
 ): Promise<FoundTokens> {
   const { csrfCookie, csrfHeader } = DEFAULT_WIRE.tokens;
   const guessed = { csrfCookie, csrfHeader, ...given };
-  const told = (way: 'seen' | 'guess', words: string) => {
+  const note = (way: 'seen' | 'guess', words: string) => {
     for (const key of ['tokens.csrfCookie', 'tokens.csrfHeader']) grounds[way](key, words);
   };
   let refusal: Asked | null = null;
@@ -46,7 +46,7 @@ export async function findTokens(
     const bare = await send({});
     if (bare === null) continue;
     if (pathOfField(bare.body, 'weChatScene') !== undefined) {
-      told('guess', `${bare.path} succeeds without a token`);
+      note('guess', `${bare.path} succeeds without a token`);
       return { isChecked: false, ...guessed, refusal: null };
     }
     refusal ??= bare;
@@ -54,11 +54,11 @@ export async function findTokens(
     const pairs = given ? [given] : pairsOf([...new Set([...readable, ...readableIn(bare.setCookies)])]);
     const found = await pairOf(visitor, send, bare, pairs);
     if (!found) continue;
-    told('seen', given ? 'the file of accounts' : `a write without it, or with another value, is refused (${call})`);
+    note('seen', given ? 'the file of accounts' : `a write without it, or with another value, is refused (${call})`);
     return { isChecked: true, ...found };
   }
-  if (given) told('seen', 'the file of accounts');
-  else told('guess', 'no cookie and header made a difference to a write: fill it in');
+  if (given) note('seen', 'the file of accounts');
+  else note('guess', 'no cookie and header made a difference to a write: fill it in');
   return { isChecked: true, ...guessed, refusal };
 }
 

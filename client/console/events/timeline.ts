@@ -26,7 +26,7 @@ async function readOn(connection: WorldConnection, known: Known | null): Promise
   const after = known?.next ?? 0;
   let answer = await connection.call(CONTROL.timeline, { query: { after } });
   // Numbers that went back mean another stream: the sandbox started anew.
-  // An older first event means that 清空 was taken back.
+  // An older first event: 清空 was undone.
   const isOther = answer.next < after || (known !== null && answer.first < known.first);
   if (isOther) answer = await connection.call(CONTROL.timeline);
   const { first, next, dropped, due } = answer;

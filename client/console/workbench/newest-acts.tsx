@@ -134,7 +134,7 @@ function useRecordedSteps(from: number) {
 const STORY_TOPICS = ['journal', 'sms', 'qr', 'clock', 'settings', 'accounts', 'faults'] as const;
 
 /** ● 录制 … ■ 保存为场景: the acts in between become a scenario's story. It goes on through a reload of the tab. */
-export function Recorder() {
+export function StoryRecorder() {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const key = `sandbox_recording_${connection.world}`;

@@ -16,7 +16,7 @@ import { Menu } from '#ui/menu.tsx';
 import { type Entry, EntryChips } from './entry-chips.tsx';
 import { fillCode, fillEntry } from './fill-page.ts';
 import pane from './frame-pane.module.css';
-import { GuideLine, NewestActs, Recorder } from './newest-acts.tsx';
+import { GuideLine, NewestActs, StoryRecorder } from './newest-acts.tsx';
 import { PLACES, type PortalFrame, placeIn, usePortalFrame } from './use-portal-frame.ts';
 import styles from './workbench.module.css';
 
@@ -60,7 +60,7 @@ export function WorkbenchPage() {
       </p>
       <div className={`${layout.line} ${styles.top}`}>
         <EntryChips onFill={({ entry, label }) => enter(entry, label)} />
-        <Recorder />
+        <StoryRecorder />
       </div>
       {isNarrow && (
         <div className={styles.switch}>

@@ -32,7 +32,7 @@ function literally(words: string): string {
   return words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Names of which the nearest one is found at a glance. */
+/** No nearest name first up to this count. */
 const FEW = 8;
 
 /** Failure of an action without a target: names the targets there are, and the nearest one; that first where they are many. */

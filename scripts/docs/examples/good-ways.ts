@@ -7,31 +7,31 @@ import { PATHS } from '#contract/paths.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import type { Recorder } from './recorder.ts';
+import type { ExampleCollector } from './example-collector.ts';
 
 /** A world whose ids, codes and instants are the same each time. */
 export const EXAMPLE_WORLD = { id: 'docs', seed: 'docs', now: 1_767_574_800_000 } as const;
 const PASSWORD = 'Passw0rd!';
 
 /** Every call once, and it goes well. */
-export async function goodWays(recorder: Recorder, sandbox: SandboxClient): Promise<void> {
+export async function goodWays(collector: ExampleCollector, sandbox: SandboxClient): Promise<void> {
   await sandbox.call(CONTROL.health);
   await sandbox.call(CONTROL.fixtures);
   const world = await frozenWorld(sandbox, EXAMPLE_WORLD.id);
-  await listen(recorder, world);
+  await listen(collector, world);
   await sandbox.call(CONTROL.worlds);
-  await signInAndOut(recorder, world);
-  await scanAndRecover(recorder, world);
+  await signInAndOut(collector, world);
+  await scanAndRecover(collector, world);
   await control(world);
   await goBack(await frozenWorld(sandbox, 'docs-back'));
 }
 
 /** The first event of a stream that has no end. */
-async function listen(recorder: Recorder, world: WorldClient): Promise<void> {
+async function listen(collector: ExampleCollector, world: WorldClient): Promise<void> {
   const options = { headers: { ...world.headers() }, agent: false } as const;
-  const [stream] = (await once(get(recorder.origin + CONTROL.events.path, options), 'response')) as [IncomingMessage];
+  const [stream] = (await once(get(collector.origin + CONTROL.events.path, options), 'response')) as [IncomingMessage];
   const [first] = await once(stream, 'data');
-  recorder.keep(CONTROL.events, { status: stream.statusCode ?? 0, text: String(first) });
+  collector.keep(CONTROL.events, { status: stream.statusCode ?? 0, text: String(first) });
   stream.destroy();
 }
 
@@ -43,8 +43,8 @@ export async function frozenWorld(sandbox: SandboxClient, id: string): Promise<W
   return world;
 }
 
-async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<void> {
-  const visitor = () => new ExampleClient(recorder, world.id);
+async function signInAndOut(collector: ExampleCollector, world: WorldClient): Promise<void> {
+  const visitor = () => new ExampleClient(collector, world.id);
   const buyer = visitor();
   const signedIn = await buyer.signInByPassword('buyer01', PASSWORD);
   await buyer.currentCustomer();
@@ -65,13 +65,13 @@ async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<voi
   const guest = visitor();
   const [method] = (await guest.loginMethods()).data;
   await world.call(CONTROL.ali);
-  const state = new URL(method?.loginUrl ?? '', recorder.origin).searchParams.get('state') ?? '';
+  const state = new URL(method?.loginUrl ?? '', collector.origin).searchParams.get('state') ?? '';
   const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
   await guest.request('GET', callbackUrl.replace(/^\/go/, ''), { tokens: false });
 }
 
-async function scanAndRecover(recorder: Recorder, world: WorldClient): Promise<void> {
-  const visitor = () => new ExampleClient(recorder, world.id);
+async function scanAndRecover(collector: ExampleCollector, world: WorldClient): Promise<void> {
+  const visitor = () => new ExampleClient(collector, world.id);
   const scanner = visitor();
   await scanner.greet();
   const { weChatScene } = await scanner.prepareQr();
@@ -140,13 +140,13 @@ async function control(world: WorldClient): Promise<void> {
 
 type LoginParameters = Parameters<PortalClient['login']>;
 
-/** A visitor whose encrypted fields the recorder keeps in plain text too. */
+/** A visitor whose encrypted fields the collector keeps in plain text too. */
 class ExampleClient extends PortalClient {
-  readonly #recorder: Recorder;
+  readonly #collector: ExampleCollector;
 
-  constructor(recorder: Recorder, world: string) {
-    super(recorder, { world });
-    this.#recorder = recorder;
+  constructor(collector: ExampleCollector, world: string) {
+    super(collector, { world });
+    this.#collector = collector;
   }
 
   override async login(...[loginType, identifier, credential = {}, publicKey]: LoginParameters) {
@@ -154,11 +154,11 @@ class ExampleClient extends PortalClient {
     // The first call of a page, where none was made.
     if (this.jar.get('csrf_token') === undefined) await this.greet();
     const secrets = Object.entries(credential).map(([name, text]) => [`credential.${name}`, text]);
-    this.#recorder.plain = { loginIdentifier: identifier, ...Object.fromEntries(secrets) };
+    this.#collector.plain = { loginIdentifier: identifier, ...Object.fromEntries(secrets) };
     try {
       return await super.login(loginType, identifier, credential, key);
     } finally {
-      this.#recorder.plain = null;
+      this.#collector.plain = null;
     }
   }
 }

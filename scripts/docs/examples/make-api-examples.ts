@@ -21,8 +21,8 @@ import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
 import { type StartOptions, startSandbox } from '#server/shell/start.ts';
+import { ExampleCollector } from './example-collector.ts';
 import { EXAMPLE_WORLD, frozenWorld, goodWays } from './good-ways.ts';
-import { Recorder } from './recorder.ts';
 
 /** A few entries are enough to show a list. */
 const LISTED_MAX = 3;
@@ -42,11 +42,11 @@ export async function makeApiExamples(options: Partial<StartOptions> = {}): Prom
     ...options,
   });
   try {
-    const recorder = new Recorder(`http://127.0.0.1:${running.port}`);
-    const sandbox = new SandboxClient(recorder);
-    await goodWays(recorder, sandbox);
-    await makeMistakes(recorder, await frozenWorld(sandbox, 'mistakes'));
-    return withoutPlace(recorder.made, folder);
+    const collector = new ExampleCollector(`http://127.0.0.1:${running.port}`);
+    const sandbox = new SandboxClient(collector);
+    await goodWays(collector, sandbox);
+    await makeMistakes(collector, await frozenWorld(sandbox, 'mistakes'));
+    return withoutPlace(collector.made, folder);
   } finally {
     await running.close();
     rmSync(folder, { recursive: true });
@@ -62,18 +62,18 @@ function withoutPlace(made: ApiExamples, folder: string): ApiExamples {
 }
 
 /** Refusals with more than the catalogue has: the place in the request, and the expected value. */
-async function makeMistakes(recorder: Recorder, world: WorldClient): Promise<void> {
+async function makeMistakes(collector: ExampleCollector, world: WorldClient): Promise<void> {
   for (const [call, input] of CONTROL_MISTAKES) await world.send(call, input as never);
   const calls = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as readonly Endpoint[];
   // An event stream has no end.
   for (const endpoint of calls.filter((call) => call.name !== CONTROL.events.name)) {
-    const right = await rightRequest(recorder, endpoint, world);
+    const right = await rightRequest(collector, endpoint, world);
     for (const code of refusalsOf(endpoint)) {
       const mistake = MISTAKES[code];
-      if (mistake) await recorder.send(mistake(right, endpoint));
+      if (mistake) await collector.send(mistake(right, endpoint));
     }
     // About a name that is not there, or too soon after the first.
-    for (const request of [right, right]) await recorder.send(request);
+    for (const request of [right, right]) await collector.send(request);
   }
 }
 
@@ -121,15 +121,15 @@ const MISTAKES: Readonly<Partial<Record<RefusalCode, Mistake>>> = {
 };
 
 /** A call with the body of one that succeeded, or with a body's required fields; the places of its path name nothing. */
-async function rightRequest(recorder: Recorder, endpoint: Endpoint, world: WorldClient): Promise<HttpRequest> {
+async function rightRequest(collector: ExampleCollector, endpoint: Endpoint, world: WorldClient): Promise<HttpRequest> {
   const { method } = endpoint;
   const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any', seq: 'any' } });
   const least = endpoint.body && leastValue(schemaOf(endpoint.body, 'input'));
-  const made = recorder.bodyOf(endpoint) ?? least;
+  const made = collector.bodyOf(endpoint) ?? least;
   const body = made === undefined ? undefined : JSON.stringify(made);
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   if (isControl(endpoint)) return { method, target, body, headers: { ...world.headers(), ...type } };
-  const client = new PortalClient(recorder, { world: world.id });
+  const client = new PortalClient(collector, { world: world.id });
   await client.greet();
   const [cookie, ctoken, csrf] = [client.jar.header(), client.jar.get(COOKIES.ctoken), client.jar.get(COOKIES.csrf)];
   return {

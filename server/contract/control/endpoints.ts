@@ -1,4 +1,4 @@
-import { RECORD_CALLS } from './calls/record-calls.ts';
+import { HISTORY_CALLS } from './calls/history-calls.ts';
 import { SETTING_CALLS } from './calls/setting-calls.ts';
 import { STATE_CALLS } from './calls/state-calls.ts';
 import { WORLD_CALLS } from './calls/world-calls.ts';
@@ -11,6 +11,6 @@ export const CONTROL = {
   ...SETTING_CALLS,
   ...PHONE_CALLS,
   ...STATE_CALLS,
-  ...RECORD_CALLS,
+  ...HISTORY_CALLS,
   ...SNAPSHOT_CALLS,
 } as const;

@@ -14,7 +14,7 @@ export function unknown(path: string, expected: string): Refusal {
 }
 
 const NAMED_MAX = 50;
-/** Names of which the nearest one is found at a glance: of more it stands first. */
+/** No nearest name first up to this count. */
 const FEW = 8;
 /** A name that nothing there has: the existing names, at most 50 of them, another way on, and the nearest name. */
 export function unknownName(path: string, given: unknown, there: Iterable<string>, way = ''): Refusal {

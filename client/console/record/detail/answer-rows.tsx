@@ -34,11 +34,11 @@ export function answerOf(call: EventOf<'call'>, typed: Typed | null) {
   const [came, right] = [typed?.typed ?? null, typed?.right ?? null].map((text) => text && printable(text));
   const what = isOfTyped(call) ? `输入${came ?? MASK}` : '';
   const meant = isUnmatched(call) ? nearestPath(targetOf(call.path).path) : null;
-  const isSaid = what !== '' && (ANOTHER.test(got ?? '') || reason.rule === 'account.unknown');
+  const isShown = what !== '' && (ANOTHER.test(got ?? '') || reason.rule === 'account.unknown');
   return {
     rule: reason.rule,
     expected: (right ? rightText(reason.rule, right) : expected) ?? '',
-    got: [what, isSaid ? '' : got].filter(Boolean).join('，'),
+    got: [what, isShown ? '' : got].filter(Boolean).join('，'),
     /** a value that would have passed, or the nearest known one */
     nearest: nearest ?? meant ?? undefined,
   };

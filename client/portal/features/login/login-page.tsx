@@ -7,7 +7,7 @@ import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { afterLogin, afterQrLogin, type SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
-import { carriedPhone } from '#portal/sign-in/carried-phone.ts';
+import { phoneIn } from '#portal/sign-in/phone-state.ts';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import { CheckIcon } from '#ui/icons.tsx';
@@ -24,7 +24,7 @@ export function LoginPage() {
   useDocumentTitle('title.login');
   const portal = usePortal();
   const { encryption } = portal;
-  const carried = carriedPhone(useLocation().state);
+  const carried = phoneIn(useLocation().state);
   const { sms, password } = useLoginValues(carried);
   // Assumed: sms is the tab to begin with, unless an account is remembered: then only its password is missing.
   const [tab, setTab] = useState<'sms' | 'pwd'>(password.values.keep && !carried ? 'pwd' : 'sms');

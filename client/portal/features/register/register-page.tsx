@@ -10,10 +10,10 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
-import { carryPhone } from '#portal/sign-in/carried-phone.ts';
 import { KNOWN_WECHAT } from '#portal/sign-in/known-wechat.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
 import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
+import { stateWithPhone } from '#portal/sign-in/phone-state.ts';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
@@ -104,7 +104,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
         besidePhone={
           // The server rejects a phone for nothing else.
           form.rejected.phone ? (
-            <Link className={styles.signIn} to={pageHref(PAGES.login)} state={carryPhone(phone)}>
+            <Link className={styles.signIn} to={pageHref(PAGES.login)} state={stateWithPhone(phone)}>
               {COPY['reg.taken.login']}
             </Link>
           ) : undefined

@@ -20,7 +20,7 @@ interface Kept extends MadeCall {
 }
 
 /** Sends calls and keeps the first success of each form and the first refusal of each code, by call. */
-export class Recorder implements Transport {
+export class ExampleCollector implements Transport {
   readonly origin: string;
   /** plain texts of the encrypted fields of the next call */
   plain: Readonly<Record<string, string>> | null = null;

@@ -24,8 +24,8 @@ import { field } from '#contract/field.ts';
 const CallPlace = z.object({ seq: field('请求的序号', Place) });
 const FixturePlace = z.object({ name: field('场景名称，不含扩展名', NewFixtureName) });
 
-/** The record of a world: its journal and timeline; and fixtures, which a record may become. */
-export const RECORD_CALLS = calls('控制：日志和场景', {
+/** The history of a world: its journal and timeline; and fixtures, which a recording of it becomes. */
+export const HISTORY_CALLS = calls('控制：日志和场景', {
   // Typed as the journal, which it is but where `format` asks for an archive.
   journal: control(
     'GET /journal',
