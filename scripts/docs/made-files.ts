@@ -6,7 +6,7 @@ import { labelOf } from '#contract/endpoint.ts';
 import { DOCUMENTS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { EVERYWHERE, SCREENS, type ScreenNames } from '#contract/portal/screen-names.ts';
+import { dialogTitle, EVERYWHERE, SCREENS, type ScreenNames } from '#contract/portal/screen-names.ts';
 import { REFUSAL_RULES } from '#contract/reasons/refusal-rules.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { SITES } from '#contract/sites.ts';
@@ -23,6 +23,7 @@ const KINDS = {
   boxes: 'tick',
   buttons: 'press',
   links: 'press',
+  dialogs: 'in',
 } as const satisfies Partial<Record<keyof ScreenNames, string>>;
 
 const TICKETS: Readonly<Record<keyof typeof QR_STATUS, string>> = {
@@ -46,7 +47,7 @@ const NAME_TABLES = {
       [...SCREENS, { page: '任何页面', ...EVERYWHERE }].flatMap((screen) =>
         Object.entries(KINDS).flatMap(([kind, step]) => {
           const names = (screen as unknown as Partial<Record<string, readonly CopyKey[]>>)[kind] ?? [];
-          const texts = names.map((key) => COPY[key]).join('、');
+          const texts = names.map((key) => (kind === 'dialogs' ? dialogTitle(key) : COPY[key])).join('、');
           return texts ? [[code(screen.page), `${code(step)} (${kind})`, texts]] : [];
         }),
       ),

@@ -15,6 +15,8 @@ interface PageInit {
   readonly href: string;
   /** milliseconds since 1970 */
   readonly now: number;
+  /** of the window, in pixels; left out: the default */
+  readonly width?: number | undefined;
   /** contents of both storages, as the last page of this origin left them */
   readonly stored: Stored;
   /** the page goes to another address */
@@ -33,7 +35,7 @@ const TURNS: Turns = { next: setImmediate, cancel: (turn) => clearImmediate(turn
 export type HeadlessPage = ReturnType<typeof headlessPage>;
 
 /** A document with a window of its own, and a JavaScript context that belongs to no other. */
-export function headlessPage(page: BrowserPage, { href: opened, now, stored, onLeave, onError }: PageInit) {
+export function headlessPage(page: BrowserPage, { href: opened, now, width, stored, onLeave, onError }: PageInit) {
   const { mainFrame } = page;
   const window = mainFrame.window as unknown as PageWindow;
   const calls = new Set<AbortController>();
@@ -47,6 +49,8 @@ export function headlessPage(page: BrowserPage, { href: opened, now, stored, onL
     return null;
   };
   mainFrame.url = opened;
+  const resize = (pixels: number) => page.setViewport({ width: pixels });
+  if (width !== undefined) resize(width);
   fillStorage(window.localStorage, stored.local);
   fillStorage(window.sessionStorage, stored.session);
   const clock = windowClock(window as unknown as TimedWindow, now, TURNS, onError);
@@ -75,6 +79,7 @@ export function headlessPage(page: BrowserPage, { href: opened, now, stored, onL
       const { localStorage, sessionStorage } = window;
       return { local: { ...localStorage }, session: { ...sessionStorage } };
     },
+    resize,
     /** Moves the page's clock, milliseconds. */
     advance: (ms: number) => clock.advance(ms),
     /** Counts a call of the page until it ends, and ends it with the page. */

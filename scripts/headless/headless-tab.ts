@@ -45,6 +45,7 @@ export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
   const network = tabNetwork(base, browser.defaultContext);
   const storages = new Map<string, Stored>();
   let now = begin;
+  let width: number | undefined;
   let loading: Promise<void> | null = null;
   /** counts documents asked for: an older one that comes late is not shown */
   let asked = 0;
@@ -58,6 +59,7 @@ export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
     const page: HeadlessPage = headlessPage(browser.newPage(), {
       href,
       now,
+      width,
       stored: storages.get(originOf(href)) ?? NOTHING_STORED,
       // Links of a closed page are ignored.
       onLeave: (to) => page === open && leave(to, page.href),
@@ -165,6 +167,11 @@ export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
     get stored() {
       const { session, local } = open.stored;
       return { ...session, ...local };
+    },
+    /** Makes the window so wide, in pixels, and those of later documents too. */
+    resize: (pixels: number) => {
+      width = pixels;
+      open.resize(pixels);
     },
     /** Moves the clock, milliseconds. */
     advance: (ms: number) => {

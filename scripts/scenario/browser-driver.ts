@@ -1,21 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errors, type FrameLocator, type Page } from '@playwright/test';
+import { errors, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { type Driver, StoryFailure, type Wanted } from '#kit/story/driver.ts';
-import { nothingToActOn, oneOf, startingWith, WANTED } from '#kit/story/names.ts';
+import { factsOf } from '#kit/story/field-facts.ts';
+import { noButton, nothingToActOn, oneOf, startingWith, TOAST, WANTED } from '#kit/story/names.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { callsInFlight } from './calls-in-flight.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
 import { signedIn } from './session-look.ts';
 
 type Scope = Page | FrameLocator;
+/** a part of a page as well */
+type Place = Scope | Locator;
 
 const ACT_MS = 5_000;
 /** Retry interval: the frame may still load. */
 const TRY_MS = 2_000;
+const HEIGHT = 720;
+const AGAIN_MS = 100;
+const ACTED_ON = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
 const PICTURE_MS = 2_000;
 /** The button of the simulated 1688 page. */
 const AGREE = '同意授权';
@@ -50,26 +56,42 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
   }
 
   /** Performs an action; without a target it fails with the names there are. */
-  async function perform(act: (scope: Scope) => Promise<unknown>, wanted: Wanted): Promise<void> {
+  async function perform(
+    act: (scope: Scope) => Promise<unknown>,
+    wanted: Wanted | ((reason: string) => Promise<StoryFailure>),
+  ): Promise<void> {
     const deadline = performance.now() + ACT_MS;
     try {
       // Wait for the calls of the last action first: a busy page would lose this one.
       await callsSettled();
       while (!(await isDoneInTime(async () => act(await innermost()), deadline)));
     } catch (error) {
-      const there = await pastNavigation(names, ACT_MS);
-      throw nothingToActOn(wanted, there, isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`);
+      const reason = isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`;
+      const failure = async () =>
+        typeof wanted === 'function' ? wanted(reason) : nothingToActOn(wanted, await names(), reason);
+      throw await pastNavigation(failure, ACT_MS);
     }
   }
 
   /** Names of what could be pressed, ticked or filled. */
-  async function names(): Promise<string[]> {
-    const scope = await innermost();
-    const roles = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
-    const found = await Promise.all(roles.map((role) => scope.getByRole(role).filter({ visible: true }).all()));
-    const snapshots = await Promise.all(found.flat().map((one) => one.ariaSnapshot()));
-    // `- button "登录"`
-    return snapshots.map((snapshot) => /^- \w+ "([^"]*)"/.exec(snapshot)?.[1] ?? '').filter((name) => name !== '');
+  const names = async () => namesIn(await innermost(), ACTED_ON);
+
+  /** Dialogs and frames of a title: in the login, then in the page around it. */
+  async function placesOf(title: string): Promise<Place[]> {
+    const named = { name: title, exact: true };
+    const places: Place[] = [];
+    for (const scope of new Set([await innermost(), page])) {
+      const dialog = scope.getByRole('dialog', named).or(scope.getByRole('alertdialog', named));
+      const frame = scope.getByTitle(title, { exact: true }).and(scope.locator('iframe')).first();
+      if ((await dialog.count()) > 0) places.push(dialog);
+      if ((await frame.count()) > 0) places.push(frame.contentFrame());
+    }
+    return places;
+  }
+
+  async function placeTitles(): Promise<string[]> {
+    const frames = await page.locator('iframe').evaluateAll((all) => all.map(({ title }) => title));
+    return [...(await namesIn(await innermost(), ['dialog', 'alertdialog'])), ...frames];
   }
 
   /** Flush microtasks, then wait for pending calls. */
@@ -80,18 +102,30 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
     await turn();
   }
 
-  function press(...names: readonly string[]): Promise<void> {
+  const press: Driver['press'] = (names, { place, isTwice = false } = {}) => {
     const named = { name: oneOf(names), exact: true };
+    const buttonsIn = (scope: Place) =>
+      scope.getByRole('button', named).or(scope.getByRole('link', named)).filter({ visible: true });
     // Force the click: once enabled, the countdown button has a different label.
     const force = names.some(isCountdown);
+    const scopes = async () => (place === undefined ? [await innermost()] : placesOf(place));
     return perform(
-      async (scope) => {
-        const found = scope.getByRole('button', named).or(scope.getByRole('link', named));
-        await found.filter({ visible: true }).first().click({ force });
+      async () => {
+        const all = await scopes();
+        const counts = await Promise.all(all.map((one) => buttonsIn(one).count()));
+        const found = all[counts.findIndex((count) => count > 0)];
+        if (!found) {
+          await sleep(AGAIN_MS);
+          throw new errors.TimeoutError(`no ${names.join(' or ')}`);
+        }
+        await buttonsIn(found).first().click({ force, clickCount: isTwice ? 2 : 1 });
       },
-      WANTED.button(...names),
+      async (reason) => {
+        const there = await Promise.all((await scopes()).map((one) => namesIn(one, ACTED_ON)));
+        return noButton(names, place, there.length > 0 ? there.flat() : undefined, await placeTitles(), reason);
+      },
     );
-  }
+  };
 
   const cookies = () => page.context().cookies(page.url());
 
@@ -151,7 +185,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
     authorize: async (identity) => {
       const chosen = () => page.getByRole('radio', { name: startingWith(identity) }).check();
       await perform(chosen, WANTED.identity(identity));
-      await press(AGREE);
+      await press([AGREE]);
       await page.waitForURL((url) => url.pathname !== SANDBOX.stageAli);
     },
     signIn: (account) => world.session(account),
@@ -160,6 +194,16 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
         const isIn = async (scope: Scope) => (await scope.getByText(text).filter({ visible: true }).count()) > 0;
         return (await isIn(await innermost())) || isIn(page);
       }),
+    field: (label) =>
+      look(async () => {
+        const scope = await innermost();
+        const field = scope.getByLabel(label, { exact: true }).and(scope.locator('input')).filter({ visible: true });
+        if ((await field.count()) === 0) throw nothingToActOn(WANTED.field(label), await names());
+        return field.first().evaluate(factsOf);
+      }),
+    title: () => look(() => page.title()),
+    toasts: () => look(async () => (await innermost()).locator(TOAST).allTextContents()),
+    resize: (width) => page.setViewportSize({ width, height: page.viewportSize()?.height ?? HEIGHT }),
     text: () => look(async () => (await innermost()).locator('body').innerText()),
     stored: () =>
       look(async () => {
@@ -186,6 +230,14 @@ async function isDoneInTime(act: () => Promise<unknown>, deadline: number): Prom
   }
 }
 
+/** Accessible names of what has one of these roles. */
+async function namesIn(place: Place, roles: readonly Parameters<Page['getByRole']>[0][]): Promise<string[]> {
+  const found = await Promise.all(roles.map((role) => place.getByRole(role).filter({ visible: true }).all()));
+  const snapshots = await Promise.all(found.flat().map((one) => one.ariaSnapshot()));
+  // `- button "登录"`
+  return snapshots.map((snapshot) => /^- \w+ "([^"]*)"/.exec(snapshot)?.[1] ?? '').filter((name) => name !== '');
+}
+
 function isTimeout(error: unknown): boolean {
   return error instanceof errors.TimeoutError;
 }
@@ -193,6 +245,7 @@ function isTimeout(error: unknown): boolean {
 /** A look at the screen; while the page is on its way to another there is nothing to see yet. */
 function look<T>(at: () => Promise<T>): Promise<T> {
   return at().catch((error: unknown) => {
+    if (error instanceof StoryFailure) throw error;
     throw new StoryFailure('a page to look at', String(error).split('\n', 1)[0] ?? '');
   });
 }

@@ -1,8 +1,8 @@
-import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
+import { type JournalEntry, type JournalReason, MASK } from '#contract/control/journal.ts';
 import { printable } from '#contract/printable.ts';
 import { isRefusal, statusWords } from '#kit/journal-line.ts';
 import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
-import { readStep, type Step } from '#sandbox/fixture/story.ts';
+import { PASSWORD_LABELS, readStep, type Step } from '#sandbox/fixture/story.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import type { StoryFile } from './story-file.ts';
 
@@ -46,13 +46,22 @@ export function stepText(step: Step): string {
   return text.length > TEXT_WIDTH ? `${text.slice(0, TEXT_WIDTH - 1)}…` : text;
 }
 
-function valueText(value: unknown): string {
+/** @param isPassword the value, or that of a field, is a password: a report does not show it */
+function valueText(value: unknown, isPassword = false): string {
   if (value === null) return 'null';
+  if (typeof value === 'string' && isPassword && value !== '') return MASK;
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (Array.isArray(value)) return value.map((one) => valueText(one)).join(', ');
   return Object.entries(value)
-    .map(([name, one]) => `${name}=${typeof one === 'object' && one !== null ? `{${valueText(one)}}` : String(one)}`)
+    .map(([name, one]) => {
+      const text = valueText(one, isPassword ? name === 'value' : isPasswordName(name));
+      return `${name}=${typeof one === 'object' && one !== null ? `{${text}}` : text}`;
+    })
     .join(' ');
+}
+
+function isPasswordName(name: string): boolean {
+  return name === 'password' || PASSWORD_LABELS.includes(name);
 }
 
 function refusalText({ method, path, status, broken, code, reason, fault }: JournalEntry): string {

@@ -3,7 +3,7 @@ import { queryAllByRole } from '@testing-library/dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { pageAddress } from '#contract/portal/pages.ts';
-import { EVERYWHERE, SCREENS, type ScreenNames } from '#contract/portal/screen-names.ts';
+import { dialogTitle, EVERYWHERE, SCREENS, type ScreenNames } from '#contract/portal/screen-names.ts';
 import type { DomDriver } from '#kit/story/dom-driver.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { Story } from '#sandbox/fixture/story.ts';
@@ -11,7 +11,15 @@ import { openSession } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { failedSteps } from '#support/fixture-stories.ts';
 
-const KINDS = { button: 'buttons', link: 'links', tab: 'tabs', checkbox: 'boxes', textbox: 'fields' } as const;
+const KINDS = {
+  button: 'buttons',
+  link: 'links',
+  tab: 'tabs',
+  checkbox: 'boxes',
+  textbox: 'fields',
+  dialog: 'dialogs',
+  alertdialog: 'dialogs',
+} as const;
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
 const CONTENT: Fixture = {
@@ -45,6 +53,8 @@ const WAYS: readonly Story[] = [
   [{ open: '/login' }, { advance: '301s' }, { expectText: '点击刷新' }],
   [{ setSettings: { migrationNoticeEnabled: true } }, { open: '/login' }, { expectText: '平台迁移通知' }],
   [{ open: '/register' }, { askForCode: '13800000009' }, { press: '下一步' }],
+  [{ open: '/register' }, { press: COPY['reg.doc.user'] }, { expectText: COPY['doc.loading'] }],
+  [{ open: '/register' }, { press: COPY['reg.doc.legal'] }, { expectText: COPY['doc.loading'] }],
   [
     { open: '/go/portal/forgetPwd' },
     { askForCode: '13800000002' },
@@ -74,7 +84,7 @@ const IN_TROUBLE = / (?:重试)$/;
 
 /** True for a text of the table, its places filled. */
 function isSaid(key: CopyKey, name: string): boolean {
-  const text = COPY[key].replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+');
+  const text = (name.startsWith('《') ? COPY[key] : dialogTitle(key)).replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+');
   return new RegExp(`^${text}`).test(name);
 }
 

@@ -53,7 +53,7 @@ describe('a story without a browser', () => {
       '试一试  /story-1.yaml',
       '  ✓ open /login',
       '  ✓ tab 账号登录',
-      '  ✓ fill 账号=a 密码=Passw0rd!',
+      '  ✓ fill 账号=a 密码=******',
       '  ✓ press 登录',
       '  ✓ expectPage /go',
       '  ✓ expectSession a',
@@ -230,6 +230,62 @@ describe('a story without a browser', () => {
       'a button or link 50秒后重新获取',
       /did you mean 60秒后重新获取\?/,
     ],
+    ['a message that has gone', ['open: /login', 'expectToast: 错误'], 'a message that pops up: 错误', /^none$/],
+    [
+      'another message',
+      ["open: /login", "askForCode: '13800000001'", 'fill: { 验证码: 000000 }', 'press: 登录', 'expectToast: 请求错误'],
+      'a message that pops up: 请求错误',
+      /^验证码错误或已过期，请重新获取$/,
+    ],
+    ['another title', ['open: /login', 'expectTitle: 注册'], 'a title with 注册', /^登录 - 云采购$/],
+    [
+      'a text too often',
+      ['open: /login', 'expectCount: { text: 1688授权登录, times: 2 }'],
+      '2 of 1688授权登录',
+      /^1 in .*1688授权登录/,
+    ],
+    [
+      'facts about a field, of those that are named',
+      ['open: /login', 'press: 登录', 'expectField: { 手机号: { value: "1", error: null, disabled: true, focused: true } }'],
+      '手机号 value "1", error "", disabled true',
+      /^手机号 value "", error "请输入手机号", disabled false$/,
+    ],
+    [
+      'a field that is not there',
+      ['open: /login', 'expectField: { 账号: { value: "" } }'],
+      'a field 账号',
+      / 手机号, 验证码; did you mean 账号登录\?$/,
+    ],
+    [
+      'another password, which no report shows',
+      [...BY_PASSWORD.slice(0, 3), 'expectField: { 密码: { value: Other-1234 } }'],
+      '密码 value ******',
+      /^密码 value another text$/,
+    ],
+    [
+      'a password that should be gone, which no report shows',
+      [...BY_PASSWORD.slice(0, 3), 'expectField: { 密码: { value: "" } }'],
+      '密码 value ""',
+      /^密码 value \*{6}$/,
+    ],
+    [
+      'a button in a dialog that is not open',
+      ['open: /go', 'press: 我要报价', 'press: { name: 关闭, in: 付费会员专享 }'],
+      'a dialog or frame 付费会员专享',
+      /^暂时无法报价$/,
+    ],
+    [
+      'a button beside a dialog',
+      ['open: /go', 'press: 我要报价', 'press: { name: 我要报价, in: 暂时无法报价 }'],
+      'a button or link 我要报价 in 暂时无法报价',
+      /^去注册, 去登录, 关闭/,
+    ],
+    [
+      'a place where there is none',
+      ['open: /login', 'pressTwice: { name: 确定, in: 选择账号 }'],
+      'a dialog or frame 选择账号',
+      /^none$/,
+    ],
     ['1688 without its page', ['open: /login', 'authorize: ali-a'], "1688's page", /\/login/],
     [
       'a QR code where there is none',
@@ -250,6 +306,40 @@ describe('a story without a browser', () => {
     const behind = (word: string) => lines.find((line) => line.startsWith(`      ${word}`))?.slice(16);
     expect({ code, expected: behind('expected') }).toEqual({ code: 1, expected });
     expect(behind('got')).toMatch(got);
+  });
+
+  test('compares what a person sees: width, title, messages, counts, fields, and buttons by their dialog', async () => {
+    const { code, lines } = await play(
+      'viewport: 375',
+      ...BY_CODE,
+      'expectTitle: 云采购',
+      'expectTitle: 登 录',
+      'expectField: { 手机号: { value: "13800000001", error: null, disabled: false }, 验证码: { focused: true } }',
+      "fill: { 手机号: '13800000002' }",
+      'press: 登录',
+      'expectToast: 验证码错误',
+      'expectField: { 手机号: { focused: false }, 验证码: { error: 验证码错误或已过期，请重新获取, focused: true } }',
+      'open: /register',
+      'press: 《平台用户协议》',
+      'press: 下一步',
+    );
+    expect(lines.filter((line) => line.startsWith('  ✗'))).toEqual(['  ✗ press 下一步']);
+    expect(code).toBe(1);
+    const { lines: others } = await play(
+      'open: /go',
+      'press: 我要报价',
+      'expectCount: { text: 暂时 无法报价, times: 1 }',
+      'pressTwice: { name: 去登录, in: 暂时无法报价 }',
+      'waitReal: 20ms',
+      'expectPage: /go/portal/login',
+    );
+    expect(others.at(-1)).toBe('1 passed, 0 failed; steps: 6 passed, 0 failed');
+  });
+
+  test('presses twice before anything has come of it: one call', async () => {
+    const steps = [...BY_PASSWORD.slice(0, 3), 'pressTwice: 登录', 'expectSession: a'];
+    const { lines } = await play(...steps, 'expectRequest: { path: /uc/login, times: 1 }');
+    expect(lines.at(-1)).toBe('1 passed, 0 failed; steps: 6 passed, 0 failed');
   });
 
   test('waits where a button does nothing while its seconds run, and goes on from there', async () => {
@@ -283,6 +373,12 @@ describe('a story without a browser', () => {
       '      needs     a browser: /__sandbox/stage/1688 is a page of the sandbox, not of the portal',
     );
     expect([code, lines.at(-1)]).toEqual([2, '0 passed, 0 failed, 1 not played; steps: 2 passed, 0 failed']);
+  });
+
+  test('ends as not played at a button that stands in a frame', async () => {
+    const { code, lines } = await play('open: /register', 'press: 《平台用户协议》', 'press: { name: 返回, in: 平台用户协议 }');
+    expect(lines).toContain('      needs     a browser: frames: that button stands in one');
+    expect(code).toBe(2);
   });
 
   test.for([

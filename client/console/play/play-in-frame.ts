@@ -149,6 +149,13 @@ class FrameTab implements Tab {
     return this.#world.browser().whoAmI();
   }
 
+  resize(width: number): void {
+    const { style, parentElement } = this.#frame;
+    // A window wider than its place is drawn smaller.
+    const scale = Math.min(1, (parentElement?.clientWidth ?? width) / width);
+    Object.assign(style, { width: `${width}px`, height: `${100 / scale}%`, transform: `scale(${scale})` });
+  }
+
   advance(ms: number): void {
     this.#now += ms;
     this.#page?.advance(ms);

@@ -25,12 +25,15 @@ const TEXTS: Texts = {
   fill: (fields) => `填写${pairs(fields)}`,
   tick: (name) => `勾选「${name}」`,
   untick: (name) => `取消勾选「${name}」`,
-  press: (name) => `点「${name}」`,
+  press: (button) => `点${buttonText(button)}`,
+  pressTwice: (button) => `双击${buttonText(button)}`,
   askForCode: (phone) => `填写${phone}并获取验证码`,
   typeCode: (which) => `填写${CODES[which]}`,
   choose: (name) => `选择账号${name}`,
   authorize: (identity) => `在1688以${identity}同意授权`,
   session: (account) => `以${account}直接登录`,
+  viewport: (width) => `窗口宽${width}像素`,
+  waitReal: (wait) => `等待${spanText(durationMs(wait))}真实时间`,
   advance: (duration) => `时钟拨快${spanText(durationMs(duration))}`,
   scanQr: ({ identity }) => `微信${identity}扫码`,
   confirmQr: ({ identity }) => `微信${identity}确认`,
@@ -45,6 +48,10 @@ const TEXTS: Texts = {
     TEXTS.addFault({ match: { path, phone, account, nth }, answer, times }),
   expectText: (texts) => `看到${quoted(texts)}`,
   expectNoText: (texts) => `看不到${quoted(texts)}`,
+  expectToast: (text) => `弹出${quoted(text)}`,
+  expectTitle: (text) => `浏览器标题里有${quoted(text)}`,
+  expectCount: ({ text, times }) => `${quoted(text)}出现${times}次`,
+  expectField: (fields) => `输入框${pairs(fields)}`,
   expectPage: (page) => `停在${page}`,
   expectStored: (stored) => `浏览器存着${pairs(stored)}`,
   expectSession: (account) => (account === null ? '没有登录' : `已登录为${account}`),
@@ -65,6 +72,10 @@ export function stepText(step: ListedStep): string {
 /** True for a step that expects something, rather than does it. */
 export function isLook(step: ListedStep): boolean {
   return Object.keys(step)[0]?.startsWith('expect') === true;
+}
+
+function buttonText(button: StepValue<'press'>) {
+  return typeof button === 'string' ? quoted(button) : `${quoted(button.in)}里的${quoted(button.name)}`;
 }
 
 function quoted(texts: string | readonly string[]) {

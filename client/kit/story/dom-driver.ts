@@ -3,7 +3,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { type Driver, NeedsBrowser, StoryFailure, type Wanted } from './driver.ts';
-import { nothingToActOn, startingWith, WANTED } from './names.ts';
+import { noButton, nothingToActOn, startingWith, WANTED } from './names.ts';
 import { Screen, type Target } from './screen.ts';
 import type { Tab } from './tab.ts';
 
@@ -29,14 +29,18 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   }
 
   /** The screen to act on, once the last act is over. */
-  async function find(look: () => Target | undefined, wanted: Wanted): Promise<Target> {
+  async function find(
+    look: () => Target | undefined,
+    wanted: Wanted,
+    failure = () => nothingToActOn(wanted, screen.names),
+  ): Promise<Target> {
     const deadline = performance.now() + ACT_MS;
     let isStill = await tab.rest(ANSWER_MS);
     for (;;) {
       mustKnow();
       const found = look();
       if (found) return found;
-      if (isStill || performance.now() > deadline) throw nothingToActOn(wanted, screen.names);
+      if (isStill || performance.now() > deadline) throw failure();
       isStill = await tab.rest(AGAIN_MS);
     }
   }
@@ -73,14 +77,34 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
       const box = await find(() => screen.all('checkbox', startingWith(name))[0], WANTED.box(name));
       if (box.isOn !== isOn) box.click();
     },
-    press: async (...names) => {
+    press: async (names, { place, isTwice = false } = {}) => {
       // Once enabled, the countdown button has a different label.
       const canPress = (one: Target) => one.isEnabled || names.some(isCountdown);
-      const named = (name: string) => [...screen.all('button', name), ...screen.all('link', name)];
-      (await find(() => names.flatMap(named).find(canPress), WANTED.button(...names))).click();
+      const inside = () => (place === undefined ? screen : screen.dialog(place));
+      const look = () => {
+        const scope = inside();
+        const found = names.flatMap((name) => [...(scope?.all('button', name) ?? []), ...(scope?.all('link', name) ?? [])]);
+        // A dialog without it may hold the frame that has it.
+        if (found.length === 0 && place !== undefined && screen.frames.includes(place)) throw new NeedsBrowser(IN_FRAME);
+        return found.find(canPress);
+      };
+      const button = await find(look, WANTED.button(...names), () =>
+        noButton(names, place, inside()?.names, [...screen.dialogs, ...screen.frames]),
+      );
+      if (isTwice) button.doubleClick();
+      else button.click();
     },
     click: async (role, name, wanted) => (await find(() => screen.all(role, name)[0], wanted)).click(),
     signIn: (account) => tab.signIn(account),
+    field: async (label) => {
+      mustKnow();
+      const field = screen.field(label);
+      if (!field) throw nothingToActOn(WANTED.field(label), screen.names);
+      return field.facts;
+    },
+    title: async () => tab.window.document.title,
+    toasts: async () => screen.toasts,
+    resize: async (width) => tab.resize(width),
     shows: async (text) => {
       mustKnow();
       return screen.shows(text);
@@ -109,6 +133,8 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
 async function unplayed(): Promise<never> {
   throw new RangeError('This step needs a browser.');
 }
+
+const IN_FRAME = { en: 'frames: that button stands in one', zh: '按钮在框架里' };
 
 function sandboxPage(path: string) {
   return { en: `${path} is a page of the sandbox, not of the portal`, zh: `${path}是沙箱自己的页面` };

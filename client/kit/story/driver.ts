@@ -1,4 +1,5 @@
 import type { StepValue, StepWord } from '#sandbox/fixture/story.ts';
+import type { FieldFacts } from './field-facts.ts';
 
 /** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
 export type StepHandlers<Word extends StepWord> = {
@@ -27,6 +28,13 @@ export interface Wanted {
   readonly zh: string;
 }
 
+export interface PressWay {
+  /** title of the dialog or frame that the button stands in */
+  readonly place?: string | undefined;
+  /** a second press right behind the first one, whatever that set off */
+  readonly isTwice?: boolean;
+}
+
 /** Surface of a story: a headless DOM, a frame, or a browser. A step without its target fails with the names there are. */
 export interface Driver {
   /** false where steps that need a browser cannot be played */
@@ -40,7 +48,7 @@ export interface Driver {
   fill(label: string, text: string): Promise<void>;
   check(name: string, isOn: boolean): Promise<void>;
   /** Presses the button or link of one of these names. */
-  press(...names: readonly string[]): Promise<void>;
+  press(names: readonly string[], how?: PressWay): Promise<void>;
   click(role: 'tab' | 'radio', name: string | RegExp, wanted: Wanted): Promise<void>;
   /** Agrees on 1688's page. */
   authorize(identity: string): Promise<void>;
@@ -51,6 +59,14 @@ export interface Driver {
   shows(text: string): Promise<boolean>;
   /** all words on the screen */
   text(): Promise<string>;
+  /** the document's title */
+  title(): Promise<string>;
+  /** words of the messages that have popped up */
+  toasts(): Promise<readonly string[]>;
+  /** Facts about the field with a label. */
+  field(label: string): Promise<FieldFacts>;
+  /** Makes the window so wide, in pixels of the page. */
+  resize(width: number): Promise<void>;
   /** storage and cookies of the open page */
   stored(): Promise<Readonly<Record<string, string>>>;
   /** Asks beside the page, with its cookies. @returns the account that is signed in */
@@ -94,6 +110,6 @@ export class NeedsBrowser extends Error {
   }
 }
 
-function textIn(language: 'en' | 'zh', text: Bilingual): string {
+export function textIn(language: 'en' | 'zh', text: Bilingual): string {
   return typeof text === 'string' ? text : text[language];
 }

@@ -1,5 +1,5 @@
 import { nearestWord, similarWords } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Bilingual, StoryFailure, type Wanted } from './driver.ts';
+import { type Bilingual, StoryFailure, textIn, type Wanted } from './driver.ts';
 
 const SHOWN_MAX = 300;
 
@@ -14,9 +14,13 @@ export const WANTED = {
     const [name = ''] = names;
     return { name, en: `a button or link ${names.join(' or ')}`, zh: `按钮或链接${names.join('或')}` };
   },
+  place: kind('a dialog or frame', '对话框或框架'),
   account: kind('an account', '账号'),
   identity: kind('1688 as', '1688身份'),
 } as const satisfies Record<string, (...names: string[]) => Wanted>;
+
+/** The message that pops up: its region is the only live one that is off, since the roles inside do the speaking. */
+export const TOAST = '[aria-live="off"] :is([role="alert"], [role="status"])';
 
 /** Matches accessible names that begin with exactly these words. */
 export function startingWith(words: string): RegExp {
@@ -36,12 +40,17 @@ function literally(words: string): string {
 const FEW = 8;
 
 /** Failure of an action without a target: names the targets there are, and the nearest one; that first where they are many. */
-export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = ''): StoryFailure {
+export function nothingToActOn(
+  wanted: Wanted,
+  names: readonly string[],
+  reason = '',
+  none = EMPTY_PAGE,
+): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
   // A part of the written name is another thing: a field 验证码 is no button 获取验证码.
   const wider = similarWords(wanted.name, names).filter((name) => name.length > wanted.name.length);
   const likely = nearest === undefined ? wider : [nearest];
-  const there = { en: names.join(', ') || EMPTY_PAGE.en, zh: names.join('、') || EMPTY_PAGE.zh };
+  const there = { en: names.join(', ') || none.en, zh: names.join('、') || none.zh };
   if (likely.length > 0) {
     const hint = { en: `did you mean ${likely.join(' or ')}?`, zh: `是不是${likely.join('或')}？` };
     const isLong = names.length > FEW;
@@ -51,6 +60,26 @@ export function nothingToActOn(wanted: Wanted, names: readonly string[], reason 
   return new StoryFailure(wanted, { en: there.en + reason, zh: there.zh + reason });
 }
 
+/**
+ * Failure of a press without a target.
+ * @param place title of the dialog or frame that was to have it; undefined: the page
+ * @param there names in that place; undefined where it is not there
+ * @param places titles of the dialogs and frames that are
+ */
+export function noButton(
+  names: readonly string[],
+  place: string | undefined,
+  there: readonly string[] | undefined,
+  places: readonly string[],
+  reason = '',
+): StoryFailure {
+  const button = WANTED.button(...names);
+  if (place === undefined) return nothingToActOn(button, there ?? [], reason);
+  if (there === undefined) return nothingToActOn(WANTED.place(place), places, reason, NO_PLACE);
+  return nothingToActOn({ ...button, en: `${button.en} in ${place}`, zh: `${place}里的${button.zh}` }, there, reason);
+}
+
+const NO_PLACE = { en: 'none', zh: '没有' };
 const EMPTY_PAGE = { en: 'an empty page', zh: '空白页面' };
 
 /** The words of a page as a failure shows them. */
@@ -63,6 +92,15 @@ export function otherTexts(texts: readonly string[], isExpected: boolean, shown:
   const expected = { en: texts.join(', '), zh: texts.join('、') };
   const none = { en: `no ${expected.en}`, zh: `没有${expected.zh}` };
   return new StoryFailure(isExpected ? expected : none, shownWords(shown));
+}
+
+/** Failure of a text that is on the page more or less often. @param shown the page's own words */
+export function otherCount(text: string, times: number, got: number, shown: string): StoryFailure {
+  const there = shownWords(shown);
+  return new StoryFailure(
+    { en: `${times} of ${text}`, zh: `${times}处${text}` },
+    { en: `${got} in ${textIn('en', there)}`, zh: `${got}处，页面上是${textIn('zh', there)}` },
+  );
 }
 
 /** Failure of a session that is another's. @param got null: nobody is signed in */

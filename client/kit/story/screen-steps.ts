@@ -1,9 +1,10 @@
 import { COPY } from '#contract/copy.ts';
-import type { ScreenWord } from '#sandbox/fixture/story.ts';
+import { FIELD_LABELS, type ScreenWord, type StepValue } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 import type { CodeMemory } from './code-memory.ts';
 import { type Driver, type StepHandlers, StoryFailure } from './driver.ts';
-import { otherSession, otherTexts, startingWith, WANTED } from './names.ts';
+import { mustBe } from './field-facts.ts';
+import { otherCount, otherSession, otherTexts, startingWith, WANTED } from './names.ts';
 
 /** The steps of a story in front of the screen, the same whatever draws it. */
 export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<ScreenWord> {
@@ -13,9 +14,10 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
       await driver.fill(label, text);
     }
   };
-  const press = async (name: string) => {
+  const press = async (button: StepValue<'press'>, isTwice = false) => {
+    const { name, in: place } = typeof button === 'string' ? { name: button } : button;
     await codes.pressing(name);
-    await driver.press(name);
+    await driver.press([name], { place, isTwice });
   };
   const see = async (texts: readonly string[], isExpected: boolean) => {
     const wrong: string[] = [];
@@ -30,11 +32,12 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     fill,
     tick: (name) => driver.check(name, true),
     untick: (name) => driver.check(name, false),
-    press,
+    press: (button) => press(button),
+    pressTwice: (button) => press(button, true),
     askForCode: async (phone) => {
       await fill({ [COPY['field.phone.label']]: phone });
       await codes.pressing(COPY['code.get']);
-      await driver.press(COPY['code.get'], COPY['code.again']).catch(async (error: unknown) => {
+      await driver.press([COPY['code.get'], COPY['code.again']]).catch(async (error: unknown) => {
         const [countdown, seconds = ''] = COUNTDOWN.exec(await driver.text()) ?? [];
         throw countdown === undefined ? error : tooEarly(countdown, seconds);
       });
@@ -43,9 +46,35 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     choose: (name) => driver.click('radio', startingWith(name), WANTED.account(name)),
     authorize: (identity) => driver.authorize(identity),
     session: (account) => driver.signIn(account),
+    viewport: (width) => driver.resize(width),
     advance: (duration) => driver.advance(durationMs(duration)),
+    waitReal: (wait) => new Promise((resolve) => setTimeout(resolve, durationMs(wait))),
     expectText: (texts) => see([texts].flat(), true),
     expectNoText: (texts) => see([texts].flat(), false),
+    expectToast: async (text) => {
+      const toasts = await driver.toasts();
+      if (!toasts.some((toast) => squeezed(toast).includes(squeezed(text))))
+        throw new StoryFailure(
+          { en: `a message that pops up: ${text}`, zh: `弹出的消息${text}` },
+          toasts.length > 0 ? toasts.join(' | ') : { en: 'none', zh: '没有' },
+        );
+    },
+    expectTitle: async (text) => {
+      const title = await driver.title();
+      if (!squeezed(title).includes(squeezed(text)))
+        throw new StoryFailure({ en: `a title with ${text}`, zh: `标题里有${text}` }, title);
+    },
+    expectCount: async ({ text, times }) => {
+      const shown = await driver.text();
+      const count = squeezed(shown).split(squeezed(text)).length - 1;
+      if (count !== times) throw otherCount(text, times, count, shown);
+    },
+    expectField: async (fields) => {
+      for (const label of FIELD_LABELS) {
+        const wanted = fields[label];
+        if (wanted) mustBe(label, wanted, await driver.field(label));
+      }
+    },
     expectPage: async (page) => expectPage(page, driver.landing.href),
     expectStored: async (wanted) => {
       const stored = await driver.stored();
@@ -65,6 +94,11 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
         throw new StoryFailure(`${count} login message(s)`, `${logins.length}: ${messages.join(' | ')}`);
     },
   };
+}
+
+/** A text for a comparison without regard to white space, which tags and lines part, and to upper and lower case. */
+function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, '').toLowerCase();
 }
 
 /** The name of the button beside a code while another cannot be asked for yet. */

@@ -5,6 +5,8 @@ import {
   queryAllByLabelText,
   queryAllByRole,
 } from '@testing-library/dom';
+import { type FieldFacts, factsOf } from './field-facts.ts';
+import { TOAST } from './names.ts';
 import type { Tab } from './tab.ts';
 
 /** Kinds of elements that a person does something to. */
@@ -36,6 +38,10 @@ export class Target {
     return (this.#element as HTMLInputElement).value;
   }
 
+  get facts(): FieldFacts {
+    return factsOf(this.#element as HTMLInputElement);
+  }
+
   /** Scrolls it into the middle of the window. */
   reveal(): void {
     this.#element.scrollIntoView({ block: 'center' });
@@ -52,6 +58,13 @@ export class Target {
     fireEvent.click(element);
   }
 
+  /** Two clicks with nothing in between, as by a mouse. */
+  doubleClick(): void {
+    this.click();
+    this.click();
+    fireEvent.dblClick(this.#element);
+  }
+
   /** Replaces the content of a field. */
   fill(text: string): void {
     this.#element.focus();
@@ -62,9 +75,12 @@ export class Target {
 /** The open page of a tab as a person finds their way around in it: by roles, names, labels and words. */
 export class Screen {
   readonly #tab: Pick<Tab, 'window'>;
+  /** the part of the page to look at; undefined for all of it */
+  readonly #root: HTMLElement | undefined;
 
-  constructor(tab: Pick<Tab, 'window'>) {
+  constructor(tab: Pick<Tab, 'window'>, root?: HTMLElement) {
     this.#tab = tab;
+    this.#root = root;
   }
 
   /** Elements of a role with an accessible name, those that no one can reach left out. */
@@ -76,6 +92,29 @@ export class Screen {
   /** The field with a label. */
   field(label: string): Target | undefined {
     return targets(queryAllByLabelText(this.#body, label, { selector: 'input' }))[0];
+  }
+
+  /** The dialog with a title, as a screen of its own. */
+  dialog(title: string): Screen | undefined {
+    const [dialog] = this.#dialogs(title);
+    return dialog && new Screen(this.#tab, dialog);
+  }
+
+  /** Titles of the dialogs. */
+  get dialogs(): string[] {
+    const titles: string[] = [];
+    this.#dialogs((title) => titles.push(title) > 0);
+    return titles;
+  }
+
+  /** Titles of the frames. */
+  get frames(): string[] {
+    return [...this.#body.querySelectorAll('iframe')].map(({ title }) => title);
+  }
+
+  /** Words of the messages that have popped up. */
+  get toasts(): string[] {
+    return [...this.#body.querySelectorAll(TOAST)].map(({ textContent }) => textContent ?? '');
   }
 
   /** The picture with an alternative text. */
@@ -111,8 +150,15 @@ export class Screen {
     return plain(this.texts.join('')).includes(plain(text));
   }
 
+  #dialogs(name: string | ((name: string) => boolean)): HTMLElement[] {
+    const found = ['dialog', 'alertdialog'].flatMap((role) =>
+      queryAllByRole(this.#body, role, { name, hidden: true }),
+    );
+    return found.filter(isReachable);
+  }
+
   get #body(): HTMLElement {
-    return this.#tab.window.document.body;
+    return this.#root ?? this.#tab.window.document.body;
   }
 }
 

@@ -39,6 +39,7 @@ interface StoryRun {
 /** Longest time for an expectation to come true, of real time. */
 const PATIENCE_MS = 5_000;
 const AGAIN_MS = 100;
+const AT_ONCE: readonly StepWord[] = ['expectText', 'expectToast'];
 const OPENING: readonly StepWord[] = ['open', 'embed', 'reload'];
 const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expireQr'];
 
@@ -114,7 +115,7 @@ async function play(
   const handle = handlers[word] as (value: unknown) => Promise<unknown>;
   if (isExpectation(word)) {
     // A text may be there only until the answer comes; of all else, absence would be seen too early.
-    if (word !== 'expectText') await driver.answered();
+    if (!AT_ONCE.includes(word)) await driver.answered();
     return eventually(() => handle(value), driver);
   }
   if (OPENING.includes(word)) await world.leaveQr();

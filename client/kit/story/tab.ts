@@ -31,6 +31,8 @@ export interface Tab {
   signIn(account: string): Promise<unknown>;
   /** Asks beside the page, with the cookies that it has. @returns the account that is signed in */
   whoAmI(): Promise<string | null>;
+  /** Makes the window so wide, in pixels. */
+  resize(width: number): void;
   /** Moves the page's clock, milliseconds. */
   advance(ms: number): void;
   /** Waits until nothing goes on any more, at most so long. @returns whether that is so: it stays as it is by itself */

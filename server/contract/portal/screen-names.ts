@@ -1,4 +1,4 @@
-import type { CopyKey } from '#contract/copy.ts';
+import { COPY, type CopyKey } from '#contract/copy.ts';
 import type { PortalPage } from './pages.ts';
 
 /** Names on a page of the portal that a person or a story acts on, as keys of the copy table. */
@@ -10,6 +10,8 @@ export interface ScreenNames {
   readonly tabs?: readonly CopyKey[];
   readonly buttons?: readonly CopyKey[];
   readonly links?: readonly CopyKey[];
+  /** titles of dialogs and frames; brackets around a document's are left out there */
+  readonly dialogs?: readonly CopyKey[];
 }
 
 const CODE = ['code.get', 'code.left', 'code.again'] as const;
@@ -26,6 +28,7 @@ export const SCREENS: readonly ScreenNames[] = [
     boxes: ['login.remember'],
     buttons: ['login.submit', ...CODE, ...QR, ...EYE, 'picker.confirm', 'dlg.migrate.ok'],
     links: ['picker.relogin', 'login.findPwd', 'login.oauth', 'login.register'],
+    dialogs: ['picker.title', 'dlg.migrate.title'],
   },
   {
     page: '/register',
@@ -34,6 +37,7 @@ export const SCREENS: readonly ScreenNames[] = [
     boxes: ['reg.agree'],
     buttons: ['reg.next', ...CODE, 'reg.doc.user', 'reg.doc.legal', ...QR],
     links: ['reg.toLogin'],
+    dialogs: ['reg.doc.user', 'reg.doc.legal'],
   },
   {
     page: '/go/portal/forgetPwd',
@@ -65,14 +69,21 @@ export const SCREENS: readonly ScreenNames[] = [
       'dlg.close',
     ],
     links: ['reg.toLogin'],
+    dialogs: ['dlg.paid.title', 'dlg.quote.title'],
   },
   { page: '/go/portal/authenterprise', title: 'title.auth' },
   { page: '/go/portal/becomeSupplier', title: 'title.become' },
   { page: '/*', title: 'title.notfound' },
 ];
 
+/** Title of a dialog or frame as it stands on the screen. */
+export function dialogTitle(key: CopyKey): string {
+  return COPY[key].replace(/[《》]/g, '');
+}
+
 /** Names on any page: of a message, of the breadcrumb, and of a page that has failed. */
-export const EVERYWHERE: Pick<ScreenNames, 'buttons' | 'links'> = {
+export const EVERYWHERE: Pick<ScreenNames, 'buttons' | 'links' | 'dialogs'> = {
   buttons: ['dlg.close', 'qr.retry', 'crash.reload'],
   links: ['nf.home', 'brand.name', 'wrap.fallback'],
+  dialogs: ['wrap.iframe'],
 };

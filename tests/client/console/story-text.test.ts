@@ -19,6 +19,14 @@ describe('a step of a story in a sentence', () => {
     [{ addFault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, times: 1 } }, '增加故障：登录连接断开 ×1'],
     [{ fault: { call: '发送验证码', status: 503 } }, '增加故障：发送验证码：HTTP 503 ×1'],
     [{ fault: { path: PATHS.login, status: 503, times: 2 } }, '增加故障：登录503 ×2'],
+    [{ press: { name: '关闭', in: '选择账号' } }, '点「选择账号」里的「关闭」'],
+    [{ pressTwice: '登录' }, '双击「登录」'],
+    [{ viewport: 375 }, '窗口宽375像素'],
+    [{ waitReal: '2s' }, '等待2秒真实时间'],
+    [{ expectToast: '错误' }, '弹出「错误」'],
+    [{ expectTitle: '登录' }, '浏览器标题里有「登录」'],
+    [{ expectCount: { text: '登录', times: 2 } }, '「登录」出现2次'],
+    [{ expectField: { 手机号: { value: '1', focused: true } } }, '输入框手机号={value=1，focused=true}'],
     [{ aWordOfLater: 1 }, 'aWordOfLater=1'],
   ] as const)('%j', ([step, text]) => {
     expect(stepText(step)).toBe(text);

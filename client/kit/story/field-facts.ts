@@ -1,0 +1,56 @@
+import { MASK } from '#contract/control/journal.ts';
+import { PASSWORD_LABELS, type StepValue } from '#sandbox/fixture/story.ts';
+import { StoryFailure } from './driver.ts';
+
+/** State of a field as a person sees it. */
+export interface FieldFacts {
+  readonly value: string;
+  /** the error's text; empty where the field has none */
+  readonly error: string;
+  readonly disabled: boolean;
+  readonly focused: boolean;
+}
+
+/** Facts about an input. A browser evaluates this text in its page: it names nothing from outside. */
+export function factsOf(input: HTMLInputElement): FieldFacts {
+  const { ownerDocument: document, value } = input;
+  const ids = input.getAttribute('aria-invalid') === 'true' ? (input.getAttribute('aria-describedby') ?? '') : '';
+  // The error's line is the last one that describes a field, behind its hint.
+  const line = document.getElementById(ids.split(' ').at(-1) ?? '');
+  return {
+    value,
+    error: line?.textContent?.trim() ?? '',
+    disabled: input.matches(':disabled'),
+    focused: document.activeElement === input,
+  };
+}
+
+/** @throws StoryFailure where a named fact is another; a password is masked in it */
+export function mustBe(label: FieldLabel, wanted: WantedFacts, got: FieldFacts): void {
+  const isSecret = PASSWORD_LABELS.includes(label);
+  const wrong = FACTS.filter((fact) => wanted[fact] !== undefined && (wanted[fact] ?? '') !== got[fact]);
+  if (wrong.length === 0) return;
+  const words = (of: WantedFacts, language: 'en' | 'zh', other: string) =>
+    `${label} ${wrong
+      .map((fact) => {
+        const value = of[fact] || (fact === 'value' || fact === 'error' ? '' : false);
+        const isHidden = isSecret && fact === 'value' && value !== '';
+        return `${WORDS[fact][language]} ${isHidden ? (wanted[fact] === '' ? MASK : other) : JSON.stringify(value)}`;
+      })
+      .join(', ')}`;
+  throw new StoryFailure(
+    { en: words(wanted, 'en', MASK), zh: words(wanted, 'zh', MASK) },
+    { en: words(got, 'en', 'another text'), zh: words(got, 'zh', '另一段文字') },
+  );
+}
+
+type FieldLabel = keyof StepValue<'expectField'>;
+type WantedFacts = { readonly [Fact in keyof FieldFacts]?: FieldFacts[Fact] | null | undefined };
+
+const WORDS = {
+  value: { en: 'value', zh: '内容' },
+  error: { en: 'error', zh: '错误提示' },
+  disabled: { en: 'disabled', zh: '禁用' },
+  focused: { en: 'focused', zh: '焦点' },
+} as const;
+const FACTS = Object.keys(WORDS) as (keyof FieldFacts)[];
