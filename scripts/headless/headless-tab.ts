@@ -151,6 +151,9 @@ export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
     get isWrapper() {
       return open.window.document.documentElement.hasAttribute(WRAPPER_MARK);
     },
+    get focused() {
+      return open.window.document.activeElement;
+    },
     goTo,
     reload: () => goTo(open.href),
     /** The cookies of the open page, those that no script may read included. */

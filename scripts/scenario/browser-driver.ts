@@ -118,7 +118,9 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
           await sleep(AGAIN_MS);
           throw new errors.TimeoutError(`no ${names.join(' or ')}`);
         }
-        await buttonsIn(found).first().click({ force, clickCount: isTwice ? 2 : 1 });
+        await buttonsIn(found)
+          .first()
+          .click({ force, clickCount: isTwice ? 2 : 1 });
       },
       async (reason) => {
         const there = await Promise.all((await scopes()).map((one) => namesIn(one, ACTED_ON)));

@@ -18,6 +18,44 @@ test.describe('a story of its own', () => {
   });
 });
 
+const SEEN = ownStory(
+  { viewport: 375 },
+  { embed: 'partner' },
+  { pressTwice: { name: '登录', in: '会员登录' } },
+  {
+    expectField: {
+      手机号: { value: '', error: '请输入手机号', disabled: false, focused: true },
+      验证码: { focused: false },
+    },
+  },
+  { fill: { 手机号: '13800000001', 验证码: '000000' } },
+  { press: '登录' },
+  { expectToast: '验证码错误' },
+  { press: { name: '关闭', in: '会员登录' } },
+  { open: '/register' },
+  { press: '《平台用户协议》' },
+  { press: { name: '关闭', in: '平台用户协议' } },
+  { expectTitle: '注册' },
+  { expectCount: { text: '平台用户协议', times: 1 } },
+  { waitReal: '50ms' },
+  { press: { name: '关闭', in: '平台用户协议' } },
+);
+
+test.describe('a story of what a person sees', () => {
+  test.use({ isClockStill: true, worldOptions: { fixture: SEEN.content as Record<string, unknown> } });
+
+  test('finds frames and dialogs by their title, and names those that there are', async ({ page, world, baseURL }) => {
+    test.slow();
+    const lines = await playInBrowser(SEEN, page, world, baseURL ?? '');
+    expect(lines.slice(1)).toEqual([
+      '      own.yaml:14',
+      '      expected  a dialog or frame 平台用户协议',
+      '      got       none',
+    ]);
+    expect(page.viewportSize()?.width).toBe(375);
+  });
+});
+
 test.describe('a page that leaves again and again', { tag: '@release' }, () => {
   test.use({ isClockStill: true, allowConsole: [/net::ERR_ABORTED|Failed to (?:load|fetch)/] });
 

@@ -84,7 +84,9 @@ const IN_TROUBLE = / (?:重试)$/;
 
 /** True for a text of the table, its places filled. */
 function isSaid(key: CopyKey, name: string): boolean {
-  const text = (name.startsWith('《') ? COPY[key] : dialogTitle(key)).replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+');
+  const text = (name.startsWith('《') ? COPY[key] : dialogTitle(key))
+    .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replaceAll(/\{\w+\}/g, '.+');
   return new RegExp(`^${text}`).test(name);
 }
 

@@ -233,7 +233,7 @@ describe('a story without a browser', () => {
     ['a message that has gone', ['open: /login', 'expectToast: 错误'], 'a message that pops up: 错误', /^none$/],
     [
       'another message',
-      ["open: /login", "askForCode: '13800000001'", 'fill: { 验证码: 000000 }', 'press: 登录', 'expectToast: 请求错误'],
+      ['open: /login', "askForCode: '13800000001'", "fill: { 验证码: '000000' }", 'press: 登录', 'expectToast: 请求错误'],
       'a message that pops up: 请求错误',
       /^验证码错误或已过期，请重新获取$/,
     ],
@@ -246,7 +246,11 @@ describe('a story without a browser', () => {
     ],
     [
       'facts about a field, of those that are named',
-      ['open: /login', 'press: 登录', 'expectField: { 手机号: { value: "1", error: null, disabled: true, focused: true } }'],
+      [
+        'open: /login',
+        'press: 登录',
+        'expectField: { 手机号: { value: "1", error: null, disabled: true, focused: true } }',
+      ],
       '手机号 value "1", error "", disabled true',
       /^手机号 value "", error "请输入手机号", disabled false$/,
     ],
@@ -376,7 +380,11 @@ describe('a story without a browser', () => {
   });
 
   test('ends as not played at a button that stands in a frame', async () => {
-    const { code, lines } = await play('open: /register', 'press: 《平台用户协议》', 'press: { name: 返回, in: 平台用户协议 }');
+    const { code, lines } = await play(
+      'open: /register',
+      'press: 《平台用户协议》',
+      'press: { name: 登录, in: 平台用户协议 }',
+    );
     expect(lines).toContain('      needs     a browser: frames: that button stands in one');
     expect(code).toBe(2);
   });

@@ -69,6 +69,7 @@ class FrameTab implements Tab {
   #loaded: () => void = () => undefined;
   #uncaught: string[] = [];
   #logged: string[] = [];
+  #focused: Element | null = null;
   #isMeeting = false;
   #isClosed = false;
 
@@ -104,6 +105,12 @@ class FrameTab implements Tab {
 
   get isWrapper(): boolean {
     return this.window.document.documentElement.hasAttribute(WRAPPER_MARK);
+  }
+
+  /** A document that the console takes the focus from forgets where it was. */
+  get focused(): Element | null {
+    const { document } = this.window;
+    return this.#frame.matches(':focus') ? document.activeElement : this.#focused;
   }
 
   get stored(): Readonly<Record<string, string>> {
@@ -221,6 +228,10 @@ class FrameTab implements Tab {
   #met(window: PageWindow): FramePage | null {
     window.addEventListener('beforeunload', () => this.#expectDocument());
     window.addEventListener('pagehide', () => this.#meetNext());
+    this.#focused = null;
+    window.addEventListener('focusin', ({ target }) => {
+      this.#focused = target as Element;
+    });
     if (window.location.pathname.startsWith(SANDBOX.prefix)) return null;
     return new FramePage(window, {
       now: this.#now,

@@ -83,9 +83,13 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
       const inside = () => (place === undefined ? screen : screen.dialog(place));
       const look = () => {
         const scope = inside();
-        const found = names.flatMap((name) => [...(scope?.all('button', name) ?? []), ...(scope?.all('link', name) ?? [])]);
+        const found = names.flatMap((name) => [
+          ...(scope?.all('button', name) ?? []),
+          ...(scope?.all('link', name) ?? []),
+        ]);
         // A dialog without it may hold the frame that has it.
-        if (found.length === 0 && place !== undefined && screen.frames.includes(place)) throw new NeedsBrowser(IN_FRAME);
+        if (found.length === 0 && place !== undefined && screen.frames.includes(place))
+          throw new NeedsBrowser(IN_FRAME);
         return found.find(canPress);
       };
       const button = await find(look, WANTED.button(...names), () =>
@@ -100,7 +104,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
       mustKnow();
       const field = screen.field(label);
       if (!field) throw nothingToActOn(WANTED.field(label), screen.names);
-      return field.facts;
+      return field.facts(tab.focused);
     },
     title: async () => tab.window.document.title,
     toasts: async () => screen.toasts,

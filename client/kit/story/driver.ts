@@ -1,5 +1,4 @@
 import type { StepValue, StepWord } from '#sandbox/fixture/story.ts';
-import type { FieldFacts } from './field-facts.ts';
 
 /** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
 export type StepHandlers<Word extends StepWord> = {
@@ -26,6 +25,15 @@ export interface Wanted {
   readonly name: string;
   readonly en: string;
   readonly zh: string;
+}
+
+/** State of a field as a person sees it. */
+export interface FieldFacts {
+  readonly value: string;
+  /** the error's text; empty where the field has none */
+  readonly error: string;
+  readonly disabled: boolean;
+  readonly focused: boolean;
 }
 
 export interface PressWay {

@@ -1,15 +1,6 @@
 import { MASK } from '#contract/control/journal.ts';
 import { PASSWORD_LABELS, type StepValue } from '#sandbox/fixture/story.ts';
-import { StoryFailure } from './driver.ts';
-
-/** State of a field as a person sees it. */
-export interface FieldFacts {
-  readonly value: string;
-  /** the error's text; empty where the field has none */
-  readonly error: string;
-  readonly disabled: boolean;
-  readonly focused: boolean;
-}
+import { type FieldFacts, StoryFailure } from './driver.ts';
 
 /** Facts about an input. A browser evaluates this text in its page: it names nothing from outside. */
 export function factsOf(input: HTMLInputElement): FieldFacts {

@@ -40,12 +40,7 @@ function literally(words: string): string {
 const FEW = 8;
 
 /** Failure of an action without a target: names the targets there are, and the nearest one; that first where they are many. */
-export function nothingToActOn(
-  wanted: Wanted,
-  names: readonly string[],
-  reason = '',
-  none = EMPTY_PAGE,
-): StoryFailure {
+export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = '', none = EMPTY_PAGE): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
   // A part of the written name is another thing: a field 验证码 is no button 获取验证码.
   const wider = similarWords(wanted.name, names).filter((name) => name.length > wanted.name.length);

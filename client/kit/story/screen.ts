@@ -5,7 +5,8 @@ import {
   queryAllByLabelText,
   queryAllByRole,
 } from '@testing-library/dom';
-import { type FieldFacts, factsOf } from './field-facts.ts';
+import type { FieldFacts } from './driver.ts';
+import { factsOf } from './field-facts.ts';
 import { TOAST } from './names.ts';
 import type { Tab } from './tab.ts';
 
@@ -38,8 +39,9 @@ export class Target {
     return (this.#element as HTMLInputElement).value;
   }
 
-  get facts(): FieldFacts {
-    return factsOf(this.#element as HTMLInputElement);
+  /** @param focused the element that has the focus */
+  facts(focused: Element | null): FieldFacts {
+    return { ...factsOf(this.#element as HTMLInputElement), focused: focused === this.#element };
   }
 
   /** Scrolls it into the middle of the window. */
@@ -151,9 +153,7 @@ export class Screen {
   }
 
   #dialogs(name: string | ((name: string) => boolean)): HTMLElement[] {
-    const found = ['dialog', 'alertdialog'].flatMap((role) =>
-      queryAllByRole(this.#body, role, { name, hidden: true }),
-    );
+    const found = ['dialog', 'alertdialog'].flatMap((role) => queryAllByRole(this.#body, role, { name, hidden: true }));
     return found.filter(isReachable);
   }
 

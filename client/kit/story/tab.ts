@@ -18,6 +18,8 @@ export interface Tab {
   readonly isPortal: boolean;
   /** true on a wrapper's page, which is one frame */
   readonly isWrapper: boolean;
+  /** the element that has the focus */
+  readonly focused: Element | null;
   /** session and local storage of the open page */
   readonly stored: Readonly<Record<string, string>>;
   /** cookies of the open page */
