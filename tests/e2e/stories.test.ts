@@ -42,7 +42,17 @@ const SEEN = ownStory(
 );
 
 test.describe('a story of what a person sees', () => {
-  test.use({ isClockStill: true, worldOptions: { fixture: SEEN.content as Record<string, unknown> } });
+  test.use({
+    isClockStill: true,
+    // Playwright's clock is a script, which a document in a frame does not run.
+    allowConsole: [/Blocked script execution/],
+    worldOptions: {
+      fixture: { ...SEEN.content, settings: { embedAllowList: ['http://partner.localhost:*'] } } as Record<
+        string,
+        unknown
+      >,
+    },
+  });
 
   test('finds frames and dialogs by their title, and names those that there are', async ({ page, world, baseURL }) => {
     test.slow();

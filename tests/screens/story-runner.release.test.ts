@@ -233,7 +233,13 @@ describe('a story without a browser', () => {
     ['a message that has gone', ['open: /login', 'expectToast: 错误'], 'a message that pops up: 错误', /^none$/],
     [
       'another message',
-      ['open: /login', "askForCode: '13800000001'", "fill: { 验证码: '000000' }", 'press: 登录', 'expectToast: 请求错误'],
+      [
+        'open: /login',
+        "askForCode: '13800000001'",
+        "fill: { 验证码: '000000' }",
+        'press: 登录',
+        'expectToast: 请求错误',
+      ],
       'a message that pops up: 请求错误',
       /^验证码错误或已过期，请重新获取$/,
     ],
