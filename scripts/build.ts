@@ -26,7 +26,7 @@ dist/headless (the product for a headless DOM), dist/types, dist/contract (the s
 each of its tests looks at), and dist/api-examples.json (answers to real calls, for the API document).
 
   --if-stale  nothing where dist is newer than all of its sources
-  --pages     the pages alone: portal, console and simulators
+  --pages     the pages alone: portal, console and simulators, and a trace's
   --help      this text
 `;
 
@@ -134,9 +134,9 @@ await runScript(async () => {
   const pages = [
     buildStep('portal', () => build(clientOf('portal'))),
     buildStep('sandbox', () => build(clientOf('sandbox'))),
+    buildStep('trace', () => build(clientOf('trace'))),
   ];
   const others = [
-    buildStep('trace', () => build(clientOf('trace'))),
     // The programs empty the folder of the suite.
     buildStep('server', () => buildPrograms().then(keepPromises)),
     buildStep('examples', buildExamples),

@@ -20,6 +20,7 @@ import { apiFront } from './api-front.ts';
 import { type ApiPort, apiPort } from './api-port.ts';
 import { type TargetSettings, targetFront } from './target-front.ts';
 import { themeColor } from './theme-color.ts';
+import { tracePage } from './trace-page.ts';
 
 /** A proxy error is an answer to the browser, not a stack in the terminal. */
 function quietLogger(logger: Logger): Logger {
@@ -39,7 +40,7 @@ export function devConfig(): UserConfig {
   const api = apiPort(Number(process.env.API_PORT || 5174));
   const hosts = (process.env.ALLOW_HOST ?? '').split(/[\s,]+/).filter(Boolean);
   return {
-    ...frontConfig(port, hosts, [apiStatus(api), apiFront(api, port, hosts)]),
+    ...frontConfig(port, hosts, [tracePage(project), apiStatus(api), apiFront(api, port, hosts)]),
     publicDir: false,
     optimizeDeps: {
       // Found before the first page is asked for: a dependency found late would reload pages in use.

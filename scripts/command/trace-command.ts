@@ -1,9 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
+import { tracePage } from '#kit/trace-page.ts';
 import { readBundle } from '#scripts/scenario/replay-file.ts';
 import { type Command, helpText, parseCommandLine, printLine, UsageError, valued } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { projectVersion } from '#server/shell/project.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
-import { tracePage } from '#server/shell/trace-page.ts';
+import { traceProgram } from '#server/shell/trace-program.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 
 const FLAGS = {
@@ -35,7 +37,8 @@ async function trace(parameters: readonly string[]): Promise<number> {
     throw new Error(`${file} cannot be traced: ${error.message}`);
   });
   const replayed = { calls, different, complete, missing };
-  const { html, shown, omitted } = tracePage({ ...record, name: basename(file), replayed });
+  const about = { kind: '重放包', name: basename(file), version: projectVersion(), opensAt: null } as const;
+  const { html, shown, omitted } = tracePage({ ...record, ...about, replayed }, traceProgram());
   orSentence(`--html ${out}: this file cannot be written`, () => writeWhole(out, html));
   printLine(`wrote  ${out}: ${shown} events${omitted > 0 ? `; ${omitted} older ones did not fit` : ''}`);
   if (!complete) printLine(`Incomplete: ${missing} earlier entries are not in the bundle.`);

@@ -69,6 +69,8 @@ export const SANDBOX = {
   enter: '/__sandbox/enter',
   api: '/__sandbox/api',
   docs: '/__sandbox/docs',
+  /** the built page of a trace, without a record: a text for the console */
+  trace: '/__sandbox/trace',
 } as const;
 
 /** The address that puts the browser into a world and goes on to `to`; further parameters reach `to`. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientPages, HtmlKind } from '#http/pages/as-served.ts';
+import { TRACE_FILE, traceProgram } from './trace-program.ts';
 
 /** Each page's source in the folder of the client. */
 const PAGE_SOURCES: Readonly<Record<HtmlKind, string>> = {
@@ -25,6 +26,7 @@ export function builtClient(folder: string): ClientPages | null {
     page: (kind) => pages[kind],
     assets: { portal: join(portal, 'assets'), sandbox: join(sandbox, 'assets') },
     documents: join(portal, 'docs'),
+    trace: existsSync(join(folder, TRACE_FILE)) ? traceProgram(folder) : undefined,
   };
 }
 

@@ -1,10 +1,58 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { TRACE_ID, type Trace } from '#contract/trace.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { runIn } from '#support/run-in.ts';
 
 const COMMAND = join(import.meta.dirname, '../../scripts/run/uc-sandbox.cjs');
+
+const traceIn = (html: string): Trace =>
+  JSON.parse(html.split(`<script type="application/json" id="${TRACE_ID}">`)[1]?.split('</script>', 1)[0] ?? '');
+
+/** What a reader sees of it: all but how long a call took. */
+const toldIn = ({ timeline, journal }: Trace) => ({
+  events: timeline.events.map((event) => ({ ...event, tookMs: 0 })),
+  rows: journal.entries.map((row) => ({ ...row, tookMs: 0 })),
+});
+
+test(
+  'a trace made in the console opens from its file, without a network, and is that of the command',
+  { tag: '@release' },
+  async ({ page, world, login }, testInfo) => {
+    await world.freeze();
+    await login.open();
+    await login.signInByPassword('buyer01', 'Wrong-pass1');
+    await expect(login.alert).toBeVisible();
+    await world.advance(60_000);
+    await page.goto(`${SANDBOX.console}#/`);
+    const rows = page.getByRole('region', { name: '最新操作' });
+    await rows.getByRole('button', { name: /^分享：.* 登录$/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '网页' }).click(),
+    ]);
+    const file = testInfo.outputPath(download.suggestedFilename());
+    await download.saveAs(file);
+    const html = readFileSync(file, 'utf8');
+    expect(html).not.toContain('Wrong-pass1');
+
+    const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+    const folder = testInfo.outputPath('.');
+    writeFileSync(join(folder, 'bug.json'), text);
+    await runIn(folder, process.execPath, [COMMAND, 'trace', 'bug.json', '--html', 'by-command.html']);
+    expect(toldIn(traceIn(html))).toEqual(toldIn(traceIn(readFileSync(join(folder, 'by-command.html'), 'utf8'))));
+
+    await page.context().setOffline(true);
+    await page.goto(`file://${file}`);
+    await expect(page.getByRole('heading', { name: /^密码不对/ })).toBeVisible();
+    const list = page.getByRole('list', { name: '记录，最新的在前' });
+    await expect(list).toContainText('登录页');
+    await expect(list).toContainText('世界开始');
+    await expect(list).not.toContainText('直接调用接口');
+  },
+);
 
 test(
   'a trace opens from its file, without a network: list and detail',

@@ -245,7 +245,7 @@ describe('a clone', () => {
     expect([headless.code, existsSync(join(tree, 'dist'))], headless.err).toEqual([0, false]);
     const browsed = await play('--browser');
     expect(browsed.code, browsed.out + browsed.err).toBe(0);
-    expect(readdirSync(join(tree, 'dist')).sort()).toEqual(['.pages', 'portal', 'sandbox']);
+    expect(readdirSync(join(tree, 'dist')).sort()).toEqual(['.pages', 'portal', 'sandbox', 'trace']);
     expect((await play('--browser')).out).not.toContain('portal ');
   });
 });

@@ -26,6 +26,7 @@ test('a file that a new build took away is not there, and the server goes on', a
     page: (kind: string) => `<title>${kind}</title>`,
     assets: { portal: join(folder, 'portal'), sandbox: join(folder, 'sandbox') },
     documents: join(folder, 'docs'),
+    trace: '<script>run()</script>',
   };
   const base = await served(createApp({ sandbox, version: 'test', client }));
   expect((await fetch(`${base}/assets/app-1.js`)).status).toBe(200);
@@ -35,12 +36,27 @@ test('a file that a new build took away is not there, and the server goes on', a
     const answer = await fetch(base + path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   }
+  const trace = await fetch(base + SANDBOX.trace);
+  const { headers } = trace;
+  expect([
+    trace.status,
+    headers.get('content-type'),
+    headers.get('x-content-type-options'),
+    await trace.text(),
+  ]).toEqual([200, 'text/plain; charset=utf-8', 'nosniff', '<script>run()</script>']);
   for (const path of ['/nope', '/login/more', '/go/portals', '/forgetPwd']) {
     const answer = await fetch(base + path);
     expect([answer.status, await answer.text()]).toEqual([404, '<title>portal</title>']);
   }
   for (const path of ['/', '/Login/', '/go/portal/forgetPwd?a=b']) expect((await fetch(base + path)).status).toBe(200);
-  for (const path of ['/login', '/go/portal/forgetPwd', SANDBOX.console, SANDBOX.stageWeChat, ...FILES]) {
+  for (const path of [
+    '/login',
+    '/go/portal/forgetPwd',
+    SANDBOX.console,
+    SANDBOX.stageWeChat,
+    SANDBOX.trace,
+    ...FILES,
+  ]) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await fetch(base + path, { method });
       expect([answer.status, answer.headers.get('allow')], `S26: ${method} ${path}`).toEqual([405, 'GET, HEAD']);

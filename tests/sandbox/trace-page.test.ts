@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import { CAPS, JOURNAL_ROW_MAX, TRACE_MAX } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { TRACE_ID, type Trace } from '#contract/trace.ts';
+import { TRACE_ID, type Trace, type TraceRecord } from '#contract/trace.ts';
+import { recordOf, tracePage } from '#kit/trace-page.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
-import { tracePage } from '#server/shell/trace-page.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { replayBundleOf, withRecordedWorld } from '#support/recorded-world.ts';
 
@@ -13,9 +14,10 @@ const START = `<title>t</title><script type="application/json" id="${TRACE_ID}">
 const PROGRAM = `${START}</script><script type="module">run()</script>`;
 const HOSTILE = '</script><!--<script>\u2028$&';
 
-async function opened(bundle: ReplayBundle) {
+async function opened(bundle: ReplayBundle): Promise<TraceRecord> {
   const { calls, different, complete, missing, ...record } = await openReplay(bundle);
-  return { ...record, name: HOSTILE, replayed: { calls, different, complete, missing } };
+  const replayed = { calls, different, complete, missing };
+  return { ...record, kind: '重放包', name: HOSTILE, version: '7', opensAt: null, replayed };
 }
 
 const traceIn = (html: string): Trace => JSON.parse(html.slice(START.length, html.indexOf('</script>')));
@@ -62,6 +64,38 @@ test('a world at its caps gives its newest events, as many as stay below the lim
     expect(trace.journal.entries.map(({ seq }) => seq)).toEqual(seqs.slice(-shown));
     expect([trace.timeline.first, trace.omitted, shown + omitted]).toEqual([omitted + 1, omitted, CAPS.timeline]);
   });
+});
+
+test('a bundle tells the story of the record: its pages, its beginning, clock moves, checkpoints and returns', async () => {
+  await withRecordedWorld(
+    async (world) => {
+      await world.freeze();
+      const browser = world.browser();
+      const load = (page: string) =>
+        browser.send(ENDPOINTS.loginCustom, { headers: { referer: `${world.base}${page}` } });
+      await load('/login?gotoUrl=%2Fa');
+      await browser.signInByPassword('buyer01', 'Wrong-pass1');
+      await browser.sendCode('13800000001', 'login');
+      await world.advance(60_000);
+      const { id } = await world.call(CONTROL.createCheckpoint, { body: { name: 'here' } });
+      await world.changeSettings({ limits: { codeLifeMs: 60_000 } });
+      await world.advance(313_000);
+      await world.call(CONTROL.returnToCheckpoint, { params: { id } });
+      await load('/register');
+      const live = await recordOf(world.id, world);
+      const again = await openReplay(await replayBundleOf(world));
+      const told = ({ timeline, journal }: Pick<TraceRecord, 'timeline' | 'journal'>) => ({
+        events: timeline.events.map((event) => ({ ...event, tookMs: 0 })),
+        rows: journal.entries.map((row) => ({ ...row, tookMs: 0 })),
+      });
+      expect(told(again)).toEqual(told(live));
+      expect(live.timeline.events[0]).toMatchObject({ kind: 'world', state: 'created' });
+      expect(live.timeline.events.some(({ kind }) => kind === 'return')).toBe(true);
+      const pages = live.timeline.events.flatMap((event) => (event.kind === 'call' && event.page ? event.page : []));
+      expect(pages).toEqual(['/login?gotoUrl=%2Fa', '/register']);
+    },
+    { fixture: 'sms-late' },
+  );
 });
 
 function never(): never {

@@ -5,15 +5,8 @@ import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
-/** Drops a file on the page. */
-function drop(file: File): void {
-  const event = new Event('drop', { cancelable: true });
-  Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } });
-  window.dispatchEvent(event);
-}
-
 async function openBundle(tab: ConsoleTab, text: string): Promise<void> {
-  drop(new File([text], 'bug.json'));
+  tab.drop(new File([text], 'bug.json'));
   await tab.see('region', '重放包');
 }
 
@@ -99,9 +92,9 @@ describe('a replay bundle dropped on the console', () => {
 
   test('is refused in words where it is none', async ({ consoleTab }) => {
     await consoleTab.open('clock');
-    drop(new File(['no json'], 'a.json'));
+    consoleTab.drop(new File(['no json'], 'a.json'));
     await consoleTab.read('a.json不是JSON文件');
-    drop(new File(['{}'], 'b.json'));
+    consoleTab.drop(new File(['{}'], 'b.json'));
     await consoleTab.read(/^b\.json不是重放包/);
   });
 });

@@ -1,5 +1,9 @@
-import { describe } from 'vitest';
-import { recordOf } from '#kit/testing/trace-file.ts';
+import { describe, onTestFinished, vi } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { TRACE_ID, type Trace } from '#contract/trace.ts';
+import { recordOf } from '#kit/trace-page.ts';
+import { PHONES } from '#support/demo.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 describe('a trace', () => {
@@ -11,7 +15,8 @@ describe('a trace', () => {
     await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
     await world.browser().signInByPassword('newbie', 'Wrong-pass1');
     await world.browser().signInByPassword('buyer01');
-    await consoleTab.openTrace({ ...(await recordOf(world, 'file > a test')), version: '7', omitted: 3 });
+    const about = { kind: '测试', name: 'file > a test', version: '7', opensAt: null, omitted: 3 } as const;
+    await consoleTab.openTrace({ ...(await recordOf(world.id, world)), ...about });
     const banner = await consoleTab.inside('region', '测试');
     banner.getByText('file > a test');
     banner.getByText('更早的3条放不下，没有写进这个文件');
@@ -28,4 +33,85 @@ describe('a trace', () => {
     await consoleTab.see('menuitem', '导出JSON');
     expect(consoleTab.now.getAllByRole('menuitem')).toHaveLength(1);
   });
+
+  test('opens at the refusal that it was shared at', async ({ consoleTab, world }) => {
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    await world.browser().signInByPassword('nobody', 'Wrong-pass1');
+    const record = await recordOf(world.id, world);
+    const [first] = record.timeline.events.flatMap((event) => (event.kind === 'call' && event.reason ? event : []));
+    const about = { kind: '网页', name: 'trace-main-3.html', omitted: 0 } as const;
+    await consoleTab.openTrace({ ...record, ...about, opensAt: first?.seq ?? null });
+    await consoleTab.see('heading', /^密码不对/);
+    await consoleTab.openTrace({ ...record, ...about, opensAt: null });
+    await consoleTab.see('heading', /^没有这个账号/);
+    await consoleTab.press('分享');
+    await consoleTab.see('menuitem', '问题单');
+    expect(consoleTab.now.getAllByRole('menuitem')).toHaveLength(1);
+  });
 });
+
+/** Has this browser's sandbox serve the page of a trace, which is built for a release alone. */
+function servePage(answer: () => Response): void {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, options) =>
+    target === SANDBOX.trace ? answer() : send(target, options),
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+const START = `<script type="application/json" id="${TRACE_ID}">`;
+const PROGRAM = `${START}</script><script>run()</script>`;
+const traceIn = (html: string): Trace => JSON.parse(html.slice(START.length, html.indexOf('</script>')));
+
+describe('网页 of 分享', () => {
+  test('is the whole record as a page, two clicks from the workbench, without a secret (K13)', async ({
+    consoleTab,
+    world,
+  }) => {
+    servePage(() => new Response(PROGRAM));
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    await world.codeFor(PHONES.newbie, 'login');
+    await consoleTab.open('');
+    const { name, text } = await consoleTab.saved('网页', /^分享：.* 登录$/);
+    await consoleTab.read('网页已下载');
+    const { opensAt, timeline, journal, ...about } = traceIn(text);
+    const live = await recordOf(world.id, world);
+    expect([timeline.events, journal.entries]).toEqual([live.timeline.events, live.journal.entries]);
+    const refused = live.timeline.events.find((event) => event.kind === 'call' && event.reason !== null);
+    expect([name, opensAt]).toEqual([`trace-${world.id}-${refused?.seq}.html`, refused?.seq]);
+    expect(about).toMatchObject({ kind: '网页', name, world: world.id, replayed: null, omitted: 0 });
+    for (const secret of ['Wrong-pass1', await world.latestCode(PHONES.newbie)]) expect(text).not.toContain(secret);
+    expect(await consoleTab.copied('问题单', /^分享：.* 登录$/)).toMatch(/^## 密码不对/);
+  });
+
+  test('of an opened replay bundle is the page that the command makes of it', async ({ consoleTab, world }) => {
+    servePage(() => new Response(PROGRAM));
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const { text: bundle } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+    await consoleTab.open('clock');
+    consoleTab.drop(new File([bundle], 'bug.json'));
+    await consoleTab.press(/登录 buyer01.*密码不对/);
+    const { text } = await consoleTab.saved('网页', '分享');
+    expect(traceIn(text)).toMatchObject({
+      kind: '重放包',
+      name: 'bug.json',
+      replayed: { calls: 2, different: 0, complete: true, missing: 0 },
+    });
+  });
+
+  test('is one line where the sandbox cannot make it, or is gone', async ({ consoleTab, world }) => {
+    const answers = [new Response('', { status: 404 })];
+    servePage(() => answers.shift() ?? fail());
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    await consoleTab.open('record');
+    await consoleTab.press(/登录 buyer01.*密码不对/);
+    await consoleTab.choose('分享', '网页');
+    await consoleTab.read(/^做不了网页：/);
+    await consoleTab.choose('分享', '网页');
+    await consoleTab.read(/^沙箱/);
+  });
+});
+
+function fail(): never {
+  throw new TypeError('no connection');
+}

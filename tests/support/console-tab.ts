@@ -79,6 +79,13 @@ export class ConsoleTab extends DomPage {
     await this.press(act, 'menuitem');
   }
 
+  /** Drops a file on the page. */
+  drop(file: File): void {
+    const event = new Event('drop', { cancelable: true });
+    Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } });
+    window.dispatchEvent(event);
+  }
+
   /** The text that a button, or an act of a menu, puts on the clipboard. */
   async copied(name: string | RegExp, menu?: string | RegExp): Promise<string> {
     await (menu === undefined ? this.press(name) : this.choose(menu, name));

@@ -38,7 +38,7 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
         </p>
         <WorldMenu summary={summary} />
         {opened && (
-          <WorldProvider connection={opened.connection}>
+          <WorldProvider connection={opened}>
             <p className={styles.still}>
               <WorldTime />
             </p>

@@ -4,6 +4,7 @@ import type { FixtureList } from '#contract/control/fixture.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { WorldList, WorldSummary } from '#contract/control/world.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { Trace } from '#contract/trace.ts';
 import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient, endOf, unreachable } from './console-client.ts';
 import { followEvents, whileVisible } from './event-stream.ts';
@@ -31,15 +32,11 @@ export function answerTo<Call extends Endpoint>(endpoint: Call, ...topics: Sourc
   return sourceOf((world) => world.call(endpoint, ...([] as unknown as Given<CallInput<Call>>)), ...topics);
 }
 
-/** A past world, open for reading: of a replay bundle, or of a failed test. */
-export interface OpenedBundle {
-  readonly kind: '重放包' | '测试';
-  /** of the file, or of the test */
-  readonly name: string;
-  readonly fixture: string;
-  readonly seed: string;
-  /** of the sandbox that read it */
-  readonly version: string;
+/** A past world, open for reading: of a replay bundle, or of a trace. */
+export interface OpenedBundle
+  extends Pick<Trace, 'kind' | 'name' | 'fixture' | 'seed' | 'version' | 'replayed' | 'world' | 'now'> {
+  /** a page from a file: no sandbox stands behind it */
+  readonly isTrace: boolean;
 }
 
 /** One page's line to one world: its calls, its live events and its time. */

@@ -107,7 +107,10 @@ const TEXTS: Texts = {
     who: session,
     end: `不是这个沙箱发出的：同一主机名的另一个沙箱，或上次运行留下的Cookie${instead === null ? '' : `；用${instead}打开这个沙箱，就不会混在一起`}`,
   }),
-  world: ({ state, fixture }) => ({ what: WORLD[state], end: `场景${fixture}` }),
+  world: ({ seq, state, fixture }, bySeq) => ({
+    what: state === 'restored' && seq === firstOf(bySeq) ? '记录开始' : WORLD[state],
+    end: `场景${fixture}`,
+  }),
   checkpoint: ({ name }) => ({ what: '存为时间点', end: name ?? '' }),
   return: ({ name, from, to }) => ({ what: `回到${momentText(to, from)}`, end: name ?? '' }),
 };
@@ -119,6 +122,9 @@ export function eventText(event: TimelineEvent, bySeq: BySeq = NONE): EventText 
   const words = TEXTS[event.kind] as (event: TimelineEvent, bySeq: BySeq) => Partial<EventText>;
   return { what: '', who: '', end: '', ...words(event, bySeq) };
 }
+
+/** seq of the oldest event of a stream. */
+const firstOf = (bySeq: BySeq) => bySeq.keys().next().value;
 
 const joined = (text: string, more: string | null) => (more === null ? text : `${text}，${more}`);
 

@@ -121,7 +121,10 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
       ),
     ];
     if (opened)
-      return [item('cancel', 'close-replay', '关闭重放包', 'close replay bundle', close, opened.name), ...always];
+      return [
+        item('cancel', 'close-replay', '关闭重放包', 'close replay bundle', close, opened.bundle.name),
+        ...always,
+      ];
 
     const place = { origin: window.location.origin, world, needsToken: controlToken() !== '' };
     const acts: ItemActs = {

@@ -29,11 +29,11 @@ export class ReadOnlyConnection extends WorldConnection {
   override readonly bundle: OpenedBundle;
   readonly #opened: Pick<OpenedReplay, 'journal' | 'timeline'>;
 
-  constructor(opened: Pick<OpenedReplay, 'world' | 'now' | 'journal' | 'timeline'>, bundle: OpenedBundle) {
-    super(opened.world);
+  constructor(opened: Pick<OpenedReplay, 'journal' | 'timeline'>, bundle: OpenedBundle) {
+    super(bundle.world);
     this.bundle = bundle;
     this.#opened = opened;
-    this.clock.set(opened.now, true);
+    this.clock.set(bundle.now, true);
   }
 
   override readonly open = (): (() => void) => () => undefined;
@@ -83,13 +83,6 @@ async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Rep
   return content as ReplayBundle;
 }
 
-interface Opened {
-  /** of the file */
-  name: string;
-  replay: OpenedReplay;
-  connection: ReadOnlyConnection;
-}
-
 function useReplays({
   isOver,
 }: {
@@ -98,7 +91,7 @@ function useReplays({
 }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<ReadOnlyConnection | null>(null);
   const open = (file: File) =>
     act(async () => {
       const bundle = await bundleIn(file);
@@ -106,9 +99,10 @@ function useReplays({
         connection.call(CONTROL.openReplay, { body: bundle }),
         connection.call(CONTROL.health),
       ]);
-      const { fixture, seed } = replay;
-      const about = { kind: '重放包', name: file.name, fixture, seed, version } as const;
-      setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, about) });
+      const { calls, different, complete, missing, timeline, journal, ...of } = replay;
+      const replayed = { calls, different, complete, missing };
+      const about = { ...of, kind: '重放包', name: file.name, version, replayed, isTrace: false } as const;
+      setOpened(new ReadOnlyConnection({ timeline, journal }, about));
       window.location.hash = fragmentOf({ view: 'record' });
     }, `已打开${file.name}`);
   useEffect(() => {
@@ -134,7 +128,7 @@ export function ReplayFrame({ view, children }: { view: string; children: ReactN
   const { opened } = useReplay();
   if (!opened) return children;
   return (
-    <WorldProvider connection={opened.connection}>
+    <WorldProvider connection={opened}>
       <ReplayBanner />
       {view === 'record' ? children : <NotInBundle />}
     </WorldProvider>
@@ -144,9 +138,8 @@ export function ReplayFrame({ view, children }: { view: string; children: ReactN
 function ReplayBanner() {
   const { opened, close } = useReplay();
   if (!opened) return null;
-  const { name, replay } = opened;
   return (
-    <ReadOnlyBanner label="重放包" name={name} opened={replay} replayed={replay}>
+    <ReadOnlyBanner bundle={opened.bundle}>
       <Act onClick={close}>关闭重放包</Act>
     </ReadOnlyBanner>
   );
@@ -164,20 +157,11 @@ function NotInBundle() {
   );
 }
 
-interface ReadOnlyBannerProps {
-  label: string;
-  /** of the file, or of the test */
-  name: string;
-  opened: Pick<OpenedReplay, 'world' | 'fixture' | 'seed' | 'now'>;
-  replayed: Trace['replayed'];
-  children: ReactNode;
-}
-
 /** Above a record that is only read: whose it is, and of a bundle how well it ran again. */
-export function ReadOnlyBanner({ label, name, opened, replayed, children }: ReadOnlyBannerProps) {
-  const { world, fixture, seed, now } = opened;
+export function ReadOnlyBanner({ bundle, children }: { bundle: OpenedBundle; children: ReactNode }) {
+  const { kind, name, world, fixture, seed, now, replayed } = bundle;
   return (
-    <section className={layout.banner} aria-label={label}>
+    <section className={layout.banner} aria-label={kind}>
       <p>
         <strong>只读</strong> {name}
       </p>

@@ -13,22 +13,23 @@ import styles from './trace.module.css';
 
 /** Shows a trace in an element, by the console's own record. The returned function takes it away again. */
 export function mountTrace(element: HTMLElement, trace: Trace): () => void {
-  const { name, fixture, seed, version, replayed, omitted } = trace;
-  document.title = `${name} - 沙箱的记录`;
+  const { timeline, journal, opensAt, omitted, ...of } = trace;
+  document.title = `${of.name} - 沙箱的记录`;
   if (window.location.hash === '') {
-    const refusal = trace.timeline.events.findLast(isRefusedAct);
+    const { events } = timeline;
+    const refusal = events.find(({ seq }) => seq === opensAt) ?? events.findLast(isRefusedAct);
     window.history.replaceState(null, '', fragmentOf({ view: 'record', thing: refusal ? String(refusal.seq) : null }));
   }
-  const kind = replayed ? '重放包' : '测试';
+  const connection = new ReadOnlyConnection({ timeline, journal }, { ...of, isTrace: true });
   const root = createRoot(element);
   root.render(
     <StrictMode>
-      <WorldProvider connection={new ReadOnlyConnection(trace, { kind, name, fixture, seed, version })}>
+      <WorldProvider connection={connection}>
         <NoticeProvider>
           <GoBackProvider>
             <main className={styles.page}>
               <h1 className="visually-hidden">记录</h1>
-              <ReadOnlyBanner label={kind} name={name} opened={trace} replayed={replayed}>
+              <ReadOnlyBanner bundle={connection.bundle}>
                 {omitted > 0 && <span>更早的{omitted}条放不下，没有写进这个文件</span>}
               </ReadOnlyBanner>
               <RecordPage />

@@ -7,6 +7,7 @@ import { hasSignedIn, leftIn, newestActs, useTimeline } from '#console/events/ti
 import { keep, kept } from '#console/hooks/browser.ts';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { clearEnd, isOfTyped, useTyped } from '#console/record/detail/answer-rows.tsx';
+import { ShareMenu } from '#console/record/detail/share-menu.tsx';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { clockText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -37,6 +38,7 @@ export function NewestActs({ max }: { max: number }) {
           <NewestAct
             key={call.seq}
             call={call}
+            events={events}
             bySeq={bySeq}
             before={checkpointsAround(events, checkpoints, call.seq).before}
             isLeft={isLeft(call.seq)}
@@ -49,11 +51,13 @@ export function NewestActs({ max }: { max: number }) {
 
 function NewestAct({
   call,
+  events,
   bySeq,
   before,
   isLeft,
 }: {
   call: ReturnType<typeof newestActs>[number];
+  events: readonly TimelineEvent[];
   bySeq: BySeq;
   /** the world as it was before; null where that is not kept */
   before: Checkpoint | null;
@@ -64,6 +68,7 @@ function NewestAct({
   const { what, who, end: ended } = eventText(call, bySeq);
   const typed = useTyped(isOfTyped(call) ? call : null);
   const end = clearEnd(call, ended, typed);
+  const place = `${clockText(at)} ${what}`;
   return (
     <li className={styles.act} data-left={isLeft || undefined}>
       <span className={layout.hint}>{clockText(at)}</span>
@@ -80,15 +85,16 @@ function NewestAct({
         {isLeft ? (
           <span className={layout.hint}>已作废</span>
         ) : (
-          before && <ReturnButton checkpoint={before} event={call} look="quiet" place={`${clockText(at)} ${what}`} />
+          before && <ReturnButton checkpoint={before} event={call} look="quiet" place={place} />
         )}
         <a
           className={link.alone}
           href={fragmentOf({ view: 'record', thing: String(seq) })}
-          aria-label={`看记录：${clockText(at)} ${what}`}
+          aria-label={`看记录：${place}`}
         >
           看记录
         </a>
+        <ShareMenu event={call} events={events} place={place} />
       </span>
     </li>
   );

@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Trace } from '#contract/trace.ts';
+import { recordOf, tracePage } from '#kit/trace-page.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { printAside } from '#server/shell/command.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import { tracePage } from '#server/shell/trace-page.ts';
+import { traceProgram } from '#server/shell/trace-program.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 
 /** Traces that a folder keeps: each holds the whole program of its page. */
@@ -69,19 +68,9 @@ async function writeTrace(world: WorldClient, name: string): Promise<string | nu
 
 /** The page of a world's record; null where nothing happened in it. */
 async function traceOf(world: WorldClient, name: string): Promise<string | null> {
-  const record = await recordOf(world, name);
+  const record = await recordOf(world.id, world);
   const isEmpty = record.timeline.events.every(({ kind }) => kind === 'world');
-  return isEmpty ? null : tracePage(record).html;
-}
-
-/** Record of a live world, as the sandbox shows it: its secrets are masked. */
-export async function recordOf(world: WorldClient, name: string): Promise<Omit<Trace, 'omitted' | 'version'>> {
-  const [timeline, journal, { id, fixture, seed, now }] = await Promise.all([
-    world.call(CONTROL.timeline),
-    world.call(CONTROL.journal),
-    world.summary(),
-  ]);
-  return { name, world: id, fixture, seed, now, timeline, journal, replayed: null };
+  return isEmpty ? null : tracePage({ ...record, kind: '测试', name, opensAt: null }, traceProgram()).html;
 }
 
 function removeOldest(folder: string): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { field } from '#contract/field.ts';
-import { countedList, countedMap, Id, rawTextUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
-import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
+import { countedList, countedMap, Id, nameChecks, rawTextUpTo, untilBroken, wholeFrom } from '#contract/fields.ts';
+import { BODY_MAX, CAPS, CHECKPOINT_NAME_MAX, HEADER_MAX } from '#contract/limits.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { HeaderName } from '#contract/wire/wire-schema.ts';
 import { expectedFormat, FORMATS } from './format.ts';
@@ -19,13 +19,14 @@ export const REPLAY_WARNING =
 
 const Target = rawTextUpTo(16_384);
 
-/** Headers that decide how a call is answered, which a bundle keeps. */
+/** Headers that decide how a call is answered, and the page that it came from, which a bundle keeps. */
 export const REPLAYED_HEADERS = [
   'host',
   'cookie',
   'content-type',
   'content-encoding',
   'origin',
+  'referer',
   'channel',
   'type',
   'source',
@@ -94,16 +95,27 @@ const ControlCall = z.strictObject({
 /** For reading only: every other entry carries its own instant. */
 const ClockMove = z.strictObject({ kind: z.literal('clock'), at: Instant, body: z.unknown() });
 
+/** A checkpoint that was kept on request. */
+const Kept = z.strictObject({
+  kind: z.literal('checkpoint'),
+  at: Instant,
+  checkpoint: Id,
+  name: z.nullable(z.string().check(...nameChecks(CHECKPOINT_NAME_MAX))),
+});
+
 /** A return to a checkpoint: the snapshot that it kept. */
 const Return = z.strictObject({
   kind: z.literal('return'),
   at: Instant,
+  /** left out by older versions */
+  checkpoint: z.optional(Kept.shape.checkpoint),
+  name: z.optional(Kept.shape.name),
   /** entries of this log that had come before the checkpoint; null where it is older than the log */
   to: z.nullable(Count),
   snapshot: Snapshot,
 });
 
-export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, ControlCall, ClockMove, Return]);
+export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, ControlCall, ClockMove, Kept, Return]);
 export type Recorded = z.infer<typeof Recorded>;
 
 const KeyPems = z.strictObject({
@@ -125,6 +137,10 @@ export const ReplayBundle = z.strictObject({
   missing: Count,
   /** the world as it began, or as a snapshot put it */
   start: Snapshot,
+  /** the world's time when its fixture began it; left out: it goes on from a snapshot */
+  startedAt: z.optional(Instant),
+  /** seq of the newest event before the log; left out by older versions */
+  after: z.optional(Count),
   /** the keys it took since, in order */
   keys: countedList(untilBroken(KeyPems), CAPS.replayCalls),
   log: countedList(untilBroken(Recorded), 2 * CAPS.replayCalls),

@@ -104,10 +104,8 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
     max: CAPS.checkpoints,
   }));
   routes.serve(CONTROL.createCheckpoint, ({ body, world }) => {
-    const point = world.past.keep('asked', body.name ?? null);
+    const point = world.keep(body.name ?? null);
     if (!point) throw conflict('checkpoint', `a world of at most ${CHECKPOINTS_BYTES_MAX} bytes`);
-    const { id: checkpoint, name, snapshot } = point;
-    if (world.switches.journal) world.history.add({ kind: 'checkpoint', at: snapshot.at, checkpoint, name });
     return shown(world, point);
   });
   routes.serve(CONTROL.nameCheckpoint, ({ params, body, world }) => {

@@ -75,4 +75,6 @@ export interface ClientPages {
   /** null where Vite in front of this server has them */
   readonly assets: { readonly portal: string; readonly sandbox: string } | null;
   readonly documents: string;
+  /** page of a trace, without a record; left out where it is not built, and where Vite has it */
+  readonly trace?: string | undefined;
 }

@@ -25,7 +25,7 @@ interface PageOptions {
  * has none.
  */
 export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, tellUnknown }: PageOptions): void {
-  const { assets, documents } = client;
+  const { assets, documents, trace } = client;
   const built = assets !== null;
   const page =
     (kind: HtmlKind): RequestHandler =>
@@ -50,7 +50,15 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
   app.get(console, page('console'));
   app.get(stage, page('stage'));
   app.get(SANDBOX.docs, page('docs'));
-  app.all([...console, ...stage, SANDBOX.docs], rejectMethod);
+  if (trace !== undefined)
+    app.get(SANDBOX.trace, (_request, response) => {
+      // The console makes a page of it; by itself it is none.
+      response
+        .set({ ...COMMON_HEADERS, 'Cache-Control': 'no-store' })
+        .type('txt')
+        .end(trace);
+    });
+  app.all([...console, ...stage, SANDBOX.docs, ...(trace === undefined ? [] : [SANDBOX.trace])], rejectMethod);
   if (assets) {
     app.use(`${SANDBOX.prefix}/assets`, readOnly, hashedFiles(assets.sandbox));
     app.use('/assets', readOnly, hashedFiles(assets.portal));

@@ -173,6 +173,12 @@ export class History {
     for (const ring of [this.#calls, this.#events]) ring.clear();
   }
 
+  /** Forgets everything, and goes on after a seq, as another history had come so far. */
+  beginAfter(seq: number): void {
+    this.clear();
+    this.#last = Math.max(0, seq);
+  }
+
   /** Everything that is shown, for another process to go on with. */
   entries(): (CallRow | OtherEvent)[] {
     return [...this.calls, ...this.#events.shown()];

@@ -164,15 +164,17 @@ export class ReplayLog {
    * The log as a bundle has it. @param until seq of its last event
    * @returns null for the start where nothing has come in yet, or nothing is kept
    */
-  read(
-    until?: number,
-  ): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly start: Snapshot | null } {
+  read(until?: number): Pick<ReplayBundle, 'startedAt' | 'after' | 'complete' | 'missing' | 'keys' | 'log'> & {
+    readonly start: Snapshot | null;
+  } {
     const entries = this.entries(until);
     // A call that a fault still held back then had no answer yet.
     const later = this.entries().slice(entries.length);
     const held = new Set(later.flatMap(({ entry }) => (entry.kind === 'resumed' ? entry.id : [])));
     return {
       start: this.#segments[0]?.start.read() ?? null,
+      ...(this.isComplete && this.startedAt !== null && { startedAt: this.startedAt }),
+      after: this.reachesTo,
       complete: this.isComplete,
       missing: this.#missing,
       keys: this.#segments.flatMap(({ keys }) => keys),

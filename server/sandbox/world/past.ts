@@ -87,7 +87,7 @@ export class Past {
   }
 
   /** The world's state was swapped. @param point the one that it went back to */
-  swapped(point?: Point): void {
+  swapped(point?: Browser): void {
     this.#isFresh = point === undefined;
     this.#browser = point ? { page: point.page, session: point.session } : NO_BROWSER;
   }

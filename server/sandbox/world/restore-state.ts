@@ -1,3 +1,4 @@
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
@@ -189,19 +190,30 @@ export function readSnapshot({ text, records, fixture, keys }: KeptSnapshot): Sn
 }
 
 /** A snapshot to go back to, and where it stands in the replay log. */
-interface Destination {
+export interface Destination {
   readonly snapshot: Snapshot;
   /** file of its fixture, where that is known */
   readonly source?: string | undefined;
   /** entries of the log of now that had come before it; null where it is older than that log */
   readonly to: number | null;
+  /** the checkpoint that it is; left out: not known any more */
+  readonly point?: Destined | undefined;
+}
+
+/** A checkpoint as history and replay log name it, and the session that its browser had. */
+export interface Destined extends Pick<Checkpoint, 'id' | 'name' | 'seq' | 'page'> {
+  readonly session: string | null;
 }
 
 /**
  * The state that a world goes back to. It counts as a reset: ids are drawn from another stream, so that a cookie of the
  * time that is left matches no session to come. The replay log goes on, with an entry for the return.
  */
-export function stateToReturnTo(deps: WorldDeps, now: WorldState, { snapshot, source, to }: Destination): WorldState {
+export function stateToReturnTo(
+  deps: WorldDeps,
+  now: WorldState,
+  { snapshot, source, to, point }: Destination,
+): WorldState {
   const { log, keys } = now;
   const resets = now.resets + 1;
   const text = JSON.stringify(snapshot);
@@ -209,7 +221,14 @@ export function stateToReturnTo(deps: WorldDeps, now: WorldState, { snapshot, so
   const begun = { ...snapshot, resets, random: { ...snapshot.random, ids: 0 } };
   const state = restoreState(deps, begun, source, isLogged ? { log, keys } : undefined);
   // Restoring takes the objects of a snapshot over: the log keeps its own.
-  if (isLogged) log.add({ kind: 'return', at: now.clock.now(), to, snapshot: JSON.parse(text) as Snapshot });
+  if (isLogged)
+    log.add({
+      kind: 'return',
+      at: now.clock.now(),
+      ...(point && { checkpoint: point.id, name: point.name }),
+      to,
+      snapshot: JSON.parse(text) as Snapshot,
+    });
   state.inbox.goOnAfter(Math.max(now.inbox.last, state.inbox.last));
   return state;
 }

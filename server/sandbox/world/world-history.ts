@@ -4,7 +4,7 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { NewEvent } from '#sandbox/history/event.ts';
 import { LIFE_KEYS, type StandingLife } from '#sandbox/history/lives.ts';
 import { faultEndsAt } from '#sandbox/history/recorder.ts';
-import type { Point } from './points.ts';
+import type { Destined } from './restore-state.ts';
 import type { WorldState } from './world-state.ts';
 
 /** Begins a state's part of the history, with the faults that it stands under from its start. */
@@ -14,7 +14,7 @@ export function beginHistory({ recorder, fixture, faults }: WorldState, how: 'cr
 }
 
 /** Goes on with the history in a state that took another one's place. @param point the checkpoint that it is; left out: a snapshot */
-export function continueHistory(before: WorldState, state: WorldState, point?: Point): void {
+export function continueHistory(before: WorldState, state: WorldState, point?: Destined): void {
   before.recorder.settle();
   const [from, to] = [before.clock.now(), state.clock.now()];
   const event: NewEvent = point

@@ -1,4 +1,5 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
+import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { Timeline } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -13,7 +14,15 @@ import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
 import { Past } from './past.ts';
 import type { Moment, Point } from './points.ts';
-import { keepSnapshot, readSnapshot, restoreState, snapshotOf, stateToReturnTo } from './restore-state.ts';
+import {
+  type Destination,
+  type Destined,
+  keepSnapshot,
+  readSnapshot,
+  restoreState,
+  snapshotOf,
+  stateToReturnTo,
+} from './restore-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
 import { startState, UNDRAWN, type WorldDeps, type WorldState } from './world-state.ts';
@@ -125,12 +134,34 @@ export class World {
     this.#swap(restoreState(this.#deps, snapshot, source), 'restored');
   }
 
+  /** Begins as another world did, at the start of its replay bundle, with a history of its own. @throws SnapshotError */
+  beginAs({ start, startedAt, after = this.history.last }: Pick<ReplayBundle, 'start' | 'startedAt' | 'after'>): void {
+    this.restore(start);
+    const state = this.#state;
+    const { fixture, faults, clock, resets } = state;
+    this.history.beginAfter(after - 1 - (startedAt === undefined ? 0 : faults.standing().length));
+    if (startedAt === undefined)
+      this.history.add({ kind: 'world', at: clock.now(), state: 'restored', fixture: fixture.name });
+    else clock.at(startedAt, () => beginHistory(state, resets === 0 ? 'created' : 'reset'));
+  }
+
+  /** Keeps the present as a point, on request; null where it is too large. */
+  keep(name: string | null): Point | null {
+    this.beforeAct();
+    const point = this.past.keep('asked', name);
+    if (!point || !this.switches.journal) return point;
+    const event = { kind: 'checkpoint', at: point.snapshot.at, checkpoint: point.id, name } as const;
+    this.#state.log.add(event);
+    this.history.add(event);
+    return point;
+  }
+
   /** Goes back to a point. @returns the present that was left, as another one; null where it is too large to keep */
   returnTo(point: Point): Point | null {
     const undo = this.past.keep('left', null, point);
     this.beforeAct();
     const to = point.log === this.#state.log ? point.logged : null;
-    this.goBack({ snapshot: readSnapshot(point.snapshot), source: point.snapshot.fixture.source, to }, point);
+    this.goBack({ snapshot: readSnapshot(point.snapshot), source: point.snapshot.fixture.source, to, point });
     return undo;
   }
 
@@ -147,8 +178,8 @@ export class World {
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
-  goBack(destination: Parameters<typeof stateToReturnTo>[2], point?: Point): void {
-    this.#swap(stateToReturnTo(this.#deps, this.#state, destination), 'returned', point);
+  goBack(destination: Destination): void {
+    this.#swap(stateToReturnTo(this.#deps, this.#state, destination), 'returned', destination.point);
   }
 
   /** Fires what has fallen due by itself, each at its own time. */
@@ -232,7 +263,7 @@ export class World {
   }
 
   /** A reset begins the history anew; every other state goes on with it. */
-  #swap(state: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], point?: Point): void {
+  #swap(state: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], point?: Destined): void {
     const before = this.#state;
     if (state.log !== before.log) before.log.drop();
     before.recorder.settle();

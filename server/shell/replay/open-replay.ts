@@ -28,10 +28,10 @@ export async function openReplay(
         calls += 1;
         if (differences.length > 0) different += 1;
       },
-      read: async (world, begun) => {
+      read: async (world) => {
         const { fixture, seed, now } = world.summary();
         const { history, mask } = world;
-        const timeline = await inTurns(world.readTimeline(begun));
+        const timeline = await inTurns(world.readTimeline(0));
         const entries = await inTurns(mapping(history.asked({}), (row) => journalEntry(row, mask)));
         return {
           world: bundle.world,

@@ -28,11 +28,8 @@ export async function replay(bundle: ReplayBundle, onReplayed: (replayed: Replay
 
 interface Reading<T> {
   readonly onReplayed: (replayed: ReplayedCall) => void;
-  /**
-   * Reads the world as it stands after its last entry, before it goes.
-   * @param begun seq of the last event of its making; those of the bundle come after it
-   */
-  readonly read: (world: World, begun: number) => T | Promise<T>;
+  /** Reads the world as it stands after its last entry, before it goes. */
+  readonly read: (world: World) => T | Promise<T>;
   /** gives the replay up */
   readonly signal?: AbortSignal;
 }
@@ -52,9 +49,8 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
   });
   try {
     const world = worldOf(running, bundle);
-    const begun = world.history.last;
-    world.restore({ ...bundle.start, clock: { ...bundle.start.clock, frozen: true } });
-    const player = new Player({ running, world, delays, isFrozen: bundle.start.clock.frozen, onReplayed });
+    world.beginAs({ ...bundle, start: { ...bundle.start, clock: { ...bundle.start.clock, frozen: true } } });
+    const player = new Player({ running, world, delays, bundle, onReplayed });
     const givenUp = new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
@@ -64,9 +60,9 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
       // Entries that wait for nothing would run in a row.
       await turn();
       signal?.throwIfAborted();
-      await Promise.race([player.play(entry, bundle.log), givenUp]);
+      await Promise.race([player.play(entry), givenUp]);
     }
-    return await read(world, begun);
+    return await read(world);
   } finally {
     await running.close();
   }
@@ -108,7 +104,7 @@ interface PlayerOptions {
   readonly running: RunningSandbox;
   readonly world: World;
   readonly delays: Delays;
-  readonly isFrozen: boolean;
+  readonly bundle: ReplayBundle;
   readonly onReplayed: (replayed: ReplayedCall) => void;
 }
 
@@ -116,23 +112,30 @@ class Player {
   readonly #running: RunningSandbox;
   readonly #world: World;
   readonly #delays: Delays;
+  readonly #bundle: ReplayBundle;
   readonly #onReplayed: (replayed: ReplayedCall) => void;
+  /** seq of the newest event before each entry so far */
+  readonly #before: number[] = [];
   /** of the recorded world; the clock of this one stands still between two entries */
   #isFrozen: boolean;
   readonly #waiting = new Map<string, { readonly call: RecordedCall; readonly sending: Sending }>();
 
-  constructor({ running, world, delays, isFrozen, onReplayed }: PlayerOptions) {
+  constructor({ running, world, delays, bundle, onReplayed }: PlayerOptions) {
     this.#running = running;
     this.#world = world;
     this.#delays = delays;
-    this.#isFrozen = isFrozen;
+    this.#bundle = bundle;
+    this.#isFrozen = bundle.start.clock.frozen;
     this.#onReplayed = onReplayed;
   }
 
-  async play(entry: Recorded, log: readonly Recorded[]): Promise<void> {
+  async play(entry: Recorded): Promise<void> {
     this.#passTo(entry.at);
+    this.#world.settleHistory();
+    this.#before.push(this.#world.history.last);
     if (entry.kind === 'control') return this.#control(entry);
-    if (entry.kind === 'call') return this.#call(entry, log);
+    if (entry.kind === 'call') return this.#call(entry);
+    if (entry.kind === 'checkpoint') return this.#keep(entry);
     if (entry.kind === 'clock') return this.#moveClock(entry);
     if (entry.kind === 'return') return this.#goBack(entry);
     const waiting = this.#waiting.get(entry.id);
@@ -161,11 +164,17 @@ class Player {
     this.#passTo(to);
   }
 
-  async #call(call: RecordedCall, log: readonly Recorded[]): Promise<void> {
+  #keep({ at, checkpoint, name }: Extract<Recorded, { kind: 'checkpoint' }>): void {
+    this.#world.history.add({ kind: 'checkpoint', at, checkpoint, name });
+  }
+
+  async #call(call: RecordedCall): Promise<void> {
     const held = this.#delays.next();
     const sending = sendAgain(this.#running.port, this.#world.id, call);
     const heldId = await Promise.race([sending.answer.then(() => null), held]);
-    const isDelayed = log.some((later) => (later.kind === 'resumed' || later.kind === 'gone') && later.id === call.id);
+    const isDelayed = this.#bundle.log.some(
+      (later) => (later.kind === 'resumed' || later.kind === 'gone') && later.id === call.id,
+    );
     if (isDelayed && (heldId === null || heldId === call.id)) this.#waiting.set(call.id, { call, sending });
     else if (heldId === null && call.answer) this.#report(call, await sending.answer);
     else if (heldId !== null) this.#letGo(call, sending, heldId);
@@ -187,15 +196,29 @@ class Player {
     await sendAgain(this.#running.port, this.#world.id, call).answer;
   }
 
-  #goBack({ snapshot, to }: Extract<Recorded, { kind: 'return' }>): void {
-    this.#isFrozen = snapshot.clock.frozen;
-    this.#world.goBack({ snapshot: { ...snapshot, clock: { ...snapshot.clock, frozen: true } }, to });
+  #goBack({ snapshot, to, checkpoint, name = null }: Extract<Recorded, { kind: 'return' }>): void {
+    const { now, frozen } = snapshot.clock;
+    this.#isFrozen = frozen;
+    const seq = to === null ? null : this.#lastBefore(to - this.#bundle.missing, now);
+    const point = checkpoint === undefined || seq === null ? undefined : { id: checkpoint, name, seq, ...NO_BROWSER };
+    this.#world.goBack({ snapshot: { ...snapshot, clock: { now, frozen: true } }, to, point });
+  }
+
+  /** seq of the newest event at a moment, before an entry of the log; null for an entry that is not in the bundle. */
+  #lastBefore(entry: number, now: number): number | null {
+    const last = this.#before[entry];
+    if (last === undefined) return null;
+    const led = this.#world.history.entries().filter(({ seq, at }) => seq <= last && at <= now);
+    return Math.max(0, ...led.map(({ seq }) => seq));
   }
 
   #report(call: RecordedCall, repeated: RepeatedResponse): void {
     this.#onReplayed({ call, differences: differencesOf(call, repeated) });
   }
 }
+
+/** No page is open at a replay. */
+const NO_BROWSER = { page: null, session: null };
 
 function differencesOf({ id, answer }: RecordedCall, repeated: RepeatedResponse): string[] {
   if (!answer) return ['it was never answered'];

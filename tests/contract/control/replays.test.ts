@@ -43,7 +43,7 @@ describe('POST replays', () => {
     expect(replay.journal.entries.map(rowOf)).toEqual(journal.map(rowOf));
     expect(replay.timeline.events.filter(({ kind }) => kind === 'call')).toHaveLength(journal.length);
     expect(await world.call(CONTROL.timeline)).toEqual(before);
-    expect(replay.timeline.events[0]).toMatchObject({ kind: 'world', state: 'restored' });
+    expect(replay.timeline.events[0]).toMatchObject({ kind: 'world', state: 'created' });
     const times = replay.timeline.events.map(({ at }) => at);
     expect(times, 'its own time').toEqual(times.toSorted((one, other) => one - other));
   });

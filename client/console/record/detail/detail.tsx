@@ -29,7 +29,7 @@ import { CallTabs } from './call-tabs.tsx';
 import styles from './detail.module.css';
 import { Picture } from './picture.tsx';
 import { RepeatButton } from './repeat-button.tsx';
-import { ShareMenu } from './share-menu.tsx';
+import { requestCommand, ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
   event: TimelineEvent;
@@ -42,7 +42,7 @@ interface DetailProps {
 export function Detail({ event }: DetailProps) {
   const { open } = usePlace();
   const onClose = () => open(null);
-  const { bySeq } = useStream();
+  const { events, bySeq } = useStream();
   const isSheet = useMedia(SMALL);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -51,7 +51,8 @@ export function Detail({ event }: DetailProps) {
   const call = event.kind === 'call' ? event : null;
   const refused = isRefusedAct(event) ? event : null;
   const { entry, note } = useEntry(call);
-  const { isReadOnly } = useWorld();
+  const { isReadOnly, world } = useWorld();
+  const { origin } = window.location;
   const typed = useTyped(call);
   const [isAsked, setAsked] = useState(false);
   const values = refused || isAsked ? (typed?.values ?? null) : null;
@@ -79,7 +80,7 @@ export function Detail({ event }: DetailProps) {
       <div className={layout.row}>
         <ReturnActs event={event} />
         {entry && !isReadOnly && <RepeatButton entry={entry} />}
-        <ShareMenu event={event} entry={entry} />
+        <ShareMenu event={event} events={events} command={entry && requestCommand(entry, origin, world)} />
       </div>
       {refused ? <Picture call={refused} /> : <Related event={event} />}
       {entry ? <CallTabs entry={entry} values={values} show={show} /> : call && <p className={layout.hint}>{note}</p>}

@@ -64,6 +64,20 @@ describe('a call that a fault broke', () => {
   });
 });
 
+describe('a snapshot that was restored', () => {
+  const restored = { kind: 'world', seq: 4, at: 0, state: 'restored', fixture: 'default' } as const;
+  const bySeq = (...events: TimelineEvent[]) => new Map(events.map((event) => [event.seq, event]));
+
+  it('is where a record begins, and a step of one that has begun before', () => {
+    expect(eventText(restored, bySeq(restored, call({ seq: 5 })))).toEqual({
+      what: '记录开始',
+      who: '',
+      end: '场景default',
+    });
+    expect(eventText(restored, bySeq(call({ seq: 3 }), restored)).what).toBe('恢复快照');
+  });
+});
+
 describe('the tone of a call', () => {
   it('is green, amber or red', () => {
     const calls = [

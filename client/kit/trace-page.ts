@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { TRACE_MAX } from '#contract/limits.ts';
-import { TRACE_ID, type Trace } from '#contract/trace.ts';
-import { projectRoot, projectVersion } from './project.ts';
+import { TRACE_ID, type TraceRecord } from '#contract/trace.ts';
+import type { ControlClient } from './control-client.ts';
 
-const PAGE_FILE = 'dist/trace/trace.html';
 /** A record stands at its end. */
 const PLACE = `<script type="application/json" id="${TRACE_ID}">`;
 
@@ -16,12 +14,28 @@ interface TracePage {
   readonly omitted: number;
 }
 
+/** The record of a live world, as the sandbox shows it: its secrets are masked. @throws where the world is gone */
+export async function recordOf(
+  world: string,
+  client: Pick<ControlClient, 'call'>,
+): Promise<Omit<TraceRecord, 'kind' | 'name' | 'opensAt'>> {
+  const [timeline, journal, { worlds }, { version }] = await Promise.all([
+    client.call(CONTROL.timeline),
+    client.call(CONTROL.journal),
+    client.call(CONTROL.worlds),
+    client.call(CONTROL.health),
+  ]);
+  const summary = worlds.find(({ id }) => id === world);
+  if (!summary) throw new Error(`world ${world} is gone`);
+  const { fixture, seed, now } = summary;
+  return { world, fixture, seed, now, timeline, journal, version, replayed: null };
+}
+
 /**
  * The page of a trace: the built program with the record in it, its newest events first, as many as it may hold.
  * @param program the built page without a record
- * @throws one sentence where there is no build
  */
-export function tracePage(record: Omit<Trace, 'omitted' | 'version'>, program = readProgram()): TracePage {
+export function tracePage(record: TraceRecord, program: string): TracePage {
   const at = program.indexOf(PLACE) + PLACE.length;
   const { timeline, journal } = record;
   const rows = new Map(journal.entries.map((row) => [row.seq, row]));
@@ -30,12 +44,11 @@ export function tracePage(record: Omit<Trace, 'omitted' | 'version'>, program = 
     const first = events[0]?.seq ?? timeline.next + 1;
     const entries = events.flatMap(({ seq }) => rows.get(seq) ?? []);
     const kept = { timeline: { ...timeline, events, first }, journal: { ...journal, entries } };
-    const trace: Trace = { ...record, ...kept, omitted, version: projectVersion() };
-    return program.slice(0, at) + inert(trace) + program.slice(at);
+    return program.slice(0, at) + inert({ ...record, ...kept, omitted }) + program.slice(at);
   };
-  let room = TRACE_MAX - Buffer.byteLength(pageWithout(timeline.events.length));
+  let room = TRACE_MAX - bytesOf(pageWithout(timeline.events.length));
   // A comma stands between two.
-  const sizeOf = (value: unknown): number => (value === undefined ? 0 : Buffer.byteLength(inert(value)) + 1);
+  const sizeOf = (value: unknown): number => (value === undefined ? 0 : bytesOf(inert(value)) + 1);
   const newestLeft = timeline.events.findLastIndex((event) => {
     room -= sizeOf(event) + sizeOf(rows.get(event.seq));
     return room < 0;
@@ -44,13 +57,7 @@ export function tracePage(record: Omit<Trace, 'omitted' | 'version'>, program = 
   return { html: pageWithout(omitted), shown: timeline.events.length - omitted, omitted };
 }
 
-function readProgram(): string {
-  try {
-    return readFileSync(join(projectRoot(), PAGE_FILE), 'utf8');
-  } catch {
-    throw new Error(`There is no ${PAGE_FILE}: run npm run build first`);
-  }
-}
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** JSON that ends no script and begins no comment, whatever it holds. */
 function inert(value: unknown): string {
