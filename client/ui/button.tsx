@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import styles from './button.module.css';
 
 /** `quiet` is for rows of acts that must not shout. */
-type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 type ButtonSize = 'normal' | 'small' | 'block';
 
 interface ButtonProps extends ComponentProps<'button'> {

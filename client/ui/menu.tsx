@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactNode, useState } from 'react';
-import { buttonClass } from './button.tsx';
+import { type ButtonLook, buttonClass } from './button.tsx';
 import styles from './menu.module.css';
 
 export interface MenuItem {
@@ -17,10 +17,11 @@ interface MenuProps {
   /** words or drawing on the button */
   children: ReactNode;
   className?: string | undefined;
+  look?: ButtonLook;
 }
 
 /** A button that opens a list of acts. */
-export function Menu({ label, items, children, className = '' }: MenuProps) {
+export function Menu({ label, items, children, className = '', look = 'secondary' }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement>();
   return (
     <Base.Root modal={false}>
@@ -28,7 +29,7 @@ export function Menu({ label, items, children, className = '' }: MenuProps) {
         ref={(button: HTMLElement | null) =>
           setLandmark(button?.closest<HTMLElement>('main, header, section[aria-label]') ?? undefined)
         }
-        className={`${buttonClass('secondary', 'small')} ${className}`}
+        className={`${buttonClass(look, 'small')} ${className}`}
         aria-label={label}
       >
         {children}

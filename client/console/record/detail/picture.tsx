@@ -8,7 +8,7 @@ import { LANES, type Step, stepsTo } from './refusal-steps.ts';
 
 /** Most steps in a detail, and in a phone's sheet. */
 const STEPS_MAX = 8;
-const STEPS_MAX_SMALL = 4;
+const STEPS_MAX_SMALL = 5;
 
 /** Sizes in pixels of letters of the usual size. */
 const NAMES_WIDTH = 34;
@@ -16,6 +16,8 @@ const STEP_WIDTH = 52;
 const LANE_HEIGHT = 40;
 const TIMES_HEIGHT = 20;
 const LETTERS_MAX = 5;
+/** where no step stands beside it in its lane */
+const LETTERS_MAX_ALONE = 9;
 const LETTER_PX = 16;
 
 /** The way to a refusal, drawn in lanes: each step is a link to its event. */
@@ -29,6 +31,11 @@ export function Picture({ call }: { call: EventOf<'call'> }) {
     x: NAMES_WIDTH + (index + 0.5) * STEP_WIDTH,
     y: lanes.indexOf(lane) * LANE_HEIGHT + 13,
   });
+  const lettersAt = (index: number) => {
+    const beside = [steps[index - 1], steps[index + 1]];
+    const isTight = beside.some((step) => step === undefined || step.lane === steps[index]?.lane);
+    return isTight ? LETTERS_MAX : LETTERS_MAX_ALONE;
+  };
   const line = steps.map((step, index) => Object.values(placeOf(step, index)).join(' ')).join('L');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes
@@ -63,7 +70,7 @@ export function Picture({ call }: { call: EventOf<'call'> }) {
             <rect x={x - STEP_WIDTH / 2} y={y - 13} width={STEP_WIDTH} height={LANE_HEIGHT} />
             {step.look === 'ended' ? <path d={`M${x} ${y - 8}v16`} /> : <circle cx={x} cy={y} r={6} />}
             <text x={x} y={y + 21}>
-              {short(step.label)}
+              {short(step.label, lettersAt(index))}
             </text>
             <text className={styles.time} x={x} y={height - 5}>
               {time}
@@ -75,4 +82,4 @@ export function Picture({ call }: { call: EventOf<'call'> }) {
   );
 }
 
-const short = (label: string) => (label.length > LETTERS_MAX ? `${label.slice(0, LETTERS_MAX - 1)}…` : label);
+const short = (label: string, max: number) => (label.length > max ? `${label.slice(0, max - 1)}…` : label);

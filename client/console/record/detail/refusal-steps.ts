@@ -1,5 +1,5 @@
 import { type EventOf, eventText, isFailed } from '#console/events/event-text.ts';
-import { isRefusedAct, litBy, pageText, relationsOf } from '#console/events/timeline.ts';
+import { isRefusedAct, litBy, relationsOf } from '#console/events/timeline.ts';
 import { personOf, type Stream } from '#console/record/stream.ts';
 import { spanText } from '#console/status/time-text.ts';
 import { LANE_OF, type Lane, type TimelineEvent } from '#contract/control/timeline.ts';
@@ -28,27 +28,23 @@ export interface Step {
 const ENDED: readonly string[] = ['expired', 'replaced', 'exhausted', 'cancelled', 'left'];
 
 /**
- * The way to a refused act, oldest first: related events, earlier tries of the same person, the load of its page, and the
+ * The way to a refused act, oldest first: related events, earlier tries of the same person, the input on its page, and the
  * refusal.
  * @param max steps at most: of more, the beginning and the newest stay
  */
 export function stepsTo(
   call: EventOf<'call'>,
-  { events, people, visits }: Pick<Stream, 'events' | 'people' | 'visits'>,
+  { events, people }: Pick<Stream, 'events' | 'people'>,
   max: number,
 ): Step[] {
   const before = events.filter(({ seq }) => seq < call.seq);
   const lit = litBy(relationsOf(events, call.seq), call.seq);
   const tries = triesBefore(call, before, people);
   const led = before.filter((event) => lit.has(event.seq) || tries.has(event));
-  const page = call.page?.split('?', 1)[0];
-  const visit = visits.get(call.seq);
-  const load = before.find(({ seq }) => visits.get(seq) === visit) ?? call;
-  const at = led.filter(({ seq }) => seq < load.seq).length;
-  const typed: Step = { seq: load.seq, at: load.at, lane: 'page', look: 'done', label: pageText(page ?? null) };
-  const steps = page
-    ? movesAsOne(led.map(stepOf).toSpliced(at, 0, typed), led.toSpliced(at, 0, load))
-    : movesAsOne(led.map(stepOf), led);
+  const steps = movesAsOne(led.map(stepOf), led);
+  const { seq, at, page } = call;
+  // A page sends at once what was typed.
+  if (page !== null) steps.push({ seq, at, lane: 'page', look: 'done', label: '输入' });
   const room = max - 1;
   const kept = steps.length > room ? [...steps.slice(0, 1), ...steps.slice(1 - room)] : steps;
   return [...kept, { ...stepOf(call), label: '被拒' }];

@@ -86,6 +86,7 @@ export function ShareMenu({
   return (
     <Menu
       label={place === undefined ? '分享' : `分享：${place}`}
+      look={place === undefined ? 'secondary' : 'quiet'}
       items={[
         { label: '问题单', onSelect: copyNote },
         ...(bundle?.isTrace ? [] : [{ label: '网页', onSelect: savePage }]),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { EventOf } from '#console/events/event-text.ts';
-import { visitsOf } from '#console/events/timeline.ts';
 import { LANES, stepsTo } from '#console/record/detail/refusal-steps.ts';
 import { peopleOf } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -10,7 +9,7 @@ const PHONE = '13800000001';
 
 function picture(events: readonly TimelineEvent[], max = 8): string[] {
   const refusal = events.at(-1) as EventOf<'call'>;
-  const steps = stepsTo(refusal, { events, people: peopleOf(events), visits: visitsOf(events) }, max);
+  const steps = stepsTo(refusal, { events, people: peopleOf(events) }, max);
   return steps.map(({ lane, label, look }) => `${LANES[lane]} ${label}${look === 'done' ? '' : ` ${look}`}`);
 }
 
@@ -36,11 +35,11 @@ const EXPIRED = [
 describe('the way to a refusal', () => {
   it('is code sent, clock moved, typed, refused, each in its lane; neighbouring moves are one', () => {
     expect(picture(EXPIRED)).toEqual([
-      '页面 登录页',
       expect.stringMatching(/^接口 /),
       '短信 已发送',
       '时钟 拨快5分钟 moved',
       '短信 已过期 ended',
+      '页面 输入',
       '接口 被拒 refused',
     ]);
   });
@@ -48,40 +47,13 @@ describe('the way to a refusal', () => {
   it('has the earlier tries of the same person since the last that went well', () => {
     const wrong = (seq: number, account = 'buyer01') => refused({ seq, account, reason: { rule: 'password.wrong' } });
     const events = [wrong(1), call({ seq: 2, account: 'buyer01' }), wrong(3), wrong(4, 'other'), wrong(5)];
-    expect(picture(events)).toEqual(['页面 登录页', '接口 登录 refused', '接口 被拒 refused']);
-  });
-
-  it('has the page where and when it was loaded, after what another page did before', () => {
-    const events = [
-      call({ seq: 1, endpoint: 'sendSmsCode', visitor: 'other', phone: PHONE }),
-      sms({ seq: 2, by: 1 }),
-      call({ seq: 3, endpoint: 'loginCustom' }),
-      refused({ seq: 4, of: 2, phone: PHONE }),
-      refused({ seq: 5, of: 2, phone: PHONE, links: [{ to: 2, as: 'sms' }] }),
-    ];
-    expect(picture(events)).toEqual([
-      expect.stringMatching(/^接口 /),
-      '短信 已发送',
-      '页面 登录页',
-      '接口 登录 refused',
-      '接口 被拒 refused',
-    ]);
-    const step = stepsTo(
-      events[4] as EventOf<'call'>,
-      { events, people: peopleOf(events), visits: visitsOf(events) },
-      8,
-    );
-    expect(step.find(({ lane }) => lane === 'page')).toMatchObject({ seq: 3, at: events[2]?.at });
+    expect(picture(events)).toEqual(['接口 登录 refused', '页面 输入', '接口 被拒 refused']);
   });
 
   it('is the beginning and the newest where there are more than fit', () => {
     const many = Array.from({ length: 20 }, (_, index) => refused({ seq: index + 1, account: 'buyer01' }));
-    const steps = stepsTo(
-      many.at(-1) as EventOf<'call'>,
-      { events: many, people: peopleOf(many), visits: visitsOf(many) },
-      8,
-    );
-    expect(steps.map(({ seq }) => seq)).toEqual([1, 14, 15, 16, 17, 18, 19, 20]);
+    const steps = stepsTo(many.at(-1) as EventOf<'call'>, { events: many, people: peopleOf(many) }, 8);
+    expect(steps.map(({ seq }) => seq)).toEqual([1, 15, 16, 17, 18, 19, 20, 20]);
   });
 
   it('has no page where the call came from none', () => {
