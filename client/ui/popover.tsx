@@ -21,7 +21,7 @@ export function Popover({ label, trigger, className, isOpen, onOpenChange, child
       <Base.Trigger className={className}>{trigger}</Base.Trigger>
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align="start" collisionPadding={8}>
-          <Base.Popup ref={popup} className={styles.popup} aria-label={label} initialFocus={popup}>
+          <Base.Popup ref={popup} className={`box ${styles.popup}`} aria-label={label} initialFocus={popup}>
             {children}
           </Base.Popup>
         </Base.Positioner>

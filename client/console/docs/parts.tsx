@@ -19,7 +19,7 @@ export function Panel({
   children: ReactNode;
 }) {
   return (
-    <section className={layout.card} aria-label={label ?? String(title)}>
+    <section className={`box ${layout.card}`} aria-label={label ?? String(title)}>
       <Heading className={layout.title}>{title}</Heading>
       {children}
     </section>

@@ -158,7 +158,10 @@ const NEWEST = <span className={tags.mark}>最新</span>;
 
 function Item<Row>({ isNamed, isNewest, areCards, card: Large, children, ...acts }: ItemProps<Row>) {
   const { of, row, here } = acts;
-  const lit = useRow(isNamed, Large ? styles.large : areCards ? `${layout.card} ${styles.card}` : layout.item);
+  const lit = useRow(
+    isNamed,
+    Large ? `box ${styles.large}` : areCards ? `box ${layout.card} ${styles.card}` : layout.item,
+  );
   const { Detail } = of;
   const mark = isNewest && NEWEST;
   if (Large)

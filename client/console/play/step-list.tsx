@@ -25,7 +25,7 @@ export function StepList({ steps, state }: { steps: readonly ListedStep[]; state
   }, [current, lines.length, phase]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
-    <ol ref={list} className={styles.list} tabIndex={0}>
+    <ol ref={list} className={`box ${styles.list}`} tabIndex={0}>
       {steps.map((step, index) => {
         const line = lines[index];
         const isCurrent = phase !== 'over' && index === current && !line;

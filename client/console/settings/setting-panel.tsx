@@ -19,15 +19,15 @@ export function Panel({ name, note, children }: { name: PanelName; note?: string
   const { thing } = usePlace();
   const headingId = useId();
   const isNamed = thing !== null && panelOf(thing) === name;
-  const { ref, ...lit } = useLit(isNamed, `${panel.panel} ${layout.stack}`);
+  const { ref, ...lit } = useLit(isNamed, `box ${panel.panel} ${layout.stack}`);
   const section = useRef<HTMLElement>(null);
   useEffect(() => (isNamed && section.current ? keepAtTop(section.current) : undefined), [isNamed]);
   return (
     <section {...lit} ref={section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={panel.title}>
+      <h2 id={headingId} className={layout.title}>
         {PANELS[name]}
       </h2>
-      {note !== undefined && <p className={panel.note}>{note}</p>}
+      {note !== undefined && <p className={layout.hint}>{note}</p>}
       {children}
     </section>
   );

@@ -30,7 +30,7 @@ export function NewestActs({ max }: { max: number }) {
   const isLeft = leftIn(events);
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   return (
-    <section className={styles.acts} aria-label="最新操作">
+    <section className={`box ${styles.acts}`} aria-label="最新操作">
       <h2 className="visually-hidden">最新操作</h2>
       {read && acts.length === 0 && <p className={layout.hint}>页面的每个操作会出现在这里，被拒绝时写着原因</p>}
       <ol className={layout.rows}>

@@ -99,7 +99,7 @@ function FramePane({ frame }: { frame: PortalFrame }) {
   const width = widthIn(query.width, isNarrow);
   const { room, style, scale } = useFit(width);
   return (
-    <section className={pane.pane} aria-label="云采购">
+    <section className={`box ${pane.pane}`} aria-label="云采购">
       <div className={pane.tools}>
         <div className={pane.widths}>
           <Segments

@@ -120,7 +120,7 @@ interface CardProps extends Pick<CallSpec, 'id' | 'title' | 'method'> {
 /** One card of the list: only one is open at a time. */
 function Card({ id, title, method, children }: CardProps) {
   return (
-    <details name="host-call" className={styles.card} data-call={id}>
+    <details name="host-call" className={`box ${styles.card}`} data-call={id}>
       <summary className={`${parts.summary} ${styles.summary}`}>
         <span className={styles.title}>{title}</span>
         <code className={styles.method}>{method}</code>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import layout from '#console/ui/layout.module.css';
 import { Icon, type IconName } from '#console/ui/parts.tsx';
 import panel from '#ui/panel.module.css';
 import consent from './consent.module.css';
@@ -17,9 +18,9 @@ export function PagePanel({
   children: ReactNode;
 }) {
   return (
-    <section className={panel.panel} aria-label={label}>
+    <section className={`box ${panel.panel}`} aria-label={label}>
       <div className={panel.head}>
-        <h2 className={panel.title}>{title}</h2>
+        <h2 className={layout.title}>{title}</h2>
         {beside}
       </div>
       {children}
@@ -60,7 +61,11 @@ export function LinkCards({
     <ul className={styles.links}>
       {links.map(({ href, name, text }) => (
         <li key={name}>
-          <a className={styles.link} href={href} {...(isNewTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+          <a
+            className={`box ${styles.link}`}
+            href={href}
+            {...(isNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
             <span className={styles.name}>{name}</span>
             <span className={styles.text}>{text}</span>
           </a>

@@ -26,7 +26,7 @@ export function EmbedForm({
   onReload: () => void;
 }) {
   return (
-    <section className={panel.panel} aria-label="嵌入方式">
+    <section className={`box ${panel.panel}`} aria-label="嵌入方式">
       <div className={layout.loose}>
         <Segments
           label="大小"

@@ -61,7 +61,7 @@ export function Detail({ event }: DetailProps) {
   return (
     <section
       ref={frame}
-      className={isSheet ? styles.sheet : styles.detail}
+      className={`box ${isSheet ? styles.sheet : styles.detail}`}
       aria-label={call ? `${call.method} ${targetOf(call.path).path}` : headline}
       tabIndex={-1}
       // A menu closes by itself; its keys pass here though it stands elsewhere.

@@ -119,7 +119,7 @@ export const RecordList = memo(function RecordList() {
         onSeek={(index) => virtualizer.scrollToIndex(index, { align: 'center' })}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it */}
-      <div ref={scroller} className={styles.scroller} onKeyDown={walk}>
+      <div ref={scroller} className={`box ${styles.scroller}`} onKeyDown={walk}>
         <div ref={probe} className={styles.probe} aria-hidden="true" />
         {/* biome-ignore lint/a11y/useSemanticElements: its lines are placed one by one */}
         <div

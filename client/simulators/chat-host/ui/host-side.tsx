@@ -67,7 +67,7 @@ export function HostLayout({ platform, host, onRestart, onIntroduce, children }:
       <section className={styles.device} aria-label="模拟的宿主">
         {children}
       </section>
-      <aside className={styles.side} aria-label="宿主控制">
+      <aside className={`box ${styles.side}`} aria-label="宿主控制">
         <header className={`${layout.row} ${styles.head}`}>
           <h1 className={styles.title}>{PLATFORM_NAMES[platform]}宿主</h1>
           <span className={tags.tag}>版本{state.scenario.version}</span>
