@@ -99,12 +99,6 @@ function Desktop() {
   return (
     <HostLayout platform="desktop" host={host} onRestart={restart} onIntroduce={introduce}>
       <div className={styles.window}>
-        <div className={styles.rail} aria-hidden="true">
-          <span className={styles.avatar}>采</span>
-          <span className={styles.dot} />
-          <span className={styles.dotActive} />
-          <span className={styles.dot} />
-        </div>
         <AppArea
           platform="desktop"
           start={start}
@@ -157,11 +151,6 @@ export function PhonePage() {
   return (
     <HostLayout platform={platform} host={host} onRestart={restart}>
       <div className={`${parts.phone} ${device.phone}`}>
-        <div className={device.status} aria-hidden="true">
-          <span>9:41</span>
-          <span className={device.island} />
-          <span>{platform === 'ios' ? '5G' : 'LTE'}</span>
-        </div>
         <AppArea
           platform={platform}
           start={opened.start}
