@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Listeners } from '#console/connection/listeners.ts';
 import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import { causeOf, leftIn } from '#console/events/timeline.ts';
@@ -24,12 +25,10 @@ interface Return {
   readonly form: FormTexts | null;
 }
 
-type Listener = (to: Return) => void;
-
 function useGoingBack() {
   const connection = useWorld();
   const { isBusy, act, notify } = useAct();
-  const listeners = useRef(new Set<Listener>());
+  const [listeners] = useState(() => new Listeners<Return>());
   const unshown = useRef<Return | null>(null);
   /** forms of this console's frame at its calls, by the call's seq */
   const forms = useRef(new Map<number, FormTexts>());
@@ -38,8 +37,8 @@ function useGoingBack() {
 
   function show(page: string, form: FormTexts | null = null) {
     const to = { page, form };
-    unshown.current = listeners.current.size === 0 ? to : null;
-    for (const listener of listeners.current) listener(to);
+    unshown.current = listeners.count === 0 ? to : null;
+    listeners.call(to);
   }
 
   /**
@@ -72,10 +71,7 @@ function useGoingBack() {
   useEffect(() => connection.onEvent((event) => follow(event)), [connection]);
 
   /** Listens for the portal's page to show, once this browser has the cookies of then, or after another browser's return. */
-  function onReturned(listener: Listener): () => void {
-    listeners.current.add(listener);
-    return () => listeners.current.delete(listener);
-  }
+  const onReturned = listeners.add;
 
   /** The newest return that no frame has shown yet; null where there is none. */
   const unshownReturn = () => unshown.current;
@@ -180,14 +176,10 @@ export function NameForm({
   onSubmit: (name: string) => Promise<void>;
 }) {
   const [typed, setTyped] = useState(name);
-  const fieldId = useId();
   return (
     <Form className={styles.form} onSubmit={() => onSubmit(typed.trim()).then(() => setTyped(''))}>
-      <label className="visually-hidden" htmlFor={fieldId}>
-        {label}
-      </label>
       <input
-        id={fieldId}
+        aria-label={label}
         className={field.input}
         placeholder={label}
         autoComplete="off"

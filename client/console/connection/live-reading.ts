@@ -1,5 +1,6 @@
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { failureText, isUnreachable } from './console-client.ts';
+import { Listeners } from './listeners.ts';
 
 /** A burst of events costs one reload in this time. */
 const RELOAD_GAP_MS = 150;
@@ -19,7 +20,7 @@ export class LiveReading<T> {
   readonly #load: (known: T | null) => Promise<T>;
   readonly #onEvent: OnEvent;
   readonly #topics: readonly SandboxEvent['type'][];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #current: Reading<T> = NOTHING;
   #loading: ReturnType<typeof coalesce> | undefined;
   #leave: (() => void) | undefined;
@@ -36,11 +37,11 @@ export class LiveReading<T> {
   readonly reload = () => this.#loading?.call();
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#start();
+    const leave = this.#listeners.add(listener);
+    if (this.#listeners.count === 1) this.#start();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#stop();
+      leave();
+      if (this.#listeners.count === 0) this.#stop();
     };
   };
 
@@ -74,7 +75,7 @@ export class LiveReading<T> {
 
   #become(reading: Reading<T>) {
     this.#current = reading;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }
 

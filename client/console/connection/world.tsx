@@ -8,6 +8,7 @@ import type { Trace } from '#contract/trace.ts';
 import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient, endOf, unreachable } from './console-client.ts';
 import { followEvents, whileVisible } from './event-stream.ts';
+import { Listeners } from './listeners.ts';
 import { LiveReading, type Reading } from './live-reading.ts';
 import { WorldClock } from './world-clock.ts';
 
@@ -45,8 +46,8 @@ export class WorldConnection {
   /** the file that stands for a world; null of a live one */
   readonly bundle: OpenedBundle | null = null;
   readonly clock = new WorldClock();
-  readonly #statusListeners = new Set<() => void>();
-  readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
+  readonly #statusListeners = new Listeners();
+  readonly #eventListeners = new Listeners<SandboxEvent>();
   readonly #client: ConsoleClient;
   /** by their sources, each for as long as its source lives */
   readonly #readings = new WeakMap<object, LiveReading<unknown>>();
@@ -75,15 +76,9 @@ export class WorldConnection {
 
   readonly status = (): ConnectionStatus => this.#status;
 
-  readonly subscribeStatus = (listener: () => void): (() => void) => {
-    this.#statusListeners.add(listener);
-    return () => this.#statusListeners.delete(listener);
-  };
+  readonly subscribeStatus = this.#statusListeners.add;
 
-  readonly onEvent = (listener: (event: SandboxEvent) => void): (() => void) => {
-    this.#eventListeners.add(listener);
-    return () => this.#eventListeners.delete(listener);
-  };
+  readonly onEvent = this.#eventListeners.add;
 
   /** The one reading of a source, shared by everything that shows it. */
   readingOf<T>(source: Source<T>): LiveReading<T> {
@@ -110,7 +105,7 @@ export class WorldConnection {
   #receive(event: SandboxEvent) {
     if (event.type === 'hello' || event.type === 'clock') this.clock.set(event.now, event.frozen);
     if (event.type === 'reset') void this.#readClock();
-    for (const listener of this.#eventListeners) listener(event);
+    this.#eventListeners.call(event);
   }
 
   /** A reset sets the clock anew, but its event carries no time. */
@@ -122,7 +117,7 @@ export class WorldConnection {
   #become(status: ConnectionStatus) {
     if (this.#status === status) return;
     this.#status = status;
-    for (const listener of this.#statusListeners) listener();
+    this.#statusListeners.call();
   }
 }
 

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { FIXTURES, type ListedFixture, titleOf, useLive } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
 import { useFramePalette } from '#console/keyboard/shortcuts.ts';
+import { LostThing } from '#console/linking/lost-thing.tsx';
 import { consoleHref, usePlace } from '#console/place.ts';
-import { descriptionOf, ScenarioList } from '#console/scenarios/scenario-list.tsx';
+import { descriptionOf, SCENARIOS, ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, ActLink, Empty, Icon, Trouble } from '#console/ui/parts.tsx';
+import { Act, ActLink, Icon, Trouble } from '#console/ui/parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf } from '#ui/fields/text-field.tsx';
@@ -24,13 +25,7 @@ export function ScenarioView() {
   if (name === null) return <ScenarioList list={value} onSaved={reload} />;
   const fixture = value.fixtures.find((one) => one.name === name);
   if (fixture) return <PlayPage key={name} fixture={fixture} folder={value.folder} />;
-  return (
-    <Empty icon="scene" title={`没有名为${name}的场景`}>
-      <Button look="secondary" onClick={() => open(null)}>
-        查看全部场景
-      </Button>
-    </Empty>
-  );
+  return <LostThing text={SCENARIOS.lost(name)} wayOut="看所有场景" onLeave={() => open(null)} />;
 }
 
 /** Milliseconds before each act, so that one can watch. */
@@ -95,7 +90,7 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
         <StepList steps={steps} state={state} />
         <PlayResult story={story} fixture={fixture} folder={folder} />
       </section>
-      <section className={styles.stage} aria-label="播放画面">
+      <section className={`box ${styles.stage}`} aria-label="播放画面">
         {isEmpty ? (
           <div className={styles.curtain}>
             <Icon name="portal" size={32} />
@@ -161,7 +156,7 @@ function PlayResult({ story: { state, played, adopt }, fixture, folder }: PlayRe
       </p>
       <div role="status" aria-live="polite">
         {isOver && (
-          <div className={styles.result} data-outcome={outcome} data-world={played}>
+          <div className={`box ${styles.result}`} data-outcome={outcome} data-world={played}>
             <p className={layout.name}>{titleText(state, rows)}</p>
             {trouble !== null && <p>{trouble}</p>}
             {outcome === 'notPlayed' && (

@@ -1,3 +1,4 @@
+import { Listeners } from '#console/connection/listeners.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { Bilingual } from '#kit/story/driver.ts';
 import type { StoryOutcome } from '#kit/story/story-run.ts';
@@ -61,7 +62,7 @@ const NOTHING: PlayState = {
 /** A story as it is played: by itself with a pause before each act, or act by act by hand. */
 export class Player {
   #state = NOTHING;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   /** milliseconds before each act */
   #pauseMs: number;
   #isPaused = false;
@@ -75,10 +76,7 @@ export class Player {
 
   readonly state = (): PlayState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   get isGoing(): boolean {
     return this.#state.phase !== 'idle' && this.#state.phase !== 'over';
@@ -169,6 +167,6 @@ export class Player {
 
   #become(change: Partial<PlayState>) {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '#console/connection/listeners.ts';
 import { CODES, type HostCall, type HostOutput, type Json, objectOf, type Reply } from './host-call.ts';
 import {
   DEFAULT_SCENARIO,
@@ -21,7 +22,7 @@ export class HostMachine {
   /** where the addresses of panels are resolved */
   readonly panelOrigin: string;
   readonly #startedAt = performance.now();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   /** still to be carried out */
   readonly #outputs: HostOutput[] = [];
   #state: HostState;
@@ -51,10 +52,7 @@ export class HostMachine {
     return this.#state;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   /** Connects the host's transport. @returns a function that disconnects it */
   connect(send: (output: HostOutput) => void): () => void {
@@ -70,7 +68,7 @@ export class HostMachine {
     this.#runDue();
     task(this);
     for (const output of this.#outputs.splice(0)) this.#send?.(output);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
     clearTimeout(this.#timer);
     const [first] = this.#due;
     if (first) this.#timer = setTimeout(() => this.put(NOTHING), Math.max(0, first.at - this.#clock()));

@@ -1,0 +1,18 @@
+/** Functions that are called at each change of something, until they are taken away again. */
+export class Listeners<Value = void> {
+  readonly #all = new Set<(value: Value) => void>();
+
+  /** @returns takes it away again */
+  readonly add = (listener: (value: Value) => void): (() => void) => {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  };
+
+  call(value: Value): void {
+    for (const listener of this.#all) listener(value);
+  }
+
+  get count(): number {
+    return this.#all.size;
+  }
+}
