@@ -1,7 +1,6 @@
 import { sourceOf } from '#console/connection/world.tsx';
 import { CopyValue } from '#console/copying/copying.tsx';
 import type { Resource } from '#console/lists/resource.ts';
-import { ResourceList } from '#console/lists/resource-list.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -44,11 +43,6 @@ export const HOSTS: Resource<Host, readonly Host[]> = {
   Detail: HostDetail,
   acts: [],
 };
-
-/** Every host with its pages; in this world's allow-lists or not. */
-export function Hosts() {
-  return <ResourceList of={HOSTS} />;
-}
 
 const HOST_COMMAND = 'npm run host';
 

@@ -70,7 +70,6 @@ export function SmsTab({ onFill }: { onFill?: ((message: SmsMessage) => void) | 
               placeholder="按手机号筛选"
               inputMode="numeric"
               className={layout.grow}
-              suggestions={all.map((message) => message.phone)}
               value={filter}
               onChange={(text) => refine({ sms: text })}
             />

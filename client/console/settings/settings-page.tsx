@@ -4,8 +4,9 @@ import { CodeBlock } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
 import { forgetNotice, keep, kept } from '#console/hooks/browser.ts';
-import { Hosts } from '#console/hosts/chat-hosts.tsx';
+import { HOSTS } from '#console/hosts/chat-hosts.tsx';
 import { LostThing } from '#console/linking/lost-thing.tsx';
+import { ResourceList } from '#console/lists/resource-list.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
@@ -74,7 +75,7 @@ export function SettingsPage() {
             note="每个主机在浏览器里都是不同的站点，Cookie互不相通；勾选即改这个世界的白名单，链接都带着世界"
           >
             <Rows settings={settings} has={isList} />
-            <Hosts />
+            <ResourceList of={HOSTS} />
           </Panel>
           <Panel name="faults" note="预设在顶栏的「故障」里">
             <FaultList />

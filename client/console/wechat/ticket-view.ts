@@ -1,6 +1,6 @@
-import { answerTo, type WorldConnection } from '#console/connection/world.tsx';
+import { answerTo } from '#console/connection/world.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
+import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { hasEnded, QR_LEFT_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 
@@ -47,15 +47,5 @@ export function orderTickets(tickets: readonly Ticket[], now: number | null): Ti
   return tickets.toReversed().toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);
 }
 
-export const TICKETS = answerTo(CONTROL.qr, 'qr', 'accounts', 'clock', 'journal');
 /** The journal too: a poll shows that its page is still open. */
-
-/** An action of the phone on a ticket; `identity` owns the phone. */
-export function actOnTicket(
-  connection: WorldConnection,
-  scene: string,
-  action: QrAction,
-  identity: string | null,
-): Promise<Ticket> {
-  return connection.call(CONTROL.qrAction, { params: { scene, action }, body: identity === null ? {} : { identity } });
-}
+export const TICKETS = answerTo(CONTROL.qr, 'qr', 'accounts', 'clock', 'journal');

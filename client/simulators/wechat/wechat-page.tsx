@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { leftText } from '#console/status/time-text.ts';
 import { Trouble, useAct } from '#console/ui/parts.tsx';
-import { actOnTicket, linkText, phaseAt, purposeText, TICKETS } from '#console/wechat/ticket-view.ts';
-import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
+import { linkText, phaseAt, purposeText, TICKETS } from '#console/wechat/ticket-view.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
 import parts from '#simulators/parts/page-parts.module.css';
@@ -88,14 +89,20 @@ function ConfirmPanel({
   const purpose = purposeText(ticket);
   const { scene } = ticket;
 
+  const put = useCallback(
+    (action: QrAction) =>
+      connection.call(CONTROL.qrAction, { params: { scene, action }, body: chosen ? { identity: chosen.id } : {} }),
+    [connection, scene, chosen],
+  );
+
   useEffect(() => {
     if (!chosen || scannedAs.current === chosen.id) return;
     scannedAs.current = chosen.id;
     // A refusal means that the ticket is over: its new state shows by itself.
-    actOnTicket(connection, scene, 'scan', chosen.id).catch(onDone);
-  }, [connection, scene, chosen, onDone]);
+    put('scan').catch(onDone);
+  }, [put, chosen, onDone]);
 
-  const answer = (what: 'confirm' | 'cancel') => act(() => actOnTicket(connection, scene, what, chosen?.id ?? null));
+  const answer = (what: 'confirm' | 'cancel') => act(() => put(what));
 
   async function confirm() {
     await answer('confirm');
