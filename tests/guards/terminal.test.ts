@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readableLine } from '#scripts/dev/dev-output.ts';
 import { printAside, printLine } from '#server/shell/command.ts';
-import { openAnswerProxy } from '#support/answers/answer-proxy.ts';
 import { commandOutput } from '#support/command-output.ts';
-import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** Characters that a terminal or a reader of a log could misread: each of them in a word of its own. */
@@ -14,11 +12,6 @@ const EVIL = 'a\u001b[31mb\u0007c\r\n✓ ok\u2028d\u202ee\u009b2Jf';
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const folder = temporaryFolder(afterAll);
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
 /** Everything that a command prints, which outsiders reach by words alone. */
 async function printedBy(...parameters: readonly string[]): Promise<void> {
   const { out, err } = await commandOutput(...parameters);
@@ -47,26 +40,6 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
       }),
     );
     vi.restoreAllMocks();
-  });
-
-  test('contract: a sandbox behind something that puts them into its answers, and in the reports', async () => {
-    const proxy = await openAnswerProxy(sandbox.url, (answer) => {
-      try {
-        const { data, ...rest } = JSON.parse(answer.text);
-        if (rest.err) rest.err = { ...rest.err, msg: EVIL, code: EVIL };
-        const isMap = typeof data === 'object' && data !== null && !Array.isArray(data);
-        const more = isMap ? { data: { ...data, [EVIL]: EVIL } } : { data };
-        answer.text = JSON.stringify({ ...rest, ...(data === undefined ? {} : more), [EVIL]: EVIL });
-      } catch {}
-    });
-    try {
-      const [xml, only] = [join(folder, 'report.xml'), 'wrong password,choice'];
-      await printedBy('contract', '--target', proxy.url, '--only', only, '--strict', '--junit', xml);
-      expect(readFileSync(xml, 'utf8')).not.toMatch(UNSAFE);
-      expect(readFileSync(xml, 'utf8')).not.toMatch(/^✓ ok/m);
-    } finally {
-      await proxy.close();
-    }
   });
 
   test('check: keys, values and names of fixtures', async () => {

@@ -5,36 +5,23 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { describingApi, openApiDocument } from '#contract/document/openapi.ts';
 import { PATHS } from '#contract/paths.ts';
 import { atOnce, jsonText, mapping, type Stretches } from '#contract/stretches.ts';
-import { inTurns, turn } from '#http/wire/in-turns.ts';
+import { inTurns } from '#http/wire/in-turns.ts';
 import { sendJson } from '#http/wire/send.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
 import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
-import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { POISONS } from '#support/hostile/poisons.ts';
 import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { turnsDuring } from '#support/turns-during.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder(onTestFinished);
 });
-
-/** Turns that everybody else had while something was done, and what came of it. */
-async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
-  let [turns, isDone] = [0, false];
-  const others = (async () => {
-    for (; !isDone; turns += 1) await turn();
-  })();
-  const result = await work.finally(() => {
-    isDone = true;
-  });
-  await others;
-  return { turns, result };
-}
 
 function stretchesOf<T>(work: Stretches<T>): { stretches: number; result: T } {
   for (let stretches = 1; ; stretches += 1) {
@@ -49,51 +36,15 @@ const accounts = (count: number) =>
     accountId: `id${at}`,
     phone: `${13_900_000_000 + at}`,
   }));
-const yamlOf = (count: number) =>
-  `accounts:\n${accounts(count)
-    .map(({ account, accountId, phone }) => `- account: ${account}\n  accountId: ${accountId}\n  phone: '${phone}'\n`)
-    .join('')}`;
 const MARKS = '---\n'.repeat(250_000);
 
 describe('K28: a long fixture', () => {
-  test('is read beside everybody else when it is saved, and refused with its places', async () => {
-    const { store } = fixtureLibrary(folder);
-    const { turns, result } = await turnsDuring(store?.save('long', yamlOf(700), false) ?? expect.fail());
-    expect(result.fixture.content.accounts).toHaveLength(700);
-    expect(turns).toBeGreaterThan(10);
-    const bad = store?.save('bad', `${yamlOf(700)}tilte: x\n`, false) ?? expect.fail();
-    await expect(bad).rejects.toBeInstanceOf(FixtureError);
-    await expect(bad).rejects.toMatchObject({ places: [{ line: 2_102, column: 1 }] });
-  });
-
-  test('in a folder is read beside everybody else, once, before it is listed or begun with', async () => {
-    writeFileSync(join(folder, 'long.yaml'), yamlOf(700));
-    writeFileSync(join(folder, 'marks.yaml'), MARKS);
-    const library = fixtureFolder(folder);
-    expect((await turnsDuring(library.prepare?.('long') ?? expect.fail())).turns).toBeGreaterThan(10);
-    expect(library.prepare?.('long')).toBeUndefined();
-    expect(library.load('long')?.content.accounts).toHaveLength(700);
-    await library.prepare?.();
-    expect(library.prepare?.()).toBeUndefined();
-    expect(library.list().map(({ description }) => description.split('：', 1)[0])).toEqual(['', '数据有误']);
-  });
-
   test('that cannot be read is tried once', async () => {
     writeFileSync(join(folder, 'latin.yaml'), Buffer.from([0xb5, 0xc7]));
     const library = fixtureFolder(folder);
     await library.prepare?.();
     expect(library.prepare?.()).toBeUndefined();
     expect(library.list()[0]?.description).toContain('this file is not UTF-8');
-  });
-
-  test('is begun with by reset and by a new world, without anybody waiting for it', async () => {
-    writeFileSync(join(folder, 'long.yaml'), yamlOf(700));
-    const running = await startTestSandbox({ fixtures: fixtureLibrary(folder) });
-    onTestFinished(() => running.close());
-    const sandbox = sandboxAt(running.url);
-    expect((await sandbox.createWorld({ fixture: 'long' })).id).toBeTruthy();
-    await sandbox.world('main').call(CONTROL.reset, { body: { fixture: 'long' } });
-    expect((await sandbox.call(CONTROL.worlds)).worlds.map(({ accounts: count }) => count)).toEqual([700, 700]);
   });
 
   test('of many documents is read no further than the second', () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { readGivenAccounts } from '#scripts/mcp/given-accounts.ts';
-import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { openMcp } from '#support/mcp-client.ts';
 import { served } from '#support/served.ts';
 import { openTarget } from '#support/target.ts';
@@ -177,20 +176,6 @@ story:
         { text: 'This target is not asked: name a server of this machine, or start with uc-sandbox mcp --target URL.' },
       ],
     });
-  });
-
-  test('contract asks a server that the command line names, and gives it the accounts that stand there', async () => {
-    const backEnd = await openSpringBackEnd();
-    const { accountsFile, isUntouched } = await planted();
-    const accounts = readGivenAccounts(accountsFile);
-    const reportAt = async (target: string) => {
-      const { agent } = await openMcp(sandbox, { allowed: { accounts, targets: [target] } });
-      return agent.text('contract', { target: backEnd.url, only: 'login-pwd,login-sms' });
-    };
-    expect(await reportAt(`${backEnd.url}/`)).not.toContain('needs account');
-    expect(await reportAt('http://192.0.2.1')).toContain('needs account');
-    await backEnd.close();
-    expect(isUntouched(), 'commands and addresses of the file').toBe(true);
   });
 
   test('of an accounts file no command and no address is left, and a variable is read by the run alone', async () => {

@@ -5,7 +5,6 @@ import { PATHS } from '#contract/paths.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { serveMcp } from '#scripts/mcp/serve-mcp.ts';
 import { LINE_MAX } from '#scripts/mcp/whole-lines.ts';
-import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { openMcp } from '#support/mcp-client.ts';
 import { openTarget } from '#support/target.ts';
 
@@ -65,25 +64,6 @@ describe('an agent', () => {
     const [{ code }] = (await waiting).messages;
     await agent.data('moveClock', { advanceMs: 300_000 });
     expect((await (await browser.signInBySms(PHONE, code)).reason())?.rule).toBe('sms.expired');
-  });
-
-  test('finds where a back end differs from the contract', async () => {
-    const { agent } = await openMcp(sandbox);
-    const backEnd = await openSpringBackEnd();
-    const { content } = await agent.call('contract', { target: backEnd.url, only: 'key' });
-    await backEnd.close();
-    expect(content[0]?.text).toContain(`data from the server ${backEnd.url}`);
-    expect(content[1]?.text).toMatch(/GET \/uc\/login\/publicKey.* contract says .*\(assumed/);
-  });
-
-  test.for([
-    [{ only: 'no such test' }, /--only no such test: no \w+ is named so\./],
-    [{ target: 'http://127.0.0.1:1' }, /There is no server at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\./],
-  ] as const)('gets the sentence of a comparison that cannot begin: %j', async ([given, sentence]) => {
-    const { agent } = await openMcp(sandbox);
-    const { content, isError } = await agent.call('contract', given);
-    expect([isError, content[0]?.text]).toEqual([true, expect.stringContaining('Nothing was compared.')]);
-    expect(content[1]?.text).toMatch(sentence);
   });
 
   test('keeps a point and returns to it', async () => {

@@ -43,6 +43,7 @@ describe('the phone in the console', () => {
     await world.browser().prepareQr();
     await world.call(CONTROL.moveClock, { body: { advanceMs: 60_000 } });
     await world.browser().prepareQr();
+    await world.call(CONTROL.moveClock, { body: { advanceMs: 60_000 } });
     await consoleTab.openAt('#/?show=phone&tab=wechat');
     await consoleTab.read('更早1条');
     expect(rows()).toHaveLength(1);
