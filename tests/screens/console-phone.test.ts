@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { QR_LIFE_MS } from '#contract/limits.ts';
 import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -39,11 +40,10 @@ describe('the phone in the console', () => {
     expect(consoleTab.now.queryByRole('button', { name: /^拨到过期/ })).toBeNull();
   });
 
-  test('folds a QR code that no page asks for, and ends one beside its time left', async ({ consoleTab, world }) => {
+  test('folds a QR code that has expired, and ends one beside its time left', async ({ consoleTab, world }) => {
     await world.browser().prepareQr();
-    await world.call(CONTROL.moveClock, { body: { advanceMs: 60_000 } });
+    await world.call(CONTROL.moveClock, { body: { advanceMs: QR_LIFE_MS } });
     await world.browser().prepareQr();
-    await world.call(CONTROL.moveClock, { body: { advanceMs: 60_000 } });
     await consoleTab.openAt('#/?show=phone&tab=wechat');
     await consoleTab.read('更早1条');
     expect(rows()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askerText, linkText, orderTickets, phaseAt } from '#console/wechat/ticket-view.ts';
+import { askerText, isPolled, linkText, orderTickets, phaseAt } from '#console/wechat/ticket-view.ts';
 import type { Ticket } from '#contract/control/phone.ts';
 import { outcomeText } from '#simulators/wechat/wechat-page.tsx';
 
@@ -63,5 +63,10 @@ describe('who asks for a ticket', () => {
     expect(askerText(ticket({ askedAt: 1_000 }), 16_000)).toBe('登录页正在轮询');
     expect(askerText(ticket({ askedAt: 1_000, isLogin: 0 }), 16_001)).toBe('注册页已离开，不再轮询');
     expect(askerText(ticket({ askedAt: null }), 1_000)).toBe('登录页的二维码');
+    expect([16_000, 16_001, null].map((now) => isPolled(ticket({ askedAt: 1_000 }), now))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
