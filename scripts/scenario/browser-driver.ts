@@ -7,6 +7,7 @@ import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { type Driver, StoryFailure, type Wanted } from '#kit/story/driver.ts';
 import { factsOf } from '#kit/story/field-facts.ts';
 import { noButton, nothingToActOn, oneOf, startingWith, TOAST, WANTED } from '#kit/story/names.ts';
+import { SHOWN_PASSWORDS } from '#kit/story/page-picture.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { callsInFlight } from './calls-in-flight.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
@@ -23,16 +24,12 @@ const HEIGHT = 720;
 const AGAIN_MS = 100;
 const ACTED_ON = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
 const PICTURE_MS = 2_000;
+const MASK_COLOUR = '#bbb';
 /** The button of the simulated 1688 page. */
 const AGREE = '同意授权';
 
-export interface BrowserDriver extends Driver {
-  /** Writes a picture of what is on the screen. */
-  picture(file: string): Promise<void>;
-}
-
 /** Plays a story in a browser, against the real client. */
-export function browserDriver(page: Page, world: BrowserWorld, base: string): BrowserDriver {
+export function browserDriver(page: Page, world: BrowserWorld, base: string): Driver {
   const { port } = new URL(base);
   const callsSettled = callsInFlight(page);
   let status = 0;
@@ -156,11 +153,12 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Br
       await answered();
     },
     answered,
-    picture: async (file) => {
+    picture: async () => {
+      const mask = [(await innermost()).locator(SHOWN_PASSWORDS)];
       // Chromium never finishes one that a navigation overtakes.
-      const take = () => page.screenshot({ path: file, timeout: PICTURE_MS });
+      const take = () => page.screenshot({ timeout: PICTURE_MS, mask, maskColor: MASK_COLOUR });
       await page.waitForLoadState('load');
-      await take().catch(take);
+      return { kind: 'png', png: (await take().catch(take)).toString('base64') };
     },
     /** Chromium may never close a page that is on its way to another: it arrives first, and is not waited for for ever. */
     close: async () => {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
@@ -77,7 +77,9 @@ async function openInBrowser(
       if (screenshots !== undefined) {
         const number = String(index + 1).padStart(2, '0');
         const row = story.row === undefined ? '' : `-row${Number.parseInt(story.row, 10)}`;
-        await driver.picture(join(screenshots, `${story.name}${row}-${number}-${readStep(step).word}.png`));
+        const picture = await driver.picture();
+        const file = join(screenshots, `${story.name}${row}-${number}-${readStep(step).word}.png`);
+        if (picture.kind === 'png') writeFileSync(file, picture.png, 'base64');
       }
       if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
     },

@@ -2,6 +2,7 @@ import { type JournalEntry, type JournalReason, MASK } from '#contract/control/j
 import { printable } from '#contract/printable.ts';
 import { isRefusal, statusWords } from '#kit/journal-line.ts';
 import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
+import { timelineText } from '#kit/timeline-text.ts';
 import { PASSWORD_LABELS, readStep, type Step } from '#sandbox/fixture/story.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import type { StoryFile } from './story-file.ts';
@@ -18,7 +19,7 @@ const WHAT_WIDTH = 10;
  * was not played with the reason, and with the command that plays it.
  */
 export function stepLines(played: PlayedStep, from: StoryFile): string[] {
-  const { step, index, outcome, tookMs, because, failure, refusals = [], logged = [] } = played;
+  const { step, index, outcome, tookMs, because, failure, refusals = [], history = [], logged = [] } = played;
   const time = `${Math.round(tookMs)} ms`.padStart(TIME_WIDTH);
   const lines = [`  ${MARKS[outcome]} ${time}  ${stepText(step)}`];
   const detail = (what: string, text: string) => lines.push(`      ${what.padEnd(WHAT_WIDTH)}${text}`);
@@ -34,6 +35,8 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
     detail('expected', failure.expected);
     detail('got', failure.got);
     for (const refusal of refusals) detail(isRefusal(refusal) ? 'refused' : 'fault', refusalText(refusal));
+    const before = timelineText(history).split('\n');
+    for (const [place, line] of before.entries()) detail(place === 0 ? 'history' : '', line.trim());
   }
   for (const text of logged) detail('console', text);
   return lines.map(printable);

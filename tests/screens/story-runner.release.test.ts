@@ -92,6 +92,10 @@ describe('a story without a browser', () => {
     expect(lines[at + 4]).toMatch(
       /^ {6}refused {3}POST \/go\/uc\/login 400 SMS_CODE_REJECTED: sms\.expired, expected .*, got .*valid for 20 s/,
     );
+    const history = lines.slice(at + 5, -1);
+    expect(history).toHaveLength(5);
+    expect(history[0]).toMatch(/^ {6}history {3}#\d+ {2}\d\d:\d\d:\d\d /);
+    expect(history.at(-1)).toMatch(/^ {16}#\d+ .* POST \/go\/uc\/login 400 .*sms\.expired/);
     expect(lines.at(-1)).toBe('0 passed, 1 failed; steps: 5 passed, 1 failed');
     expect(code).toBe(1);
   });
@@ -108,6 +112,11 @@ describe('a story without a browser', () => {
       failed(2),
     ];
     expect((await play(...BY_PASSWORD.slice(0, 3), ...twice, 'press: 登录', 'expectSession: a')).code).toBe(0);
+  });
+
+  test('shows no token in what a failed step got', async () => {
+    const { lines } = await play('session: a', 'open: /go', 'expectStored: { uc_session: null }');
+    expect(lines.find((line) => line.startsWith('      got '))).toBe('      got       ******');
   });
 
   test('names the refused request for a code where none came, whatever was done since', async () => {

@@ -4,6 +4,7 @@ import type { WorldClient } from '#kit/world-client.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { type Driver, NeedsBrowser, StoryFailure, type Wanted } from './driver.ts';
 import { noButton, nothingToActOn, startingWith, WANTED } from './names.ts';
+import { pagePicture } from './page-picture.ts';
 import { Screen, type Target } from './screen.ts';
 import type { Tab } from './tab.ts';
 
@@ -54,6 +55,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
     },
     answered,
     settle: (withinMs) => tab.rest(withinMs),
+    picture: async () => pagePicture(tab.window),
     trouble: () => tab.trouble(),
     close: () => tab.close(),
     /** The page that the last act led to is shown before the next address is typed. */

@@ -1,3 +1,4 @@
+import { MASK, TOKENS } from '#contract/control/journal.ts';
 import type { StepValue, StepWord } from '#sandbox/fixture/story.ts';
 
 /** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
@@ -35,6 +36,11 @@ export interface FieldFacts {
   readonly disabled: boolean;
   readonly focused: boolean;
 }
+
+/** The page as a person saw it, its passwords masked: a PNG in base 64, or the document where no browser draws it. */
+export type StoryPicture =
+  | { readonly kind: 'png'; readonly png: string }
+  | { readonly kind: 'page'; readonly html: string; readonly width: number };
 
 export interface PressWay {
   /** title of the dialog or frame that the button stands in */
@@ -85,6 +91,7 @@ export interface Driver {
   answered(): Promise<void>;
   /** Waits for the screen to go on, at most so long. @returns true where it stands still: looking again shows the same */
   settle(withinMs: number): Promise<boolean>;
+  picture(): Promise<StoryPicture>;
   /** Errors of the page since the last time. */
   trouble(): PageTrouble;
   close(): Promise<void>;
@@ -101,10 +108,15 @@ export class StoryFailure extends Error {
   readonly zh: { readonly expected: string; readonly got: string };
 
   constructor(expected: Bilingual, got: Bilingual) {
-    super(`expected ${textIn('en', expected)}, got ${textIn('en', got)}`);
-    this.expected = textIn('en', expected);
-    this.got = textIn('en', got);
-    this.zh = { expected: textIn('zh', expected), got: textIn('zh', got) };
+    const words = (language: 'en' | 'zh') => ({
+      expected: withoutTokens(textIn(language, expected)),
+      got: withoutTokens(textIn(language, got)),
+    });
+    const en = words('en');
+    super(`expected ${en.expected}, got ${en.got}`);
+    this.expected = en.expected;
+    this.got = en.got;
+    this.zh = words('zh');
   }
 }
 
@@ -116,6 +128,11 @@ export class NeedsBrowser extends Error {
     super(why.en);
     this.why = why;
   }
+}
+
+/** A page's address and its storage hold tokens, which no report shows. */
+function withoutTokens(text: string): string {
+  return text.replaceAll(TOKENS, MASK);
 }
 
 export function textIn(language: 'en' | 'zh', text: Bilingual): string {

@@ -1,8 +1,16 @@
 import type { JournalEntry } from '#contract/control/journal.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-diagnostics.ts';
 import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
-import { type Bilingual, type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
+import {
+  type Bilingual,
+  type Driver,
+  NeedsBrowser,
+  type StepHandlers,
+  StoryFailure,
+  type StoryPicture,
+} from './driver.ts';
 import { screenSteps } from './screen-steps.ts';
 import type { WorldSteps } from './world-steps.ts';
 
@@ -20,6 +28,10 @@ export interface PlayedStep {
   readonly failure?: StoryFailure;
   /** calls that were refused since the last act, with their reasons; for a step that failed */
   readonly refusals?: readonly JournalEntry[];
+  /** events before it, the newest last; for a step that failed */
+  readonly history?: readonly TimelineEvent[];
+  /** the page it failed at; null where none could be taken */
+  readonly picture?: StoryPicture | null;
   /** errors that the page wrote to its console */
   readonly logged?: readonly string[];
 }
@@ -38,6 +50,8 @@ interface StoryRun {
 
 /** Longest time for an expectation to come true, of real time. */
 const PATIENCE_MS = 5_000;
+/** Events that a failure is shown with. */
+const HISTORY = 5;
 const AGAIN_MS = 100;
 const AT_ONCE: readonly StepWord[] = ['expectText', 'expectToast'];
 const OPENING: readonly StepWord[] = ['open', 'embed', 'reload'];
@@ -87,9 +101,10 @@ async function outcomeOf(step: Step, act: () => Promise<void>, world: WorldSteps
   const { uncaught, logged } = driver.trouble();
   if (error instanceof NeedsBrowser) return { outcome: 'notPlayed', because: error.why, logged };
   const failure = failureOf(error, uncaught);
-  return failure
-    ? { outcome: 'failed', failure, refusals: await world.refusals(step), logged }
-    : { outcome: 'passed', logged };
+  if (failure === null) return { outcome: 'passed', logged };
+  const picture = await driver.picture().catch(() => null);
+  const [refusals, history] = await Promise.all([world.refusals(step), world.history(HISTORY)]);
+  return { outcome: 'failed', failure, refusals, history, picture, logged };
 }
 
 function failureOf(error: unknown, [uncaught]: readonly string[]): StoryFailure | null {

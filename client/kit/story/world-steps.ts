@@ -115,6 +115,8 @@ export function worldSteps(world: WorldClient) {
         (call) => call.fault !== null || isRefusal(call),
       );
     },
+    /** The newest events of the world. */
+    history: async (count: number) => (await world.call(CONTROL.timeline)).events.slice(-count),
     /** Another page opens: the QR code that was shown last is not its own. */
     leaveQr: async () => {
       leftQr = (await world.tickets()).at(-1)?.scene;

@@ -9,6 +9,8 @@ import { Instant } from './world.ts';
 
 /** Mask that replaces every secret in the journal, for every reader (threat K13). */
 export const MASK = '******';
+/** Tokens as every world issues them: of 16 bytes within any text, of 8 bytes as a word. */
+export const TOKENS = /[\da-f]{32,}|(?<![\dA-Za-z])[\da-f]{16}(?![\dA-Za-z])/g;
 
 /** A value that the words of a reason are made of. */
 const Fact = z.union([

@@ -1,4 +1,4 @@
-import { MASK } from '#contract/control/journal.ts';
+import { MASK, TOKENS } from '#contract/control/journal.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { isPhone } from '#contract/rules.ts';
 import type { Portal } from '#domain/portal.ts';
@@ -10,9 +10,6 @@ const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
 
 /** Depth to which addresses within addresses are masked: no real flow nests deeper, a hostile text may by thousands. */
 const ADDRESSES_DEEP = 4;
-
-/** Tokens as every world issues them: of 16 bytes within any text, of 8 bytes as a word. */
-const TOKENS = /[\da-f]{32,}|(?<![\dA-Za-z])[\da-f]{16}(?![\dA-Za-z])/g;
 
 /**
  * Masks the secrets of a world, recognized by the name of their field or, in any field, by their text (threat K13): an
