@@ -147,7 +147,7 @@ export function CodeBlock({ text: given, label, showsEnd = false, canCopy = fals
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={element} className={blockStyles.block} aria-label={label} tabIndex={0}>
+      <section ref={element} className={`soft ${blockStyles.block}`} aria-label={label} tabIndex={0}>
         <pre className={blockStyles.text}>
           {canCopy && rest > 0 ? `${text.slice(0, SHOWN_MAX)}\n（后面还有${rest}个字符）` : text}
         </pre>
@@ -161,20 +161,22 @@ export function CodeBlock({ text: given, label, showsEnd = false, canCopy = fals
   );
 }
 
-type Pair = readonly [name: string, text: string, beside?: ReactNode];
+type Pair = readonly [name: string, text: string | null | undefined, beside?: ReactNode];
 
-/** Names and values, as code. */
+/** Names and values, as code; a name without a value is left out. */
 export function PairList({ pairs }: { pairs: readonly Pair[] }) {
   return (
     <dl className={blockStyles.pairs}>
-      {pairs.map(([name, text, beside]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <code className={layout.mono}>{text}</code> {beside}
-          </dd>
-        </div>
-      ))}
+      {pairs
+        .filter(([, text]) => text != null)
+        .map(([name, text, beside]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code className={layout.mono}>{text}</code> {beside}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

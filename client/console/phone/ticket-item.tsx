@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
+import { PairList } from '#console/copying/copying.tsx';
 import { callOf, type Resource, type RowAct, type Tone } from '#console/lists/resource.ts';
 import type { Card } from '#console/lists/resource-list.tsx';
 import { ageText, leftText, momentText } from '#console/status/time-text.ts';
@@ -122,12 +122,6 @@ function TicketFacts({ row: ticket }: { row: Ticket }) {
   const { world } = useWorld();
   const now = useWorldNow();
   const { scene, scannedBy, confirmedBy, createdAt, gotoUrl, qrCode } = ticket;
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['编号', <code key="scene">{shortScene(scene)}</code>],
-    ['谁', confirmedBy ?? scannedBy],
-    ['前往', gotoUrl],
-    ['qrCode', <code key="raw">{qrCode}</code>],
-  ];
   return (
     <>
       <p className={layout.hint}>
@@ -136,14 +130,14 @@ function TicketFacts({ row: ticket }: { row: Ticket }) {
       </p>
       <details className={layout.fold}>
         <summary>详情</summary>
-        <dl className={layout.tight}>
-          {facts.map(([name, value]) => (
-            <div key={name} hidden={value === null} className={layout.hint}>
-              <dt>{name}</dt>
-              <dd className={layout.mono}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <PairList
+          pairs={[
+            ['编号', shortScene(scene)],
+            ['谁', confirmedBy ?? scannedBy],
+            ['前往', gotoUrl],
+            ['qrCode', qrCode],
+          ]}
+        />
         {isOpen(phaseAt(ticket, now)) && (
           <a href={enterPath(world, SANDBOX.stageWeChat, { scene })} target="_blank" rel="noopener">
             用微信页面扫码（新标签页打开）

@@ -83,7 +83,7 @@ export function AnswerRows({ call, typed }: { call: EventOf<'call'>; typed: Type
       pairs={[
         ['期望', expected],
         ['实际', got],
-        ...(nearest === undefined ? [] : [[rule === 'path.unknown' ? '最接近的路径' : '最接近的', nearest] as const]),
+        [rule === 'path.unknown' ? '最接近的路径' : '最接近的', nearest],
       ]}
     />
   );

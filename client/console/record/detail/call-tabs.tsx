@@ -57,16 +57,17 @@ function RequestTab({ entry, values, show }: CallTabsProps) {
   const { prefix, path, query } = targetOf(entry.path);
   const others = otherHeaders(entry);
   const body = values ? unmasked(request.body, values, entry.decrypted) : request.body;
-  const places = [
-    ['来自页面', page ?? ''],
-    ['启动参数放行', switches.join(' ')],
-    ['页面调用', path],
-    ['改写后', prefix === '' ? '没有改写' : prefix + path],
-    ['查询', query],
-  ] as const;
   return (
     <>
-      <PairList pairs={places.filter(([, text]) => text !== '')} />
+      <PairList
+        pairs={[
+          ['来自页面', page || null],
+          ['启动参数放行', switches.join(' ') || null],
+          ['页面调用', path],
+          ['改写后', prefix === '' ? '没有改写' : prefix + path],
+          ['查询', query || null],
+        ]}
+      />
       <section aria-label="请求头和令牌">
         <h3 className={layout.hint}>请求头和令牌</h3>
         <ul className={styles.marks}>

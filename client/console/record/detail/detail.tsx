@@ -129,8 +129,8 @@ function Names({ call }: { call: EventOf<'call'> }) {
       <PairList
         pairs={[
           ['路径', `${method} ${targetOf(path).path}`],
-          ...(code === null ? [] : [['错误码', code] as const]),
-          ...(reason ? [['规则', reason.rule] as const] : []),
+          ['错误码', code],
+          ['规则', reason?.rule],
           ['请求编号', requestId],
           ['耗时', tookText(tookMs)],
         ]}

@@ -40,17 +40,13 @@ function Panel({ page }: { page: Page }) {
         pairs={[
           ['页面', page.kind],
           ['corpId', page.corpId ?? '地址中没有，只在参数里'],
-          ...(page.length
-            ? [
-                [
-                  'bodyLengthList',
-                  `${JSON.stringify(page.length.said)}，实际${page.length.counted}`,
-                  <span key="whole" className={whole ? tags.green : tags.red}>
-                    {whole ? '一致' : '不一致'}
-                  </span>,
-                ] as const,
-              ]
-            : []),
+          [
+            'bodyLengthList',
+            page.length && `${JSON.stringify(page.length.said)}，实际${page.length.counted}`,
+            <span key="whole" className={whole ? tags.green : tags.red}>
+              {whole ? '一致' : '不一致'}
+            </span>,
+          ],
         ]}
       />
       <h2 className={layout.hint}>参数</h2>
