@@ -64,7 +64,7 @@ export function CommandList<Item extends Command>(props: CommandListProps<Item>)
                       >
                         <span className={styles.icon}>{iconOf(item)}</span>
                         <span className="cut">{item.label}</span>
-                        {item.detail && <span className={`cut ${styles.detail}`}>{item.detail}</span>}
+                        {item.detail && <span className={`cut hint ${styles.detail}`}>{item.detail}</span>}
                       </Autocomplete.Item>
                     )}
                   </Autocomplete.Collection>

@@ -202,7 +202,7 @@ function WorldTime() {
   return (
     <>
       <span className="visually-hidden">沙箱时钟</span>
-      <span className={styles.day}>{dayText(now)}</span>
+      <span className={`hint ${styles.day}`}>{dayText(now)}</span>
       <span className={styles.time}>{clockText(now)}</span>
       {clock.isFrozen && <span className={tags.mark}>已冻结</span>}
     </>

@@ -92,7 +92,7 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
       </section>
       <section className={`box ${styles.stage}`} aria-label="播放画面">
         {isEmpty ? (
-          <div className={styles.curtain}>
+          <div className={`hint ${styles.curtain}`}>
             <Icon name="portal" size={32} />
             <p>故事在这里演示：真实的页面，一步一步，在它自己的世界里</p>
           </div>

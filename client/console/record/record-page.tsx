@@ -105,7 +105,7 @@ function ViolationNotice() {
   const violations = value?.violations ?? [];
   if (violations.length === 0) return null;
   return (
-    <section className={styles.notice} aria-label="违反契约的响应">
+    <section className={`failed ${styles.notice}`} aria-label="违反契约的响应">
       <p className={styles.title}>有{violations.length}个响应违反了契约</p>
       <ul>
         {violations.slice(-SHOWN_MAX).map(({ requestId, endpoint, path, message }) => (

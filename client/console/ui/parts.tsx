@@ -125,7 +125,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         </div>
         <div role="alert" aria-live="assertive">
           {shown?.kind === 'failure' && (
-            <div className={styles.failure}>
+            <div className={`failed ${styles.failure}`}>
               <FailureWords text={shown.text} />
             </div>
           )}
@@ -168,7 +168,7 @@ function FailureWords({ text }: { text: string }) {
 export function Trouble({ text, onRetry }: { text: string | null; onRetry: () => void }) {
   if (text === null) return null;
   return (
-    <div role="alert" className={styles.trouble}>
+    <div role="alert" className={`failed ${styles.trouble}`}>
       <FailureWords text={text} />
       <Act onClick={onRetry}>重试</Act>
     </div>

@@ -132,7 +132,6 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
   const { place } = frame;
   const [typed, setTyped] = useState(place);
   const [isWrong, setWrong] = useState(false);
-  const addressId = useId();
   const wrongId = useId();
   useEffect(() => setTyped(place), [place]);
 
@@ -144,11 +143,8 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
 
   return (
     <Form className={`${layout.line} ${layout.grow} ${pane.address}`} onSubmit={submit}>
-      <label className="visually-hidden" htmlFor={addressId}>
-        页面地址
-      </label>
       <input
-        id={addressId}
+        aria-label="页面地址"
         className={pane.input}
         autoComplete="off"
         autoCapitalize="none"
@@ -159,7 +155,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
         aria-describedby={wrongId}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p id={wrongId} role="alert" className={pane.wrong}>
+      <p id={wrongId} role="alert" className={`failed ${pane.wrong}`}>
         {isWrong && '只能打开本站的页面'}
       </p>
       <Menu

@@ -32,7 +32,7 @@ export function PlaceholderPage({ titleKey, note = null }: PlaceholderPageProps)
         </p>
       ) : null}
       {note === null ? null : <p className={styles.line}>{note}</p>}
-      <p className={styles.body}>{COPY['stub.body']}</p>
+      <p className={`soft ${styles.body}`}>{COPY['stub.body']}</p>
       <p className={styles.onward}>
         <Link to={PAGES.go}>{COPY['nf.home']}</Link>
       </p>

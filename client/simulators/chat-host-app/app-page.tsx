@@ -106,7 +106,7 @@ function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
         </Button>
         {wrong && <p role="alert">{wrong}</p>}
         <div role="status" className={styles.outcome}>
-          {seen.length > 0 && <pre className={parts.output}>{seen.join('\n')}</pre>}
+          {seen.length > 0 && <pre className={`soft ${parts.output}`}>{seen.join('\n')}</pre>}
         </div>
       </div>
     </Card>
@@ -171,7 +171,7 @@ function Outcome({ outcome }: { outcome: CallOutcome }) {
         ) : (
           <span className={tags.amber}>结果码{outcome.code}</span>
         )}
-        {outcome.body !== '' && <pre className={parts.output}>{outcome.body}</pre>}
+        {outcome.body !== '' && <pre className={`soft ${parts.output}`}>{outcome.body}</pre>}
       </>
     );
   }

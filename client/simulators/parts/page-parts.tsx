@@ -128,12 +128,12 @@ export function Consent(props: ConsentProps) {
   return (
     <>
       <fieldset className={consent.choice}>
-        <legend className={consent.legend}>{legend}</legend>
+        <legend className={`hint ${consent.legend}`}>{legend}</legend>
         {identities.map(({ id, link }) => (
           <label key={id} className={consent.row}>
             <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
             <span className={consent.id}>{id}</span>
-            <span className={consent.link}>{link}</span>
+            <span className="hint">{link}</span>
           </label>
         ))}
       </fieldset>

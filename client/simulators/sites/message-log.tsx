@@ -36,7 +36,7 @@ export function MessageLog({ emptyText, trusted, action }: MessageLogProps) {
                 <span className={login ? tags.green : tags.tag}>{login ? '登录消息' : '忽略'}</span>
                 <span className={layout.hint}>{message.origin}</span>
               </p>
-              <pre className={parts.output}>{message.text}</pre>
+              <pre className={`soft ${parts.output}`}>{message.text}</pre>
               {login && action?.(login)}
             </article>
           );

@@ -24,7 +24,7 @@ export function Switch({
         onChange={(event) => void choose(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      <span className={styles.state} aria-hidden="true">
+      <span className="hint" aria-hidden="true">
         {isOn ? '开' : '关'}
       </span>
     </span>

@@ -26,13 +26,13 @@ export function AccountSelectPage() {
       <div className={`${card.card} ${styles.card}`}>
         <h1 className={styles.heading}>{COPY['sel.heading']}</h1>
         {accounts.state === 'loading' ? (
-          <p className={styles.state} role="status">
+          <p className={`soft ${styles.state}`} role="status">
             {COPY['sel.loading']}
           </p>
         ) : null}
         {accounts.state === 'failed' ? <LoadProblem text={accounts.error.message} onRetry={accounts.reload} /> : null}
         {accounts.state === 'ready' && accounts.value.length === 0 ? (
-          <p className={styles.state}>{COPY['sel.empty']}</p>
+          <p className={`soft ${styles.state}`}>{COPY['sel.empty']}</p>
         ) : null}
         {accounts.state === 'ready' && accounts.value.length > 0 ? <AccountChoice accounts={accounts.value} /> : null}
         <BackToLogin />
@@ -79,7 +79,7 @@ function ActivationHint() {
 /** Why something could not be loaded, and once more. */
 function LoadProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div className={styles.problem}>
+    <div className={`soft ${styles.problem}`}>
       <p role="alert">{text}</p>
       <Button look="secondary" onClick={onRetry}>
         {COPY['qr.retry']}

@@ -44,7 +44,7 @@ export function GoPage() {
           </div>
         ) : null}
       </div>
-      <p className={styles.body}>{COPY['stub.body']}</p>
+      <p className={`soft ${styles.body}`}>{COPY['stub.body']}</p>
       <GoServices />
     </PageCard>
   );
@@ -69,7 +69,7 @@ function GoUser({ user }: { user: UserState }) {
         <span className={`round ${styles.initial}`} aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
-        <span className={styles.label}>{COPY['field.account.label']}</span>
+        <span className={`hint ${styles.label}`}>{COPY['field.account.label']}</span>
         <strong className={`cut ${styles.name}`} title={name}>
           {name}
         </strong>

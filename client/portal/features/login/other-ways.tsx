@@ -18,7 +18,7 @@ export function OtherWays() {
   const embedded = useEmbedded();
   return (
     <div className={styles.ways}>
-      <p className={styles.divider}>{COPY['login.other']}</p>
+      <p className={`hint ${styles.divider}`}>{COPY['login.other']}</p>
       <div className={styles.row}>
         {authorisedLogin ? (
           <a className={styles.ali} {...(embedded ? standalone(pathname, search) : { href: authorisedLogin })}>

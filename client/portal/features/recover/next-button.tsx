@@ -26,7 +26,7 @@ export function NextButton({ filled, busy, hint = COPY['fp.next.hint'] }: NextBu
       >
         {COPY['fp.next']}
       </Button>
-      <p className={styles.hint} id={hintId}>
+      <p className={`hint ${styles.hint}`} id={hintId}>
         {filled ? '' : hint}
       </p>
     </div>

@@ -152,7 +152,7 @@ function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const met = checkPassword(password);
   const strength = passwordStrength(password);
   return (
-    <div className={styles.box}>
+    <div className={`soft ${styles.box}`}>
       <ul className={styles.list} id={id} aria-label={COPY['fp.check']}>
         {RULES.map((rule) => (
           <li key={rule} className={styles.rule} data-met={met[rule] || undefined}>

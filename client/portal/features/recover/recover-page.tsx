@@ -136,7 +136,7 @@ interface VerifiedStepProps {
 function VerifiedStep({ phone, onNext, onChangePhone }: VerifiedStepProps) {
   return (
     <Form label={COPY['fp.step1']} onSubmit={onNext}>
-      <div className={styles.phone}>
+      <div className={`soft ${styles.phone}`}>
         <p className={styles.words}>
           <span>
             <span>{`${COPY['field.phone.label']}：`}</span>

@@ -70,7 +70,7 @@ function SmsHelp() {
   return (
     <details className={styles.help}>
       <summary className={styles.title}>{COPY['fp.help.title']}</summary>
-      <ul className={styles.list}>
+      <ul className={`soft ${styles.list}`}>
         <li>{COPY['fp.help.1']}</li>
         <li>{COPY['fp.help.2']}</li>
         <li>{COPY['fp.help.3']}</li>

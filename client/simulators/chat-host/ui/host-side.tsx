@@ -79,7 +79,7 @@ export function HostLayout({ platform, host, onRestart, onIntroduce, children }:
           </span>
         </header>
         {wrong && (
-          <p className={styles.wrong} role="alert">
+          <p className={`failed ${styles.wrong}`} role="alert">
             地址中的场景没有采用：{wrong}
           </p>
         )}
@@ -134,8 +134,8 @@ function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onC
                 <PairList
                   pairs={[
                     ['来源', origin || '宿主'],
-                    ...(key === undefined ? [] : [['msgId', key] as const]),
-                    ...(containerId === undefined ? [] : [['containerId', containerId] as const]),
+                    ['msgId', key],
+                    ['containerId', containerId],
                   ]}
                 />
               </div>
