@@ -26,6 +26,8 @@ test('the packed server serves where Node is given its file alone', async () => 
   try {
     const page = await until(() => fetch(`http://localhost:${port}/login`));
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+    const trace = await fetch(`http://localhost:${port}${SANDBOX.trace}`);
+    expect([trace.status, await trace.text()]).toEqual([200, expect.stringContaining('Content-Security-Policy')]);
     const health = await fetch(`http://localhost:${port}${SANDBOX.api}/health`);
     expect(health.status).toBe(200);
     expect((await fetch(`http://localhost:${port}${PATHS.publicKey}`)).status).toBe(200);

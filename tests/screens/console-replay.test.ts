@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ConsoleTab } from '#support/console-tab.ts';
@@ -35,6 +36,25 @@ describe('a replay bundle dropped on the console', () => {
     }
     await close(consoleTab);
     await consoleTab.see('button', '复制账号buyer01');
+  });
+
+  test('of a world begins with 世界开始, and after a snapshot was restored with 记录开始', async ({
+    consoleTab,
+    world,
+  }) => {
+    const texts: string[] = [];
+    for (const isRestored of [false, true]) {
+      if (isRestored) await world.restore(await world.snapshot());
+      await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+      texts.push((await world.send(CONTROL.snapshot, { query: { replay: '1' } })).text);
+    }
+    await consoleTab.open('clock');
+    for (const [index, begun] of ['世界开始', '记录开始'].entries()) {
+      await openBundle(consoleTab, texts[index] ?? '');
+      const rows = within(await consoleTab.see('list', /^记录/)).getAllByRole('button');
+      expect(rows.at(-1)?.textContent).toContain(begun);
+      await close(consoleTab);
+    }
   });
 
   test('has a note for an issue, and nothing acts on the live world meanwhile', async ({ consoleTab, world }) => {

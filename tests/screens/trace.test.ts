@@ -1,5 +1,6 @@
 import { describe, onTestFinished, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { TRACE_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { TRACE_ID, type Trace } from '#contract/trace.ts';
 import { recordOf } from '#kit/trace-page.ts';
@@ -82,6 +83,24 @@ describe('网页 of 分享', () => {
     expect(about).toMatchObject({ kind: '网页', name, world: world.id, replayed: null, omitted: 0 });
     for (const secret of ['Wrong-pass1', await world.latestCode(PHONES.newbie)]) expect(text).not.toContain(secret);
     expect(await consoleTab.copied('问题单', /^分享：.* 登录$/)).toMatch(/^## 密码不对/);
+  });
+
+  test('leaves out the oldest events where they do not fit, with their number in words', async ({
+    consoleTab,
+    world,
+  }) => {
+    const browser = world.browser();
+    for (const name of ['buyer01', 'buyer02', 'buyer03']) await browser.signInByPassword(name, 'Wrong-pass1');
+    const { events } = (await recordOf(world.id, world)).timeline;
+    // Room for the frame and a few events of some hundred bytes each.
+    servePage(() => new Response(PROGRAM.padEnd(TRACE_MAX - 5_000)));
+    await consoleTab.open('record');
+    await consoleTab.press(/登录 .*最新被拒/);
+    const { text } = await consoleTab.saved('网页', '分享');
+    const { omitted, timeline } = traceIn(text);
+    await consoleTab.read(`网页已下载，更早的${omitted}条放不下`);
+    expect([text.length <= TRACE_MAX, omitted > 0, timeline.events.length > 0]).toEqual([true, true, true]);
+    expect(timeline.events).toEqual(events.slice(omitted));
   });
 
   test('of an opened replay bundle is the page that the command makes of it', async ({ consoleTab, world }) => {

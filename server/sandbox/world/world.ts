@@ -134,9 +134,16 @@ export class World {
     this.#swap(restoreState(this.#deps, snapshot, source), 'restored');
   }
 
-  /** Begins as another world did, at the start of its replay bundle, with a history of its own. @throws SnapshotError */
-  beginAs({ start, startedAt, after = this.history.last }: Pick<ReplayBundle, 'start' | 'startedAt' | 'after'>): void {
-    this.restore(start);
+  /**
+   * Begins as another world did, at the start of its replay bundle, with a history of its own.
+   * @param source file of its fixture @throws SnapshotError
+   */
+  beginAs(
+    { start, startedAt, after = this.history.last }: Pick<ReplayBundle, 'start' | 'startedAt' | 'after'>,
+    source?: string,
+  ): void {
+    this.restore(start, source);
+    if (!this.switches.journal) return;
     const state = this.#state;
     const { fixture, faults, clock, resets } = state;
     this.history.beginAfter(after - 1 - (startedAt === undefined ? 0 : faults.standing().length));
@@ -173,7 +180,8 @@ export class World {
   /** Begins at a point of another world, with streams of its own: the two go on apart. */
   beginAt({ snapshot: kept, page, session }: Point, seed: string = this.#deps.platform.drawSeed()): void {
     const snapshot = readSnapshot(kept);
-    this.restore({ ...snapshot, seed, resets: snapshot.resets + 1, random: UNDRAWN }, kept.fixture.source);
+    const start = { ...snapshot, seed, resets: snapshot.resets + 1, random: UNDRAWN };
+    this.beginAs({ start }, kept.fixture.source);
     this.past.seenBy({ page, session });
   }
 

@@ -50,6 +50,8 @@ describe('POST worlds', () => {
     await world.keep('signed-in');
     const other = await makeWorld({ from: { world: world.id, point: 'signed-in' } });
     const same = await makeWorld({ from: { world: world.id }, seed: world.seed });
+    // One history begins at the point: no world of a fixture was before it.
+    expect((await other.call(CONTROL.timeline)).events).toMatchObject([{ seq: 1, kind: 'world', state: 'restored' }]);
     const [here, there] = [browserWith(world, cookies), browserWith(other, cookies)];
     await here.logout();
     expect(await there.whoAmI()).toBe('buyer01');
