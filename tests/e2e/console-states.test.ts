@@ -76,6 +76,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await screen.button('分享').click();
         await expect(page.getByRole('menuitem', { name: '问题单' })).toBeVisible();
       });
+      await judge('the newest acts with their ways to share', async () => {
+        await openPlace(page, '');
+        await screen.button(/^分享：/).first().click();
+        await expect(page.getByRole('menuitem', { name: '网页' })).toBeVisible();
+      });
       await judge('refusals of one person, with a visit that shows all its calls', async () => {
         await openPlace(page, 'record?who=newbie');
         await screen.main.getByRole('button', { expanded: false }).first().click();
