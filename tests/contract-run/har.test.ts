@@ -5,18 +5,17 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import type { PortalClient } from '#kit/portal-client.ts';
+import { PortalClient } from '#kit/portal-client.ts';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
 import { judgeHar, wireOfHar } from '#scripts/contract/har/judge-har.ts';
 import { type RecordedCall, readHar } from '#scripts/contract/har/read-har.ts';
 import { driftLine } from '#scripts/contract/report/drifts.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
-import type { WireCall } from '#scripts/contract/target/target-transport.ts';
+import { TargetTransport, type WireCall } from '#scripts/contract/target/target-transport.ts';
 import { foundLine, wireFacts } from '#scripts/wire/wire-facts.ts';
 import { FIXED_CODE, PHONES } from '#support/demo.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
-import { recordedTraffic } from '#support/recorded-traffic.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -41,6 +40,18 @@ function entryOf(origin: string, { request, response }: WireCall) {
       content: { size: response.text.length, text: response.text } as Record<string, unknown>,
     },
   };
+}
+
+/** The traffic of a browser with a server. @param world of a sandbox */
+async function recordedTraffic(
+  url: string,
+  world: string | undefined,
+  act: (browser: PortalClient) => Promise<void>,
+): Promise<WireCall[]> {
+  const calls: WireCall[] = [];
+  const transport = new TargetTransport({ url }, (call) => calls.push(call));
+  await act(new PortalClient(transport, world === undefined ? {} : { world }));
+  return calls;
 }
 
 function written(name: string, entries: readonly object[]): string {

@@ -6,7 +6,11 @@ const NEW_PHONE = '13800000077';
 const AUTHENTICATION = /\/go\/portal\/authenterprise/;
 
 test.describe('registration', () => {
-  test('shows with 12 px above the grey words that a WeChat has an account', async ({ page, world, register }) => {
+  test('shows with 12 px above the grey words that a WeChat has an account', { tag: '@release' }, async ({
+    page,
+    world,
+    register,
+  }) => {
     await register.open();
     await expect(page.getByRole('img', { name: /^微信.*二维码$/ })).toBeVisible();
     await world.qr('confirm', { identity: 'wx-buyer01' });
