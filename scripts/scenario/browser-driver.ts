@@ -126,6 +126,12 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
     );
   };
 
+  /** A document that was about to come may have missed the new time; for the others it is this instant already. */
+  async function follow(): Promise<void> {
+    await page.clock.pauseAt((await world.clock()).now);
+    await answered();
+  }
+
   const cookies = () => page.context().cookies(page.url());
 
   return {
@@ -146,11 +152,12 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
     /** A page that waits for an answer has not set its next timer yet: there would be nothing to bring forward. */
     advance: async (ms) => {
       await answered();
-      const { now } = await world.advance(ms);
+      await world.advance(ms);
       await answered();
-      // A document that was about to come may have missed it; for the others it is this instant already.
-      await page.clock.pauseAt(now);
-      await answered();
+      await follow();
+    },
+    follow: async () => {
+      await follow();
     },
     answered,
     picture: async () => {

@@ -2,8 +2,9 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { createWorld } from '#kit/playwright/browser-world.ts';
+import { enterWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
+import { twoPeople } from '#kit/story/two-people.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
 import { launchBrowser } from '#scripts/run/browser.ts';
 import { ensurePages } from '#scripts/run/ensure-build.ts';
@@ -64,12 +65,18 @@ async function openInBrowser(
   { slow = 0, screenshots }: SessionOptions,
 ): Promise<OpenStory> {
   const baseURL = `http://localhost:${new URL(url).port}`;
-  const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  const page = await context.newPage();
   // By the host of the pages, so that a session's cookies are theirs.
-  const world = await createWorld(page, sandboxAt(baseURL), baseURL, worldFor(story));
-  await standStill(page, world);
-  const driver = browserDriver(page, world, baseURL);
+  const sandbox = sandboxAt(baseURL);
+  const created = await sandbox.createWorld(worldFor(story));
+  const open = async () => {
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+    const page = await context.newPage();
+    const world = await enterWorld(page, sandbox, baseURL, created);
+    await standStill(page, world);
+    return { world, driver: browserDriver(page, world, baseURL) };
+  };
+  const { world, driver: first } = await open();
+  const driver = twoPeople(first, async () => (await open()).driver);
   return {
     world,
     driver,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { domDriver } from '#kit/story/dom-driver.ts';
 import type { Tab } from '#kit/story/tab.ts';
+import { twoPeople } from '#kit/story/two-people.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
 import { headlessTab, type TabOptions } from '#scripts/headless/headless-tab.ts';
@@ -60,8 +61,12 @@ async function startWith({ page }: Portal, coverage: SessionOptions['coverage'])
 
 async function openInTab(url: string, portal: Portal, story: StoryFile): Promise<OpenStory> {
   const world = await sandboxAt(url).createWorld(worldFor(story));
-  const { now } = await world.freeze();
-  const driver = domDriver(storyTab(world, { base: url, portal, now }), world);
+  await world.freeze();
+  const open = async () => {
+    const { now } = await world.clock();
+    return domDriver(storyTab(world, { base: url, portal, now }), world);
+  };
+  const driver = twoPeople(await open(), open);
   return {
     world,
     driver,

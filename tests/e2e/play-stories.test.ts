@@ -67,6 +67,20 @@ test.describe('a story in the console', { tag: '@release' }, () => {
     await axe(page);
   });
 
+  test('plays a second person where a frame may have cookies of its own, and each row of values', async ({ page }) => {
+    const screen = new PlayScreen(page);
+    await screen.open('new-password-ends-session', '?speed=fast');
+    await expect(page.getByText('共3组值，各播放一次。第1组：who=buyer01 phone=13800000001')).toBeVisible();
+    expect(await screen.outcome()).toBe('passed');
+    await expect(screen.result).toContainText('✓ 3组值各25步全部通过');
+    await page.evaluate('delete HTMLIFrameElement.prototype.credentialless');
+    await screen.button('重播').click();
+    await expect(screen.result).toContainText('第1组：who=buyer01 phone=13800000001，第6步需要浏览器', {
+      timeout: 60_000,
+    });
+    await expect(screen.steps.nth(5)).toContainText('需要浏览器：第二个浏览器');
+  });
+
   test('shows what a step expected, what came, and why the server refused', async ({ page }) => {
     await page.route('**/__sandbox/api/fixtures', async (route) => {
       const answer = await route.fetch();

@@ -119,6 +119,48 @@ describe('a story without a browser', () => {
     expect(lines.find((line) => line.startsWith('      got '))).toBe('      got       ******');
   });
 
+  test('gives two people a browser each: cookies, storage, page and QR code are theirs, phone and clock the world’s', async () => {
+    const { code, lines } = await play(
+      ...['open: /login', "askForCode: '13800000001'"],
+      ...['as: second', 'open: /login', "fill: { 手机号: '13800000001' }", 'typeCode: newest', 'press: 登录'],
+      ...['expectSession: a', ...BY_PASSWORD.slice(0, 3), 'tick: 记住账号', 'press: 登录', 'expectPage: /go'],
+      ...['expectStored: { login_component_keep_acc: Y }', 'open: /login'],
+      ...[
+        'as: first',
+        'expectSession: null',
+        'expectStored: { login_component_keep_acc: null }',
+        'expectText: 60秒后重新获取',
+      ],
+      ...['as: second', 'advance: 20s', 'as: first', 'expectText: 40秒后重新获取'],
+      ...[
+        'as: second',
+        'session: b',
+        'as: first',
+        'confirmQr: { identity: wx }',
+        'expectPage: /go',
+        'expectSession: a',
+      ],
+      ...[
+        'as: second',
+        'expectPage: /login',
+        'expectSession: b',
+        'advance: 3h',
+        'as: first',
+        'reload: true',
+        'expectSession: null',
+      ],
+    );
+    expect(lines.filter((line) => line.includes('✗'))).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  test('keeps the refusal of the last act for the next person', async () => {
+    const refused = ['press: 登录', 'as: second', 'open: /login', 'as: first'];
+    const steps = [...BY_CODE, 'as: second', 'open: /login', 'as: first', 'advance: 21s', 'press: 登录', 'as: second'];
+    expect((await play(...steps, 'expectRefusal: sms.expired')).code).toBe(0);
+    expect((await play(...BY_CODE, 'advance: 21s', ...refused, 'expectRefusal: sms.expired')).code).toBe(1);
+  });
+
   test('names the refused request for a code where none came, whatever was done since', async () => {
     const again = ['reload: true', "askForCode: '13800000001'", 'tab: 账号登录', 'tab: 验证码登录', 'typeCode: newest'];
     const { lines } = await play(...BY_CODE.slice(0, 2), ...again);

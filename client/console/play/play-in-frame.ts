@@ -1,13 +1,15 @@
 import { controlToken } from '#console/connection/console-client.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { DOCUMENTS, enterPath, SANDBOX } from '#contract/paths.ts';
 import { WRAPPER_MARK } from '#contract/portal/embed.ts';
+import { OWN_COOKIE } from '#contract/storage.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { domDriver } from '#kit/story/dom-driver.ts';
 import { NeedsBrowser, type PageTrouble } from '#kit/story/driver.ts';
 import { isAct, type Story } from '#kit/story/steps.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import type { PageWindow, Tab, TabCookie } from '#kit/story/tab.ts';
+import { twoPeople } from '#kit/story/two-people.ts';
 import { worldSteps } from '#kit/story/world-steps.ts';
 import { WorldClient } from '#kit/world-client.ts';
 import { FramePage, FrameTurns } from './frame-page.ts';
@@ -15,16 +17,20 @@ import type { PlayGate } from './player.ts';
 
 interface PlayInFrame {
   frame: HTMLIFrameElement;
+  /** frame of the second person; null in a story of one */
+  second: HTMLIFrameElement | null;
   world: string;
   story: Story;
   gate: PlayGate;
 }
 
 /** Plays a story in a frame, in a world that has just begun with its fixture. */
-export async function playInFrame({ frame, world, story, gate }: PlayInFrame): Promise<StoryOutcome> {
+export async function playInFrame({ frame, second, world, story, gate }: PlayInFrame): Promise<StoryOutcome> {
   const client = new WorldClient(new FetchTransport(), world, controlToken);
   const { now } = await client.freeze();
-  const tab = new FrameTab(frame, client, now);
+  const driver = twoPeople(domDriver(new FrameTab(frame, client, now), client), async () =>
+    domDriver(await openApart(second, client), client),
+  );
   const steps = worldSteps(client);
   let seen = (await client.journal.entries()).at(-1)?.seq ?? 0;
   await steps.mark();
@@ -32,7 +38,7 @@ export async function playInFrame({ frame, world, story, gate }: PlayInFrame): P
     return await runStory({
       story,
       world: steps,
-      driver: domDriver(tab, client),
+      driver,
       playsUpToNeed: true,
       mayBegin: async (index) => {
         const step = story[index];
@@ -46,8 +52,25 @@ export async function playInFrame({ frame, world, story, gate }: PlayInFrame): P
       },
     });
   } finally {
-    await tab.close();
+    await driver.close();
   }
+}
+
+/**
+ * The frame of a second person, with cookies and storage of its own, as the last story in this page left them.
+ * @throws NeedsBrowser in a browser whose frames share the cookies of their page
+ */
+async function openApart(frame: HTMLIFrameElement | null, world: WorldClient): Promise<FrameTab> {
+  if (!frame || !('credentialless' in frame)) throw new NeedsBrowser({ en: 'a second browser', zh: '第二个浏览器' });
+  const transport = new FetchTransport('', () => frame.contentWindow as PageWindow);
+  const tab = new FrameTab(frame, new WorldClient(transport, world.id, controlToken), (await world.clock()).now);
+  // An empty frame has the cookies of its page still.
+  await tab.goTo(new URL(DOCUMENTS.legal, location.origin).href);
+  const { localStorage, sessionStorage } = tab.window;
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+  const jar = transport.openCookies();
+  for (const { name } of tab.cookies) if (!OWN_COOKIE.test(name)) jar.delete(name);
+  return tab;
 }
 
 /** Longest wait for a document, milliseconds. */

@@ -28,6 +28,9 @@ export function ScenarioView() {
   return <LostThing text={SCENARIOS.lost(name)} wayOut="看所有场景" onLeave={() => open(null)} />;
 }
 
+/** Gives a frame cookies and storage of its own. */
+const APART = { credentialless: '' };
+
 /** Milliseconds before each act, so that one can watch. */
 const PAUSES = { slow: 2_000, normal: 800, fast: 0 } as const;
 const SPEEDS = choicesOf({ slow: '慢', normal: '正常', fast: '快' });
@@ -46,10 +49,13 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
   const { query, open, refine } = usePlace();
   const speed = speedIn(query.speed);
   const story = useStoryPlayer(fixture, PAUSES[speed]);
-  const { state, frame, frameKey, begin } = story;
+  const { state, frame, second, frameKey, begin } = story;
   const watchKeys = useFramePalette(frame);
   const rows = rowsOf(fixture);
   const { name: row = '', story: steps = [] } = rows[state.row] ?? {};
+  const turns = steps.slice(0, state.current + 1).filter(({ as }) => as !== undefined);
+  const person = turns.at(-1)?.as === 'second' ? 'second' : 'first';
+  const frames = steps.some(({ as }) => as === 'second') ? (['first', 'second'] as const) : (['first'] as const);
   // A story that begins with a step for a browser has opened nothing here.
   const isEmpty = frameKey === 0 || state.lines[0]?.outcome === 'notPlayed';
   const isGoing = state.phase !== 'idle' && state.phase !== 'over';
@@ -97,15 +103,19 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
             <p>故事在这里演示：真实的页面，一步一步，在它自己的世界里</p>
           </div>
         ) : (
-          <iframe
-            key={frameKey}
-            ref={frame}
-            className={styles.frame}
-            data-is-played={isGoing}
-            tabIndex={isGoing ? -1 : undefined}
-            title="播放故事的页面"
-            onLoad={watchKeys}
-          />
+          frames.map((one) => (
+            <iframe
+              key={`${one} ${frameKey}`}
+              ref={one === 'first' ? frame : second}
+              className={styles.frame}
+              data-is-played={isGoing}
+              data-is-away={one !== person}
+              tabIndex={isGoing ? -1 : undefined}
+              title={one === 'first' ? '播放故事的页面' : '第二个人的页面'}
+              onLoad={one === 'first' ? watchKeys : undefined}
+              {...(one === 'second' && APART)}
+            />
+          ))
         )}
       </section>
     </div>

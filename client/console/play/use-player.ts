@@ -74,6 +74,7 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
   const { lend, takeBack, giveAway } = useLentBrowser();
   /** the frame that the story is played in: a new one each time */
   const frame = useRef<HTMLIFrameElement>(null);
+  const second = useRef<HTMLIFrameElement>(null);
   /** the button that has the focus where nothing else has */
   const control = useRef<HTMLButtonElement>(null);
   const own = useRef<string | null>(null);
@@ -116,9 +117,10 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
       // The frame is needed at once.
       flushSync(() => setFrameKey((key) => key + 1));
       if (!frame.current) throw new StoryStopped();
-      const focus = frameFocus(frame.current, control);
+      const focus = frameFocus([frame.current, second.current], control);
       return playInFrame({
         frame: frame.current,
+        second: second.current,
         world: id,
         story,
         gate: {
@@ -151,7 +153,7 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
     },
     [player, fixture, playRow],
   );
-  return { state, player, played, frame, frameKey, control, begin, adopt };
+  return { state, player, played, frame, second, frameKey, control, begin, adopt };
 }
 
 /**
@@ -159,18 +161,19 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
  * back after each step, so that 暂停 stays in sight and under the same key.
  * @param control takes it where nothing in the console had it
  */
-function frameFocus(frame: HTMLIFrameElement, control: RefObject<HTMLElement | null>) {
+function frameFocus(frames: readonly (Element | null)[], control: RefObject<HTMLElement | null>) {
   let kept: HTMLElement | null = null;
   let scrolled = 0;
   return {
     keep() {
       const { activeElement, body } = document;
-      const isReaders = activeElement !== frame && activeElement !== body && activeElement instanceof HTMLElement;
+      const isReaders =
+        !frames.includes(activeElement) && activeElement !== body && activeElement instanceof HTMLElement;
       kept = isReaders ? activeElement : control.current;
       scrolled = window.scrollY;
     },
     giveBack() {
-      if (document.activeElement !== frame) return;
+      if (!frames.includes(document.activeElement)) return;
       if (kept?.isConnected) kept.focus({ preventScroll: true });
       if (window.scrollY !== scrolled) window.scrollTo({ top: scrolled });
     },

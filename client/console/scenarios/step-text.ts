@@ -18,6 +18,7 @@ const SITES = { partner: '合作方', evil: '不在名单上的' };
 
 /** Each word of a story as a sentence. */
 const TEXTS: Texts = {
+  as: (person) => `换到${person === 'first' ? '第一个' : '第二个'}人的浏览器`,
   open: (page) => `打开${page}`,
   embed: (site) => `打开嵌着登录页的${SITES[site]}网站`,
   reload: () => '刷新页面',

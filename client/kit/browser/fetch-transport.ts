@@ -1,35 +1,45 @@
 import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
 
-/** The cookies of the page that a script may read. The browser keeps and sends them by itself. */
-const documentCookies: CookieStore = {
-  get(name) {
-    const start = `${name}=`;
-    const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
-    return pair?.slice(start.length);
-  },
-  set: (name, value) => write(`${name}=${value}; path=/`),
-  delete: (name) => write(`${name}=; path=/; max-age=0`),
-  header: () => undefined,
-  keep: () => undefined,
-};
+/** The window that calls are made in. */
+type Caller = Pick<typeof globalThis, 'document' | 'fetch'>;
 
-function write(cookie: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not everywhere
-  document.cookie = cookie;
+/** The cookies of a page that a script may read. The browser keeps and sends them by itself. */
+function documentCookies(caller: () => Caller): CookieStore {
+  const write = (cookie: string) => {
+    caller().document.cookie = cookie;
+  };
+  return {
+    get(name) {
+      const start = `${name}=`;
+      const pair = caller()
+        .document.cookie.split('; ')
+        .find((cookie) => cookie.startsWith(start));
+      return pair?.slice(start.length);
+    },
+    set: (name, value) => write(`${name}=${value}; path=/`),
+    delete: (name) => write(`${name}=; path=/; max-age=0`),
+    header: () => undefined,
+    keep: () => undefined,
+  };
 }
 
 /** Sends by the browser's own `fetch`, with the page's cookies. */
 export class FetchTransport implements Transport {
   readonly origin: string;
+  readonly #caller: () => Caller;
 
-  /** @param origin the page's own where it is left out */
-  constructor(origin = '') {
+  /**
+   * @param origin the page's own where it is left out
+   * @param caller a frame with cookies of its own; left out: this page
+   */
+  constructor(origin = '', caller: () => Caller = () => globalThis) {
     this.origin = origin;
+    this.#caller = caller;
   }
 
   async send({ method, target, headers = {}, body, signal }: HttpRequest): Promise<HttpResponse> {
     const named = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    const response = await fetch(this.origin + target, {
+    const response = await this.#caller().fetch(this.origin + target, {
       method,
       headers: Object.fromEntries(named),
       body: body ?? null,
@@ -46,6 +56,6 @@ export class FetchTransport implements Transport {
   }
 
   openCookies(): CookieStore {
-    return documentCookies;
+    return documentCookies(this.#caller);
   }
 }

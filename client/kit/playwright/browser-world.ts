@@ -101,7 +101,16 @@ export async function createWorld(
   base: string,
   options: CreateWorldRequest = {},
 ): Promise<BrowserWorld> {
-  const { id, cookies } = await sandbox.createWorld(options);
+  return enterWorld(page, sandbox, base, await sandbox.createWorld(options));
+}
+
+/** Puts a browser into a world that there is, as `createWorld` does. */
+export async function enterWorld(
+  page: Page,
+  sandbox: SandboxClient,
+  base: string,
+  { id, cookies }: Pick<WorldClient, 'id' | 'cookies'>,
+): Promise<BrowserWorld> {
   const { hostname, port, protocol } = new URL(base);
   const hosts = [...new Set([...HOSTS, hostname])];
   const here = hosts.map((host) => ({ name: COOKIES.world, value: id, url: `${protocol}//${host}:${port}` }));

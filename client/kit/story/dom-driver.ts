@@ -47,6 +47,10 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   }
 
   const answered = async () => void (await tab.rest(ANSWER_MS));
+  const follow = async (ms: number) => {
+    tab.advance(ms);
+    await answered();
+  };
   return {
     tab,
     isBrowser: false,
@@ -71,9 +75,9 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
       // A page that waits for an answer has not set its next timer yet.
       await answered();
       await world.advance(ms);
-      tab.advance(ms);
-      await answered();
+      await follow(ms);
     },
+    follow,
     fill: async (label, text) => (await find(() => screen.field(label), WANTED.field(label))).fill(text),
     check: async (name, isOn) => {
       const box = await find(() => screen.all('checkbox', startingWith(name))[0], WANTED.box(name));

@@ -1,5 +1,5 @@
 import { MASK, TOKENS } from '#contract/control/journal.ts';
-import type { StepValue, StepWord } from '#sandbox/fixture/story.ts';
+import type { Person, StepValue, StepWord } from '#sandbox/fixture/story.ts';
 
 /** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
 export type StepHandlers<Word extends StepWord> = {
@@ -70,6 +70,10 @@ export interface Driver {
   signIn(account: string): Promise<unknown>;
   /** Moves the clock of the world and of the page, milliseconds. */
   advance(ms: number): Promise<void>;
+  /** Moves the clock of the page after that of the world, milliseconds. */
+  follow(ms: number): Promise<void>;
+  /** Gives the other person a turn; left out: there is one browser. */
+  as?(person: Person): Promise<void>;
   shows(text: string): Promise<boolean>;
   /** all words on the screen */
   text(): Promise<string>;

@@ -2,7 +2,7 @@ import { COPY } from '#contract/copy.ts';
 import { FIELD_LABELS, type ScreenWord, type StepValue } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 import type { CodeMemory } from './code-memory.ts';
-import { type Driver, type StepHandlers, StoryFailure } from './driver.ts';
+import { type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
 import { mustBe } from './field-facts.ts';
 import { otherCount, otherSession, otherTexts, startingWith, WANTED } from './names.ts';
 
@@ -25,6 +25,10 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     if (wrong.length > 0) throw otherTexts(wrong, isExpected, await driver.text());
   };
   return {
+    as: async (person) => {
+      if (!driver.as) throw new NeedsBrowser(SECOND);
+      await driver.as(person);
+    },
     open: (page) => driver.open(page),
     embed: (site) => driver.embed(site),
     reload: () => driver.reload(),
@@ -95,6 +99,8 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     },
   };
 }
+
+const SECOND = { en: 'a second browser', zh: '第二个浏览器' };
 
 /** A text for a comparison without regard to white space, which tags and lines part, and to upper and lower case. */
 function squeezed(text: string): string {

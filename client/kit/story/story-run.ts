@@ -133,6 +133,11 @@ async function play(
     if (!AT_ONCE.includes(word)) await driver.answered();
     return eventually(() => handle(value), driver);
   }
+  if (step.as) {
+    await handle(value);
+    // The acts before it are still the last ones.
+    return world.turnTo(step.as);
+  }
   if (OPENING.includes(word)) await world.leaveQr();
   if (ABOUT_QR.includes(word)) await seeQr(world, driver);
   await world.mark();

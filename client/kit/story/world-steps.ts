@@ -1,10 +1,10 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { CallPattern } from '#contract/control/journal.ts';
-import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
+import { type QrAction, SMS_STATE_TEXT } from '#contract/control/phone.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isRefusal } from '#kit/journal-line.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import type { Step, StepValue, WorldWord } from '#sandbox/fixture/story.ts';
+import type { Person, Step, StepValue, WorldWord } from '#sandbox/fixture/story.ts';
 import { faultIn } from '#sandbox/fixture/story-fault.ts';
 import { codeMemory } from './code-memory.ts';
 import { type Bilingual, type StepHandlers, StoryFailure } from './driver.ts';
@@ -17,6 +17,20 @@ export function worldSteps(world: WorldClient) {
   let mark = 0;
   /** the newest QR code before the open page was opened */
   let leftQr: string | undefined;
+
+  let present: Person = 'first';
+  /** QR codes of each person's pages, by their scenes */
+  const scenes: Record<Person, Set<string>> = { first: new Set(), second: new Set() };
+
+  /** QR codes that the other person's page does not show. */
+  const ownTickets = async () => {
+    const others = scenes[present === 'first' ? 'second' : 'first'];
+    return (await world.tickets()).filter(({ scene }) => !others.has(scene));
+  };
+  const onQr = async (action: QrAction, identity?: string) => {
+    const scene = (await ownTickets()).at(-1)?.scene;
+    return world.qr(action, { ...(identity && { identity }), ...(scene && { scene }) });
+  };
 
   const codes = codeMemory(world);
   const callsSince = () => world.journal.after(mark);
@@ -79,10 +93,10 @@ export function worldSteps(world: WorldClient) {
   }
 
   const handlers: StepHandlers<WorldWord> = {
-    scanQr: ({ identity }) => world.qr('scan', { identity }),
-    confirmQr: ({ identity }) => world.qr('confirm', { identity }),
-    cancelQr: () => world.qr('cancel'),
-    expireQr: () => world.qr('expire'),
+    scanQr: ({ identity }) => onQr('scan', identity),
+    confirmQr: ({ identity }) => onQr('confirm', identity),
+    cancelQr: () => onQr('cancel'),
+    expireQr: () => onQr('expire'),
     rotateKeys: () => world.call(CONTROL.rotateKeys),
     setAccount: ({ account, ...change }) => world.changeAccount(account, change),
     setSettings: (change) => world.changeSettings(change),
@@ -117,13 +131,19 @@ export function worldSteps(world: WorldClient) {
     },
     /** The newest events of the world. */
     history: async (count: number) => (await world.call(CONTROL.timeline)).events.slice(-count),
+    /** The other person has a turn: the QR codes so far are of the pages that are left. */
+    turnTo: async (person: Person) => {
+      for (const { scene } of await ownTickets()) scenes[present].add(scene);
+      present = person;
+      leftQr = undefined;
+    },
     /** Another page opens: the QR code that was shown last is not its own. */
     leaveQr: async () => {
-      leftQr = (await world.tickets()).at(-1)?.scene;
+      leftQr = (await ownTickets()).at(-1)?.scene;
     },
     /** The newest QR code is there for the phone to do something to. @param which a new one: the open page's own */
     expectQr: async (which: 'new' | 'any') => {
-      const newest = (await world.tickets()).at(-1);
+      const newest = (await ownTickets()).at(-1);
       const isMeant = which === 'any' || newest?.scene !== leftQr;
       if (newest?.status === QR_STATUS.initial && isMeant) return;
       const got = newest ? QR_ENDED[newest.status] : undefined;

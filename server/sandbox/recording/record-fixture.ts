@@ -9,6 +9,7 @@ import type { World } from '#sandbox/world/world.ts';
 import { exported, exportFixture, titleAfter } from './fixture-export.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { hidingUnusedPasswords, typedPasswords } from './story-passwords.ts';
+import { peopleIn } from './story-people.ts';
 import { isKept, type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
 import { StoryWriter } from './story-writer.ts';
 
@@ -17,7 +18,7 @@ export class PointGone extends Error {}
 
 /**
  * A stretch of a world's history as a fixture: the world as it stood before it, and for its story the steps inferred for
- * the user. Several users of one world become one.
+ * the user. Two browsers become two people, several users of one browser one.
  * @throws FixtureError where the fixture it began with would be refused today; PointGone
  */
 export function* recordFixture(world: World, query: FixtureExportQuery): Stretches<FixtureExport> {
@@ -83,7 +84,7 @@ function recordedStory(world: World, stretch: Stretch, point: Point | null, mess
   const timeline = timelineOf(world, stretch, point);
   const writer = new StoryWriter(beginOf(world, timeline, point), hidingUnusedPasswords(timeline ?? []));
   if (!timeline) writer.leaveOut('story', 'lost');
-  const calls = new CallsRecorder(world, writer, messages);
+  const calls = new CallsRecorder(world, writer, peopleIn(timeline ?? []), messages);
   const signedIn = timeline?.length && point ? accountIn(world, point) : undefined;
   if (signedIn !== undefined) writer.write({ session: signedIn });
   for (const entry of timeline ?? []) {

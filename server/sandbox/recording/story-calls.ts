@@ -7,6 +7,7 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { ruleName } from '#contract/reasons/reasons.ts';
 import { isRefusalCode, TOKEN_REFUSALS } from '#contract/refusals.ts';
+import type { Person } from '#sandbox/fixture/story.ts';
 import { bodyOf, type CallRow, dataOf, isDone, qrStatusOf } from '#sandbox/history/call-row.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { World } from '#sandbox/world/world.ts';
@@ -24,7 +25,10 @@ const RETRIED: readonly (string | null)[] = TOKEN_REFUSALS;
 export class CallsRecorder {
   readonly #world: World;
   readonly #writer: StoryWriter;
-  readonly #pages: PageWatch;
+  readonly #people: ReadonlyMap<string, Person>;
+  readonly #pagesOf: Readonly<Record<Person, PageWatch>>;
+  /** the person whose page shows each QR code */
+  readonly #scenes = new Map<string, Person>();
   readonly #codes: TypedCodes;
   /** whether a QR code's end was a step, after which the page's next poll comes at once */
   #isQrByHand = false;
@@ -42,17 +46,28 @@ export class CallsRecorder {
     loginByIdentifier: () => this.#pages.leadTo('anywhere'),
   };
 
-  /** @param since seq of the newest message before the story */
-  constructor(world: World, writer: StoryWriter, since: number) {
+  /**
+   * @param people the person behind each visitor
+   * @param since seq of the newest message before the story
+   */
+  constructor(world: World, writer: StoryWriter, people: ReadonlyMap<string, Person>, since: number) {
     this.#world = world;
+    this.#people = people;
     this.#writer = writer;
     this.#codes = new TypedCodes(world, writer, since);
-    this.#pages = new PageWatch(writer, world.fixture.content.settings?.migrationNoticeEnabled === true);
+    const isNoticeDue = world.fixture.content.settings?.migrationNoticeEnabled === true;
+    this.#pagesOf = { first: new PageWatch(writer, isNoticeDue), second: new PageWatch(writer, isNoticeDue) };
+  }
+
+  /** Of the person whose turn it is. */
+  get #pages(): PageWatch {
+    return this.#pagesOf[this.#writer.person];
   }
 
   /** Writes a control API action, and notes its effects on the page. */
   act(action: TimelineAction): void {
     const { name, params } = action;
+    if (name === 'qrAction') this.#turnTo(this.#scenes.get(params.scene ?? ''));
     this.#pages.open(name === 'qrAction' || name === 'authorizeAli');
     recordAction(this.#writer, action, (id) => this.#world.portal.accounts.byId(id)?.account ?? id);
     // 1688 agreed: its redirect decides where that leads.
@@ -61,6 +76,7 @@ export class CallsRecorder {
   }
 
   record({ at, row }: TimelineCall): void {
+    this.#turnTo(this.#people.get(row.visitor));
     if (RETRIED.includes(row.code) || !this.#pages.see(row, at)) return;
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
     // A delay by a fault ends once the clock has moved on.
@@ -71,14 +87,22 @@ export class CallsRecorder {
 
   /** End of the recording: writes the steps that are pending. */
   finish(): void {
-    this.#pages.finish();
+    const { person } = this.#writer;
+    for (const one of [person, person === 'first' ? 'second' : 'first'] as const) {
+      this.#turnTo(one);
+      this.#pages.finish();
+    }
+  }
+
+  #turnTo(person: Person | undefined): void {
+    this.#writer.person = person ?? this.#writer.person;
   }
 
   #sendCode(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     const phone = row.phone ?? '';
     this.#writer.pauseUntil(at);
-    this.#turnTo(COPY['login.tab.sms']);
+    this.#openTab(COPY['login.tab.sms']);
     changePhone(this.#writer, visit);
     if (visit.hasSent) {
       this.#codes.typePhone(visit, phone);
@@ -113,7 +137,7 @@ export class CallsRecorder {
     // Refused, the client signs in anew: that call shows the action.
     if (comesWithSignIn || (!isDone(row) && row.fault === null)) return;
     this.#writer.pauseUntil(at);
-    this.#turnTo(COPY['login.tab.sms']);
+    this.#openTab(COPY['login.tab.sms']);
     this.#codes.typeCode(visit, 'login', visit.phone, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
     visit.isChoosing = isDone(row);
@@ -121,7 +145,7 @@ export class CallsRecorder {
 
   #byPassword(row: CallRow): void {
     const account = row.opened.loginIdentifier?.text ?? row.account ?? '';
-    this.#turnTo(COPY['login.tab.pwd']);
+    this.#openTab(COPY['login.tab.pwd']);
     this.#writer.write({
       fill: {
         [COPY['field.account.label']]: account,
@@ -134,7 +158,7 @@ export class CallsRecorder {
   #bySms(row: CallRow, at: number): void {
     const { visit } = this.#pages;
     const phone = row.opened.loginIdentifier?.text ?? row.phone ?? visit.phone;
-    this.#turnTo(COPY['login.tab.sms']);
+    this.#openTab(COPY['login.tab.sms']);
     visit.code = row.opened['credential.smsCode']?.text;
     this.#codes.typeCode(visit, 'login', phone, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
@@ -191,6 +215,7 @@ export class CallsRecorder {
   /** The first QR code comes with the page; each further one means that a button was pressed. */
   #qrShown(row: CallRow, at: number): void {
     const { visit } = this.#pages;
+    this.#scenes.set(textOf(recordOf(dataOf(row).extData).weChatScene) ?? '', this.#writer.person);
     if (visit.qrButton) {
       this.#writer.pauseUntil(at);
       this.#writer.write({ press: visit.qrButton });
@@ -216,7 +241,7 @@ export class CallsRecorder {
   }
 
   /** The forms lie behind the choice of an account, while that is open. */
-  #turnTo(tab: Visit['tab']): void {
+  #openTab(tab: Visit['tab']): void {
     const { visit } = this.#pages;
     if (visit.isChoosing) this.#writer.write({ press: COPY['picker.relogin'] });
     visit.isChoosing = false;

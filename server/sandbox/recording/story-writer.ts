@@ -1,6 +1,6 @@
 import type { FixtureOmission } from '#contract/control/fixture.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
-import { Step } from '#sandbox/fixture/story.ts';
+import { type Person, Step } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 
 /** Largest number of steps in a story. */
@@ -13,6 +13,9 @@ const SECOND_MS = 1_000;
 export class StoryWriter {
   readonly steps: Step[] = [];
   readonly omitted: FixtureOmission[] = [];
+  /** the person whose steps are written */
+  person: Person = 'first';
+  #written: Person = 'first';
   readonly #asWritten: (text: string) => string;
   #now: number;
 
@@ -32,6 +35,10 @@ export class StoryWriter {
 
   /** Writes a step; one that no story can express is left out and reported. */
   write(step: Step): void {
+    if (this.person !== this.#written) {
+      this.#written = this.person;
+      this.write({ as: this.person });
+    }
     const parsed = Step.safeParse(withTexts(step, this.#asWritten));
     if (!parsed.success) this.leaveOut(Object.keys(step)[0] ?? '', 'noStep');
     else if (this.steps.length >= STEPS_MAX) this.leaveOut('story', 'lost');
