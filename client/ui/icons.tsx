@@ -11,8 +11,9 @@ export function LineIcon({
 }) {
   return (
     <svg
-      width={size}
-      height={size}
+      // In rem: it grows with the reader's own text size.
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -172,14 +172,20 @@ function Item<Row>({ isNamed, isNewest, areCards, card: Large, children, ...acts
     );
   const shown = of.columns.map((column) => ({ column, text: column.text(row, here) }));
   const plain = shown.filter(({ column, text }) => !isMarked(column) && text !== '').map(({ text }) => text);
+  // Values to copy stand in columns, above the tags.
+  const values = shown.filter(({ column }) => column.copies !== undefined);
+  const isTable = values.length > 1;
+  const facts = (columns: typeof shown) =>
+    columns.map(({ column, text }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns stay as they are
+      <Fact key={index} of={of} row={row} here={here} column={column} text={text} areCards={areCards} />
+    ));
   return (
     <li {...lit}>
+      {isTable && <div className={`${layout.row} ${styles.values}`}>{facts(values)}</div>}
       <div className={`${styles.body} ${layout.tight}`}>
         <div className={`${layout.row} ${styles.facts}`}>
-          {shown.map(({ column, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay as they are
-            <Fact key={index} of={of} row={row} here={here} column={column} text={text} areCards={areCards} />
-          ))}
+          {facts(isTable ? shown.filter((each) => !values.includes(each)) : shown)}
           {mark}
         </div>
         {plain.length > 0 && <p className={layout.hint}>{plain.join(' · ')}</p>}
@@ -209,7 +215,11 @@ function Fact<Row>({
   const { copies, none = '', isStrong, isBeside } = column;
   if (text === '') return none === '' ? null : <span className={layout.hint}>{none}</span>;
   if (copies !== undefined)
-    return <CopyValue text={text} what={isStrong ? copies : `${of.name(row)}的${copies}`} strong={isStrong ?? false} />;
+    return (
+      <span>
+        <CopyValue text={text} what={isStrong ? copies : `${of.name(row)}的${copies}`} strong={isStrong ?? false} />
+      </span>
+    );
   if (isBeside) return <span className={layout.hint}>{text}</span>;
   if (!isStrong) return <span className={tags[column.tone?.(row, here) ?? 'tag']}>{text}</span>;
   if (!areCards) return <strong className={layout.name}>{text}</strong>;

@@ -7,6 +7,8 @@ import { isCredential, isSecretField, plainName } from './secret-fields.ts';
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
 const SECRET_KEYED = 'map';
 const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
+/** Characters of such a field. */
+const SHOWN_MAX = 40;
 
 /** Depth to which addresses within addresses are masked: no real flow nests deeper, a hostile text may by thousands. */
 const ADDRESSES_DEEP = 4;
@@ -109,8 +111,8 @@ export class Mask {
     const word = plainName(name);
     if (isCredential(name)) return hidden(field);
     if (isSecretField(name)) return masked(field);
-    if (this.#shortens && SHORTENED.has(word) && typeof field === 'string')
-      return `${field.slice(0, 40)}… (${field.length})`;
+    if (this.#shortens && SHORTENED.has(word) && typeof field === 'string' && field.length > SHOWN_MAX)
+      return `${field.slice(0, SHOWN_MAX)}… (${field.length})`;
     if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
       return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, this.value(inner)]));
     }

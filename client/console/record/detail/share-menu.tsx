@@ -138,7 +138,7 @@ function sealedCommand(entry: JournalEntry, origin: string, world: string) {
   if (!line) return null;
   const [fields, rightly] = line;
   const flags = Object.entries({ ...fields, url: origin, world }).map(([name, text]) => `--${name} ${shellWord(text)}`);
-  const isAgain = reason === null || !OF_SECRET.test(reason.rule);
+  const isAgain = rightly === '' || reason === null || !OF_SECRET.test(reason.rule);
   return {
     text: `npx uc-sandbox call ${endpoint} ${flags.join(' ')}`,
     problem: null,
@@ -149,7 +149,7 @@ function sealedCommand(entry: JournalEntry, origin: string, world: string) {
 /** Rules about a secret: the line has another one. */
 const OF_SECRET = /^(?:password\.(?:wrong|form)|choice\.pending|(?:sms|token|gsid|key|ciphertext)\.\w+)$/;
 
-/** Fields of the line, and its secrets in words; null where the call has no such line. */
+/** Fields of the line, and in words its right secrets, empty for none; null where the call has no such line. */
 type Line = readonly [fields: Readonly<Record<string, string>>, rightly: string] | null;
 
 /** Calls with secrets, by their names. An unknown account may be a password in the wrong field: any other is refused alike. */
@@ -161,10 +161,12 @@ const SEALED: Readonly<Record<string, (entry: JournalEntry) => Line>> = {
     if (loginType === 'pwd') return [{ account: name }, '正确的密码登录'];
     if (loginType === 'sms') return [{ phone: name }, '正确的验证码登录'];
     if (loginType === 'multi_account') return [{ loginType, account: account ?? name }, '新的验证码登录后选择'];
-    if (loginType === 'native') return [account === null ? { gsid: NOBODY } : { loginType, account }, '新的gsid登录'];
+    if (loginType === 'native')
+      return account === null ? [{ gsid: NOBODY }, ''] : [{ loginType, account }, '新的gsid登录'];
     return null;
   },
-  loginByIdentifier: ({ account }) => [account === null ? { loginIdentifier: NOBODY } : { account }, '新的gsid登录'],
+  loginByIdentifier: ({ account }) =>
+    account === null ? [{ loginIdentifier: NOBODY }, ''] : [{ account }, '新的gsid登录'],
   register: ({ request }) => ofPhone(request.body, '正确的验证码注册'),
   verifySmsCode: ({ request }) => ofPhone(request.body, '正确的验证码校验'),
   forgetPassword: ({ request, account }) => {

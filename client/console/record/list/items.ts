@@ -76,26 +76,39 @@ export const seqsIn = (item: Item): readonly number[] =>
 const rowsIn = ({ items }: Pick<Group, 'items'>) => items.filter((item) => item.kind === 'row');
 
 function byVisits(rows: readonly Row[], listed: Listed): (Row | Heading)[] {
-  const items: (Row | Heading)[] = [];
-  let visits = new Map<Visit, Row[]>();
+  const blocks: Row[][] = [];
+  const newest = new Map<Visit, Row[]>();
+  let open = new Map<Visit, Row[]>();
+  const isLike = ({ event }: Row, [first]: readonly Row[]) =>
+    first !== undefined && listed.isLeft(event.seq) === listed.isLeft(first.event.seq);
   const close = () => {
-    const blocks = [...visits.values()].toSorted((one, other) => newestAct(one) - newestAct(other));
-    for (const block of blocks) items.push(...linesOf(block, listed));
-    visits = new Map();
+    for (const [visit, block] of [...open].toSorted(([, one], [, other]) => newestAct(one) - newestAct(other))) {
+      const before = newest.get(visit);
+      // A page that waits goes on polling behind settings and moves of the clock: that is no visit of its own.
+      if (before && block.every((row) => isPoll(row.event) && isQuietRow(row) && isLike(row, before)))
+        before.push(...block);
+      else {
+        blocks.push(block);
+        newest.set(visit, block);
+      }
+    }
+    open = new Map();
   };
   for (const row of rows) {
     const visit = listed.visits.get(row.event.seq);
     if (visit) {
-      const block = visits.get(visit);
+      const block = open.get(visit);
       if (block) block.push(row);
-      else visits.set(visit, [row]);
+      else open.set(visit, [row]);
     } else {
       close();
-      items.push(row);
+      blocks.push([row]);
     }
   }
   close();
-  return items.toReversed();
+  return blocks
+    .flatMap((block) => (listed.visits.has((block[0] as Row).event.seq) ? linesOf(block, listed) : block))
+    .toReversed();
 }
 
 /** Polls do not move a visit up: a page that waits makes one every few seconds. */

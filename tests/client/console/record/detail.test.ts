@@ -342,6 +342,7 @@ describe('a request as a shell text', () => {
     expect(said('sms', { rule: 'sms.expired' })).toBe('命令，用正确的验证码登录');
     expect(said('pwd', { rule: 'account.unknown' })).toBe('请求的命令');
     expect(said('pwd', null)).toBe('请求的命令');
+    expect(said('native', { rule: 'gsid.unknown' })).toBe('请求的命令');
   });
 
   it('gives the reason where there is none', () => {

@@ -46,6 +46,22 @@ describe('a visit of a page', () => {
     expect(linesOf(events, { chosen: 3 })).toEqual(all);
   });
 
+  it('takes in the polls of its page between changes of the world', () => {
+    const events = [
+      ...boot(1),
+      wrong(3),
+      clock({ seq: 4, skipped: 60_000 }),
+      poll({ seq: 5, visitor: 'a' }),
+      clock({ seq: 6, skipped: 60_000 }),
+      poll({ seq: 7, visitor: 'a' }),
+    ];
+    const moved = expect.stringMatching(/^拨快2次，共2分钟/);
+    expect(linesOf(events)).toEqual([moved, '登录页 buyer01 5 密码不对 ▸', '3']);
+    expect(linesOf(events, { opened: [1] })).toEqual([moved, '登录页 buyer01 5 密码不对 ▸', '5+7', '3', '2', '1']);
+    const back = [...events, goBack(8, 0), poll({ seq: 9, visitor: 'a' })];
+    expect(linesOf(back)).toEqual(['9', '8', moved, '登录页 buyer01 5 密码不对 ▸', '3']);
+  });
+
   it('ends with the next load, with another page, and with what is everybody’s', () => {
     const events = [
       ...boot(1),
