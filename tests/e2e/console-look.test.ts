@@ -154,6 +154,22 @@ test.describe('in forced colours', { tag: '@release' }, () => {
   });
 });
 
+test('accounts stand in columns, with their acts at one edge, and a tag has an edge in forced colours', {
+  tag: '@release',
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${SANDBOX.console}#/?open=accounts`);
+  const drawer = page.getByRole('dialog', { name: '账号' });
+  const sidesOf = async (name: RegExp, side: 'left' | 'right') => {
+    const found = await drawer.getByRole('button', { name }).all();
+    const sides = found.map((each) => each.evaluate((element, from) => element.getBoundingClientRect()[from], side));
+    return new Set(await Promise.all(sides));
+  };
+  await expect(drawer.getByText('子账号').first()).toHaveCSS('border-top-width', '1px');
+  for (const value of [/^复制账号/, /的密码/, /的手机号/]) expect((await sidesOf(value, 'left')).size).toBe(1);
+  expect((await sidesOf(/^删除/, 'right')).size).toBe(1);
+});
+
 test('text at twice its size wraps in the top bar and the settings, and nothing lies over anything', {
   tag: '@release',
 }, async ({ page, world }) => {
