@@ -37,7 +37,7 @@ export interface Endpoint<
   /** a control call about the whole server, not about one world */
   readonly isOfServer?: boolean;
   /**
-   * Entry in the replay log of its world; left out: the call is made again. `time`: only the instant is noted, because
+   * Input in the history of its world; left out: the call is made again. `time`: only the instant is noted, because
    * every other entry carries its own. `none`: no entry.
    */
   readonly replay?: 'time' | 'none';

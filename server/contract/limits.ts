@@ -123,12 +123,10 @@ export const CHECKPOINTS_BYTES_MAX = 32 * 1024 * 1024;
 export const CHECKPOINT_NAME_MAX = 80;
 /** UTF-16 units of the name of a world's test. */
 export const TEST_NAME_MAX = 400;
-/** Bytes of a point that is taken after every act; a larger one costs too much of a call for that. */
+/** Bytes of a point that is taken at every act; a larger one costs too much of a call for that. */
 export const CHECKPOINT_CHEAP_MAX = 128 * 1024;
-/** Points of a larger world are taken so seldom that they cost one part in this many of its time. */
-export const CHECKPOINT_TIME_SHARE = 200;
-/** Least real milliseconds between two such points, for garbage collection copies each; no person acts twice in them. */
-export const CHECKPOINT_GAP_MS = 200;
+/** Real milliseconds between the points of a larger world, for each so many bytes of one: about a hundredth of its time. */
+export const CHECKPOINT_GAP_MS = 300;
 /** Whatever a world counts one by one: a million calls a second take eleven days to it (threat K22). */
 export const COUNT_MAX = 1_000_000_000_000;
 /** Characters of a fixture's file. */

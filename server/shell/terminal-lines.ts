@@ -3,8 +3,9 @@ import { asksWho, callLabel, ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
 import type { UnknownPath } from '#http/wire/unknown-path.ts';
-import type { EventOf, OtherEvent } from '#sandbox/history/event.ts';
+import type { EventOf, OtherEvent } from '#sandbox/history/entry.ts';
 import type { History } from '#sandbox/history/history.ts';
+import { shownCall } from '#sandbox/history/shown-call.ts';
 import { barePath } from '#sandbox/history/verify-calls.ts';
 import type { World } from '#sandbox/world/world.ts';
 
@@ -17,14 +18,15 @@ export function smsLine({ inbox, portal, clock }: World, seq: number): Line {
   return sms ? ['sms', sms.phone, sms.action, sms.code ?? sms.text] : [];
 }
 
-type ShownCall = NonNullable<ReturnType<History['shownCall']>>;
+type ShownCall = ReturnType<typeof shownCall>;
 
 /**
  * `200 登录 buyer01`, `400 登录 frozen 账号已停用 account.disabled`, `503 登录 buyer01 故障「登录503」`: an act, refused or not, and
  * of all other calls those that were refused or met a fault.
  */
 export function callLine({ history, mask }: World, seq: number): Line {
-  const call = history.shownCall(seq, mask);
+  const outcome = history.find(seq);
+  const call = outcome?.kind === 'call' ? shownCall(outcome, mask) : null;
   if (call === null || isQuiet(call)) return [];
   const { endpoint, method, path, status, broken, code, account, phone, reason, fault, faultName } = call;
   const bare = barePath(path);
@@ -55,8 +57,8 @@ export function unknownPathLine({ method, path, nearest }: UnknownPath): Line {
 
 /** The line of an event that is no call. */
 export function eventLine({ history }: World, seq: number): Line {
-  const event = history.eventAt(seq);
-  return event ? lineOf(event, history) : [];
+  const event = history.find(seq);
+  return event && event.kind !== 'call' ? lineOf(event, history) : [];
 }
 
 function lineOf(event: OtherEvent, history: History): Line {
@@ -64,7 +66,7 @@ function lineOf(event: OtherEvent, history: History): Line {
     case 'sms':
       return NOT_YET.includes(event.delivery) ? ['sms', event.phone, event.action, event.delivery] : [];
     case 'ticket': {
-      const prepared = event.of === null ? null : history.eventAt(event.of);
+      const prepared = event.of === null ? null : history.find(event.of);
       const page = prepared?.kind === 'qr' && prepared.page;
       return BY_PHONE.includes(event.state) ? ['qr', page, event.ticket, event.state, event.identity] : [];
     }

@@ -6,7 +6,7 @@ import { sendCode } from '#domain/send-code.ts';
 import type { Session } from '#domain/session.ts';
 import { leavePending } from '#domain/sign-in.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { callRow } from '#support/call-row.ts';
+import { recordCall } from '#support/record-call.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
 
 const FLOOD = 100_000;
@@ -28,7 +28,7 @@ function flood(world: World): void {
     portal.gsids.issue(`A${index}`, id);
     portal.lockout.count(`name${index}`);
     portal.oauthGrants.issueCode('ali-one', portal.oauthGrants.openState(id, '/go'));
-    world.record(callRow(index));
+    recordCall(world, index);
   }
 }
 

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import { replayLogOf } from '#sandbox/history/replay-log.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { callRow } from '#support/call-row.ts';
+import { recordCall } from '#support/record-call.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 describe('all journals together', () => {
   test('stay within their budget: the oldest rows of the world unused for longest go first', async () => {
-    const { sandbox, clock } = await makeSandbox({}, { journalsMax: MEGABYTE });
+    const { sandbox, clock } = await makeSandbox({}, { journalsMax: 2 * MEGABYTE });
     const worlds = ['a', 'b', 'c'].map((id) => {
       clock.realNow += 1_000;
       return sandbox.create({ id }) as World;
     });
     const [a, b, c] = worlds as [World, World, World];
-    for (let index = 0; index < 80; index += 1) for (const world of worlds) world.record(callRow(index));
+    for (let index = 0; index < 80; index += 1) for (const world of worlds) recordCall(world, index);
     const { bytes, max } = sandbox.list().journals;
     expect(bytes).toBeLessThanOrEqual(max);
     expect(a.history.calls.length).toBeLessThan(80);
@@ -24,7 +25,7 @@ describe('all journals together', () => {
     expect(a.history.calls.at(-1)?.requestId).toBe('r0-79');
   });
 
-  test('count the replay logs too, which go as a whole', async () => {
+  test('count the inputs of replays too, which go where no outcome is left', async () => {
     const { sandbox, clock } = await makeSandbox({}, { journalsMax: MEGABYTE });
     const old = sandbox.create({ id: 'old' }) as World;
     clock.realNow += 1_000;
@@ -33,12 +34,13 @@ describe('all journals together', () => {
     for (let index = 0; index < 100; index += 1) {
       for (const world of [old, recent]) {
         world.beforeAct();
-        world.state.log.add({ kind: 'control', at: 0, method: 'POST', target: '/', body });
+        const action = { name: 'reset', params: {} } as const;
+        world.history.note({ kind: 'control', at: 0, method: 'POST', target: '/', body, action });
       }
     }
     expect(sandbox.list().journals.bytes).toBeLessThanOrEqual(MEGABYTE);
-    expect(old.state.log.read()).toMatchObject({ complete: false, log: [] });
-    expect(recent.state.log.read()).toMatchObject({ complete: true, missing: 0 });
+    expect(replayLogOf(old.history)).toMatchObject({ complete: false, log: [] });
+    expect(replayLogOf(recent.history)).toMatchObject({ complete: true, missing: 0 });
   });
 });
 

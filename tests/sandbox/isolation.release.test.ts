@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
+import { replayBundleOf } from '#support/recorded-world.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
@@ -48,6 +49,10 @@ test('with journal and checks switched off every refusal is the same to the byte
     expect(await silent.journal.entries()).toEqual([]);
     expect(await journaled.journal.entries()).not.toEqual([]);
   }
+  const unkept = await makeWorld(quiet.url, 'unkept', 0);
+  await unkept.browser().greet();
+  const { complete, missing, log } = await replayBundleOf(unkept);
+  expect([complete, missing > 0, log]).toEqual([false, true, []]);
   await loud.close();
   await quiet.close();
 }, 300_000);

@@ -81,7 +81,7 @@ export const WorldList = z.object({
     ),
   ),
   max: field('最多几个世界', z.int()),
-  /** memory that the journals and replay logs of all worlds take, about, and may take at most; the oldest-used world's rows go first */
+  /** memory that the histories of all worlds take, about, and may take at most; the oldest-used world's rows go first */
   journals: field(
     '全部世界的日志占用的内存',
     z.object({ bytes: field('已占用的字节数，近似值', z.int()), max: field('最多占用的字节数', z.int()) }),

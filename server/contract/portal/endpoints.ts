@@ -4,7 +4,7 @@ import { LOGIN_CALLS } from './calls/login-calls.ts';
 import { PHONE_CALLS } from './calls/phone-calls.ts';
 
 /**
- * Every call of the portal's API; the replay log keeps them all, refused ones too. Not for the client: it imports
+ * Every call of the portal's API; a world's history keeps them all, refused ones too. Not for the client: it imports
  * schemas and paths one by one, so that its bundle stays free of this table.
  */
 export const ENDPOINTS = { ...LOGIN_CALLS, ...PHONE_CALLS, ...ACCOUNT_CALLS } as const;

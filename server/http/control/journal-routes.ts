@@ -14,7 +14,7 @@ import { timeHeaders } from '#http/wire/send.ts';
 import { UnsavedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import { Mask } from '#sandbox/history/mask.ts';
-import { harEntry, harOf, journalEntry, seenCall } from '#sandbox/history/shown-call.ts';
+import { askedRows, harEntry, harOf, journalOf, seenCall } from '#sandbox/history/shown-call.ts';
 import { verifyCalls } from '#sandbox/history/verify-calls.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
 import { PointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
@@ -34,20 +34,15 @@ const TIMELINE_TOPICS: ReadonlySet<SandboxEvent['type']> = new Set(['journal', '
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
   routes.serve(CONTROL.journal, async ({ query, world, request }) => {
     const { history, portal } = world;
-    const rows = history.asked(query);
-    if (query.format === undefined) {
-      const journal = history.journal([]);
-      const { mask } = world;
-      return { ...journal, entries: await inTurns(mapping(rows, (row) => journalEntry(row, mask))) };
-    }
+    if (query.format === undefined) return inTurns(journalOf(history, query, world.mask));
     const mask = new Mask(portal, false);
-    const entries = await inTurns(mapping(rows, (row) => harEntry(row, mask, originOf(request))));
+    const entries = await inTurns(mapping(askedRows(history, query), (row) => harEntry(row, mask, originOf(request))));
     return harOf(entries, version) as unknown as Journal;
   });
   routes.serve(CONTROL.revealCall, ({ params, world, request }) => {
     if (!isThisMachine(request))
       throw conflict('typed', 'a sandbox on loopback alone, without --public-origin and --allow-host');
-    const row = world.history.callAt(Number(params.seq));
+    const row = world.history.calls.find(({ seq }) => seq === Number(params.seq));
     if (!row) throw unknown('seq', 'the seq of a call in the journal');
     return typedIn(row, world);
   });

@@ -19,7 +19,7 @@ import { parseControlPart, readQuery } from '#http/wire/parse.ts';
 import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#http/wire/read-body.ts';
 import { asRefusal, pathUnknown, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
 import type { UnknownTeller } from '#http/wire/unknown-path.ts';
-import type { ControlAction } from '#sandbox/history/replay-log.ts';
+import type { ControlAction } from '#sandbox/history/entry.ts';
 import { callName } from '#sandbox/world/past.ts';
 import type { Moment } from '#sandbox/world/points.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
@@ -122,7 +122,7 @@ function bodyOf(request: Request): unknown {
 }
 
 /**
- * Keeps a call in its world's replay log, by its row, before it changes anything.
+ * Keeps a call in its world's history, as its row says, before it changes anything.
  * @returns the world before an act; null where points take too much of its time
  */
 function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): Moment | null {
@@ -132,8 +132,8 @@ function recordControl(world: World, endpoint: Endpoint, request: Request, body:
   const before = world.past.moment();
   const at = world.clock.now();
   const action = { name, params: request.params } as ControlAction;
-  if (replay === 'time') world.state.log.add({ kind: 'clock', at, body });
-  else world.state.log.add({ kind: 'control', at, method, target: request.originalUrl, body }, action);
+  if (replay === 'time') world.history.note({ kind: 'clock', at, body });
+  else world.history.note({ kind: 'control', at, method, target: request.originalUrl, body, action });
   return before;
 }
 

@@ -68,12 +68,12 @@ export type OpenReplay = (bundle: ReplayBundle) => Promise<OpenedReplay>;
 export class ReplayRefused extends Error {}
 
 function replayBundle(world: World, request: Request, until?: string): ReplayBundle {
-  const { reachesTo } = world.state.log;
+  const reachesTo = world.history.start?.seq ?? world.history.last;
   if (until !== undefined && Number(until) <= reachesTo)
     throw conflict('query.until', `an event after ${reachesTo}: what came before is not kept for a replay`);
   const { publicOrigin, allowOrigins } = accessOf(request);
   return {
-    ...bundleOf(world.id, world.state, until === undefined ? undefined : Number(until)),
+    ...bundleOf(world.id, world.state, world.history, until === undefined ? undefined : Number(until)),
     ...(publicOrigin === null ? {} : { publicOrigin }),
     ...(allowOrigins.length === 0 ? {} : { allowOrigins: [...allowOrigins] }),
   };

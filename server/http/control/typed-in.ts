@@ -35,7 +35,7 @@ function judged({ reason, of, at }: CallRow, values: TypedValues['values'], worl
 
 /** Code of the newest message at that time to the phone of the tried one, for the same act; unless the typed one was wrong, it can still be typed. */
 function rightCode(of: number, at: number, { history, inbox, portal, clock }: Known, isWrong: boolean) {
-  const sms = history.eventAt(of);
+  const sms = history.find(of);
   if (sms?.kind !== 'sms') return null;
   const { phone, action } = sms;
   const newest = inbox.list({ phone, action }, portal.smsCodes, clock.now()).findLast((message) => message.at <= at);

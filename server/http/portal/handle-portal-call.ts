@@ -22,7 +22,7 @@ import { checkCall, checkSession } from './tokens.ts';
  * A portal call, from its receipt to its row in the journal.
  *
  * Only a key that its world lacks is waited for, before anything has changed. From `admit` on everything happens at one
- * instant, in the order of the replay log, except for one wait: a fault's delay, after which the call goes
+ * instant, in the order of the history, except for one wait: a fault's delay, after which the call goes
  * on at a later instant. After each wait a reset of the world makes the call void (threat K11).
  */
 export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpener, pause: Pause): Promise<void> {
@@ -42,7 +42,7 @@ export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpen
     input = { ...checkCall(call), opened: opener.open(world.portal, incoming.body?.value) };
     injection = inject(call, input);
     if (injection.delayMs > 0) {
-      if (!(await pause(call, injection.delayMs))) return call.logged?.gone(world.clock.now());
+      if (!(await pause(call, injection.delayMs))) return hungUp(call);
       await keyReady(incoming);
       call = resume(call);
       checkSession(call);
@@ -98,13 +98,18 @@ function voidedBy({ epoch, world }: IncomingCall): Refusal | null {
 
 /** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
 function resume(call: PortalCall): PortalCall {
-  const { world, logged } = call;
+  const { world, requestId: id } = call;
   const reset = voidedBy(call);
   if (reset) throw reset;
   world.settle();
   const at = world.clock.now();
-  logged?.resumed(at);
+  world.history.note({ kind: 'resumed', id, at });
   return { ...call, at };
+}
+
+/** Ends a call whose caller hung up during a delay: it is never carried out. */
+function hungUp({ world, logged }: PortalCall): void {
+  if (logged) world.history.gone(logged, world.clock.now());
 }
 
 /** Runs the operation of a call at its instant. @throws Refusal */

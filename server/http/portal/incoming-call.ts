@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod/mini';
-import { REPLAYED_HEADERS, type RecordedBody, type RecordedCall } from '#contract/control/replay.ts';
+import { REPLAYED_HEADERS, type RecordedBody } from '#contract/control/replay.ts';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { REFUSALS } from '#contract/refusals.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { OpenedFields } from '#domain/encrypted-field.ts';
 import type { Call, Portal } from '#domain/portal.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -18,9 +18,9 @@ import type { Query } from '#http/wire/parse.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { pathUnknown, sendRefusal, wordingOf, worldUnknown } from '#http/wire/send.ts';
 import { showFailure } from '#http/wire/show-failure.ts';
-import type { OpenedField } from '#sandbox/history/call-row.ts';
+import type { CallInput, OpenedField } from '#sandbox/history/call-row.ts';
+import type { Logged } from '#sandbox/history/entry.ts';
 import type { Acting } from '#sandbox/history/history.ts';
-import type { LoggedCall } from '#sandbox/history/replay-log.ts';
 import type { Moment } from '#sandbox/world/points.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
@@ -139,7 +139,7 @@ function misroutedBy(route: PortalRoute | null, request: Request): Refusal | nul
   return new Refusal('METHOD_REJECTED', { rule: 'method', allowed, method });
 }
 
-/** A portal call that was admitted: it has a number, a session and a place in the replay log. */
+/** A portal call that was admitted: it has a number, a session and a place in the history. */
 export interface PortalCall extends IncomingCall {
   readonly requestId: string;
   /** the instant at which it is carried out */
@@ -151,8 +151,8 @@ export interface PortalCall extends IncomingCall {
   readonly callerId: string | null;
   /** true where the browser lacks cookies of this session */
   readonly needsCookies: boolean;
-  /** its entry in the replay log; null where the log has no place for it */
-  readonly logged: LoggedCall | null;
+  /** its entry in the history; null where the world keeps none */
+  readonly logged: Logged<CallInput> | null;
   /** the world before it; null for a call that is no act */
   readonly before: Moment | null;
 }
@@ -175,7 +175,7 @@ export function admit(incoming: IncomingCall): PortalCall {
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:
       sessionKind !== 'overtaken' && (sessionKind === 'new' || isMissing(COOKIES.ctoken) || isMissing(csrfCookie)),
-    logged: world.state.log.addCall(recordedCall(incoming, requestId, at)),
+    logged: world.history.admit(callInput(incoming, requestId, at)),
   };
 }
 
@@ -200,14 +200,16 @@ function beginningOf(id: string): string {
   return /^[\w-]{0,8}/.exec(id)?.[0] ?? '';
 }
 
-function recordedCall({ request, body, world }: IncomingCall, id: string, at: number): RecordedCall {
+function callInput({ request, body, world }: IncomingCall, id: string, at: number): CallInput {
   const { method, originalUrl: target } = request;
-  const headers: RecordedCall['headers'] = {};
-  for (const name of [...REPLAYED_HEADERS, world.portal.settings.wire.tokens.csrfHeader]) {
+  const { csrfHeader } = world.portal.settings.wire.tokens;
+  const headers: CallInput['headers'] = {};
+  for (const name of [...REPLAYED_HEADERS, csrfHeader]) {
     const value = request.headers[name];
-    if (typeof value === 'string') headers[name] = value;
+    // Without the token that another wire format reads.
+    if (typeof value === 'string' && (name !== HEADERS.csrf || name === csrfHeader)) headers[name] = value;
   }
-  return { kind: 'call', id, at, method, target, headers, body: body && recordedBody(body), answer: null };
+  return { kind: 'call', id, at, method, target, headers, body: body && recordedBody(body), bodySize: body?.size ?? 0 };
 }
 
 function recordedBody({ text, bytes, size }: ReceivedBody): RecordedBody {

@@ -11,7 +11,7 @@ import { faultText } from '#contract/fault-text.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
-import type { FaultChange } from '#sandbox/history/event.ts';
+import type { FaultChange } from '#sandbox/history/entry.ts';
 
 /** A portal call as a rule sees it. Its subject is asked for only by a rule that names one. */
 export interface FaultCall {

@@ -1,17 +1,30 @@
-import type { JournalEntry } from '#contract/control/journal.ts';
+import { type JournalEntry, MASK } from '#contract/control/journal.ts';
+import { REPLAYED_HEADERS, type RecordedCall } from '#contract/control/replay.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
+
+/** A portal call as it came in. */
+export interface CallInput extends Readonly<Omit<RecordedCall, 'answer'>> {
+  /** in bytes */
+  readonly bodySize: number;
+}
+
+export interface OpenedField {
+  readonly text: string;
+  readonly kind: 'plain' | 'secret';
+}
 
 type Shown = Omit<JournalEntry, 'path' | 'request' | 'response' | 'decrypted' | 'reason'>;
 
-/** A portal call with its bodies, unmasked: what the journal shows of it is made from it. */
+/** A call and its answer, unmasked, as far as the journal shows them. */
 export interface CallRow extends Readonly<Shown> {
   readonly kind: 'call';
   /** seq of the sms, ticket or grant that it used; null for none */
   readonly of: number | null;
   readonly target: string;
-  /** headers of the request that are kept, by their names */
+  /** headers of the request that are shown, by their names */
   readonly headers: Readonly<Record<string, string>>;
   /** its encrypted fields by their paths, opened */
   readonly opened: Readonly<Record<string, OpenedField>>;
@@ -26,45 +39,48 @@ export interface CallRow extends Readonly<Shown> {
   readonly reason: Reason | null;
 }
 
-/** A call that was answered, before it has its place. */
-export type NewCall = Omit<CallRow, 'kind' | 'seq' | 'of' | 'cut'>;
-
-export interface OpenedField {
-  readonly text: string;
-  readonly kind: 'plain' | 'secret';
-}
-
 /** The body of a row's request, parsed anew each time; null for none. */
 export function bodyOf({ body }: CallRow): unknown {
   return body === null ? null : JSON.parse(body);
 }
 
-/** A call as it is kept: bodies that make it too large are left out, an address too long is cut. */
-export function callRow(call: NewCall, place: Pick<CallRow, 'seq' | 'of'>): CallRow {
-  const { target, body, bodySize, answer } = call;
-  const cut = target.length + bodySize + answer.length > JOURNAL_ROW_MAX;
+/** The end of a call, beside what came in. */
+export type CallEnd = Omit<CallRow, 'kind' | 'requestId' | 'method' | 'target' | 'headers' | 'bodySize' | 'cut'>;
+
+/** The row of a call that has ended: bodies that make it too large are left out, an address too long is cut. */
+export function rowOf({ id: requestId, method, target, headers, bodySize }: CallInput, end: CallEnd): CallRow {
+  const cut = target.length + bodySize + end.answer.length > JOURNAL_ROW_MAX;
   const half = JOURNAL_ROW_MAX / 2;
-  const texts = {
-    target: target.length > half ? `${target.slice(0, half)}…` : target,
-    body: bodySize > half ? JSON.stringify(`${bodySize} bytes, not kept`) : body,
-    answer: answer.length > half ? '' : answer,
+  const isLong = (length: number) => cut && length > half;
+  return {
+    ...end,
+    kind: 'call',
+    requestId,
+    method,
+    target: isLong(target.length) ? `${target.slice(0, half)}…` : target,
+    headers: shownHeaders(headers),
+    body: isLong(bodySize) ? JSON.stringify(`${bodySize} bytes, not kept`) : end.body,
+    bodySize,
+    answer: isLong(end.answer.length) ? '' : end.answer,
+    cut,
   };
-  return { kind: 'call', ...place, ...call, ...(cut && texts), cut };
 }
 
-/** Approximate bytes of a row beside its long texts. */
-const ROW_BYTES = 1_000;
+const SHOWN_HEADERS = [
+  ...(['channel', 'type', 'source', 'origin', 'content-type', 'sec-fetch-site'] as const),
+  HEADERS.embedded,
+] as const;
+const NO_TOKENS: ReadonlySet<string> = new Set(REPLAYED_HEADERS.filter((name) => name !== HEADERS.csrf));
 
-/** Approximate bytes of a row in memory. */
-export function bytesOfCall({ target, headers, opened, body, answer }: CallRow): number {
-  const texts = [
-    target,
-    body ?? '',
-    answer,
-    ...Object.values(headers),
-    ...Object.values(opened).map(({ text }) => text),
-  ];
-  return texts.reduce((sum, text) => sum + text.length, ROW_BYTES);
+function shownHeaders(headers: CallRow['headers']): CallRow['headers'] {
+  const shown: Record<string, string> = {};
+  for (const name of SHOWN_HEADERS) {
+    const text = headers[name];
+    if (text !== undefined) shown[name] = text.slice(0, 200);
+  }
+  // A secret, but whether it came at all is worth knowing.
+  for (const name of Object.keys(headers)) if (!NO_TOKENS.has(name)) shown[name] = MASK;
+  return shown;
 }
 
 /** Reads a call's response from its row: a field of the wrong type counts as missing. */

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import type { Rule } from '#contract/reasons/reasons.ts';
 import type { CallRow } from './call-row.ts';
-import type { EventOf, OtherEvent } from './event.ts';
+import type { EventOf, OtherEvent } from './entry.ts';
 
 /** Limits that a rule goes by: the newest change of one of them before a refusal is a cause of it. */
 const DECIDED_BY: Readonly<Partial<Record<Rule, readonly string[]>>> = {

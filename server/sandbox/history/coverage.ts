@@ -8,7 +8,7 @@ import {
   type CoverageFile,
   type CoverageName,
 } from '#contract/coverage.ts';
-import type { NewEvent } from './event.ts';
+import type { NewEvent } from './entry.ts';
 
 interface Cell {
   times: number;

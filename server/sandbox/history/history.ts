@@ -1,14 +1,10 @@
-import type { Journal, JournalQuery } from '#contract/control/journal.ts';
-import type { Timeline, TimelineEvent } from '#contract/control/timeline.ts';
-import { CAPS } from '#contract/limits.ts';
-import type { Stretches } from '#contract/stretches.ts';
-import { bytesOfCall, type CallRow, callRow, type NewCall } from './call-row.ts';
-import { Causes } from './causes.ts';
+import type { RecordedResponse } from '#contract/control/replay.ts';
+import { CAPS, JOURNAL_ROW_MAX, REPLAY_BYTES_MAX } from '#contract/limits.ts';
+import type { HistoryBudget } from './budget.ts';
+import { type CallEnd, type CallInput, type CallRow, rowOf } from './call-row.ts';
 import type { Counter } from './coverage.ts';
-import type { EventOf, NewEvent, OtherEvent } from './event.ts';
-import type { Mask } from './mask.ts';
-import { type HistoryBudget, Ring } from './ring.ts';
-import { shownCall } from './shown-call.ts';
+import type { Input, Logged, NewEvent, OtherEvent, Outcome, StateCopy } from './entry.ts';
+import { ShownAfter } from './shown-after.ts';
 
 /** A call that is carried out: its place in the history as soon as it has one, and the sms, ticket or grant that it used. */
 export interface Acting {
@@ -16,51 +12,171 @@ export interface Acting {
   of: number | null;
 }
 
+/** A place between two entries of the history. */
+export interface Mark {
+  /** seq of the newest outcome before it */
+  readonly seq: number;
+  /** inputs before it */
+  readonly number: number;
+}
+
+/** A place that a replay can begin at, with the world as it stood there. */
+export interface Start extends Mark {
+  readonly state: StateCopy;
+}
+
+/** Approximate bytes of an event, of a call's row beside its long texts, and of an input beside its own. */
 const EVENT_BYTES = 400;
-/** Events that are read in one stretch. */
-const STRETCH = 200;
+const ROW_BYTES = 1_000;
+const INPUT_BYTES = 800;
+
+/** Where the inputs of a replay begin: the last reset or restore. */
+interface Beginning {
+  readonly number: number;
+  /** the world's time when its fixture began it; null where it goes on from a snapshot */
+  readonly at: number | null;
+}
 
 /**
- * Everything that happened in a world, under one `seq` that goes on through resets: its newest 2,000 calls, and its
- * other events. Journal and timeline are readings of it. Secrets are masked when they are read.
+ * Everything that happened in a world. Its outcomes have one `seq` that goes on through resets: the newest 2,000 calls,
+ * and as many other events as a timeline has. Its inputs since the last reset or restore are kept for a replay, the
+ * newest 2,000 or 8 MB. All that is shown of it is a reading of these entries, where secrets are masked.
  */
 export class History {
-  readonly #calls: Ring<CallRow>;
-  readonly #events: Ring<OtherEvent>;
+  readonly #budget: HistoryBudget;
   readonly #added: (seq: number) => void;
+  readonly #isOn: boolean;
   /** undefined where tests are not counted */
   readonly counter: Counter | undefined;
+  #inputs: Logged[] = [];
+  #calls: CallRow[] = [];
+  #events: OtherEvent[] = [];
+  #starts: Start[] = [];
+  /** calls that came and are neither answered nor gone: a replay cannot begin between a call and its end */
+  readonly #open = new Set<Input>();
   #last = 0;
+  #number = 0;
+  #beginning: Beginning = { number: 0, at: null };
+  /** of the inputs */
+  #bytes = 0;
+  /** inputs, and their bytes, until another start is due */
+  #left = { inputs: 0, bytes: 0 };
+  #dropped = { calls: 0, events: 0 };
+  readonly #shown = new ShownAfter();
   #acting: Acting | null = null;
 
-  /** @param added called with each event that is no call */
-  constructor(budget: HistoryBudget, added: (seq: number) => void, counter?: Counter) {
-    this.#calls = new Ring(CAPS.journal, { budget, bytesOf: bytesOfCall });
-    this.#events = new Ring(CAPS.timeline, { budget, bytesOf: bytesOfEvent });
+  /** @param isOn false where nothing is kept @param added called with each event that is no call */
+  constructor(budget: HistoryBudget, isOn: boolean, added: (seq: number) => void, counter?: Counter) {
+    this.#budget = budget;
+    this.#isOn = isOn;
     this.#added = added;
     this.counter = counter;
   }
 
-  /** seq of the newest call or event; 0 before the first. */
+  /** Inputs are kept anew from here, for the world's state is another. @param at its time where a fixture begins it */
+  begin(at: number | null): void {
+    this.#letGo(this.#inputs.length);
+    this.#open.clear();
+    // A place just before this one is of the time before.
+    this.#number += 1;
+    this.#beginning = { number: this.#number, at };
+    this.#dropStarts();
+    this.#left = { inputs: 0, bytes: 0 };
+  }
+
   get last(): number {
     return this.#last;
   }
 
-  /** Calls that were let go for newer ones. */
-  get dropped(): number {
-    return this.#calls.dropped;
+  get isOn(): boolean {
+    return this.#isOn;
   }
 
-  /** Calls that are shown, secrets and all: for the sandbox itself. */
-  get calls(): readonly CallRow[] {
-    return this.#calls.shown();
+  get mark(): Mark {
+    return { seq: this.#last, number: this.#number };
+  }
+
+  get beginning(): Beginning {
+    return this.#beginning;
+  }
+
+  /** True before anything came in since the beginning. */
+  get isFresh(): boolean {
+    return this.#number === this.#beginning.number && this.#starts.length === 0;
+  }
+
+  /** True where the world is to be kept as a start before the next input. */
+  get isStartDue(): boolean {
+    const { inputs, bytes } = this.#left;
+    return this.#isOn && (inputs <= 0 || bytes <= 0) && this.#open.size === 0;
+  }
+
+  /** Keeps a place that a replay can begin at. A world that grew too large for that has no further one: each is a copy. */
+  keepStart(start: Start): void {
+    const { bytes } = start.state;
+    const isTooLarge = bytes > (this.isFresh ? 2 : 1 / 2) * REPLAY_BYTES_MAX;
+    const share = isTooLarge ? Number.POSITIVE_INFINITY : 1 / 2;
+    this.#left = { inputs: share * CAPS.replayCalls, bytes: share * REPLAY_BYTES_MAX };
+    if (isTooLarge) return;
+    this.#starts.push(start);
+    this.#budget.count(bytes);
+  }
+
+  /** The oldest place that a replay can begin at, with every input since; undefined where there is none. */
+  get start(): Start | undefined {
+    return this.#starts[0];
+  }
+
+  /** Keeps what came in; null where nothing is kept. */
+  note<Kind extends Input>(input: Kind): Logged<Kind> | null {
+    const logged: Logged<Kind> = { input, number: this.#number, after: this.#last, bytes: 0 };
+    if (input.kind !== 'key') {
+      this.#number += 1;
+      this.#left.inputs -= 1;
+    }
+    if (!this.#isOn) return null;
+    this.#inputs.push(logged);
+    this.#take(logged, bytesOfInput(input));
+    return logged;
+  }
+
+  /** Keeps a portal call that was admitted: from now on it is under way. */
+  admit(call: CallInput): Logged<CallInput> | null {
+    const logged = this.note(call);
+    if (logged) this.#open.add(call);
+    return logged;
+  }
+
+  /** A call's caller hung up during a fault's delay: it is never carried out. */
+  gone({ input }: Logged<CallInput>, at: number): void {
+    if (this.#open.delete(input)) this.note({ kind: 'gone', id: input.id, at });
+  }
+
+  /**
+   * Keeps the end of a call, at its place where it has one already; returns its seq.
+   * @param sent its answer as it was sent; null where a replay must not give it again
+   */
+  answer(
+    logged: Logged<CallInput>,
+    end: Omit<CallEnd, keyof Acting>,
+    sent: RecordedResponse | null,
+    { seq, of }: Acting,
+  ): number {
+    const row = rowOf(logged.input, { ...end, seq: seq ?? this.#next(), of });
+    this.#open.delete(logged.input);
+    this.#keepCall(row);
+    if (logged.number >= this.#oldest) {
+      logged.answer = { row, sent };
+      this.#take(logged, sent ? bytesOf(sent.cookies) + sent.body.length : 0);
+    }
+    return row.seq;
   }
 
   /** Keeps an event; returns its seq. @param isProof false for the sandbox's own doing, which no test has tried */
   add(event: NewEvent, isProof = true): number {
     const seq = this.#next();
     const by = this.#acting?.seq ?? null;
-    this.#events.push({ ...event, seq, ...(NAMES_CALL.has(event.kind) && { by }) } as OtherEvent);
+    this.#keepEvent({ ...event, seq, ...(NAMES_CALL.has(event.kind) && { by }) } as OtherEvent);
     if (isProof) this.counter?.happened(event);
     this.#added(seq);
     return seq;
@@ -82,115 +198,81 @@ export class History {
     if (this.#acting && seq !== null) this.#acting.of = seq;
   }
 
-  /** Keeps a call that was answered, at its place where it has one already; returns its seq. */
-  addCall(call: NewCall, { seq, of }: Acting): number {
-    const row = callRow(call, { seq: seq ?? this.#next(), of });
-    this.#calls.push(row);
-    // Events older than the oldest call have lost their context.
-    this.#events.dropTo(this.#calls.droppedTo);
-    return row.seq;
+  /** Inputs that came before an outcome, keys too. @param until its seq; left out: all */
+  inputs(until = Number.POSITIVE_INFINITY): readonly Logged[] {
+    return this.#inputs.filter(({ after }) => after < until);
   }
 
-  /** The call of that seq, light; null where it was let go. */
-  shownCall(seq: number, mask: Mask): ReturnType<typeof shownCall> | null {
-    const row = this.#calls.find(seq);
-    return row ? shownCall(row, mask) : null;
+  /** True where every input after a place is kept. */
+  keepsFrom({ number }: Pick<Mark, 'number'>): boolean {
+    return this.#isOn && number >= this.#oldest && number >= this.#beginning.number;
   }
 
-  /** The event of that seq that is no call; null where it was let go. */
-  eventAt(seq: number): OtherEvent | null {
-    return this.#events.find(seq) ?? null;
+  /** Outcomes that are shown, by their seq. */
+  outcomes(): readonly Outcome[] {
+    const events = this.#events.filter((event) => this.isShown(event));
+    return [...this.calls, ...events].sort((one, other) => one.seq - other.seq);
   }
 
-  /** Calls that are shown and asked for. */
-  asked({ after = '0', path = '', requestId }: JournalQuery): readonly CallRow[] {
-    return this.calls
-      .filter(({ seq, target }) => seq > Number(after) && target.includes(path))
-      .filter((row) => requestId === undefined || row.requestId === requestId);
+  isShown(outcome: Pick<Outcome, 'seq'>): boolean {
+    return this.#shown.shows(outcome);
   }
 
-  /** The journal's frame around the entries of `asked`. */
-  journal(entries: Journal['entries']): Journal {
-    return { entries, next: this.#last, dropped: this.#calls.dropped };
+  /** Calls that are shown, secrets and all: for the sandbox itself. */
+  get calls(): readonly CallRow[] {
+    return this.#calls.filter((call) => this.isShown(call));
   }
 
-  /** The call of that seq with its secrets; undefined for one that is not shown. */
-  callAt(seq: number): CallRow | undefined {
-    return this.calls.find((call) => call.seq === seq);
+  /** The outcome of that seq; undefined where it was let go. */
+  find(seq: number): Outcome | undefined {
+    const isIt = (outcome: Outcome) => outcome.seq === seq;
+    return this.#events.findLast(isIt) ?? this.#calls.findLast(isIt);
   }
 
-  /** The timeline after a seq; there is a turn for others after each stretch of it. */
-  *timeline(after: number, mask: Mask): Stretches<Omit<Timeline, 'due'>> {
-    const all = [...this.calls, ...this.#events.shown()].sort((one, other) => one.seq - other.seq);
-    const kept = all.slice(-CAPS.timeline);
-    const causes = new Causes();
-    const events: TimelineEvent[] = [];
-    const frame = {
-      first: kept[0]?.seq ?? this.#last + 1,
-      next: this.#last,
-      dropped: this.#calls.dropped + this.#events.dropped + all.length - kept.length,
-    };
-    for (const [index, entry] of kept.entries()) {
-      if (index % STRETCH === STRETCH - 1) yield;
-      if (entry.kind !== 'call') causes.pass(entry);
-      if (entry.seq <= after) continue;
-      if (entry.kind !== 'call') events.push(entry);
-      else {
-        const { kind, seq: journal, of } = entry;
-        events.push({ ...shownCall(entry, mask), kind, journal, of, links: causes.of(entry) });
-      }
-    }
-    return { ...frame, events };
-  }
-
-  /** The newest return to a point before an event. */
-  returnBefore(seq: number): EventOf<'return'> | undefined {
-    const returns = this.#events.shown().filter((event): event is EventOf<'return'> => event.kind === 'return');
-    return returns.findLast((event) => event.seq < seq);
+  /** Outcomes that were let go for newer ones. */
+  get dropped(): Readonly<Record<'calls' | 'events', number>> {
+    return this.#dropped;
   }
 
   /** Empties journal and timeline as they are shown; `show` takes that back for as long as the calls are kept. */
   hide(): void {
-    for (const ring of [this.#calls, this.#events]) ring.hide(this.#last);
+    this.#shown.hide(this.#last);
   }
 
   /** Shows again what `hide` has hidden last; false where no call of it is kept. */
   show(): boolean {
-    this.#events.show();
-    return this.#calls.show();
+    return this.#shown.show(this.#calls);
   }
 
-  /** Lets the oldest calls go, and what came before them; false where none is left. */
+  /** Lets the oldest calls go with what came before them, and at last every input; false where none is left. */
   dropOldest(count: number): boolean {
-    const hasCalls = this.#calls.size > 0;
-    this.#calls.dropOldest(count);
-    this.#events.dropTo(this.#calls.droppedTo);
-    return hasCalls;
+    const hasEntries = this.#calls.length + this.#inputs.length > 0;
+    if (this.#calls.length > 0) this.#dropCalls(count);
+    else this.#letGo(this.#inputs.length);
+    return hasEntries;
   }
 
-  /** Forgets everything; `seq` goes on. */
+  /** Forgets every outcome; `seq` goes on. */
   clear(): void {
-    for (const ring of [this.#calls, this.#events]) ring.clear();
+    this.#dropCalls(this.#calls.length);
+    this.#dropEvents(this.#events.length);
+    this.#dropped = { calls: 0, events: 0 };
+    this.#shown.clear();
   }
 
-  /** Forgets everything, and goes on after a seq, as another history had come so far. */
+  /** Forgets every outcome, and goes on after a seq, as another history had come so far. */
   beginAfter(seq: number): void {
     this.clear();
     this.#last = Math.max(0, seq);
   }
 
-  /** Everything that is shown, for another process to go on with. */
-  entries(): (CallRow | OtherEvent)[] {
-    return [...this.calls, ...this.#events.shown()];
-  }
-
   /** Goes on with what another process left; the event that this one began with stands after it. */
-  goOnWith(entries: readonly (CallRow | OtherEvent)[], last: number): void {
-    const begun = this.#events.shown().slice(-1);
+  goOnWith(outcomes: readonly Outcome[], last: number): void {
+    const begun = this.#events.slice(-1);
     this.clear();
-    for (const entry of entries) {
-      if (entry.kind === 'call') this.#calls.push(entry);
-      else this.#events.push(entry);
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'call') this.#keepCall(outcome);
+      else this.#keepEvent(outcome);
     }
     this.#last = last;
     for (const event of begun) this.add(event);
@@ -200,6 +282,63 @@ export class History {
     this.#last += 1;
     return this.#last;
   }
+
+  /** Number of the oldest input that is kept; of the next one where none is. */
+  get #oldest(): number {
+    return this.#inputs[0]?.number ?? this.#number;
+  }
+
+  #keepCall(row: CallRow): void {
+    this.#calls.push(row);
+    this.#budget.count(bytesOfRow(row));
+    if (this.#calls.length > CAPS.journal) this.#dropCalls(1);
+  }
+
+  #keepEvent(event: OtherEvent): void {
+    this.#events.push(event);
+    this.#budget.count(bytesOfEvent(event));
+    if (this.#events.length > CAPS.timeline) this.#dropEvents(1);
+  }
+
+  /** Lets the oldest calls go, and all before them: events have lost their context, and a replay its beginning. */
+  #dropCalls(count: number): void {
+    const gone = takeOldest(this.#calls, count);
+    this.#dropped.calls += gone.length;
+    this.#budget.count(-gone.reduce((sum, row) => sum + bytesOfRow(row), 0));
+    const to = gone.at(-1)?.seq ?? 0;
+    this.#dropEvents(countWhere(this.#events, ({ seq }) => seq < to));
+    this.#letGo(countWhere(this.#inputs, ({ after }) => after < to));
+  }
+
+  #dropEvents(count: number): void {
+    const gone = takeOldest(this.#events, count);
+    this.#dropped.events += gone.length;
+    this.#budget.count(-gone.reduce((sum, event) => sum + bytesOfEvent(event), 0));
+  }
+
+  #take(logged: Logged, bytes: number): void {
+    logged.bytes += bytes;
+    this.#bytes += bytes;
+    this.#left.bytes -= bytes;
+    while (this.#inputs.length > CAPS.replayCalls || this.#bytes > REPLAY_BYTES_MAX) this.#letGo(1);
+    this.#budget.count(bytes);
+  }
+
+  #letGo(count: number): void {
+    for (const { bytes } of takeOldest(this.#inputs, count)) {
+      this.#bytes -= bytes;
+      this.#budget.count(-bytes);
+    }
+    this.#dropStarts();
+  }
+
+  /** Lets the starts go after which an input is missing. */
+  #dropStarts(): void {
+    for (let [start] = this.#starts; start && start.number < this.#oldest; [start] = this.#starts) {
+      this.#starts.shift();
+      this.#budget.count(-start.state.bytes);
+    }
+  }
 }
 
 /** Kinds of events that a call may have done. */
@@ -207,7 +346,43 @@ const NAMES_CALL: ReadonlySet<OtherEvent['kind']> = new Set([
   ...(['sms', 'code', 'qr', 'ticket', 'ali', 'grant', 'account', 'key'] as const),
 ]);
 
+function bytesOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** By `shift`, for `splice` moves all the others, at each call of a full history. */
+function takeOldest<Entry>(entries: Entry[], count: number): Entry[] {
+  return Array.from({ length: Math.min(count, entries.length) }, () => entries.shift() as Entry);
+}
+
+/** How many entries there are at the beginning of a list of which something holds. */
+function countWhere<Entry>(entries: readonly Entry[], holds: (entry: Entry) => boolean): number {
+  const first = entries.findIndex((entry) => !holds(entry));
+  return first === -1 ? entries.length : first;
+}
+
 function bytesOfEvent(event: OtherEvent): number {
   const isLong = event.kind === 'setting' || event.kind === 'fault';
   return EVENT_BYTES + (isLong ? 2 * JSON.stringify(event).length : 0);
+}
+
+function bytesOfRow({ cut, target, bodySize, answer, opened }: CallRow): number {
+  const texts = cut ? JOURNAL_ROW_MAX : target.length + bodySize + answer.length;
+  return ROW_BYTES + texts + bytesOf(Object.values(opened).map((field) => field.text));
+}
+
+function bytesOfInput(input: Input): number {
+  switch (input.kind) {
+    case 'call': {
+      const { target, headers, body } = input;
+      const text = body && 'text' in body ? body.text : body && 'base64' in body ? body.base64 : '';
+      return INPUT_BYTES + target.length + bytesOf(Object.values(headers)) + 2 * text.length;
+    }
+    case 'return':
+      return INPUT_BYTES + input.state.bytes;
+    case 'key':
+      return input.publicKey.length + input.privateKey.length;
+    default:
+      return INPUT_BYTES + 2 * ('body' in input ? (JSON.stringify(input.body) ?? '').length : 0);
+  }
 }

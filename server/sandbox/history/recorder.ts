@@ -3,10 +3,10 @@ import { faultText } from '#contract/fault-text.ts';
 import { ticketOf } from '#contract/fields.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { PortalChange } from '#domain/changes.ts';
-import type { Clock } from '#domain/ports.ts';
+import type { Clock, KeyPair } from '#domain/ports.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
-import type { EventOf, FaultChange, NewEvent, Sending } from './event.ts';
+import type { EventOf, FaultChange, NewEvent, Sending } from './entry.ts';
 import type { History } from './history.ts';
 import { LIFE_KEYS, type Life, Lives, type StandingLife } from './lives.ts';
 
@@ -126,8 +126,12 @@ export class Recorder {
     this.#add({ kind: 'clock', at: from, from, to, frozen });
   }
 
-  keyTaken(): void {
-    if (this.#isOpen) this.#add({ kind: 'key', at: this.#clock.now() });
+  keyTaken({ publicKey, privateKey }: KeyPair): void {
+    if (!this.#isOpen) return;
+    const at = this.#clock.now();
+    this.settle(at);
+    this.#history.note({ kind: 'key', publicKey, privateKey });
+    this.#add({ kind: 'key', at });
   }
 
   /** @param session beginning of an id @param instead another name of this machine */

@@ -1,10 +1,33 @@
 import type { Har } from '#contract/control/har.ts';
-import { type Fact, type JournalEntry, type JournalReason, MASK } from '#contract/control/journal.ts';
+import {
+  type Fact,
+  type Journal,
+  type JournalEntry,
+  type JournalQuery,
+  type JournalReason,
+  MASK,
+} from '#contract/control/journal.ts';
 import { inEnglish, type Reason, ruleName } from '#contract/reasons/reasons.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
+import { mapping, type Stretches } from '#contract/stretches.ts';
 import { bodyOf, type CallRow, type OpenedField, readJson } from './call-row.ts';
+import type { History } from './history.ts';
 import { decoded, type Mask } from './mask.ts';
 import { barePath, type SeenCall } from './verify-calls.ts';
+
+/** Calls that are shown and asked for. */
+export function askedRows(history: History, { after = '0', path = '', requestId }: JournalQuery): readonly CallRow[] {
+  return history.calls
+    .filter(({ seq, target }) => seq > Number(after) && target.includes(path))
+    .filter((row) => requestId === undefined || row.requestId === requestId);
+}
+
+/** The journal of the calls that are asked for, read in stretches. */
+export function* journalOf(history: History, query: JournalQuery, mask: Mask): Stretches<Journal> {
+  const frame = { next: history.last, dropped: history.dropped.calls };
+  const entries = yield* mapping(askedRows(history, query), (row) => journalEntry(row, mask));
+  return { entries, ...frame };
+}
 
 /** A row without its bodies, every secret masked, as timeline and journal show it. */
 export function shownCall(row: CallRow, mask: Mask) {

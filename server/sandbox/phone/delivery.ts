@@ -2,7 +2,7 @@ import type { Task } from '#contract/control/snapshot.ts';
 import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
-import type { Sending } from '#sandbox/history/event.ts';
+import type { Sending } from '#sandbox/history/entry.ts';
 import type { Recorder } from '#sandbox/history/recorder.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
 import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';

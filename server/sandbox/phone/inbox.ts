@@ -2,7 +2,7 @@ import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import type { InboxSnapshot } from '#contract/control/snapshot.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
-import { Ring } from '#sandbox/history/ring.ts';
+import { ShownAfter } from '#sandbox/history/shown-after.ts';
 
 type Entry = InboxSnapshot['entries'][number];
 
@@ -14,8 +14,10 @@ export interface InboxFilter {
 
 /** Every message of a world and every one withheld, oldest first, 1,000 at most. */
 export class Inbox {
-  readonly #entries = new Ring<Entry>(CAPS.inbox);
+  #entries: Entry[] = [];
+  readonly #shown = new ShownAfter();
   #last = 0;
+  #dropped = 0;
 
   /** the seq of the newest message; 0 before the first */
   get last(): number {
@@ -23,18 +25,22 @@ export class Inbox {
   }
 
   get dropped(): number {
-    return this.#entries.dropped;
+    return this.#dropped;
   }
 
   put({ phone, action, scene }: CodeSubject, at: number, code: SmsCode | null, reason?: string): number {
     this.#last += 1;
     const why = reason === undefined ? {} : { reason };
     this.#entries.push({ seq: this.#last, at, subject: { phone, action, scene }, code, ...why });
+    if (this.#entries.length > CAPS.inbox) {
+      this.#entries.shift();
+      this.#dropped += 1;
+    }
     return this.#last;
   }
 
   list(filter: InboxFilter, codes: SmsCodes, now: number): SmsMessage[] {
-    const entries = this.#entries.shown().filter((entry) => matches(entry, filter));
+    const entries = this.#listed().filter((entry) => matches(entry, filter));
     return entries.map((entry) => message(entry, codes, now));
   }
 
@@ -45,23 +51,28 @@ export class Inbox {
 
   /** Empties the list as it is shown; the codes stay valid, and `show` takes it back for as long as messages are kept. */
   hide(): void {
-    this.#entries.hide(this.#last);
+    this.#shown.hide(this.#last);
   }
 
   /** Shows again what `hide` has hidden last; false where that is nothing that is kept. */
   show(): boolean {
-    return this.#entries.show();
+    return this.#shown.show(this.#entries);
   }
 
   serialize(): InboxSnapshot {
-    return { last: this.#last, dropped: this.dropped, entries: [...this.#entries.shown()] };
+    return { last: this.#last, dropped: this.dropped, entries: this.#listed() };
   }
 
   /** Replaces the content; a message with a live code shares the code object with the portal. */
   restore({ last, dropped, entries }: InboxSnapshot, codes: SmsCodes): void {
     this.#last = last;
-    const live = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));
-    this.#entries.restore(live, dropped);
+    this.#dropped = dropped;
+    this.#entries = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));
+    this.#shown.clear();
+  }
+
+  #listed(): Entry[] {
+    return this.#entries.filter((entry) => this.#shown.shows(entry));
   }
 }
 

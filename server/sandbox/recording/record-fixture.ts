@@ -10,7 +10,7 @@ import { exported, exportFixture, titleAfter } from './fixture-export.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { hidingUnusedPasswords, typedPasswords } from './story-passwords.ts';
 import { peopleIn } from './story-people.ts';
-import { isKept, type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
+import { isKept, reachesTo, type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
 import { StoryWriter } from './story-writer.ts';
 
 /** The point that a recording would begin at is not kept. */
@@ -62,20 +62,23 @@ interface Begun extends Stretch {
 
 /** A reset or restore that lies between leaves nothing to record before it: then the stretch begins there. @throws PointGone */
 function begun(world: World, stretch: Stretch): Begun {
-  const { log } = world.state;
+  const { history } = world;
   const { from, until } = stretch;
   const point = from === undefined ? null : pointBefore(world, from);
-  if (isKept(log, from, point) || (until ?? Number.POSITIVE_INFINITY) <= log.reachesTo) return { ...stretch, point };
-  if (isKept(log, undefined, null)) return { until, point: null };
-  const start = world.past.points.list().find((kept) => kept.kind === 'start' && kept.log === log);
+  if (isKept(history, from, point) || (until ?? Number.POSITIVE_INFINITY) <= reachesTo(history))
+    return { ...stretch, point };
+  if (isKept(history, undefined, null)) return { until, point: null };
+  const start = world.past.points
+    .list()
+    .find((kept) => kept.kind === 'start' && kept.number >= history.beginning.number);
   return start ? { from: start.seq + 1, until, point: start } : { ...stretch, point };
 }
 
 /** The newest point before an event, on the way that led to it. @throws PointGone */
 function pointBefore({ past, history }: World, seq: number): Point {
   const point = past.points.list().findLast((kept) => kept.seq < seq && kept.kind !== 'left');
-  const back = history.returnBefore(seq);
-  const base = back && back.seq > (point?.seq ?? 0) ? past.points.find(back.checkpoint) : point;
+  const back = history.outcomes().findLast((event) => event.kind === 'return' && event.seq < seq);
+  const base = back?.kind === 'return' && back.seq > (point?.seq ?? 0) ? past.points.find(back.checkpoint) : point;
   if (!base) throw new PointGone();
   return base;
 }
@@ -104,8 +107,8 @@ function accountIn(world: World, { session, snapshot }: Point): string | undefin
 }
 
 /** Time before the first step counts only where the fixture has something happen in it. */
-function beginOf({ fixture, state }: World, timeline: readonly TimelineEntry[] | null, point: Point | null): number {
+function beginOf({ fixture, history }: World, timeline: readonly TimelineEntry[] | null, point: Point | null): number {
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  const begin = point ? point.snapshot.at : state.log.startedAt;
+  const begin = point ? point.snapshot.at : history.beginning.at;
   return (hasAppointments ? begin : null) ?? timeline?.[0]?.at ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { CallRow } from '#sandbox/history/call-row.ts';
-import type { ControlAction, LogEntry, ReplayLog } from '#sandbox/history/replay-log.ts';
+import type { ControlAction, Logged } from '#sandbox/history/entry.ts';
+import type { History } from '#sandbox/history/history.ts';
 import type { Point } from '#sandbox/world/points.ts';
 import type { World } from '#sandbox/world/world.ts';
 
@@ -30,47 +31,58 @@ export interface Stretch {
 
 /**
  * Calls and acts of a stretch of a world's history that still hold, in order: those that a return to a checkpoint left
- * behind are left out. Null where a part of it is not kept any more, in the replay log or in the journal.
+ * behind are left out. Null where a part of it is not kept any more, or not shown.
  * @param point where the stretch begins; null for the world's beginning
  */
 export function timelineOf(
-  { state: { log }, history }: World,
+  { history }: World,
   { from, until }: Stretch,
   point: Point | null,
 ): readonly TimelineEntry[] | null {
-  const entries = isKept(log, from, point) ? standing(log.entries(until), log) : null;
-  if (!entries) return null;
-  const rows = new Map(history.calls.map((row) => [row.requestId, row]));
+  const inputs = isKept(history, from, point) ? standing(history.inputs(until), history) : null;
+  if (!inputs) return null;
   const timeline: TimelineEntry[] = [];
-  for (const { entry, action, after } of entries) {
+  for (const { input, answer, after } of inputs) {
     const isBefore = from !== undefined && after < from - 1;
-    if (entry.kind === 'control' && action && !isBefore)
-      timeline.push({ kind: 'action', at: entry.at, body: entry.body, ...action });
-    if (entry.kind !== 'call') continue;
-    const row = rows.get(entry.id);
-    if (row && row.seq >= (from ?? 0)) timeline.push({ kind: 'call', at: entry.at, row });
-    else if (!row && !isBefore && entry.answer !== null) return null;
+    if (input.kind === 'control' && !isBefore)
+      timeline.push({ kind: 'action', at: input.at, body: input.body, ...input.action });
+    if (input.kind !== 'call' || !answer) continue;
+    const { row, sent } = answer;
+    const isShown = history.isShown(row);
+    if (isShown && row.seq >= (from ?? 0)) timeline.push({ kind: 'call', at: input.at, row });
+    else if (!isShown && !isBefore && sent) return null;
   }
   return timeline;
 }
 
-/** True where the log has all of a stretch. @param point where it begins; null for the world's beginning */
-export function isKept(log: ReplayLog, from: number | undefined, point: Point | null): boolean {
-  if (from === undefined || !point) return log.isComplete && log.startedAt !== null;
-  // A log begins with the first thing that comes in: before that, there is nothing that it could lack.
-  return log.reachesTo < from || (point.log === log && log.keepsFrom(point.logged));
+/** True where all that came in within a stretch is kept. @param point where it begins; null for the world's beginning */
+export function isKept(history: History, from: number | undefined, point: Point | null): boolean {
+  const { beginning } = history;
+  if (from === undefined || !point) return beginning.at !== null && history.keepsFrom(beginning);
+  // The inputs begin with the first one that comes: before that, there is nothing that could be missing.
+  return reachesTo(history) < from || history.keepsFrom(point);
 }
 
-/** The entries that led to the world as it stands; null where it went back to before the first one. */
-function standing(entries: readonly LogEntry[], log: ReplayLog): readonly LogEntry[] | null {
-  const index = entries.findLastIndex(({ entry }) => entry.kind === 'return');
-  const last = entries[index]?.entry;
-  if (last?.kind !== 'return') return entries;
-  const to = last.to === null ? -1 : last.to - log.missing;
-  const before = to < 0 ? null : standing(entries.slice(0, to), log);
+/** seq of the newest outcome before the oldest input that is kept. */
+export function reachesTo(history: History): number {
+  return history.inputs()[0]?.after ?? history.last;
+}
+
+/** The inputs that led to the world as it stands; null where it went back to before the first one. */
+function standing(inputs: readonly Logged[], history: History): readonly Logged[] | null {
+  const index = inputs.findLastIndex(({ input }) => input.kind === 'return');
+  const last = inputs[index]?.input;
+  if (last?.kind !== 'return') return inputs;
+  const { to } = last;
+  if (to === null || !history.keepsFrom({ number: to })) return null;
+  const before = standing(
+    inputs.filter(({ number }) => number < to),
+    history,
+  );
   if (!before) return null;
   // A call that a fault held back until after the checkpoint was never carried out.
-  const left = new Set(entries.slice(to, index).flatMap(({ entry }) => (entry.kind === 'resumed' ? entry.id : [])));
-  const stood = before.filter(({ entry }) => entry.kind !== 'call' || !left.has(entry.id));
-  return [...stood, ...entries.slice(index + 1)];
+  const since = inputs.slice(0, index).filter(({ number }) => number >= to);
+  const left = new Set(since.flatMap(({ input }) => (input.kind === 'resumed' ? input.id : [])));
+  const stood = before.filter(({ input }) => input.kind !== 'call' || !left.has(input.id));
+  return [...stood, ...inputs.slice(index + 1)];
 }

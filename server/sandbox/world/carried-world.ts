@@ -6,10 +6,9 @@ import { WorldId } from '#contract/control/world.ts';
 import { explain } from '#contract/explain.ts';
 import { COUNT_MAX } from '#contract/limits.ts';
 import { linesOf } from '#contract/printable.ts';
-import type { CallRow } from '#sandbox/history/call-row.ts';
-import type { OtherEvent } from '#sandbox/history/event.ts';
+import type { Outcome } from '#sandbox/history/entry.ts';
 import type { Mask } from '#sandbox/history/mask.ts';
-import { journalEntry } from '#sandbox/history/shown-call.ts';
+import { harEntry, journalEntry } from '#sandbox/history/shown-call.ts';
 import { SnapshotError } from './restore-state.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { World } from './world.ts';
@@ -20,7 +19,7 @@ export interface CarriedWorld {
   readonly snapshot: Snapshot;
   /** file of its fixture, where it has one */
   readonly source: string | undefined;
-  readonly history: readonly (CallRow | OtherEvent)[];
+  readonly history: readonly Outcome[];
   /** seq of its newest call or event */
   readonly last: number;
   readonly lastUsedAt: number;
@@ -51,7 +50,7 @@ export function carryWorld(world: World): CarriedWorld {
     lastUsedAt,
     source: fixture.source,
     snapshot: world.snapshot(),
-    history: history.entries(),
+    history: history.outcomes(),
     last: history.last,
   };
 }
@@ -99,10 +98,11 @@ function takeUpWorld(world: World, { snapshot, source, history = [], last = 0, l
   );
 }
 
-function isShowable(entry: CallRow | OtherEvent, mask: Mask): boolean {
+function isShowable(entry: Outcome, mask: Mask): boolean {
   try {
-    const isCall = entry.kind === 'call';
-    return isCall ? JournalEntry.safeParse(journalEntry(entry, mask)).success : TimelineEvent.safeParse(entry).success;
+    if (entry.kind !== 'call') return TimelineEvent.safeParse(entry).success;
+    harEntry(entry, mask, '');
+    return JournalEntry.safeParse(journalEntry(entry, mask)).success;
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { CHECKPOINT_CHEAP_MAX, CHECKPOINT_GAP_MS, CHECKPOINT_TIME_SHARE } from '#contract/limits.ts';
+import { CHECKPOINT_CHEAP_MAX, CHECKPOINT_GAP_MS } from '#contract/limits.ts';
+import type { HistoryBudget } from '#sandbox/history/budget.ts';
 import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
 import { keepSnapshot } from './restore-state.ts';
 import type { WorldDeps, WorldState } from './world-state.ts';
@@ -20,41 +21,34 @@ export class Past {
   readonly points: Points;
   readonly #deps: WorldDeps;
   readonly #world: { readonly id: string; readonly state: WorldState };
-  /** nothing has come into the world yet since it was made, reset or restored */
-  #isFresh = true;
   /** the browser that shows the world */
   #browser = NO_BROWSER;
-  /** bytes and real milliseconds of the newest points that were kept by themselves, and when that was */
-  #cost = { bytes: 0, tookMs: 0, endedAt: Number.NEGATIVE_INFINITY };
+  /** real time before which the next point would come too soon after one of a large world */
+  #nextAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: WorldDeps, world: { readonly id: string; readonly state: WorldState }) {
+  constructor(deps: WorldDeps, budget: HistoryBudget, world: { readonly id: string; readonly state: WorldState }) {
     this.#deps = deps;
     this.#world = world;
-    this.points = new Points(deps.budget, () => deps.emit({ type: 'checkpoints' }));
+    this.points = new Points(budget, () => deps.emit({ type: 'checkpoints' }));
   }
 
-  /** Before anything comes in: keeps the start. */
+  /** Before anything comes in: keeps the start, and others that a replay may begin at. */
   begin(): void {
-    const start = this.#isFresh ? this.moment() : null;
-    this.#isFresh = false;
-    if (start) this.#take(start, { kind: 'start' });
+    const { history } = this.#deps;
+    if (!history.isStartDue) return;
+    const { isFresh } = history;
+    const now = this.#now();
+    history.keepStart({ ...history.mark, state: now.snapshot });
+    if (isFresh) this.#take(now, { kind: 'start' });
   }
 
-  /**
-   * The world before an act; null where points would take more of its time than they may: one of a large world costs too
-   * much of a call.
-   */
+  /** The world before an act; null where points come too soon: one of a large world costs too much of a call. */
   moment(): Moment | null {
-    const { isRecording, platform } = this.#deps;
-    const { bytes, tookMs, endedAt } = this.#cost;
-    const begunAt = platform.stopwatch();
-    const gapMs = Math.max(tookMs * CHECKPOINT_TIME_SHARE, CHECKPOINT_GAP_MS);
-    const isTooSoon = bytes > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < gapMs;
-    if (!isRecording || isTooSoon) return null;
-    const moment = this.#now();
+    const { history, platform } = this.#deps;
     const now = platform.stopwatch();
-    // The point after the act takes as long.
-    this.#cost = { bytes: moment.snapshot.bytes, tookMs: 2 * (now - begunAt), endedAt: now };
+    if (!history.isOn || now < this.#nextAt) return null;
+    const moment = this.#now();
+    this.#nextAt = now + CHECKPOINT_GAP_MS * Math.floor(moment.snapshot.bytes / CHECKPOINT_CHEAP_MAX);
     return moment;
   }
 
@@ -88,15 +82,13 @@ export class Past {
 
   /** The world's state was swapped. @param point the one that it went back to */
   swapped(point?: Browser): void {
-    this.#isFresh = point === undefined;
+    this.#nextAt = Number.NEGATIVE_INFINITY;
     this.#browser = point ? { page: point.page, session: point.session } : NO_BROWSER;
   }
 
   #now(): Moment {
     const { id, state } = this.#world;
-    const { log } = state;
-    const seq = this.#deps.history.last;
-    return { snapshot: keepSnapshot(id, state), seq, log, logged: log.length, ...this.#browser };
+    return { ...this.#deps.history.mark, snapshot: keepSnapshot(id, state), ...this.#browser };
   }
 
   #take(moment: Moment, about: Partial<NewPoint> & Pick<NewPoint, 'kind'>, spared?: Point): Point | null {

@@ -1,7 +1,7 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
-import type { ReplayLog } from '#sandbox/history/replay-log.ts';
-import type { HistoryBudget } from '#sandbox/history/ring.ts';
+import type { HistoryBudget } from '#sandbox/history/budget.ts';
+import type { Mark } from '#sandbox/history/history.ts';
 import type { KeptSnapshot } from './restore-state.ts';
 
 /** The page that was asked from last, unmasked, and the session that its browser had. */
@@ -10,12 +10,9 @@ export interface Browser {
   readonly session: string | null;
 }
 
-/** A moment of a world: its state, the browser that showed it, and how far history and replay log had come. */
-export interface Moment extends Browser {
+/** A moment of a world: its place in the history, its state, and the browser that showed it. */
+export interface Moment extends Mark, Browser {
   readonly snapshot: KeptSnapshot;
-  readonly seq: number;
-  readonly log: ReplayLog;
-  readonly logged: number;
 }
 
 /** A moment that is kept to go back to, and the act that it stands before or after. */
@@ -24,6 +21,9 @@ export interface Point extends NewPoint {
   readonly id: string;
   readonly bytes: number;
 }
+
+/** A point as history and world take a return to it. */
+export type Destined = Pick<Point, 'id' | 'name' | 'seq' | keyof Browser>;
 
 /** Approximate bytes of a point beside its text. */
 const POINT_BYTES = 600;

@@ -1,4 +1,3 @@
-import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
@@ -6,6 +5,9 @@ import { restorePortal, serializeKeys, serializeStores } from '#domain/portal-sn
 import type { RingKey } from '#domain/stores/key-ring.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import type { StateCopy } from '#sandbox/history/entry.ts';
+import type { History } from '#sandbox/history/history.ts';
+import { replayLogOf } from '#sandbox/history/replay-log.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
 import { emptyState, type RestoredState, type WorldDeps, type WorldState } from './world-state.ts';
@@ -60,13 +62,13 @@ function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
 /**
  * The state that a snapshot describes, built beside the world's current one.
  * @param source file of its fixture, where that is known
- * @param taken goes on in the restored state; left out, log and keys begin anew @throws SnapshotError
+ * @param rowOfKeys the row of keys that goes on; left out: a new one @throws SnapshotError
  */
 export function restoreState(
   deps: WorldDeps,
   snapshot: Snapshot,
   source?: string,
-  taken?: RestoredState['taken'],
+  rowOfKeys?: RestoredState['keys'],
 ): WorldState {
   const { platform } = deps;
   const { seed, resets, requests, random, settings, violations } = snapshot;
@@ -82,7 +84,7 @@ export function restoreState(
     settings: { ...settings },
     firstKey: first.pair,
     startedAt: null,
-    taken,
+    keys: rowOfKeys,
   };
   const state = emptyState(deps, { fixture, seed, resets }, clock, going);
   restorePortal(state.portal, snapshot.portal, keys);
@@ -115,14 +117,13 @@ function keysOf(platform: Platform, { portal }: Snapshot): RingKey[] {
  * A world's start and everything that came into it since. Shares objects with the live world: serialize at once.
  * @param until seq of the last event that it leads to; left out: the newest
  */
-export function bundleOf(world: string, state: WorldState, until?: number): ReplayBundle {
-  const { start, ...log } = state.log.read(until);
+export function bundleOf(world: string, state: WorldState, history: History, until?: number): ReplayBundle {
   return {
     warning: REPLAY_WARNING,
     replay: FORMATS.replay,
     world,
-    start: { ...(start ?? snapshotOf(world, state)), world },
-    ...log,
+    start: { ...(history.start?.state.read() ?? snapshotOf(world, state)), world },
+    ...replayLogOf(history, until),
   };
 }
 
@@ -133,7 +134,7 @@ type Records = Pick<BareSnapshot['portal'], 'sessions' | 'gsids'>;
  * A world at one instant, kept to be read later, if ever. The records of its largest stores are not written out, for
  * the text of thousands takes longer than a call may wait; fixture and keys stand beside the text, shared with others.
  */
-export interface KeptSnapshot {
+export interface KeptSnapshot extends StateCopy {
   /** the world's time */
   readonly at: number;
   /** JSON of all the rest */
@@ -142,8 +143,6 @@ export interface KeptSnapshot {
   readonly records: Records;
   readonly fixture: NamedFixture;
   readonly keys: readonly RingKey[];
-  /** about how much memory it takes beside its fixture */
-  readonly bytes: number;
 }
 
 /** Approximate bytes of one session or gsid, of one key, and of the place of an account's id in a proof. */
@@ -159,15 +158,17 @@ export function keepSnapshot(world: string, state: WorldState): KeptSnapshot {
   const records = sessions.values.length + (sessions.renewed?.values.length ?? 0) + gsids.values.length;
   const ids = sessions.values.reduce((sum, session) => sum + idsOf(session.proof) + idsOf(session.pending), 0);
   const keys = state.portal.keyRing.all();
-  return {
+  const kept = {
     at: rest.clock.now,
     text,
     records: { sessions, gsids },
     fixture: state.fixture,
     // Copies, for the newest one is going to be replaced; their texts may still be under way.
     keys: keys.map((key) => ({ ...key })),
+    // Beside its fixture.
     bytes: 2 * text.length + RECORD_BYTES * records + ID_BYTES * ids + KEY_BYTES * keys.length,
   };
+  return { ...kept, read: () => readSnapshot(kept) };
 }
 
 /** Accounts of a proof or a pending record, of which a snapshot has its own list. */
@@ -180,8 +181,8 @@ function idsOf(
   return (part?.accountIds.length ?? 0) + (part?.endedIds?.length ?? 0);
 }
 
-/** A fresh copy of the kept snapshot, for a restored world to take over; only once the texts of its keys are there. */
-export function readSnapshot({ text, records, fixture, keys }: KeptSnapshot): Snapshot {
+/** A fresh copy of a kept snapshot, for a restored world to take over; only once the texts of its keys are there. */
+function readSnapshot({ text, records, fixture, keys }: Omit<KeptSnapshot, 'read'>): Snapshot {
   const { portal, ...rest } = JSON.parse(text) as Omit<BareSnapshot, 'portal'> & {
     readonly portal: Omit<BareSnapshot['portal'], keyof Records>;
   };
@@ -189,46 +190,13 @@ export function readSnapshot({ text, records, fixture, keys }: KeptSnapshot): Sn
   return completed({ ...rest, portal: { ...portal, ...copies } }, fixture, keys);
 }
 
-/** A snapshot to go back to, and where it stands in the replay log. */
-export interface Destination {
-  readonly snapshot: Snapshot;
-  /** file of its fixture, where that is known */
-  readonly source?: string | undefined;
-  /** entries of the log of now that had come before it; null where it is older than that log */
-  readonly to: number | null;
-  /** the checkpoint that it is; left out: not known any more */
-  readonly point?: Destined | undefined;
-}
-
-/** A checkpoint as history and replay log name it, and the session that its browser had. */
-export interface Destined extends Pick<Checkpoint, 'id' | 'name' | 'seq' | 'page'> {
-  readonly session: string | null;
-}
-
 /**
  * The state that a world goes back to. It counts as a reset: ids are drawn from another stream, so that a cookie of the
- * time that is left matches no session to come. The replay log goes on, with an entry for the return.
+ * time that is left matches no session to come. @param source file of its fixture, where that is known
  */
-export function stateToReturnTo(
-  deps: WorldDeps,
-  now: WorldState,
-  { snapshot, source, to, point }: Destination,
-): WorldState {
-  const { log, keys } = now;
-  const resets = now.resets + 1;
-  const text = JSON.stringify(snapshot);
-  const isLogged = log.canHold(text.length);
-  const begun = { ...snapshot, resets, random: { ...snapshot.random, ids: 0 } };
-  const state = restoreState(deps, begun, source, isLogged ? { log, keys } : undefined);
-  // Restoring takes the objects of a snapshot over: the log keeps its own.
-  if (isLogged)
-    log.add({
-      kind: 'return',
-      at: now.clock.now(),
-      ...(point && { checkpoint: point.id, name: point.name }),
-      to,
-      snapshot: JSON.parse(text) as Snapshot,
-    });
+export function stateToReturnTo(deps: WorldDeps, now: WorldState, snapshot: Snapshot, source?: string): WorldState {
+  const begun = { ...snapshot, resets: now.resets + 1, random: { ...snapshot.random, ids: 0 } };
+  const state = restoreState(deps, begun, source, now.keys);
   state.inbox.goOnAfter(Math.max(now.inbox.last, state.inbox.last));
   return state;
 }

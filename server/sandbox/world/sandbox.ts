@@ -4,15 +4,15 @@ import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { FixtureStore, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { HistoryBudget } from '#sandbox/history/budget.ts';
 import type { Coverage } from '#sandbox/history/coverage.ts';
-import { HistoryBudget } from '#sandbox/history/ring.ts';
 import type { Platform } from './build-world.ts';
 import { World } from './world.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
 
-/** A full budget is freed a little at once, so that the next rows need not look for room again. */
+/** A full budget is freed a little at once, so that the next entries need not look for room again. */
 const TRIM_TO = 0.98;
-const TRIM_CALLS = 64;
+const TRIMMED = 8;
 
 /** A fixture as a list shows it. */
 export type ListedFixture = FixtureList['fixtures'][number];
@@ -39,7 +39,7 @@ export interface SandboxOptions {
   readonly seed?: string | undefined;
   /** journal and checks are on when left out, full checks are not */
   readonly switches?: Partial<Switches>;
-  /** bytes that all journals, replay logs and checkpoints together may take */
+  /** bytes that all histories and checkpoints together may take */
   readonly journalsMax?: number;
   /** counts for the tests of all worlds; left out: nothing is counted */
   readonly coverage?: Coverage | undefined;
@@ -171,14 +171,12 @@ export class Sandbox {
     return world;
   }
 
-  /** Takes the oldest checkpoints, then calls, then the replay log, of the worlds unused for longest, with a little to spare. */
+  /** Takes the oldest checkpoints, then the oldest of the history, of the worlds unused for longest, with a little to spare. */
   #trim(): void {
     const enough = this.#budget.max * TRIM_TO;
-    for (const { history, past, state } of this.#longestUnusedFirst()) {
+    for (const { history, past } of this.#longestUnusedFirst()) {
       while (this.#budget.used > enough && past.points.dropOldest());
-      while (this.#budget.used > enough && history.dropOldest(TRIM_CALLS));
-      // A replay log is worth something as a whole only.
-      if (this.#budget.used > enough) state.log.drop();
+      while (this.#budget.used > enough && history.dropOldest(TRIMMED));
     }
   }
 

@@ -1,10 +1,10 @@
 import { ticketOf } from '#contract/fields.ts';
 import { hasEnded } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import type { NewEvent } from '#sandbox/history/event.ts';
+import type { NewEvent } from '#sandbox/history/entry.ts';
 import { LIFE_KEYS, type StandingLife } from '#sandbox/history/lives.ts';
 import { faultEndsAt } from '#sandbox/history/recorder.ts';
-import type { Destined } from './restore-state.ts';
+import type { Destined } from './points.ts';
 import type { WorldState } from './world-state.ts';
 
 /** Begins a state's part of the history, with the faults that it stands under from its start. */

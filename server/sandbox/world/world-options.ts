@@ -1,10 +1,10 @@
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { HistoryBudget } from '#sandbox/history/budget.ts';
 import type { Counter } from '#sandbox/history/coverage.ts';
-import type { HistoryBudget } from '#sandbox/history/ring.ts';
 
 /** Optional features of a server; each costs a little of every call. */
 export interface Switches {
-  /** keeps the journal, the replay log and a checkpoint after each act */
+  /** keeps the history and a checkpoint after each act */
   readonly journal: boolean;
   /** checks every answer against the contract while it leaves; of a very large one of the control API a sample */
   readonly checks: boolean;

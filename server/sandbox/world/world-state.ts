@@ -9,8 +9,6 @@ import { Faults } from '#sandbox/faults/faults.ts';
 import { type NamedFixture, settingsIn } from '#sandbox/fixture/fixture.ts';
 import type { History } from '#sandbox/history/history.ts';
 import { Recorder } from '#sandbox/history/recorder.ts';
-import { ReplayLog } from '#sandbox/history/replay-log.ts';
-import type { HistoryBudget } from '#sandbox/history/ring.ts';
 import { Delivery } from '#sandbox/phone/delivery.ts';
 import { Inbox } from '#sandbox/phone/inbox.ts';
 import { Schedule } from '#sandbox/time/schedule.ts';
@@ -30,12 +28,13 @@ export interface WorldSeed {
 export interface WorldState extends WorldSeed {
   /** portal calls so far */
   requests: number;
+  /** its time when its fixture began it; null where it goes on from a snapshot */
+  readonly startedAt: number | null;
   readonly clock: VirtualClock;
   readonly streams: Streams;
   readonly portal: Portal;
   readonly inbox: Inbox;
   readonly recorder: Recorder;
-  readonly log: ReplayLog;
   readonly keys: WorldKeys;
   readonly faults: Faults;
   readonly schedule: Schedule;
@@ -58,10 +57,7 @@ export const UNDRAWN = { codes: 0, ids: 0, faults: 0 } as const;
 /** Services that a state takes from the world around it. */
 export interface WorldDeps {
   readonly platform: Platform;
-  readonly budget: HistoryBudget;
   readonly history: History;
-  /** true if input is logged for a replay */
-  readonly isRecording: boolean;
   emit(event: SandboxEvent): void;
 }
 
@@ -71,10 +67,9 @@ export interface RestoredState {
   readonly positions: Readonly<Record<keyof Streams, number>>;
   readonly settings: Settings;
   readonly firstKey: KeyPair;
-  /** the world's time when its fixture began it; null where it goes on from a snapshot */
   readonly startedAt: number | null;
-  /** what a return to a checkpoint takes along: its log goes on, and so does the row of keys */
-  readonly taken?: Pick<WorldState, 'log' | 'keys'> | undefined;
+  /** the row of keys that a return to a checkpoint goes on with; left out: a new one */
+  readonly keys?: WorldKeys | undefined;
 }
 
 /** A world as its fixture describes it, with nothing happened yet; all of it is made at one instant. */
@@ -102,10 +97,10 @@ export function startState(deps: WorldDeps, beginning: WorldSeed, now?: number):
 
 /** A world without accounts, sessions or messages. */
 export function emptyState(
-  { platform, budget, history, isRecording, emit }: WorldDeps,
+  { platform, history, emit }: WorldDeps,
   beginning: WorldSeed,
   clock: VirtualClock,
-  { requests, positions, settings, firstKey, startedAt, taken }: RestoredState,
+  { requests, positions, settings, firstKey, startedAt, keys = new WorldKeys(platform.keys) }: RestoredState,
 ): WorldState {
   const { seed, resets } = beginning;
   const streams = {
@@ -136,16 +131,11 @@ export function emptyState(
     const event = eventOf(change);
     if (event) emit(event);
   };
-  const { log, keys } = taken ?? {
-    log: new ReplayLog(budget, isRecording, startedAt, () => history.last),
-    keys: new WorldKeys(platform.keys),
-  };
   const reported = {
     take: () => {
       const pair = keys.take();
       if (pair) {
-        log.addKey(pair);
-        recorder.keyTaken();
+        recorder.keyTaken(pair);
       }
       return pair;
     },
@@ -160,7 +150,7 @@ export function emptyState(
     portal,
     inbox,
     recorder,
-    log,
+    startedAt,
     keys,
     faults,
     schedule,

@@ -16,7 +16,7 @@ export function summaryOf(id: string, state: WorldState, history: History): Worl
     accounts: portal.accounts.size,
     sessions: portal.sessions.size,
     journal: history.calls.length,
-    evicted: evictedOf(state, history.dropped),
+    evicted: evictedOf(state, history.dropped.calls),
   };
 }
 

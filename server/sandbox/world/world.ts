@@ -1,28 +1,22 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
-import type { ReplayBundle } from '#contract/control/replay.ts';
+import type { RecordedResponse, ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { Timeline } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Stretches } from '#contract/stretches.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
-import type { NewCall } from '#sandbox/history/call-row.ts';
+import type { CallEnd, CallInput } from '#sandbox/history/call-row.ts';
+import type { Logged } from '#sandbox/history/entry.ts';
 import { type Acting, History } from '#sandbox/history/history.ts';
 import { Mask } from '#sandbox/history/mask.ts';
+import { timelineOf } from '#sandbox/history/timeline.ts';
 import type { Platform } from './build-world.ts';
 import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
 import { Past } from './past.ts';
-import type { Moment, Point } from './points.ts';
-import {
-  type Destination,
-  type Destined,
-  keepSnapshot,
-  readSnapshot,
-  restoreState,
-  snapshotOf,
-  stateToReturnTo,
-} from './restore-state.ts';
+import type { Destined, Moment, Point } from './points.ts';
+import { restoreState, snapshotOf, stateToReturnTo } from './restore-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
 import { startState, UNDRAWN, type WorldDeps, type WorldState } from './world-state.ts';
@@ -53,15 +47,16 @@ export class World {
     this.switches = options.switches;
     this.stopwatch = () => platform.stopwatch();
     const { budget, counter, fixture, seed = platform.drawSeed() } = options;
-    const isRecording = options.switches.journal;
     const emit = (event: SandboxEvent) => this.events.emit(event);
-    this.history = new History(budget, (seq) => emit({ type: 'timeline', seq }), counter);
-    this.#deps = { platform, budget, history: this.history, isRecording, emit };
-    this.past = new Past(this.#deps, this);
+    const isOn = options.switches.journal;
+    this.history = new History(budget, isOn, (seq) => emit({ type: 'timeline', seq }), counter);
+    this.#deps = { platform, history: this.history, emit };
+    this.past = new Past(this.#deps, budget, this);
     this.lastUsedAt = platform.realNow();
     this.#startsAt = options.now;
     this.#state = startState(this.#deps, { fixture, seed, resets: 0 }, this.#startsAt);
-    if (isRecording) beginHistory(this.#state, 'created');
+    this.history.begin(this.#state.startedAt);
+    if (isOn) beginHistory(this.#state, 'created');
   }
 
   /** All of it that a reset replaces. */
@@ -119,13 +114,9 @@ export class World {
     return snapshotOf(this.id, this.#state);
   }
 
-  /** Before a call or a change comes in: sees to it that the replay log can take it, and keeps the start. */
+  /** Before a call or a change comes in: keeps a start where one is due. */
   beforeAct(): void {
     this.#state.recorder.settle();
-    this.#state.log.makeRoom(() => {
-      const kept = keepSnapshot(this.id, this.#state);
-      return { bytes: kept.bytes, read: () => readSnapshot(kept) };
-    });
     this.past.begin();
   }
 
@@ -158,7 +149,7 @@ export class World {
     const point = this.past.keep('asked', name);
     if (!point || !this.switches.journal) return point;
     const event = { kind: 'checkpoint', at: point.snapshot.at, checkpoint: point.id, name } as const;
-    this.#state.log.add(event);
+    this.history.note(event);
     this.history.add(event);
     return point;
   }
@@ -167,27 +158,29 @@ export class World {
   returnTo(point: Point): Point | null {
     const undo = this.past.keep('left', null, point);
     this.beforeAct();
-    const to = point.log === this.#state.log ? point.logged : null;
-    this.goBack({ snapshot: readSnapshot(point.snapshot), source: point.snapshot.fixture.source, to, point });
+    const { id, name, number, snapshot } = point;
+    const to = number < this.history.beginning.number ? null : number;
+    this.history.note({ kind: 'return', at: this.clock.now(), checkpoint: id, name, to, state: snapshot });
+    this.goBack(snapshot.read(), snapshot.fixture.source, point);
     return undo;
   }
 
   /** The world as it stood at a point of its past. Shares nothing with the present. */
   stateAt({ snapshot: kept }: Point): WorldState {
-    return restoreState(this.#deps, readSnapshot(kept), kept.fixture.source);
+    return restoreState(this.#deps, kept.read(), kept.fixture.source);
   }
 
   /** Begins at a point of another world, with streams of its own: the two go on apart. */
   beginAt({ snapshot: kept, page, session }: Point, seed: string = this.#deps.platform.drawSeed()): void {
-    const snapshot = readSnapshot(kept);
+    const snapshot = kept.read();
     const start = { ...snapshot, seed, resets: snapshot.resets + 1, random: UNDRAWN };
     this.beginAs({ start }, kept.fixture.source);
     this.past.seenBy({ page, session });
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
-  goBack(destination: Destination): void {
-    this.#swap(stateToReturnTo(this.#deps, this.#state, destination), 'returned', destination.point);
+  goBack(snapshot: Snapshot, source?: string, point?: Destined): void {
+    this.#swap(stateToReturnTo(this.#deps, this.#state, snapshot, source), 'returned', point);
   }
 
   /** Fires what has fallen due by itself, each at its own time. */
@@ -224,22 +217,27 @@ export class World {
     return this.history.during(acting, () => this.clock.at(at, act));
   }
 
-  /** Keeps a call that was answered. @param acting its place in the history, where it has one already */
-  record(call: NewCall, acting: Acting = { seq: null, of: null }): void {
+  /** Keeps the end of a call. @param acting its place in the history, where it has one already */
+  record(
+    call: Logged<CallInput>,
+    end: Omit<CallEnd, keyof Acting>,
+    sent: RecordedResponse | null,
+    acting: Acting = { seq: null, of: null },
+  ): void {
     // A late call's row would use budget that is never returned.
     if (this.#hasEnded) return;
-    this.#state.recorder.settle(call.at);
-    const seq = this.history.addCall(call, acting);
+    this.#state.recorder.settle(end.at);
+    const seq = this.history.answer(call, end, sent, acting);
     this.events.emit({ type: 'journal', seq });
     // The rule may have fired for the last time.
-    if (call.fault !== null) this.faults.settle();
+    if (end.fault !== null) this.faults.settle();
   }
 
   /** The timeline after `after`, with what time alone has brought until now; read in stretches. */
   *readTimeline(after: number): Stretches<Timeline> {
     this.settleHistory();
     const due = this.#state.recorder.nextDue();
-    return { ...(yield* this.history.timeline(after, this.mask)), due };
+    return { ...(yield* timelineOf(this.history, after, this.mask)), due };
   }
 
   /** Brings the ends of what time alone has ended into the history. */
@@ -260,8 +258,8 @@ export class World {
   end(): void {
     this.#hasEnded = true;
     this.#epoch += 1;
+    this.history.begin(null);
     this.history.clear();
-    this.#state.log.drop();
     this.past.points.clear();
     this.events.emit({ type: 'dropped' });
   }
@@ -273,8 +271,8 @@ export class World {
   /** A reset begins the history anew; every other state goes on with it. */
   #swap(state: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], point?: Destined): void {
     const before = this.#state;
-    if (state.log !== before.log) before.log.drop();
     before.recorder.settle();
+    if (kind !== 'returned') this.history.begin(state.startedAt);
     if (kind === 'reset') this.history.clear();
     // The journal hides the secrets of both.
     else state.portal.accounts.rememberPasswordsOf(before.portal.accounts);

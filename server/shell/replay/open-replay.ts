@@ -1,9 +1,8 @@
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
 import { REPLAY_OPENS_MS } from '#contract/limits.ts';
-import { mapping } from '#contract/stretches.ts';
 import { ReplayRefused } from '#http/control/snapshot-routes.ts';
 import { inTurns } from '#http/wire/in-turns.ts';
-import { journalEntry } from '#sandbox/history/shown-call.ts';
+import { journalOf } from '#sandbox/history/shown-call.ts';
 import { replayAndRead } from './replay.ts';
 
 /**
@@ -32,7 +31,6 @@ export async function openReplay(
         const { fixture, seed, now } = world.summary();
         const { history, mask } = world;
         const timeline = await inTurns(world.readTimeline(0));
-        const entries = await inTurns(mapping(history.asked({}), (row) => journalEntry(row, mask)));
         return {
           world: bundle.world,
           fixture,
@@ -43,7 +41,7 @@ export async function openReplay(
           calls,
           different,
           timeline,
-          journal: history.journal(entries),
+          journal: await inTurns(journalOf(history, {}, mask)),
         };
       },
     });

@@ -201,14 +201,14 @@ class Player {
     this.#isFrozen = frozen;
     const seq = to === null ? null : this.#lastBefore(to - this.#bundle.missing, now);
     const point = checkpoint === undefined || seq === null ? undefined : { id: checkpoint, name, seq, ...NO_BROWSER };
-    this.#world.goBack({ snapshot: { ...snapshot, clock: { now, frozen: true } }, to, point });
+    this.#world.goBack({ ...snapshot, clock: { now, frozen: true } }, undefined, point);
   }
 
   /** seq of the newest event at a moment, before an entry of the log; null for an entry that is not in the bundle. */
   #lastBefore(entry: number, now: number): number | null {
     const last = this.#before[entry];
     if (last === undefined) return null;
-    const led = this.#world.history.entries().filter(({ seq, at }) => seq <= last && at <= now);
+    const led = this.#world.history.outcomes().filter(({ seq, at }) => seq <= last && at <= now);
     return Math.max(0, ...led.map(({ seq }) => seq));
   }
 
