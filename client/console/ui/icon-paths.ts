@@ -34,9 +34,7 @@ export const ICON_PATHS = {
   moon: 'M20 14.2A8.3 8.3 0 1 1 9.8 4a6.6 6.6 0 0 0 10.2 10.2Z',
   timeline: 'M3.5 6h7M3.5 12h11M3.5 18h5M14 6h6.5M18 12h2.5M12 18h8.5',
   key: 'M8 12.5a3.75 3.75 0 1 1 0 7.5 3.75 3.75 0 0 1 0-7.5ZM10.8 13.6 19.5 5M16 8.5l2.5 2.5M13.5 11l1.5 1.5',
-  flag: 'M6 21V4h11.5l-2.5 4 2.5 4H6',
   undo: 'M8.5 5 4.5 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11h-4',
-  less: 'M5 12h14',
   // Dots as heavy as the other icons' lines: a mere point of the pen is paler.
   more: 'M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6Z',
 } as const;
