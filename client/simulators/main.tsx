@@ -4,7 +4,7 @@ import { useConnectionStatus, useWorld } from '#console/connection/world.tsx';
 import { WorldGone } from '#console/gone/world-gone.tsx';
 import { mountPage } from '#console/mount-page.tsx';
 import { ConnectionState, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
-import { HOST_PATHS } from '#console/status/site-address.ts';
+import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS } from '#console/status/site-address.ts';
 import { followTheme, ThemeSwitch } from '#console/theme/theme-switch.tsx';
 import { NoticeProvider } from '#console/ui/parts.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
@@ -30,6 +30,7 @@ function later<Name extends string>(name: Name, load: () => Promise<Readonly<Rec
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+const DesktopPage = later('DesktopPage', () => import('#simulators/chat-host/ui/host-pages.tsx'));
 const PhonePage = later('PhonePage', () => import('#simulators/chat-host/ui/host-pages.tsx'));
 
 const SIMULATOR_PAGES: readonly SimulatorPage[] = [
@@ -40,14 +41,11 @@ const SIMULATOR_PAGES: readonly SimulatorPage[] = [
     label: '模拟聊天宿主',
     Page: later('HostIndexPage', () => import('#simulators/chat-host/ui/host-side.tsx')),
   },
-  {
-    path: HOST_PATHS.desktop,
-    label: '模拟聊天宿主（桌面端）',
-    Page: later('DesktopPage', () => import('#simulators/chat-host/ui/host-pages.tsx')),
-  },
-  { path: HOST_PATHS.android, label: '模拟聊天宿主（Android）', Page: PhonePage },
-  { path: HOST_PATHS.ios, label: '模拟聊天宿主（iOS）', Page: PhonePage },
-  { path: HOST_PATHS.miniapp, label: '模拟聊天宿主（小程序网页）', Page: PhonePage },
+  ...PLATFORMS.map((platform) => ({
+    path: HOST_PATHS[platform],
+    label: `模拟聊天宿主（${PLATFORM_NAMES[platform]}）`,
+    Page: platform === 'desktop' ? DesktopPage : PhonePage,
+  })),
   {
     path: HOST_PATHS.app,
     label: '宿主接口调用',

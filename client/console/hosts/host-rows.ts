@@ -1,11 +1,4 @@
-import {
-  HOST_PATHS,
-  originOf,
-  PLATFORM_NAMES,
-  PLATFORMS,
-  type Platform,
-  siteAddress,
-} from '#console/status/site-address.ts';
+import { BRIDGES, HOST_PATHS, originOf, PLATFORM_NAMES, PLATFORMS, siteAddress } from '#console/status/site-address.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
@@ -94,13 +87,6 @@ const STARTS: readonly {
   { name: '桥接迟到', text: '页面打开2秒后才有桥接', scenario: { ready: { kind: 'late', ms: 2_000 } } },
   { name: '没有桥接', text: '桥接始终不来', scenario: { ready: { kind: 'never', ms: 0 } } },
 ];
-
-const BRIDGES: Readonly<Record<Platform, string>> = {
-  desktop: '窗口消息桥接',
-  android: 'nuva桥接',
-  ios: 'WebViewJavascriptBridge',
-  miniapp: '小程序里的网页',
-};
 
 /** The chat host on each platform. A desktop's bridge is there with its page: how it comes is not for its links. */
 export function chatHostRows(world: string): readonly HostRow[] {

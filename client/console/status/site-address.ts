@@ -39,3 +39,11 @@ export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
   ios: 'iOS',
   miniapp: '小程序网页',
 };
+
+/** Bridge by which each platform's app reaches its host. */
+export const BRIDGES: Readonly<Record<Platform, string>> = {
+  desktop: '窗口消息桥接',
+  android: 'nuva桥接',
+  ios: 'WebViewJavascriptBridge',
+  miniapp: '小程序里的网页',
+};

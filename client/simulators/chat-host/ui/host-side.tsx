@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CodeBlock, PairList, saveFile } from '#console/copying/copying.tsx';
-import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform } from '#console/status/site-address.ts';
+import { BRIDGES, HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform } from '#console/status/site-address.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Empty, Icon } from '#console/ui/parts.tsx';
 import { COPY } from '#contract/copy.ts';
@@ -148,13 +148,6 @@ function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onC
   );
 }
 
-const WORDS: Readonly<Record<Platform, string>> = {
-  desktop: '窗口消息；需要用npm run host打开的浏览器',
-  android: '手机外壳；nuva桥接',
-  ios: '手机外壳；WebViewJavascriptBridge',
-  miniapp: '手机外壳；小程序里的网页',
-};
-
 /** The four hosts to choose from. */
 export function HostIndexPage() {
   return (
@@ -165,7 +158,10 @@ export function HostIndexPage() {
         links={PLATFORMS.map((platform) => ({
           href: HOST_PATHS[platform],
           name: PLATFORM_NAMES[platform],
-          text: WORDS[platform],
+          text:
+            platform === 'desktop'
+              ? `${BRIDGES.desktop}；需要用npm run host打开的浏览器`
+              : `手机外壳；${BRIDGES[platform]}`,
         }))}
       />
       <Expectation items={EXPECTED} />
