@@ -1,26 +1,9 @@
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { build } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { ROOT } from '#scripts/run/package-root.ts';
+import { contractScript } from '#support/contract-script.ts';
 import { PARENT_LIST, PARENTS, REFUSED_PARENTS } from '#support/parent-urls.ts';
 import { ACCEPTED, ALLOWED, LOGIN_PAGES, PAGES, REFUSED } from '#support/redirect-targets.ts';
-
-/** A module of the contract as one script for a page: its exports are the global `contract`. */
-async function contractScript(module: 'redirect' | 'embed'): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: join(ROOT, `server/contract/portal/${module}.ts`), formats: ['iife'], name: 'contract' },
-    },
-  });
-  const [{ output }] = built as unknown as readonly [{ readonly output: readonly { readonly code: string }[] }];
-  return output[0]?.code ?? '';
-}
 
 /** Chromium's reading of every text: the policy's answer, and where an element of the page would lead by it. */
 async function decide(page: Page, values: readonly string[]) {
