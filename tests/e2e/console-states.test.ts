@@ -78,7 +78,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await judge('the newest acts with their ways to share', async () => {
         await openPlace(page, '');
-        await screen.button(/^分享：/).first().click();
+        await screen
+          .button(/^分享：/)
+          .first()
+          .click();
         await expect(page.getByRole('menuitem', { name: '网页' })).toBeVisible();
       });
       await judge('refusals of one person, with a visit that shows all its calls', async () => {
