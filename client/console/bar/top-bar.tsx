@@ -11,7 +11,7 @@ import { fragmentOf, usePlace } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ConnectionState } from '#console/status/page-state.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { chooseTheme, nextTheme, ThemeSwitch, themeName, useTheme } from '#console/theme/theme-switch.tsx';
+import { ThemeSwitch, useThemeStep } from '#console/theme/theme-switch.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, type IconName, useNotices } from '#console/ui/parts.tsx';
 import { NewWorldForm } from '#console/worlds/new-world-form.tsx';
@@ -59,7 +59,7 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
 
 /** The acts side by side, or in a menu where there is no room for that. */
 function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
-  const theme = useTheme();
+  const theme = useThemeStep();
   const { openPalette, askReset } = useOpening();
   const { warn } = useNotices();
   // The world in sight is a file's: no act on the live one.
@@ -95,7 +95,7 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
           { label: '命令面板', onSelect: openPalette },
           ...(canReset ? [{ label: '重置', onSelect: reset }] : []),
           { label: '接口文档', href: docs },
-          { label: `切换主题（现在${themeName(theme)}）`, onSelect: () => chooseTheme(nextTheme(theme)) },
+          { label: `切换主题（现在${theme.name}）`, onSelect: theme.step },
         ]}
       >
         <Icon name="more" size={18} />

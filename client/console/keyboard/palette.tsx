@@ -11,7 +11,7 @@ import { bareFragment, fragmentOf } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { RESOURCES } from '#console/resources.ts';
 import { clockText, spanText } from '#console/status/time-text.ts';
-import { chooseTheme, nextTheme, themeName, useTheme } from '#console/theme/theme-switch.tsx';
+import { useThemeStep } from '#console/theme/theme-switch.tsx';
 import { Icon, type IconName } from '#console/ui/parts.tsx';
 import { VIEWS, viewHref } from '#console/view.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -88,7 +88,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
   const { add } = useAddFault();
   const { perform } = usePerform();
   const { opened, close } = useReplay();
-  const theme = useTheme();
+  const theme = useThemeStep();
   const found = useFindable();
   const { isFrozen } = clock;
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts are other functions each time, and do the same
@@ -99,14 +99,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
     const go = (fragment: string) => window.location.assign(fragment);
     const here = () => window.location.origin + enterPath(world, SANDBOX.console) + bareFragment();
     const always: PaletteItem[] = [
-      item(
-        'contrast',
-        'theme',
-        '切换主题',
-        'theme dark light',
-        () => chooseTheme(nextTheme(theme)),
-        `现在${themeName(theme)}`,
-      ),
+      item('contrast', 'theme', '切换主题', 'theme dark light', theme.step, `现在${theme.name}`),
       item('open', 'portal', '打开云采购（新标签页）', 'open portal login', newTab(enterPath(world, PAGES.login))),
       item(
         'docs',
@@ -149,7 +142,7 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
       ...always,
       ...worldItems(found, acts, { world, now: clock.now() }),
     ];
-  }, [world, isFrozen, opened, theme, found]);
+  }, [world, isFrozen, opened, theme.name, found]);
 }
 
 /** Effects of choosing an item. */

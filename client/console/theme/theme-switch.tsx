@@ -1,37 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '#console/ui/parts.tsx';
+import { Act, Icon } from '#console/ui/parts.tsx';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { schemeOf, THEMES, type Theme, themeIn } from '#contract/theme.ts';
-import styles from './theme-switch.module.css';
 
-const LOOKS = { light: { name: '浅色', icon: 'sun' }, dark: { name: '深色', icon: 'moon' } } as const;
+const LOOKS = {
+  auto: { name: '自动', icon: 'contrast' },
+  light: { name: '浅色', icon: 'sun' },
+  dark: { name: '深色', icon: 'moon' },
+} as const;
+const ROUND = [null, ...THEMES];
 
-/** The reader's choice of theme for the sandbox's pages, in the room of an icon; the portal follows the system. */
-export function ThemeSwitch() {
-  const theme = useTheme();
-  return (
-    <label className={styles.switch} title={`主题：${themeName(theme)}`}>
-      <Icon name={theme === null ? 'contrast' : LOOKS[theme].icon} size={18} />
-      <select
-        className={styles.choices}
-        aria-label="主题"
-        value={theme ?? ''}
-        onChange={({ target }) => chooseTheme(THEMES.find((each) => each === target.value) ?? null)}
-      >
-        {[null, ...THEMES].map((each) => (
-          <option key={each} value={each ?? ''}>
-            {themeName(each)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+/** The theme of the sandbox's pages as it is now, and the step to the next one; the portal follows the system. */
+export function useThemeStep() {
+  const theme = useSyncExternalStore(subscribe, forcedTheme);
+  const next = ROUND[(ROUND.indexOf(theme) + 1) % ROUND.length] ?? null;
+  return { ...LOOKS[theme ?? 'auto'], step: () => chooseTheme(next) };
 }
 
-/** The theme that is forced on this page; null while it follows the system. */
-export function useTheme(): Theme | null {
-  return useSyncExternalStore(subscribe, forcedTheme);
+/** The step to the next theme as a button of an icon. */
+export function ThemeSwitch() {
+  const { name, icon, step } = useThemeStep();
+  return (
+    <Act look="quiet" aria-label={`切换主题（现在${name}）`} title={`主题：${name}`} onClick={step}>
+      <Icon name={icon} size={18} />
+    </Act>
+  );
 }
 
 const forcedTheme = (): Theme | null =>
@@ -46,14 +40,6 @@ function subscribe(listener: () => void): () => void {
 const YEAR_SECONDS = 31_536_000;
 /** To the other open pages of this origin, frames among them. */
 const CHANNEL = 'sandbox-theme';
-
-/** Name of a theme for its reader; without a forced one a page follows the system. */
-export const themeName = (theme: Theme | null): string => (theme === null ? '自动' : LOOKS[theme].name);
-
-/** The theme after this one, for a command that goes round. */
-export function nextTheme(theme: Theme | null): Theme | null {
-  return theme === null ? 'light' : theme === 'light' ? 'dark' : null;
-}
 
 /** Remembers a theme for every page of the sandbox on this host, and shows it in those that are open. */
 export function chooseTheme(theme: Theme | null): void {
