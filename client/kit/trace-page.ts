@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { TRACE_ID, type TraceRecord } from '#contract/control/replay.ts';
 import { TRACE_MAX } from '#contract/limits.ts';
-import { TRACE_ID, type TraceRecord } from '#contract/trace.ts';
 import type { ControlClient } from './control-client.ts';
 
 /** A record stands at its end. */

@@ -3,9 +3,9 @@ import type { Checkpoint, Returned } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Violation } from '#contract/control/journal.ts';
 import type { SettingsInput, WorldSettings } from '#contract/control/settings.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import type { ClockState, WorldSummary } from '#contract/control/world.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import { ControlClient } from './control-client.ts';
 import { timelineText } from './timeline-text.ts';
 
@@ -115,10 +115,10 @@ export class WorldData extends ControlClient {
 
   /**
    * The whole world but for its journal. It holds secrets.
-   * @example (await world.snapshot()).format; // => 1
+   * @example (await world.snapshot()).version; // => 2
    */
-  async snapshot(): Promise<Snapshot> {
-    return (await this.call(CONTROL.snapshot)) as Snapshot;
+  async snapshot(): Promise<WorldFile> {
+    return this.call(CONTROL.snapshot);
   }
 
   /**
@@ -128,7 +128,7 @@ export class WorldData extends ControlClient {
    * await world.advance(60_000);
    * await world.restore(before);
    */
-  async restore(snapshot: Snapshot): Promise<WorldSummary> {
+  async restore(snapshot: WorldFile): Promise<WorldSummary> {
     return this.call(CONTROL.restore, { body: snapshot });
   }
 

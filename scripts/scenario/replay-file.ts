@@ -1,4 +1,4 @@
-import { ReplayBundle } from '#contract/control/replay.ts';
+import { WorldFile } from '#contract/control/world-file.ts';
 import { explain } from '#contract/explain.ts';
 import { printLine } from '#server/shell/command.ts';
 import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
@@ -21,7 +21,7 @@ export async function replayFile(file: string): Promise<number> {
 }
 
 /** The replay bundle in a file. @throws one sentence where there is none */
-export function readBundle(file: string): ReplayBundle {
+export function readBundle(file: string): WorldFile {
   if (!isThere(file)) throw new Error(`There is no file ${file}.`);
   let content: unknown;
   try {
@@ -31,9 +31,9 @@ export function readBundle(file: string): ReplayBundle {
       error instanceof SyntaxError ? `${file} is no JSON file.` : `${file} cannot be read: ${reasonOf(error)}`,
     );
   }
-  const parsed = ReplayBundle.safeParse(content);
+  const parsed = WorldFile.safeParse(content);
   if (parsed.success) return parsed.data;
-  const [problem] = explain(ReplayBundle, content);
+  const [problem] = explain(WorldFile, content);
   throw new Error(
     `${file} is not a replay bundle: ${problem?.path.map((step) => `${String(step)}: `).join('')}${problem?.message}`,
   );

@@ -1,4 +1,4 @@
-import type { SmsCodesSnapshot, TicketsSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { SmsCodesSnapshot, TicketsSnapshot } from '#contract/control/saved-stores.ts';
 
 /** The value of a setting that changed; null for a list or a map. */
 type Scalar = string | number | boolean | null;

@@ -1,4 +1,4 @@
-import type { PortalSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { PortalSnapshot } from '#contract/control/saved-stores.ts';
 import type { Portal } from './portal.ts';
 import type { RingKey } from './stores/key-ring.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { type CarriedWorld, carryWorld, isCarried, takeUpWorlds } from '#sandbox/world/carried-world.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
+import { isKept, type KeptWorld, keepWorld, takeUpWorlds } from '#sandbox/world/world-file.ts';
 import { isThere, stampOf, UnreadableFixture } from './fixtures/fixture-files.ts';
 import { orSentence, writeWhole } from './whole-file.ts';
 
@@ -48,7 +48,7 @@ export function openWorldsFile(given: string): WorldsFile {
         print('the worlds are gone: the process before ended without leaving them; main begins anew');
       }
       return () => {
-        write(file, process.getBuiltinModule('node:v8').serialize(sandbox.all().map(carryWorld)));
+        write(file, Buffer.concat(sandbox.all().map((world) => Buffer.from(`${JSON.stringify(keepWorld(world))}\n`))));
         rmSync(mark, { force: true });
       };
     },
@@ -57,7 +57,7 @@ export function openWorldsFile(given: string): WorldsFile {
 
 function goOnWith(
   sandbox: Sandbox,
-  before: readonly CarriedWorld[],
+  before: readonly KeptWorld[],
   isUnfinished: boolean,
   print: (line: string) => void,
 ): void {
@@ -71,7 +71,7 @@ function goOnWith(
 }
 
 /** Null where no process has left anything. */
-function readWorlds(file: string, flag: string): readonly CarriedWorld[] | null {
+function readWorlds(file: string, flag: string): readonly KeptWorld[] | null {
   let size: number;
   try {
     size = stampOf(file, flag).size;
@@ -81,18 +81,35 @@ function readWorlds(file: string, flag: string): readonly CarriedWorld[] | null 
   }
   if (size === 0) return null;
   const bytes = orSentence(`${flag}: this file cannot be read`, () => readFileSync(file));
-  const worlds = deserialized(bytes);
+  const worlds = worldsIn(bytes);
   // Not replaced: it may be anything that a person meant to keep.
-  if (!isCarried(worlds))
+  if (!worlds?.every(isKept))
     throw new Error(`${flag}: expected worlds that a sandbox has left there, got another file; name a new one`);
   return worlds;
 }
 
-/** Null for bytes that are no values of V8, or values of another version. */
-function deserialized(bytes: Buffer): unknown {
+/** First byte of a file of version 1, which holds a value of V8. */
+const VERSION_1 = 0xff;
+
+/** A world file on each line; null for bytes that hold none. */
+function worldsIn(bytes: Buffer): unknown[] | null {
+  const worlds: unknown[] = [];
   try {
-    return process.getBuiltinModule('node:v8').deserialize(bytes);
+    if (bytes[0] === VERSION_1) return ofVersion1(process.getBuiltinModule('node:v8').deserialize(bytes));
+    // All of them may be longer than a text can be.
+    for (let from = 0; from < bytes.length; ) {
+      const end = bytes.indexOf('\n', from);
+      worlds.push(JSON.parse(bytes.toString('utf8', from, end)));
+      from = end + 1;
+    }
+    return worlds;
   } catch {
     return null;
   }
+}
+
+function ofVersion1(worlds: readonly Readonly<Record<string, unknown>>[]): unknown[] {
+  return worlds.map(({ id: world, snapshot, history: entries, ...history }) => {
+    return { ...(snapshot as object), world, history: { ...history, entries } };
+  });
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { TRACE_ID, type Trace } from '#contract/control/replay.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { TRACE_ID, type Trace } from '#contract/trace.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { runIn } from '#support/run-in.ts';
 

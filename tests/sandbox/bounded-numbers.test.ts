@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ReplayBundle } from '#contract/control/replay.ts';
+import { WorldFile } from '#contract/control/world-file.ts';
 import { field } from '#contract/field.ts';
 import { countedMap, entriesMax } from '#contract/fields.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
@@ -62,7 +62,7 @@ test('K22: a field with a meaning counts its entries before it looks at one, and
 });
 
 describe.for([
-  ['a replay bundle', ReplayBundle],
+  ['a replay bundle', WorldFile],
   ['a fixture', Fixture],
 ] as const)('K22: in %s', ([, whole]) => {
   test('every number is taken at its bounds, and refused beyond them', () => {

@@ -66,7 +66,7 @@ describe('the first key, made while the server listens', () => {
     expect(given).toEqual([]);
     keys.come();
     const publicKey = await asked;
-    expect((await snapshot).portal.keys).toMatchObject([{ publicKey }]);
+    expect((await snapshot).start.portal.keys).toMatchObject([{ publicKey }]);
     expect((await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, publicKey)).status).toBe(200);
   });
 

@@ -125,7 +125,7 @@ test('events in a snapshot go on where they were, with what they counted', async
   openQr(world);
   const { sandbox } = await makeSandbox();
   const other = sandbox.find(MAIN_WORLD) as World;
-  other.restore(structuredClone(world.snapshot()));
+  other.restore(structuredClone(world.snapshot().start));
   const scene = openQr(other);
   advance(other, 10 * SECOND);
   expect(statusOf(other, scene)).toBe(QR_STATUS.expired);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { ReplayBundle } from '#contract/control/replay.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -55,8 +54,7 @@ describe('a replay bundle', () => {
       await world.advance(1_000);
       const moved = (await world.call(CONTROL.timeline)).next;
       await held;
-      const until = async (end: number) =>
-        (await world.call(CONTROL.snapshot, { query: { replay: '1', until: String(end) } })) as ReplayBundle;
+      const until = async (end: number) => world.call(CONTROL.snapshot, { query: { replay: '1', until: String(end) } });
       const toRefusal = await until(refused.seq);
       expect(toRefusal.log.at(-1)).toMatchObject({ kind: 'call', id: refused.requestId, answer: { status: 400 } });
       expect((await until(seq)).log.at(-1)).toMatchObject({ kind: 'control', target: CONTROL.createFault.path });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { TRACE_ID } from '#contract/control/replay.ts';
 import { TRACE_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { TRACE_ID } from '#contract/trace.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { sourceClient } from '#server/shell/client-files.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import type { ReplayBundle } from '#contract/control/replay.ts';
+import { TRACE_ID, type Trace, type TraceRecord } from '#contract/control/replay.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import { CAPS, JOURNAL_ROW_MAX, TRACE_MAX } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { TRACE_ID, type Trace, type TraceRecord } from '#contract/trace.ts';
 import { recordOf, tracePage } from '#kit/trace-page.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
 import { PASSWORD } from '#support/demo.ts';
@@ -14,7 +14,7 @@ const START = `<title>t</title><script type="application/json" id="${TRACE_ID}">
 const PROGRAM = `${START}</script><script type="module">run()</script>`;
 const HOSTILE = '</script><!--<script>\u2028$&';
 
-async function opened(bundle: ReplayBundle): Promise<TraceRecord> {
+async function opened(bundle: WorldFile): Promise<TraceRecord> {
   const { calls, different, complete, missing, ...record } = await openReplay(bundle);
   const replayed = { calls, different, complete, missing };
   return { ...record, kind: '重放包', name: HOSTILE, version: '7', opensAt: null, replayed };

@@ -9,13 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { serialize } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import type { CarriedWorld } from '#sandbox/world/carried-world.ts';
+import type { KeptWorld } from '#sandbox/world/world-file.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { START } from '#server/shell/start-command.ts';
 import { openWorldsFile } from '#server/shell/worlds-file.ts';
@@ -46,6 +46,11 @@ async function startProcess(): Promise<RunningSandbox & { end(): Promise<void> }
   running.push(one);
   const leave = openWorldsFile(file).goOn({ sandbox: one.sandbox, print: (line) => printed.push(line) });
   return { ...one, end: () => one.close().then(leave) };
+}
+
+function worldsIn(bytes: Buffer): KeptWorld[] {
+  const lines = bytes.toString().trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }
 
 function worldAt({ url }: RunningSandbox, id: string): TestWorld {
@@ -124,14 +129,14 @@ describe('keepWorlds', () => {
     await main.browser().greet();
     await main.browser().greet();
     await first.end();
-    const worlds = deserialize(readFileSync(file)) as CarriedWorld[];
-    const find = (wanted: string) => worlds.find(({ id }) => id === wanted) ?? expect.fail(wanted);
-    Object.assign(find('w-old').snapshot, { format: 99 });
-    Object.assign(find(MAIN_WORLD).history.find(({ kind }) => kind === 'call') ?? {}, { headers: null });
-    writeFileSync(file, serialize(worlds));
+    const worlds = worldsIn(readFileSync(file));
+    const find = (wanted: string) => worlds.find(({ world }) => world === wanted) ?? expect.fail(wanted);
+    Object.assign(find('w-old'), { version: 99 });
+    Object.assign(find(MAIN_WORLD).history.entries.find(({ kind }) => kind === 'call') ?? {}, { headers: null });
+    writeFileSync(file, worlds.map((world) => `${JSON.stringify(world)}\n`).join(''));
     const second = await startProcess();
     expect(printed).toEqual([
-      expect.stringMatching(/^world w-old is gone: this version cannot go on with it \(format: expected 1/),
+      expect.stringMatching(/^world w-old is gone: this version cannot go on with it \(version: expected 2/),
       '1 world goes on where the process before ended',
     ]);
     expectRefusal(await worldAt(second, 'w-old').browser().send(ENDPOINTS.loginCustom), 'WORLD_UNKNOWN');
@@ -181,16 +186,23 @@ describe('keepWorlds', () => {
 });
 
 const OTHER = 'expected worlds that a sandbox has left there, got another file; name a new one';
-const poisoned = { id: 'main', snapshot: {}, source: undefined, history: [], last: 1, lastUsedAt: 1 };
+const before = { id: 'main', snapshot: {}, source: undefined, history: [], last: 1, lastUsedAt: 1 };
+const kept = { world: 'main', history: { entries: [], last: 1, lastUsedAt: 1 } };
+const left = (worlds: unknown) => writeFileSync(file, `${JSON.stringify(worlds)}\n`);
 
 describe('start --keep-worlds (K26)', () => {
   test.for<[what: string, make: () => void, problem: string]>([
     ['a text', () => writeFileSync(file, 'no worlds'), OTHER],
     ['a number', () => writeFileSync(file, serialize(5)), OTHER],
     ['a map', () => writeFileSync(file, serialize(new Map([['id', 1]]))), OTHER],
-    ['worlds without a history', () => writeFileSync(file, serialize([{ ...poisoned, history: 1 }])), OTHER],
-    ['worlds whose id is none', () => writeFileSync(file, serialize([{ ...poisoned, id: { toString: 1 } }])), OTHER],
-    ['worlds of an endless number', () => writeFileSync(file, serialize([{ ...poisoned, last: 1e308 }])), OTHER],
+    ['worlds of version 1 without a history', () => writeFileSync(file, serialize([{ ...before, history: 1 }])), OTHER],
+    ['worlds of version 1 whose id is none', () => writeFileSync(file, serialize([{ ...before, id: {} }])), OTHER],
+    ['a list', () => left([kept]), OTHER],
+    ['a snapshot', () => left({ ...kept, history: undefined }), OTHER],
+    ['a world whose history is none', () => left({ ...kept, history: { entries: 1 } }), OTHER],
+    ['a world whose id is none', () => left({ ...kept, world: { toString: 1 } }), OTHER],
+    ['a world of an endless number', () => left({ ...kept, history: { ...kept.history, last: 1e308 } }), OTHER],
+    ['a world that ends in the middle', () => writeFileSync(file, JSON.stringify(kept)), OTHER],
     ['a folder', () => mkdirSync(file), 'this file cannot be read: it is a folder'],
     ['a link to nothing', () => symlinkSync(`${file}.none`, file), 'this file cannot be read: it is a link to nothing'],
     ['a mark that cannot be set', () => mkdirSync(join(folder, '.worlds.running')), 'this file cannot be written: '],
@@ -215,14 +227,14 @@ describe('start --keep-worlds (K26)', () => {
     const first = await startProcess();
     await worldAt(first, MAIN_WORLD).browser().signInByPassword('buyer01');
     await first.end();
-    const [carried] = deserialize(readFileSync(file)) as CarriedWorld[];
-    const { snapshot: _snapshot, ...rest } = carried as CarriedWorld;
+    const [kept] = worldsIn(readFileSync(file));
+    const { start, keys: _keys, log: _log, ...rest } = kept as KeptWorld;
     const sandbox = (await startProcess()).sandbox;
     const main = worldAt(running.at(-1) as RunningSandbox, MAIN_WORLD);
     for (const place of placesOf(rest))
       for (const poison of ['{"toString":1}', '[{"toString":1}]', 'null']) {
-        const poisoned = { ...JSON.parse(place.with(poison)), snapshot: carried?.snapshot };
-        writeFileSync(file, serialize([poisoned]));
+        const poisoned = { start, keys: [], log: [], ...JSON.parse(place.with(poison)) };
+        writeFileSync(file, `${JSON.stringify(poisoned)}\n`);
         try {
           openWorldsFile(file).goOn({ sandbox, print: () => undefined });
         } catch (error) {

@@ -1,8 +1,8 @@
 import { describe, onTestFinished, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { TRACE_ID, type Trace } from '#contract/control/replay.ts';
 import { TRACE_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { TRACE_ID, type Trace } from '#contract/trace.ts';
 import { recordOf } from '#kit/trace-page.ts';
 import { PHONES } from '#support/demo.ts';
 import { expect, test } from '#support/screen-test.ts';

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/dom';
+import type { Trace } from '#contract/control/replay.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import type { Trace } from '#contract/trace.ts';
 import type { ConsoleView } from './console-views.ts';
 import { DomPage } from './dom-page.ts';
 import { openBrowser, setUrl, setViewport } from './headless-browser.ts';

@@ -1,16 +1,16 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { ReplayBundle } from '#contract/control/replay.ts';
+import { WorldFile } from '#contract/control/world-file.ts';
 import { type ReplayedCall, replay } from '#server/shell/replay/replay.ts';
 import { answerOf } from './expect-answer.ts';
 import { startTestSandbox } from './target.ts';
 import { control, TestWorld } from './test-world.ts';
 
-export async function replayBundleOf(world: TestWorld): Promise<ReplayBundle> {
+export async function replayBundleOf(world: TestWorld): Promise<WorldFile> {
   const { body } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
-  return ReplayBundle.parse(body);
+  return WorldFile.parse(body);
 }
 
-export async function replayed(bundle: ReplayBundle): Promise<ReplayedCall[]> {
+export async function replayed(bundle: WorldFile): Promise<ReplayedCall[]> {
   const calls: ReplayedCall[] = [];
   await replay(bundle, (call) => calls.push(call));
   return calls;

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } f
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureList } from '#contract/control/fixture.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
+import type { Trace } from '#contract/control/replay.ts';
 import type { WorldList, WorldSummary } from '#contract/control/world.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import type { Trace } from '#contract/trace.ts';
 import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient, endOf, unreachable } from './console-client.ts';
 import { followEvents, whileVisible } from './event-stream.ts';

@@ -14,10 +14,10 @@ import { clockText, dayText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Empty, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
+import type { OpenedReplay, Trace } from '#contract/control/replay.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { BUNDLE_MAX } from '#contract/limits.ts';
-import type { Trace } from '#contract/trace.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import styles from './read-only-banner.module.css';
 
@@ -69,7 +69,7 @@ export class ReadOnlyConnection extends WorldConnection {
 const MEGABYTE = 1024 * 1024;
 
 /** The replay bundle in a file; the sandbox judges its inside. @throws ControlFailure with the reason */
-async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<ReplayBundle> {
+async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<WorldFile> {
   const refused = (why: string) => new ControlFailure('NOT_A_BUNDLE', file.name + why);
   if (file.size > BUNDLE_MAX) throw refused(`太大：重放包最多${BUNDLE_MAX / MEGABYTE} MB`);
   let content: unknown;
@@ -78,9 +78,9 @@ async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Rep
   } catch {
     throw refused('不是JSON文件');
   }
-  const isBundle = typeof content === 'object' && content !== null && 'replay' in content && 'log' in content;
+  const isBundle = typeof content === 'object' && content !== null && 'log' in content;
   if (!isBundle) throw refused('不是重放包：在「世界」里点「下载重放包」得到的文件才是');
-  return content as ReplayBundle;
+  return content as WorldFile;
 }
 
 function useReplays({

@@ -1,4 +1,4 @@
-import { TRACE_ID } from '#contract/trace.ts';
+import { TRACE_ID } from '#contract/control/replay.ts';
 import { mountTrace } from './mount-trace.tsx';
 
 const root = document.getElementById('root');

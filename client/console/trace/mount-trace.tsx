@@ -7,7 +7,7 @@ import { fragmentOf } from '#console/place.ts';
 import { RecordPage } from '#console/record/record-page.tsx';
 import { ReadOnlyBanner, ReadOnlyConnection } from '#console/replay/replay.tsx';
 import { NoticeProvider } from '#console/ui/parts.tsx';
-import type { Trace } from '#contract/trace.ts';
+import type { Trace } from '#contract/control/replay.ts';
 import '#console/ui/sizes.css';
 import styles from './trace.module.css';
 

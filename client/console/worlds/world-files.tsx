@@ -3,7 +3,7 @@ import { ConsoleClient } from '#console/connection/console-client.ts';
 import { FileButton, saveFile } from '#console/copying/copying.tsx';
 import { ConfirmDialog, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 
 /** A whole world out to a file. */
 export async function downloadWorld(world: string, kind: 'snapshot' | 'replay'): Promise<void> {
@@ -15,12 +15,12 @@ export async function downloadWorld(world: string, kind: 'snapshot' | 'replay'):
 /** A whole world in from a file. */
 export function RestoreAct({ world }: { world: string }) {
   const { isBusy, act, warn } = useAct();
-  const [chosen, setChosen] = useState<{ name: string; content: Snapshot } | null>(null);
+  const [chosen, setChosen] = useState<{ name: string; content: WorldFile } | null>(null);
 
   async function choose(file: File) {
     try {
       // The sandbox judges whether it is one.
-      setChosen({ name: file.name, content: JSON.parse(await file.text()) as Snapshot });
+      setChosen({ name: file.name, content: JSON.parse(await file.text()) as WorldFile });
     } catch {
       warn(`${file.name}不是JSON文件`);
     }

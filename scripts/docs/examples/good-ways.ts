@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { ReplayBundle } from '#contract/control/replay.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PortalClient } from '#kit/portal-client.ts';
@@ -134,7 +133,7 @@ async function control(world: WorldClient): Promise<void> {
   await world.call(CONTROL.reset, { body: { fixture: { title: 'empty' }, seed: 'docs' } });
   await world.restore(await world.snapshot());
   const bundle = await world.call(CONTROL.snapshot, { query: { replay: '1' } });
-  await world.call(CONTROL.openReplay, { body: bundle as ReplayBundle });
+  await world.call(CONTROL.openReplay, { body: bundle });
   await world.drop();
 }
 

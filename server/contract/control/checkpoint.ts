@@ -3,9 +3,10 @@ import { calls, control, Place } from '#contract/endpoint.ts';
 import { field } from '#contract/field.ts';
 import { nameChecks } from '#contract/fields.ts';
 import { CAPS, CHECKPOINT_NAME_MAX, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
-import { OpenedReplay, ReplayBundle, SnapshotQuery } from './replay.ts';
-import { Snapshot } from './snapshot.ts';
+import { Whole } from './phone.ts';
+import { OpenedReplay } from './replay.ts';
 import { Done, Instant, SessionCookies, WorldSummary } from './world.ts';
+import { WorldFile } from './world-file.ts';
 
 /**
  * The control API: points of a world's past that it can go back to, the one way back in time (threat K10). Two are kept
@@ -55,6 +56,14 @@ export const Returned = z.object({
 });
 export type Returned = z.infer<typeof Returned>;
 
+export const SnapshotQuery = z.partial(
+  z.strictObject({
+    replay: field('1：返回回放包而不是快照', z.literal('1')),
+    /** seq of the last event of the bundle; left out: the newest */
+    until: field('回放包到这个序号的事件为止', Whole),
+  }),
+);
+
 const CheckpointPlace = z.object({ id: field('时间点编号', Place) });
 
 /** A world kept: checkpoints, snapshots, replays. */
@@ -82,18 +91,18 @@ export const SNAPSHOT_CALLS = calls('控制：时间点和快照', {
     replay: 'none',
     refusals: ['SUBJECT_UNKNOWN'],
   }),
-  snapshot: control('GET /snapshot', '整个世界的快照，不含日志；含机密', z.union([Snapshot, ReplayBundle]), {
+  snapshot: control('GET /snapshot', '整个世界的快照，不含日志；含机密', WorldFile, {
     query: SnapshotQuery,
     refusals: ['SUBJECT_CONFLICT'],
   }),
   restore: control('PUT /snapshot', '从快照恢复世界', WorldSummary, {
-    body: Snapshot,
+    body: WorldFile,
     // The log begins anew with the snapshot.
     replay: 'none',
     refusals: ['PHONE_INVALID'],
   }),
   openReplay: control('POST /replays', '把回放包重放一遍只供查看：时序和日志；不影响任何世界，也不保留', OpenedReplay, {
-    body: ReplayBundle,
+    body: WorldFile,
     isOfServer: true,
     refusals: ['PHONE_INVALID', 'SUBJECT_CONFLICT'],
   }),

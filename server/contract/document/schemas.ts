@@ -4,11 +4,10 @@ import { Checkpoint } from '#contract/control/checkpoint.ts';
 import { Fault } from '#contract/control/fault.ts';
 import { JournalEntry, SandboxEvent, Violation } from '#contract/control/journal.ts';
 import { SmsMessage, Ticket } from '#contract/control/phone.ts';
-import { ReplayBundle } from '#contract/control/replay.ts';
 import { WorldSettings } from '#contract/control/settings.ts';
-import { Snapshot } from '#contract/control/snapshot.ts';
 import { TimelineEvent } from '#contract/control/timeline.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
+import { WorldFile } from '#contract/control/world-file.ts';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import type { Meaning } from '#contract/field.ts';
 import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
@@ -46,8 +45,12 @@ export function marksOf(others: readonly Meaning[] = []): Marks {
       schema,
       typeof meaning === 'string' ? { description: meaning } : { [MEANINGS]: meaning },
     ]),
-    [Snapshot, opaque('整个世界的状态。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密')],
-    [ReplayBundle, opaque('世界的起点和之后的全部请求，供uc-sandbox replay使用。内部结构不属于契约。含机密')],
+    [
+      WorldFile,
+      opaque(
+        '一个世界：它的状态，回放包还有之后的全部请求。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密',
+      ),
+    ],
     [Moment, { format: MOMENT_FORMAT }],
     [Ciphertext, { 'x-encrypted': { ...scheme, encoding: 'base64', key: 'body.publicKey' } }],
   ]);
@@ -102,10 +105,10 @@ const SHARED = {
   SandboxAccount,
   SandboxEvent,
   SmsMessage,
-  Snapshot,
   Ticket,
   TimelineEvent,
   Violation,
+  WorldFile,
   WorldSettings,
   WorldSummary,
 } as const satisfies Record<string, z.ZodMiniType>;

@@ -1,5 +1,5 @@
 import type { AccountChange } from '#contract/control/account.ts';
-import type { AccountsSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { AccountsSnapshot } from '#contract/control/saved-stores.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Account } from '#domain/account.ts';
 import type { Changed } from '#domain/changes.ts';

@@ -1,4 +1,4 @@
-import type { EvictedKeysSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { EvictedKeysSnapshot } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded, KEYS_KEPT } from '#contract/limits.ts';
 import { pemOf } from '#contract/portal/public-key.ts';
 import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';

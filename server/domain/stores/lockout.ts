@@ -1,4 +1,4 @@
-import type { LockoutSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { LockoutSnapshot } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { Counted } from '#contract/reasons/reason-row.ts';
 import type { StorePorts } from '#domain/ports.ts';

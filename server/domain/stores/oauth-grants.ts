@@ -1,4 +1,4 @@
-import type { OauthSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { OauthSnapshot } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { livedSince } from '#contract/reasons/reason-row.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';

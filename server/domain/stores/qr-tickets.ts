@@ -1,4 +1,4 @@
-import type { TicketsSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { TicketsSnapshot } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { StorePorts } from '#domain/ports.ts';

@@ -1,4 +1,4 @@
-import type { SessionsSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { SessionsSnapshot } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded, RENEWED_ID_MS } from '#contract/limits.ts';
 import type { Overdue } from '#contract/reasons/reason-row.ts';
 import type { StorePorts } from '#domain/ports.ts';

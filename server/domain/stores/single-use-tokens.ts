@@ -1,4 +1,4 @@
-import type { GsidsSnapshot, TokensSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { GsidsSnapshot, TokensSnapshot } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';
 import type { StorePorts } from '#domain/ports.ts';

@@ -1,4 +1,4 @@
-import type { SmsCodesSnapshot } from '#contract/control/snapshot-stores.ts';
+import type { SmsCodesSnapshot } from '#contract/control/saved-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { livedSince } from '#contract/reasons/reason-row.ts';

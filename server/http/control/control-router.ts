@@ -82,7 +82,7 @@ function closed({ headers, originalUrl }: Request, isToken: TokenCheck | null): 
 /** Answer to a caller of another version: another number is no missing header. */
 function formatText(got: string | string[] | undefined): string {
   const header = `header ${HEADERS.control}: ${FORMATS.control}`;
-  return /^\d{1,9}$/.test(String(got)) ? `${header}; ${expectedFormat('control', Number(got))}` : header;
+  return /^\d{1,9}$/.test(String(got)) ? `${header}; ${expectedFormat(FORMATS.control, Number(got))}` : header;
 }
 
 function closedTo(expected: string): Refusal {

@@ -1,17 +1,18 @@
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
-import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import type { Checkpoint, SnapshotQuery } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { OpenedReplay, ReplayBundle, SnapshotQuery } from '#contract/control/replay.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { OpenedReplay } from '#contract/control/replay.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX, REPLAYS_AT_ONCE_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
 import { accessOf, browserWorldOf } from '#http/wire/access.ts';
 import { BUNDLE_BODY, SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
 import type { Point } from '#sandbox/world/points.ts';
-import { bundleOf, SnapshotError } from '#sandbox/world/restore-state.ts';
+import { SnapshotError } from '#sandbox/world/restore-state.ts';
 import type { World } from '#sandbox/world/world.ts';
+import { goOnFrom, replayFileOf } from '#sandbox/world/world-file.ts';
 import { conflict, invalid, unknown } from './refusals.ts';
 import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
@@ -62,18 +63,18 @@ export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | 
 }
 
 /** Runs a bundle again. @throws ReplayRefused */
-export type OpenReplay = (bundle: ReplayBundle) => Promise<OpenedReplay>;
+export type OpenReplay = (file: WorldFile) => Promise<OpenedReplay>;
 
 /** A bundle that cannot be run again, with the reason as its message. */
 export class ReplayRefused extends Error {}
 
-function replayBundle(world: World, request: Request, until?: string): ReplayBundle {
+function replayBundle(world: World, request: Request, until?: string): WorldFile {
   const reachesTo = world.history.start?.seq ?? world.history.last;
   if (until !== undefined && Number(until) <= reachesTo)
     throw conflict('query.until', `an event after ${reachesTo}: what came before is not kept for a replay`);
   const { publicOrigin, allowOrigins } = accessOf(request);
   return {
-    ...bundleOf(world.id, world.state, world.history, until === undefined ? undefined : Number(until)),
+    ...replayFileOf(world, until === undefined ? undefined : Number(until)),
     ...(publicOrigin === null ? {} : { publicOrigin }),
     ...(allowOrigins.length === 0 ? {} : { allowOrigins: [...allowOrigins] }),
   };
@@ -86,9 +87,9 @@ function refuseLarge(text: string, { query }: Controlled): void {
   if (bytes > SNAPSHOT_MAX && !isBundle) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`);
 }
 
-function restore(world: World, snapshot: Snapshot): void {
+function restore(world: World, file: WorldFile): void {
   try {
-    world.restore(snapshot);
+    goOnFrom(world, file);
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     throw invalid(`body.${error.path}`, error.message);

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod/mini';
-import { REPLAYED_HEADERS, type RecordedBody } from '#contract/control/replay.ts';
+import { REPLAYED_HEADERS, type RecordedBody } from '#contract/control/world-file.ts';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';

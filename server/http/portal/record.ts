@@ -1,4 +1,4 @@
-import type { RecordedResponse } from '#contract/control/replay.ts';
+import type { RecordedResponse } from '#contract/control/world-file.ts';
 import { visitorOf } from '#contract/fields.ts';
 import { askingPage, switchesOf } from '#http/wire/access.ts';
 import { callName } from '#sandbox/world/past.ts';

@@ -1,5 +1,5 @@
 import type { NewFault } from '#contract/control/fault.ts';
-import type { CountsSnapshot, Task } from '#contract/control/snapshot.ts';
+import type { CountsSnapshot, Task } from '#contract/control/saved-state.ts';
 import type { Clock } from '#domain/ports.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';

@@ -6,7 +6,7 @@ import {
   type NewFault,
   type SmsFault,
 } from '#contract/control/fault.ts';
-import type { CountsSnapshot, FaultsSnapshot } from '#contract/control/snapshot.ts';
+import type { CountsSnapshot, FaultsSnapshot } from '#contract/control/saved-state.ts';
 import { faultText } from '#contract/fault-text.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';

@@ -1,5 +1,5 @@
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
-import { REPLAYED_HEADERS, type RecordedCall } from '#contract/control/replay.ts';
+import { REPLAYED_HEADERS, type RecordedCall } from '#contract/control/world-file.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { HEADERS } from '#contract/storage.ts';

@@ -1,8 +1,8 @@
 import type { CONTROL } from '#contract/control/endpoints.ts';
 import type { NewFault } from '#contract/control/fault.ts';
-import type { Recorded, RecordedResponse, ReplayBundle } from '#contract/control/replay.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { SavedState } from '#contract/control/saved-state.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import type { Recorded, RecordedResponse, WorldFile } from '#contract/control/world-file.ts';
 import type { CallInput, CallRow } from './call-row.ts';
 
 /**
@@ -22,8 +22,8 @@ export interface ControlAction {
 export interface StateCopy {
   /** about how much memory it takes */
   readonly bytes: number;
-  /** Returns a fresh snapshot. */
-  read(): Snapshot;
+  /** Returns a fresh copy. */
+  read(): SavedState;
 }
 
 export type Input =
@@ -33,7 +33,7 @@ export type Input =
   /** to: number of the checkpoint; null for one from before the last reset or restore */
   | (Omit<RecordedOf<'return'>, 'snapshot'> & { readonly state: StateCopy })
   /** a key that the world took */
-  | ({ readonly kind: 'key' } & Readonly<ReplayBundle['keys'][number]>);
+  | ({ readonly kind: 'key' } & Readonly<WorldFile['keys'][number]>);
 
 /** An input at its place. */
 export interface Logged<Kind extends Input = Input> {

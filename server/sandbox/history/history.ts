@@ -1,4 +1,4 @@
-import type { RecordedResponse } from '#contract/control/replay.ts';
+import type { RecordedResponse } from '#contract/control/world-file.ts';
 import { CAPS, JOURNAL_ROW_MAX, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { HistoryBudget } from './budget.ts';
 import { type CallEnd, type CallInput, type CallRow, rowOf } from './call-row.ts';

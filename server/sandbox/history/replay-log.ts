@@ -1,8 +1,8 @@
-import type { Recorded, ReplayBundle } from '#contract/control/replay.ts';
+import type { Recorded, WorldFile } from '#contract/control/world-file.ts';
 import type { Logged } from './entry.ts';
 import type { History } from './history.ts';
 
-type Log = Pick<ReplayBundle, 'startedAt' | 'after' | 'complete' | 'missing' | 'keys' | 'log'>;
+type Log = Pick<WorldFile, 'startedAt' | 'after' | 'complete' | 'missing' | 'keys' | 'log'>;
 
 /** Everything that came in since the place that a replay begins at. @param until seq of the last outcome that it leads to */
 export function replayLogOf(history: History, until?: number): Log {

@@ -1,4 +1,4 @@
-import type { Task } from '#contract/control/snapshot.ts';
+import type { Task } from '#contract/control/saved-state.ts';
 import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';

@@ -1,5 +1,5 @@
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
-import type { InboxSnapshot } from '#contract/control/snapshot.ts';
+import type { InboxSnapshot } from '#contract/control/saved-state.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
 import { ShownAfter } from '#sandbox/history/shown-after.ts';

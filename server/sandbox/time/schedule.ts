@@ -1,4 +1,4 @@
-import type { ScheduleSnapshot, Task } from '#contract/control/snapshot.ts';
+import type { ScheduleSnapshot, Task } from '#contract/control/saved-state.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { SmsCode } from '#domain/stores/sms-codes.ts';
 

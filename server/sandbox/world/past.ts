@@ -20,13 +20,13 @@ const NO_CALL: CallName = { call: null, requestId: null };
 export class Past {
   readonly points: Points;
   readonly #deps: WorldDeps;
-  readonly #world: { readonly id: string; readonly state: WorldState };
+  readonly #world: { readonly state: WorldState };
   /** the browser that shows the world */
   #browser = NO_BROWSER;
   /** real time before which the next point would come too soon after one of a large world */
   #nextAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: WorldDeps, budget: HistoryBudget, world: { readonly id: string; readonly state: WorldState }) {
+  constructor(deps: WorldDeps, budget: HistoryBudget, world: { readonly state: WorldState }) {
     this.#deps = deps;
     this.#world = world;
     this.points = new Points(budget, () => deps.emit({ type: 'checkpoints' }));
@@ -87,8 +87,7 @@ export class Past {
   }
 
   #now(): Moment {
-    const { id, state } = this.#world;
-    return { ...this.#deps.history.mark, snapshot: keepSnapshot(id, state), ...this.#browser };
+    return { ...this.#deps.history.mark, snapshot: keepSnapshot(this.#world.state), ...this.#browser };
   }
 
   #take(moment: Moment, about: Partial<NewPoint> & Pick<NewPoint, 'kind'>, spared?: Point): Point | null {

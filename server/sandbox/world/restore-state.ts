@@ -1,13 +1,9 @@
-import { FORMATS } from '#contract/control/format.ts';
-import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
-import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
+import type { SavedState } from '#contract/control/saved-state.ts';
 import { restorePortal, serializeKeys, serializeStores } from '#domain/portal-snapshot.ts';
 import type { RingKey } from '#domain/stores/key-ring.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { StateCopy } from '#sandbox/history/entry.ts';
-import type { History } from '#sandbox/history/history.ts';
-import { replayLogOf } from '#sandbox/history/replay-log.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
 import { emptyState, type RestoredState, type WorldDeps, type WorldState } from './world-state.ts';
@@ -23,27 +19,24 @@ export class SnapshotError extends Error {
 }
 
 /** A snapshot without what its points in time share: the fixture, and the keys. */
-interface BareSnapshot extends Omit<Snapshot, 'fixture' | 'portal'> {
-  readonly portal: Omit<Snapshot['portal'], 'keys'>;
+interface BareSnapshot extends Omit<SavedState, 'fixture' | 'portal'> {
+  readonly portal: Omit<SavedState['portal'], 'keys'>;
 }
 
 /** All state but the journal. Shares objects with the live world: serialize before the world changes. */
-export function snapshotOf(world: string, state: WorldState): Snapshot {
-  return completed(bareSnapshotOf(world, state), state.fixture, state.portal.keyRing.all());
+export function saveState(state: WorldState): SavedState {
+  return completed(bareSnapshotOf(state), state.fixture, state.portal.keyRing.all());
 }
 
 /** A snapshot with its fixture and the texts of its keys. */
-function completed(bare: BareSnapshot, { name, content }: NamedFixture, keys: readonly RingKey[]): Snapshot {
+function completed(bare: BareSnapshot, { name, content }: NamedFixture, keys: readonly RingKey[]): SavedState {
   return { ...bare, fixture: { name, content }, portal: { ...bare.portal, keys: serializeKeys(keys) } };
 }
 
 /** Snapshot without fixture and keys. */
-function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
+function bareSnapshotOf(state: WorldState): BareSnapshot {
   const { seed, resets, requests, clock, streams, portal } = state;
   return {
-    warning: SNAPSHOT_WARNING,
-    format: FORMATS.snapshot,
-    world,
     seed,
     resets,
     requests,
@@ -66,7 +59,7 @@ function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
  */
 export function restoreState(
   deps: WorldDeps,
-  snapshot: Snapshot,
+  snapshot: SavedState,
   source?: string,
   rowOfKeys?: RestoredState['keys'],
 ): WorldState {
@@ -96,7 +89,7 @@ export function restoreState(
   return state;
 }
 
-function fixtureOf({ fixture }: Snapshot): WorldState['fixture']['content'] {
+function fixtureOf({ fixture }: SavedState): WorldState['fixture']['content'] {
   try {
     return readFixture(fixture.content);
   } catch (error) {
@@ -105,26 +98,12 @@ function fixtureOf({ fixture }: Snapshot): WorldState['fixture']['content'] {
   }
 }
 
-function keysOf(platform: Platform, { portal }: Snapshot): RingKey[] {
+function keysOf(platform: Platform, { portal }: SavedState): RingKey[] {
   return portal.keys.map(({ publicKey, privateKey, since, replacedAt }, index) => {
     const pair = platform.keyPairOf(publicKey, privateKey);
     if (!pair) throw new SnapshotError(`portal.keys.${index}.privateKey`, 'expected the PEM of this public key');
     return { pair, since, replacedAt };
   });
-}
-
-/**
- * A world's start and everything that came into it since. Shares objects with the live world: serialize at once.
- * @param until seq of the last event that it leads to; left out: the newest
- */
-export function bundleOf(world: string, state: WorldState, history: History, until?: number): ReplayBundle {
-  return {
-    warning: REPLAY_WARNING,
-    replay: FORMATS.replay,
-    world,
-    start: { ...(history.start?.state.read() ?? snapshotOf(world, state)), world },
-    ...replayLogOf(history, until),
-  };
 }
 
 /** Stores that hold thousands of records under load. */
@@ -151,8 +130,8 @@ const KEY_BYTES = 2_500;
 const ID_BYTES = 8;
 
 /** Keeps the world as it stands now. */
-export function keepSnapshot(world: string, state: WorldState): KeptSnapshot {
-  const { portal, ...rest } = bareSnapshotOf(world, state);
+export function keepSnapshot(state: WorldState): KeptSnapshot {
+  const { portal, ...rest } = bareSnapshotOf(state);
   const { sessions, gsids, ...stores } = portal;
   const text = JSON.stringify({ portal: stores, ...rest });
   const records = sessions.values.length + (sessions.renewed?.values.length ?? 0) + gsids.values.length;
@@ -182,7 +161,7 @@ function idsOf(
 }
 
 /** A fresh copy of a kept snapshot, for a restored world to take over; only once the texts of its keys are there. */
-function readSnapshot({ text, records, fixture, keys }: Omit<KeptSnapshot, 'read'>): Snapshot {
+function readSnapshot({ text, records, fixture, keys }: Omit<KeptSnapshot, 'read'>): SavedState {
   const { portal, ...rest } = JSON.parse(text) as Omit<BareSnapshot, 'portal'> & {
     readonly portal: Omit<BareSnapshot['portal'], keyof Records>;
   };
@@ -194,7 +173,7 @@ function readSnapshot({ text, records, fixture, keys }: Omit<KeptSnapshot, 'read
  * The state that a world goes back to. It counts as a reset: ids are drawn from another stream, so that a cookie of the
  * time that is left matches no session to come. @param source file of its fixture, where that is known
  */
-export function stateToReturnTo(deps: WorldDeps, now: WorldState, snapshot: Snapshot, source?: string): WorldState {
+export function stateToReturnTo(deps: WorldDeps, now: WorldState, snapshot: SavedState, source?: string): WorldState {
   const begun = { ...snapshot, resets: now.resets + 1, random: { ...snapshot.random, ids: 0 } };
   const state = restoreState(deps, begun, source, now.keys);
   state.inbox.goOnAfter(Math.max(now.inbox.last, state.inbox.last));

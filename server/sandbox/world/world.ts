@@ -1,8 +1,8 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
-import type { RecordedResponse, ReplayBundle } from '#contract/control/replay.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { SavedState } from '#contract/control/saved-state.ts';
 import type { Timeline } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
+import { type RecordedResponse, type WorldFile, worldFileOf } from '#contract/control/world-file.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Stretches } from '#contract/stretches.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
@@ -16,7 +16,7 @@ import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
 import { Past } from './past.ts';
 import type { Destined, Moment, Point } from './points.ts';
-import { restoreState, snapshotOf, stateToReturnTo } from './restore-state.ts';
+import { restoreState, saveState, stateToReturnTo } from './restore-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
 import { startState, UNDRAWN, type WorldDeps, type WorldState } from './world-state.ts';
@@ -110,8 +110,8 @@ export class World {
   }
 
   /** All state but the journal. Shares objects with the live world: serialize before the world changes. */
-  snapshot(): Snapshot {
-    return snapshotOf(this.id, this.#state);
+  snapshot(): WorldFile {
+    return worldFileOf(this.id, saveState(this.#state));
   }
 
   /** Before a call or a change comes in: keeps a start where one is due. */
@@ -121,16 +121,16 @@ export class World {
   }
 
   /** Goes on from where a snapshot was taken, all or nothing. @param source file of its fixture @throws SnapshotError */
-  restore(snapshot: Snapshot, source?: string): void {
+  restore(snapshot: SavedState, source?: string): void {
     this.#swap(restoreState(this.#deps, snapshot, source), 'restored');
   }
 
   /**
-   * Begins as another world did, at the start of its replay bundle, with a history of its own.
+   * Begins as another world did, at the start of its file, with a history of its own.
    * @param source file of its fixture @throws SnapshotError
    */
   beginAs(
-    { start, startedAt, after = this.history.last }: Pick<ReplayBundle, 'start' | 'startedAt' | 'after'>,
+    { start, startedAt, after = this.history.last }: Pick<WorldFile, 'start' | 'startedAt' | 'after'>,
     source?: string,
   ): void {
     this.restore(start, source);
@@ -179,7 +179,7 @@ export class World {
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
-  goBack(snapshot: Snapshot, source?: string, point?: Destined): void {
+  goBack(snapshot: SavedState, source?: string, point?: Destined): void {
     this.#swap(stateToReturnTo(this.#deps, this.#state, snapshot, source), 'returned', point);
   }
 

@@ -1,4 +1,5 @@
-import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
+import type { OpenedReplay } from '#contract/control/replay.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import { REPLAY_OPENS_MS } from '#contract/limits.ts';
 import { ReplayRefused } from '#http/control/snapshot-routes.ts';
 import { inTurns } from '#http/wire/in-turns.ts';
@@ -11,10 +12,7 @@ import { replayAndRead } from './replay.ts';
  * @param limitMs null where nobody else waits for it
  * @throws ReplayRefused for one that cannot be run, or takes too long
  */
-export async function openReplay(
-  bundle: ReplayBundle,
-  limitMs: number | null = REPLAY_OPENS_MS,
-): Promise<OpenedReplay> {
+export async function openReplay(bundle: WorldFile, limitMs: number | null = REPLAY_OPENS_MS): Promise<OpenedReplay> {
   const giveUp = new AbortController();
   const end = () => giveUp.abort(new Error(`It takes more than ${limitMs} ms.`));
   const timer = limitMs === null ? undefined : setTimeout(end, limitMs);

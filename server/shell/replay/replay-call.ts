@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/control/replay.ts';
+import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/control/world-file.ts';
 import { HEADERS } from '#contract/storage.ts';
 
 /** A call's response at replay; its request id is compared too. */

@@ -1,4 +1,4 @@
-import type { ReplayBundle } from '#contract/control/replay.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { type Keys, readKeyPair } from '#server/shell/platform.ts';
 
@@ -7,9 +7,9 @@ export class ReplayKeys implements Keys {
   readonly isReady = true;
   readonly #first: KeyPair;
   /** read one by one: a bundle may list thousands */
-  readonly #rest: ReplayBundle['keys'];
+  readonly #rest: WorldFile['keys'];
 
-  constructor({ start, keys }: ReplayBundle) {
+  constructor({ start, keys }: WorldFile) {
     const [first] = start.portal.keys;
     if (!first) throw new Error('The bundle has no key to begin with.');
     this.#first = pairOf(first);

@@ -1,5 +1,5 @@
-import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
 import { MoveClockRequest } from '#contract/control/world.ts';
+import type { Recorded, RecordedCall, WorldFile } from '#contract/control/world-file.ts';
 import { INSTANT_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
@@ -22,7 +22,7 @@ export interface ReplayedCall {
  * out at. Faults delay nothing: a delayed call continues at its recorded instant.
  * @param onReplayed called with each call as it is answered
  */
-export async function replay(bundle: ReplayBundle, onReplayed: (replayed: ReplayedCall) => void): Promise<void> {
+export async function replay(bundle: WorldFile, onReplayed: (replayed: ReplayedCall) => void): Promise<void> {
   await replayAndRead(bundle, { onReplayed, read: () => undefined });
 }
 
@@ -35,7 +35,7 @@ interface Reading<T> {
 }
 
 /** Runs a bundle again as `replay` does, and reads its world. @throws for a bundle that cannot be run, and when given up */
-export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read, signal }: Reading<T>): Promise<T> {
+export async function replayAndRead<T>(bundle: WorldFile, { onReplayed, read, signal }: Reading<T>): Promise<T> {
   const delays = new Delays();
   const running = await startSandbox({
     port: 0,
@@ -68,7 +68,7 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
   }
 }
 
-function worldOf({ sandbox }: RunningSandbox, { world: id }: ReplayBundle): World {
+function worldOf({ sandbox }: RunningSandbox, { world: id }: WorldFile): World {
   if (id !== MAIN_WORLD) sandbox.create({ id });
   const world = sandbox.find(id);
   if (!world) throw new Error(`The world ${id} could not be made.`);
@@ -104,7 +104,7 @@ interface PlayerOptions {
   readonly running: RunningSandbox;
   readonly world: World;
   readonly delays: Delays;
-  readonly bundle: ReplayBundle;
+  readonly bundle: WorldFile;
   readonly onReplayed: (replayed: ReplayedCall) => void;
 }
 
@@ -112,7 +112,7 @@ class Player {
   readonly #running: RunningSandbox;
   readonly #world: World;
   readonly #delays: Delays;
-  readonly #bundle: ReplayBundle;
+  readonly #bundle: WorldFile;
   readonly #onReplayed: (replayed: ReplayedCall) => void;
   /** seq of the newest event before each entry so far */
   readonly #before: number[] = [];
@@ -236,7 +236,7 @@ function differencesOf({ id, answer }: RecordedCall, repeated: RepeatedResponse)
 }
 
 /** Names beside loopback that the recorded calls were sent to. */
-function hostsOf({ log }: ReplayBundle): string[] {
+function hostsOf({ log }: WorldFile): string[] {
   const hosts = log.flatMap((entry) => (entry.kind === 'call' ? (entry.headers.host ?? '').replace(/:\d+$/, '') : []));
   return [...new Set(hosts.filter((host) => host !== ''))];
 }

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PORTAL_COOKIES } from '#contract/portal-names.ts';
@@ -111,7 +110,7 @@ describe('going back', () => {
   }) => {
     await agent.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
     const point = await keep(world, '待选账号');
-    const sessionsNow = async () => ((await world.call(CONTROL.snapshot)) as Snapshot).portal.sessions;
+    const sessionsNow = async () => (await world.call(CONTROL.snapshot)).start.portal.sessions;
     const before = await sessionsNow();
     expect(before.values.flatMap(({ pending }) => pending?.accountIds ?? [])).toHaveLength(3);
     for (let time = 0; time < 2; time += 1) {

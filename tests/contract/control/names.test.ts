@@ -54,9 +54,9 @@ describe('a name that forges or turns what stands around it is refused in a sent
     await call(control, CONTROL.reset, { body: { fixture } }).expect(refusal('REQUEST_INVALID'));
     await call(control, CONTROL.reset, { body: { fixture: { title: name } } }).expect(refusal('REQUEST_INVALID'));
     const { body: snapshot } = await call(control, CONTROL.snapshot);
-    const settings = { ...snapshot.settings, servicePhone: name };
-    await call(control, CONTROL.restore, { body: { ...snapshot, settings } }).expect(
-      refused('body.settings.servicePhone'),
+    const start = { ...snapshot.start, settings: { ...snapshot.start.settings, servicePhone: name } };
+    await call(control, CONTROL.restore, { body: { ...snapshot, start } }).expect(
+      refused('body.start.settings.servicePhone'),
     );
   });
 

@@ -167,15 +167,13 @@ describe('the document’s fields', () => {
     expect(all.filter(({ field }) => !isSaid(field)).map(({ call, path }) => `${call} ${path}`)).toEqual([]);
   });
 
-  test('snapshots and replay bundles, and nothing else, are opaque, with one description for the whole', () => {
+  test('world files, and nothing else, are opaque, with one description for the whole', () => {
     const opaque = (call: Endpoint) => [...JSON.stringify(operationOf(call)).matchAll(/"x-opaque":true/g)].length;
-    expect(ALL.filter((call) => opaque(call) > 0).map(({ name }) => name)).toEqual([
-      'snapshot',
-      'restore',
-      'openReplay',
-    ]);
+    expect(ALL.filter((call) => opaque(call) > 0).map(({ name }) => name)).toEqual(['restore', 'openReplay']);
+    const taken = operationOf(CONTROL.snapshot).responses['200'];
+    expect(JSON.stringify(taken)).toContain('#/components/schemas/WorldFile');
     const restored = operationOf(CONTROL.restore).requestBody?.content['application/json'].schema ?? {};
-    const shared = DOCUMENT.resolved({ $ref: '#/components/schemas/Snapshot' });
+    const shared = DOCUMENT.resolved({ $ref: '#/components/schemas/WorldFile' });
     for (const schema of [restored, shared]) expect([schema['x-opaque'], isSaid(schema)]).toEqual([true, true]);
   });
 });

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Timeline } from '#contract/control/timeline.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import { BODY_MAX, REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -14,12 +14,12 @@ import { answerOf, expectRefusal, refusal } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
-  return (await world.call(CONTROL.snapshot, { query: { replay: '1' } })) as ReplayBundle;
+async function bundleOf(world: TestWorld): Promise<WorldFile> {
+  return world.call(CONTROL.snapshot, { query: { replay: '1' } });
 }
 
 /** A bundle of one refused sign-in. */
-async function smallBundle(world: TestWorld): Promise<ReplayBundle> {
+async function smallBundle(world: TestWorld): Promise<WorldFile> {
   await (await world.visitor()).login('buyer01', 'Wrong-pass1').expect(refusal('CREDENTIALS_REJECTED'));
   return bundleOf(world);
 }
@@ -28,7 +28,7 @@ const open = (world: TestWorld, bundle: object) => call(world.control(), CONTROL
 const opened = async (world: TestWorld, bundle: object) => answerOf(await open(world, bundle), CONTROL.openReplay);
 
 /** The entry of the log that is a portal call, changed. */
-function withCall(bundle: ReplayBundle, change: object): ReplayBundle {
+function withCall(bundle: WorldFile, change: object): WorldFile {
   return { ...bundle, log: bundle.log.map((entry) => (entry.kind === 'call' ? { ...entry, ...change } : entry)) };
 }
 
@@ -72,12 +72,11 @@ describe('POST replays', () => {
   });
 
   test('names the fault of a file that is no bundle (threats S20, S21)', async ({ world }) => {
-    for (const body of [{}, { replay: 1 }, { warning: 'x', replay: 1, world: 'main' }])
+    for (const body of [{}, { replay: 1 }, { version: 2 }, { warning: 'x', replay: 1, world: 'main' }])
       await open(world, body).expect(refusal('REQUEST_INVALID'));
-    const old = { ...(await smallBundle(world)), replay: 0 };
-    await open(world, old)
-      .expect(refusal('REQUEST_INVALID'))
-      .expect(/replay/);
+    const bundle = await smallBundle(world);
+    await open(world, { ...bundle, version: 0 }).expect(refusal('REQUEST_INVALID', { path: 'body.version' }));
+    await open(world, { ...bundle, replay: 0 }).expect(refusal('REQUEST_INVALID', { path: 'body.replay' }));
   });
 
   test('refuses in words what cannot be run again', async ({ world }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_SETTINGS } from '#contract/control/settings.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { WorldFile } from '#contract/control/world-file.ts';
 import { CAPS, COUNT_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -15,15 +15,17 @@ import { cookiesOf } from '#support/set-cookies.ts';
 import { call, type TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-async function snapshotOf(world: TestWorld): Promise<Snapshot> {
-  const answer = await world.snapshot();
-  if ('replay' in answer) throw new Error('expected a snapshot, got a replay bundle');
-  return answer;
+type State = WorldFile['start'];
+
+/** A snapshot whose state is another one. */
+async function snapshotWith(world: TestWorld, changed: (start: State) => object): Promise<object> {
+  const snapshot = await world.snapshot();
+  return { ...snapshot, start: changed(snapshot.start) };
 }
 
 /** Takes a world over into another one. */
-async function carry(from: TestWorld, to: TestWorld): Promise<Snapshot> {
-  const snapshot = await snapshotOf(from);
+async function carry(from: TestWorld, to: TestWorld): Promise<WorldFile> {
+  const snapshot = await from.snapshot();
   await to.restore(snapshot);
   return snapshot;
 }
@@ -47,20 +49,21 @@ describe('GET and PUT snapshot', () => {
     await makeBusy(world);
     const other = await makeWorld();
     const before = await carry(world, other);
-    const after = await snapshotOf(other);
+    const after = await other.snapshot();
     expect({ ...after, world: world.id }).toEqual(before);
     expect(JSON.stringify({ ...after, world: world.id })).toBe(JSON.stringify(before));
   });
 
   test('one that is older than a setting or a limit goes on with their defaults', async ({ world, makeWorld }) => {
-    const { settings, ...rest } = await snapshotOf(world);
+    const snapshot = await world.snapshot();
+    const { settings, ...rest } = snapshot.start;
     const { servicePhone: _phone, limits, ...older } = settings;
     const { keyGraceMs: _grace, ...fewer } = limits;
     const other = await makeWorld();
-    const body = { ...rest, settings: { ...older, limits: { ...fewer, codeTries: 2 } } };
-    await other.call(CONTROL.restore, { body });
+    const start = { ...rest, settings: { ...older, limits: { ...fewer, codeTries: 2 } } };
+    await other.call(CONTROL.restore, { body: { ...snapshot, start } });
     const { servicePhone, keyGraceMs } = { ...DEFAULT_SETTINGS, ...DEFAULT_SETTINGS.limits };
-    expect((await snapshotOf(other)).settings).toEqual({
+    expect((await other.snapshot()).start.settings).toEqual({
       ...settings,
       servicePhone,
       limits: { ...limits, codeTries: 2, keyGraceMs },
@@ -69,7 +72,7 @@ describe('GET and PUT snapshot', () => {
 
   test('every store of a busy world is in it', async ({ world }) => {
     await makeBusy(world);
-    const { random, ...stores } = await snapshotOf(world);
+    const { random, ...stores } = (await world.snapshot()).start;
     const empty = JSON.stringify(stores).matchAll(/"(\w+)":(?:\{(?:"\w+":\d+,)*"\w+":)?\[\]/g);
     const mayBe = ['tags', 'accountIds', 'codes', 'endedIds', 'evictedKeys', 'script', 'violations'];
     expect(new Set([...empty].map(([, name]) => name))).toEqual(new Set(mayBe));
@@ -83,8 +86,8 @@ describe('GET and PUT snapshot', () => {
     makeWorld,
   }) => {
     const busy = await makeBusy(world);
-    const snapshot = await snapshotOf(world);
-    const { evictedKeys: _keys, ...portal } = snapshot.portal;
+    const snapshot = await world.snapshot();
+    const { evictedKeys: _keys, ...portal } = snapshot.start.portal;
     const { renewed: _renewed, ...sessions } = portal.sessions;
     const old = {
       ...portal,
@@ -99,7 +102,7 @@ describe('GET and PUT snapshot', () => {
       oauth: { ...portal.oauth, codes: { ...portal.oauth.codes, values: portal.oauth.codes.values.map(withoutEnded) } },
     };
     const other = await makeWorld();
-    await other.call(CONTROL.restore, { body: { ...snapshot, portal: old } });
+    await other.call(CONTROL.restore, { body: { ...snapshot, start: { ...snapshot.start, portal: old } } });
     const choosing = await elsewhere(busy.choosing, other);
     for (const id of ['2002', '2003']) await choosing.chooseAccount(id).expect(success(ENDPOINTS.login));
     const signedIn = await elsewhere(busy.signedIn, other);
@@ -115,7 +118,7 @@ describe('GET and PUT snapshot', () => {
     await carry(world, other);
     const first = await goOn(world, await elsewhere(busy.signedIn, world), key);
     expect(await goOn(other, await elsewhere(busy.signedIn, other), key)).toEqual(first);
-    expect({ ...(await snapshotOf(other)), world: world.id }).toEqual(await snapshotOf(world));
+    expect({ ...(await other.snapshot()), world: world.id }).toEqual(await world.snapshot());
   });
 
   test('the journal stays, and a session of then goes on', async ({ world, agent }) => {
@@ -148,29 +151,28 @@ async function goOn(world: TestWorld, signedIn: TestAgent, publicKey: string): P
 
 describe('PUT snapshot with a mistake', () => {
   test.for([
-    ['format', (s: Snapshot) => ({ ...s, format: 2 }), /^expected 1/],
     [
       'fixture.content.accounts.0.phone',
-      (s: Snapshot) => ({ ...s, fixture: { name: 'x', content: { accounts: [{ account: 'a', phone: 1 }] } } }),
+      (s: State) => ({ ...s, fixture: { name: 'x', content: { accounts: [{ account: 'a', phone: 1 }] } } }),
       /got the number 1/,
     ],
     [
       'inbox.last',
-      (s: Snapshot) => {
+      (s: State) => {
         const subject = { phone: '13800000001', action: 'login', scene: 'sup' };
         return { ...s, inbox: { last: 4, dropped: 0, entries: [{ seq: 5, at: 1, subject, code: null, reason: 'x' }] } };
       },
       /seq of every entry/,
     ],
-    ['portal.keys', (s: Snapshot) => ({ ...s, portal: { ...s.portal, keys: [] } }), /at least one key/],
+    ['portal.keys', (s: State) => ({ ...s, portal: { ...s.portal, keys: [] } }), /at least one key/],
     [
       'portal.keys.0.privateKey',
-      (s: Snapshot) => ({ ...s, portal: { ...s.portal, keys: [{ ...s.portal.keys[0], privateKey: 'x' }] } }),
+      (s: State) => ({ ...s, portal: { ...s.portal, keys: [{ ...s.portal.keys[0], privateKey: 'x' }] } }),
       /PEM/,
     ],
     [
       'portal.accounts.values',
-      (s: Snapshot) => ({
+      (s: State) => ({
         ...s,
         portal: {
           ...s.portal,
@@ -181,7 +183,7 @@ describe('PUT snapshot with a mistake', () => {
     ],
     [
       'schedule.entries.0.task.kind',
-      (s: Snapshot) => ({
+      (s: State) => ({
         ...s,
         schedule: { last: 1, evicted: 0, entries: [{ at: 1, order: 1, task: { kind: 'eval' } }] },
       }),
@@ -191,17 +193,38 @@ describe('PUT snapshot with a mistake', () => {
     '%s: 400 with its place, and nothing changed',
     async ([place, bend, expected], { world, agent, control }) => {
       await agent.greet();
-      const before = await snapshotOf(world);
-      const told = { path: `body.${place}`, expected: expect.stringMatching(expected) };
-      await call(control, CONTROL.restore, { body: bend(before) }).expect(refusal('REQUEST_INVALID', told));
-      expect(await snapshotOf(world)).toEqual(before);
+      const before = await world.snapshot();
+      const told = { path: `body.start.${place}`, expected: expect.stringMatching(expected) };
+      const body = { ...before, start: bend(before.start) };
+      await call(control, CONTROL.restore, { body }).expect(refusal('REQUEST_INVALID', told));
+      expect(await world.snapshot()).toEqual(before);
     },
   );
+
+  test('a replay bundle, and a world that a process kept, are refused, and nothing changed', async ({
+    world,
+    agent,
+    control,
+  }) => {
+    await agent.greet();
+    const bundle = await world.call(CONTROL.snapshot, { query: { replay: '1' } });
+    const before = await world.snapshot();
+    const restore = (body: object) => call(control, CONTROL.restore, { body });
+    await restore(bundle).expect(refusal('REQUEST_INVALID', { path: 'body.log' }));
+    const history = { lastUsedAt: 1, last: 1, entries: [], source: '/etc/hosts' };
+    await restore({ ...before, history }).expect(refusal('REQUEST_INVALID', { path: 'body.history' }));
+    expect(await world.snapshot()).toEqual(before);
+  });
 
   const TOO_DEEP = expect.stringMatching(/^at most 24 levels and \d+ keys \(10000 in one object\), and/);
 
   test.for([
-    ['a string of escapes', `{"a":"${'\\u0041'.repeat(4_000_000)}"}`, 'REQUEST_INVALID', { path: 'body.a' }],
+    [
+      'a string of escapes',
+      `{"version":2,"a":"${'\\u0041'.repeat(4_000_000)}"}`,
+      'REQUEST_INVALID',
+      { path: 'body.a' },
+    ],
     ['an object of 60,000 keys', wideObject(60_000), 'JSON_TOO_DEEP', { path: 'body', expected: TOO_DEEP }],
   ] as const)('S21: %s is refused', async ([, text, code, told], { control }) => {
     await call(control, CONTROL.restore, { body: text }).type('json').expect(refusal(code, told));
@@ -213,33 +236,36 @@ describe('PUT snapshot with a mistake', () => {
   ] as const)(
     'K8: as many broken %s as there may be are refused for the first',
     async ([store, values, place], { world, control }) => {
-      const before = await snapshotOf(world);
-      const body = { ...before, portal: { ...before.portal, [store]: values } };
-      const path = `body.portal.${store}.${place}`;
+      const before = await world.snapshot();
+      const body = await snapshotWith(world, (start) => ({ ...start, portal: { ...start.portal, [store]: values } }));
+      const path = `body.start.portal.${store}.${place}`;
       await call(control, CONTROL.restore, { body }).expect(refusal('REQUEST_INVALID', { path }));
-      expect(await snapshotOf(world)).toEqual(before);
+      expect(await world.snapshot()).toEqual(before);
     },
   );
 
   test('of an earlier version is restored, but for accounts by rule', async ({ world, control }) => {
-    const { portal, ...rest } = await snapshotOf(world);
-    const withRule = (generated: unknown) => {
-      const body = { ...rest, portal: { ...portal, accounts: { ...portal.accounts, generated } } };
+    const withRule = async (generated: unknown) => {
+      const body = await snapshotWith(world, ({ portal, ...rest }) => {
+        return { ...rest, portal: { ...portal, accounts: { ...portal.accounts, generated } } };
+      });
       return call(control, CONTROL.restore, { body });
     };
-    await withRule(null).expect(200);
+    expect((await withRule(null)).status).toBe(200);
     const expected = expect.stringMatching(/^expected null: accounts by rule are gone; a world has at most 2000/);
-    const path = 'body.portal.accounts.generated';
-    await withRule({ rule: { count: 9 } }).expect(refusal('REQUEST_INVALID', { path, expected }));
+    const path = 'body.start.portal.accounts.generated';
+    refusal('REQUEST_INVALID', { path, expected })(await withRule({ rule: { count: 9 } }));
   });
 
   test('K8: more problems than fit on the stack are one', async ({ world, control }) => {
-    const before = await snapshotOf(world);
+    const before = await world.snapshot();
     const fixedCodes = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${index}`, 1]));
     const lists = Array.from({ length: 10_000 }, (_, index) => ({ id: `a${index}`, accountIds: Array(20).fill(0) }));
-    const bent = { settings: { ...before.settings, fixedCodes }, portal: { ...before.portal, ali: lists } };
-    await call(control, CONTROL.restore, { body: { ...before, ...bent } }).expect(refusal('PHONE_INVALID'));
-    expect(await snapshotOf(world)).toEqual(before);
+    const body = await snapshotWith(world, (start) => {
+      return { ...start, settings: { ...start.settings, fixedCodes }, portal: { ...start.portal, ali: lists } };
+    });
+    await call(control, CONTROL.restore, { body }).expect(refusal('PHONE_INVALID'));
+    expect(await world.snapshot()).toEqual(before);
   });
 
   test('one whose counts are all at their greatest is taken, and its world goes on (threat K22)', async ({
@@ -247,16 +273,18 @@ describe('PUT snapshot with a mistake', () => {
     makeWorld,
   }) => {
     const busy = await makeBusy(world);
-    const text = JSON.stringify({ ...(await snapshotOf(world)), fixture: { name: 'none', content: {} } });
+    const text = JSON.stringify(
+      await snapshotWith(world, (start) => ({ ...start, fixture: { name: 'none', content: {} } })),
+    );
     const counts = /"(resets|requests|last|dropped|evicted|serial|tries|fired|matched|count|codes|ids|faults)":\d+/g;
-    const most = JSON.parse(text.replaceAll(counts, `"$1":${COUNT_MAX}`)) as Snapshot;
+    const { start: most, ...file } = JSON.parse(text.replaceAll(counts, `"$1":${COUNT_MAX}`)) as WorldFile;
     const other = await makeWorld();
-    await other.restore({ ...most, inbox: { ...most.inbox, entries: [] } });
+    await other.restore({ ...file, start: { ...most, inbox: { ...most.inbox, entries: [] } } });
     expect(await (await elsewhere(busy.signedIn, other)).whoAmI()).toBe('newbie');
     await (await other.visitor()).greet().expect(200);
     const control = other.control();
     await call(control, CONTROL.worlds).expect(200);
-    const more = { ...most, resets: COUNT_MAX + 1 };
+    const more = { ...file, start: { ...most, resets: COUNT_MAX + 1 } };
     await call(control, CONTROL.restore, { body: more }).expect(refusal('REQUEST_INVALID'));
   });
 

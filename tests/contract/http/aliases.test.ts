@@ -87,9 +87,9 @@ describe('HEAD', () => {
   test.for(GETS.map(({ path }) => path))('of %s changes nothing', async (path, { world }) => {
     const agent = await world.signedInAgent('buyer01');
     const kept = async () => {
-      const snapshot = await world.snapshot();
+      const { start } = await world.snapshot();
       // Every call is counted.
-      return { ...snapshot, requests: 0 };
+      return { ...start, requests: 0 };
     };
     const before = await kept();
     const query = path === PATHS.loginConfig ? { loginChannel: 'PC' } : {};

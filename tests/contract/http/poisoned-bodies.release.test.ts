@@ -73,9 +73,10 @@ describe('a value that a program trips over when it converts it, at any place of
       Array(1_001).fill(null),
     ];
     for (const entries of lists) {
-      const body = { ...snapshot, inbox: { ...snapshot.inbox, entries } };
+      const { start } = snapshot;
+      const body = { ...snapshot, start: { ...start, inbox: { ...start.inbox, entries } } };
       const { status, refusal } = await world.send(CONTROL.restore, { body: body as never });
-      expect([status, refusal?.path]).toEqual([400, expect.stringMatching(/^body\.inbox\.entries/)]);
+      expect([status, refusal?.path]).toEqual([400, expect.stringMatching(/^body\.start\.inbox\.entries/)]);
     }
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -87,7 +86,7 @@ async function tokensOf(world: WorldClient): Promise<Readonly<Record<string, str
  * the session that a caller without one gets, tries at a code and at a password.
  */
 async function stateOf(world: WorldClient): Promise<string> {
-  const { requests: _, random: __, portal, ...rest } = (await world.call(CONTROL.snapshot)) as Snapshot;
+  const { requests: _, random: __, portal, ...rest } = (await world.call(CONTROL.snapshot)).start;
   const { sessions: ___, lockout: ____, ...held } = portal;
   const text = JSON.stringify({ ...rest, portal: held }, (name, value) => (name === 'tries' ? 0 : value));
   return createHash('sha256').update(text).digest('hex');

@@ -2,16 +2,12 @@ import * as z from 'zod/mini';
 import { countedList, countedMap, Id, rawTextUpTo, SmsAction } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { FAULTS_MAX, NewFault } from './fault.ts';
-import { expectedFormat, FORMATS } from './format.ts';
 import { Violation } from './journal.ts';
+import { bounded, CodeSnapshot, Count, distinct, PortalSnapshot } from './saved-stores.ts';
 import { SettingsSnapshot } from './settings.ts';
-import { bounded, CodeSnapshot, Count, distinct, PortalSnapshot } from './snapshot-stores.ts';
 import { Due, Instant } from './world.ts';
 
-/** The control API: a whole world as one object, without its journal. Restoring it gives exactly the same world (assumed). */
-
-export const SNAPSHOT_WARNING =
-  'Holds secrets: passwords, codes, sessions and private keys of this world. Keep it out of repositories and reports.';
+/** The control API: the whole state of a world as data, without its history. Restoring it gives exactly the same world (assumed). */
 
 const SUBJECTS_MAX = 1_000;
 const Subject = z.strictObject({ phone: z.string(), action: SmsAction, scene: z.string() });
@@ -92,11 +88,11 @@ export type InboxSnapshot = z.infer<typeof InboxSnapshot>;
 /** Sections of a fixture, and some to spare; the fixture's own schema names them. */
 const SECTIONS_MAX = 100;
 
-export const Snapshot = z.strictObject({
-  warning: z.string(),
-  format: z.literal(FORMATS.snapshot, { error: ({ input }) => expectedFormat('snapshot', input) }),
-  /** the world it was taken of; restoring does not rename */
-  world: z.string(),
+export const SavedState = z.strictObject({
+  /** the head of a snapshot of version 1, which stood here */
+  warning: z.optional(z.string()),
+  format: z.optional(z.literal(1)),
+  world: z.optional(z.string()),
   seed: rawTextUpTo(128, 1),
   resets: Count,
   /** portal calls since the last reset: request ids go on from there */
@@ -117,4 +113,4 @@ export const Snapshot = z.strictObject({
   script: Counts,
   violations: countedList(Violation, CAPS.violations),
 });
-export type Snapshot = z.infer<typeof Snapshot>;
+export type SavedState = z.infer<typeof SavedState>;
