@@ -1,5 +1,5 @@
 import { WorldFile } from '#contract/control/world-file.ts';
-import { explain } from '#contract/explain.ts';
+import { readInWords } from '#contract/explain.ts';
 import { printLine } from '#server/shell/command.ts';
 import { isThere, reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { type ReplayedCall, replay } from '#server/shell/replay/replay.ts';
@@ -31,9 +31,9 @@ export function readBundle(file: string): WorldFile {
       error instanceof SyntaxError ? `${file} is no JSON file.` : `${file} cannot be read: ${reasonOf(error)}`,
     );
   }
-  const parsed = WorldFile.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const [problem] = explain(WorldFile, content);
+  const { data, problems } = readInWords(WorldFile, content);
+  if (data) return data;
+  const [problem] = problems;
   throw new Error(
     `${file} is not a replay bundle: ${problem?.path.map((step) => `${String(step)}: `).join('')}${problem?.message}`,
   );

@@ -45,9 +45,18 @@ const TOO_MANY = 'expected fewer problems than could be counted';
  * The reasons why a value does not fit a schema, in words; empty when it fits. The message of zod/mini alone is "Invalid input" to
  * everything. A message that a schema gave itself stays as it is. Not for the client: the texts add to its bundle.
  */
-export function explain(schema: z.ZodMiniType, value: unknown): Explained[] {
+export function explain(schema: z.ZodMiniType, value: unknown): readonly Explained[] {
+  return readInWords(schema, value).problems;
+}
+
+/** A value as its schema types it, read once; undefined where there are problems, in the words of `explain`. */
+export function readInWords<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+): { readonly data?: z.infer<T>; readonly problems: readonly Explained[] } {
   const result = parsed(schema, value, en().localeError);
-  return result.success ? [] : result.error.issues.map((issue) => explained(issue, []));
+  if (result.success) return { data: result.data, problems: [] };
+  return { problems: result.error.issues.map((issue) => explained(issue, [])) };
 }
 
 function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {

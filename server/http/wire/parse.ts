@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Explained, explain, inWords, parsed } from '#contract/explain.ts';
+import { type Explained, explain, inWords, parsed, readInWords } from '#contract/explain.ts';
 import type { WrongField } from '#contract/reasons/call-reasons.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { quoted } from '#contract/value-words.ts';
@@ -103,9 +103,9 @@ function kindOf(value: unknown) {
  * @throws Refusal
  */
 export function parseControlPart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {
-  const result = parsed(schema, value);
-  if (result.success) return result.data;
-  const problems = explain(schema, value);
+  // Read once, for a world file takes long.
+  const { data, problems } = readInWords(schema, value);
+  if (problems.length === 0) return data as z.infer<T>;
   const problem = problems.find(({ unknownKey }) => unknownKey !== undefined) ?? problems[0];
   const message = problem?.message ?? 'valid input';
   const path = [part, ...(problem?.path ?? []), problem?.unknownKey ?? []].flat().join('.');

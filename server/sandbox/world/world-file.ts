@@ -3,7 +3,7 @@ import { JournalEntry } from '#contract/control/journal.ts';
 import { TimelineEvent } from '#contract/control/timeline.ts';
 import { WorldId } from '#contract/control/world.ts';
 import { WorldFile, worldFileOf } from '#contract/control/world-file.ts';
-import { explain } from '#contract/explain.ts';
+import { readInWords } from '#contract/explain.ts';
 import { COUNT_MAX } from '#contract/limits.ts';
 import { linesOf } from '#contract/printable.ts';
 import type { Outcome } from '#sandbox/history/entry.ts';
@@ -89,12 +89,10 @@ export function takeUpWorlds(sandbox: Sandbox, worlds: readonly KeptWorld[]): re
  * that this one cannot show are left out. @throws SnapshotError
  */
 function takeUpWorld(world: World, { history, ...file }: KeptWorld): void {
-  const read = WorldFile.safeParse(file);
-  if (!read.success) {
-    const [problem] = explain(WorldFile, file);
-    throw new SnapshotError(problem?.path.join('.') ?? '', problem?.message ?? '');
-  }
-  goOnFrom(world, read.data, history.source);
+  const { data, problems } = readInWords(WorldFile, file);
+  const [problem] = problems;
+  if (problem) throw new SnapshotError(problem.path.join('.'), problem.message);
+  if (data) goOnFrom(world, data, history.source);
   world.lastUsedAt = history.lastUsedAt;
   const { mask } = world;
   world.history.goOnWith(
