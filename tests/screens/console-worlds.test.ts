@@ -33,7 +33,7 @@ describe('worlds in the console', () => {
     await consoleTab.press(button);
     const { name, text } = await consoleTab.saved('下载');
     expect(name).toBe(`replay-${world.id}.json`);
-    expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(['warning', 'replay', 'log']));
+    expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(['warning', 'version', 'log']));
     await consoleTab.read('重放包已下载，请妥善保管');
     await consoleTab.leaves('alertdialog');
   });
