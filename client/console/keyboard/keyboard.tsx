@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
-import { useCopy } from '#console/copying/copying.tsx';
+import { PairList, useCopy } from '#console/copying/copying.tsx';
 import { useWindowEvent } from '#console/hooks/browser.ts';
 import { goToRow, goToSearch } from '#console/linking/lost-thing.tsx';
 import { LIST_KEYS } from '#console/record/list/record-list.tsx';
@@ -12,13 +12,12 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
-import styles from './help-dialog.module.css';
 import { Palette } from './palette.tsx';
 import {
   hasSingleKeys,
   isMac,
   keepSingleKeys,
-  keysOf,
+  keysText,
   OpeningContext,
   SHORTCUT_IDS,
   SHORTCUTS,
@@ -80,39 +79,14 @@ function HelpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (
   const recordId = useId();
   return (
     <DialogPopup open={isOpen} onOpenChange={onOpenChange} title="快捷键" initialFocus="popup">
-      <dl>
-        {SHORTCUT_IDS.map((id) => (
-          <Row key={id} label={SHORTCUTS[id].label} keys={keysOf(SHORTCUTS[id], isMac())} />
-        ))}
-      </dl>
+      <PairList pairs={SHORTCUT_IDS.map((id) => [SHORTCUTS[id].label, keysText(SHORTCUTS[id], isMac())])} />
       <SingleKeys />
       <section className={layout.tight} aria-labelledby={recordId}>
-        <h3 id={recordId} className={styles.title}>
-          记录
-        </h3>
+        <h3 id={recordId}>记录</h3>
         <p className={layout.hint}>焦点在列表里时起作用</p>
-        <dl>
-          {LIST_KEYS.map(({ label, signs }) => (
-            <Row key={label} label={label} keys={signs} />
-          ))}
-        </dl>
+        <PairList pairs={LIST_KEYS.map(({ label, signs }) => [label, signs.join(' ')])} />
       </section>
     </DialogPopup>
-  );
-}
-
-function Row({ label, keys }: { label: string; keys: readonly string[] }) {
-  return (
-    <div className={styles.row}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.combination}>
-        {keys.map((key) => (
-          <kbd key={key} className={styles.key}>
-            {key}
-          </kbd>
-        ))}
-      </dd>
-    </div>
   );
 }
 

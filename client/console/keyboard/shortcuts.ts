@@ -45,12 +45,9 @@ export function shortcutOf({ key, metaKey, ctrlKey, altKey }: Pressed, isMac: bo
 }
 
 /** The keys as they are written on a keyboard: `⌘K`, `Ctrl K`, `j`. */
-export function keysOf({ key, hasModifier }: Shortcut, isMac: boolean): readonly string[] {
-  return hasModifier ? [isMac ? '⌘' : 'Ctrl', key.toUpperCase()] : [key];
+export function keysText({ key, hasModifier }: Shortcut, isMac: boolean): string {
+  return hasModifier ? (isMac ? '⌘' : 'Ctrl ') + key.toUpperCase() : key;
 }
-
-/** Those keys in one text: `⌘K`, `Ctrl K`. */
-export const keysText = (shortcut: Shortcut, isMac: boolean): string => keysOf(shortcut, isMac).join(isMac ? '' : ' ');
 
 /** True where ⌘ is the key for commands. */
 export const isMac = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);
