@@ -9,7 +9,7 @@ import { LostThing } from '#console/linking/lost-thing.tsx';
 import { ResourceList } from '#console/lists/resource-list.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
+import { Act, ActLink, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
 import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
@@ -35,14 +35,13 @@ export function SettingsPage() {
     <>
       <nav className={layout.row} aria-label="设置的部分">
         {Object.entries(PANELS).map(([name, label]) => (
-          <a
+          <ActLink
             key={name}
-            className={styles.link}
             href={fragmentOf({ view: 'settings', thing: name })}
             aria-current={thing === name || undefined}
           >
             {label}
-          </a>
+          </ActLink>
         ))}
       </nav>
       {thing !== null && panelOf(thing) === null && (
