@@ -1,4 +1,4 @@
-import type { SmsCodesSnapshot, TicketsSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedSmsCodes, SavedTickets } from '#contract/control/saved-stores.ts';
 
 /** The value of a setting that changed; null for a list or a map. */
 type Scalar = string | number | boolean | null;
@@ -10,7 +10,7 @@ export interface ChangedSetting {
   readonly to: Scalar;
 }
 
-type Ticket = TicketsSnapshot['values'][number];
+type Ticket = SavedTickets['values'][number];
 
 /**
  * A change of a portal that others may want to see, or a use of something that began earlier. `code`: a typed code was
@@ -30,7 +30,7 @@ export type PortalChange =
   | { readonly type: 'poll'; readonly ticket: Ticket }
   | {
       readonly type: 'code';
-      readonly code: SmsCodesSnapshot['codes']['values'][number];
+      readonly code: SavedSmsCodes['codes']['values'][number];
       readonly state: 'tried' | 'used' | 'replaced' | 'exhausted';
     }
   | {

@@ -3,8 +3,8 @@ import { countedList, countedMap, Id, rawTextUpTo, SmsAction } from '#contract/f
 import { CAPS } from '#contract/limits.ts';
 import { FAULTS_MAX, NewFault } from './fault.ts';
 import { Violation } from './journal.ts';
-import { bounded, CodeSnapshot, Count, distinct, PortalSnapshot } from './saved-stores.ts';
-import { SettingsSnapshot } from './settings.ts';
+import { bounded, Count, distinct, SavedCode, SavedPortal } from './saved-stores.ts';
+import { SavedSettings } from './settings.ts';
 import { Due, Instant } from './world.ts';
 
 /** The control API: the whole state of a world as data, without its history. Restoring it gives exactly the same world (assumed). */
@@ -14,9 +14,9 @@ const Subject = z.strictObject({ phone: z.string(), action: SmsAction, scene: z.
 
 /** Number of matching occurrences so far, by subject. */
 const Counts = bounded(z.strictObject({ subject: z.string(), count: Count }), SUBJECTS_MAX, 'subject');
-export type CountsSnapshot = z.infer<typeof Counts>;
+export type SavedCounts = z.infer<typeof Counts>;
 
-const FaultsSnapshot = z.strictObject({
+const SavedFaults = z.strictObject({
   /** the number of the newest rule */
   last: Count,
   rules: distinct(
@@ -31,13 +31,13 @@ const FaultsSnapshot = z.strictObject({
     'id',
   ),
 });
-export type FaultsSnapshot = z.infer<typeof FaultsSnapshot>;
+export type SavedFaults = z.infer<typeof SavedFaults>;
 
 /** A scheduled task. Data, never code: it must survive a snapshot. */
 export const Task = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sms'),
-    code: CodeSnapshot,
+    code: SavedCode,
     /** waits for a newer message of its phone to overtake it */
     held: z.boolean(),
   }),
@@ -53,14 +53,14 @@ export const Task = z.discriminatedUnion('kind', [
 ]);
 export type Task = z.infer<typeof Task>;
 
-const ScheduleSnapshot = z.strictObject({
+const SavedSchedule = z.strictObject({
   last: Count,
   evicted: Count,
   entries: distinct(z.strictObject({ at: Due, order: Count, task: Task }), CAPS.schedule, 'order'),
 });
-export type ScheduleSnapshot = z.infer<typeof ScheduleSnapshot>;
+export type SavedSchedule = z.infer<typeof SavedSchedule>;
 
-const InboxSnapshot = z
+const SavedInbox = z
   .strictObject({
     last: Count,
     dropped: Count,
@@ -70,7 +70,7 @@ const InboxSnapshot = z
         at: Instant,
         subject: Subject,
         /** null when nothing was sent */
-        code: z.nullable(CodeSnapshot),
+        code: z.nullable(SavedCode),
         reason: z.optional(z.string()),
       }),
       CAPS.inbox,
@@ -83,7 +83,7 @@ const InboxSnapshot = z
       error: 'expected at least the seq of every entry',
     }),
   );
-export type InboxSnapshot = z.infer<typeof InboxSnapshot>;
+export type SavedInbox = z.infer<typeof SavedInbox>;
 
 /** Sections of a fixture, and some to spare; the fixture's own schema names them. */
 const SECTIONS_MAX = 100;
@@ -104,11 +104,11 @@ export const SavedState = z.strictObject({
   clock: z.strictObject({ now: Instant, frozen: z.boolean() }),
   /** how often each random stream of the seed was drawn from */
   random: z.strictObject({ codes: Count, ids: Count, faults: Count }),
-  settings: SettingsSnapshot,
-  portal: PortalSnapshot,
-  inbox: InboxSnapshot,
-  faults: FaultsSnapshot,
-  schedule: ScheduleSnapshot,
+  settings: SavedSettings,
+  portal: SavedPortal,
+  inbox: SavedInbox,
+  faults: SavedFaults,
+  schedule: SavedSchedule,
   /** messages and QR codes that the fixture's events waited for */
   script: Counts,
   violations: countedList(Violation, CAPS.violations),

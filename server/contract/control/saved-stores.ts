@@ -30,7 +30,7 @@ export function bounded<T extends z.ZodMiniType>(entry: T, cap: number, ...field
 }
 
 const { securityPhone: _masked, ...shown } = AccountEntity.shape;
-const AccountSnapshot = z.strictObject({
+const SavedAccount = z.strictObject({
   ...shown,
   attributes: Attributes,
   tags: Tags,
@@ -41,9 +41,9 @@ const AccountSnapshot = z.strictObject({
   password: z.nullable(Text),
 });
 
-const AccountsSnapshot = z.strictObject({
+const SavedAccounts = z.strictObject({
   values: countedFirst(
-    distinct(AccountSnapshot, CAPS.accounts, 'accountId').check(
+    distinct(SavedAccount, CAPS.accounts, 'accountId').check(
       z.refine((list) => new Set(list.map(({ account }) => account)).size === list.length, {
         error: 'expected each account once',
       }),
@@ -56,9 +56,9 @@ const AccountsSnapshot = z.strictObject({
     }),
   ),
 });
-export type AccountsSnapshot = z.infer<typeof AccountsSnapshot>;
+export type SavedAccounts = z.infer<typeof SavedAccounts>;
 
-export const CodeSnapshot = z.strictObject({
+export const SavedCode = z.strictObject({
   /** sequence number in the world; identifies the code across snapshots */
   serial: Count,
   phone: Phone,
@@ -74,42 +74,42 @@ export const CodeSnapshot = z.strictObject({
 /** Moments of one window: no limit is above a thousand, and the one that comes beyond it is kept too. */
 const COUNTED_MAX = 1_001;
 
-const SendsSnapshot = z.strictObject({
+const SavedSends = z.strictObject({
   phone: Phone,
   action: SmsAction,
   at: countedList(Instant, COUNTED_MAX),
 });
 
-const SmsCodesSnapshot = z.strictObject({
+const SavedSmsCodes = z.strictObject({
   serial: Count,
-  codes: bounded(CodeSnapshot, CAPS.smsCodes, 'phone', 'action', 'scene'),
-  sends: bounded(SendsSnapshot, CAPS.sendWindows, 'phone', 'action'),
+  codes: bounded(SavedCode, CAPS.smsCodes, 'phone', 'action', 'scene'),
+  sends: bounded(SavedSends, CAPS.sendWindows, 'phone', 'action'),
 });
-export type SmsCodesSnapshot = z.infer<typeof SmsCodesSnapshot>;
+export type SavedSmsCodes = z.infer<typeof SavedSmsCodes>;
 
-const TokenSnapshot = z.strictObject({ token: Id, phone: Phone, accountId: Id, issuedAt: Instant });
-const TokensSnapshot = bounded(TokenSnapshot, CAPS.verifyTokens, 'token');
-export type TokensSnapshot = z.infer<typeof TokensSnapshot>;
+const SavedToken = z.strictObject({ token: Id, phone: Phone, accountId: Id, issuedAt: Instant });
+const SavedTokens = bounded(SavedToken, CAPS.verifyTokens, 'token');
+export type SavedTokens = z.infer<typeof SavedTokens>;
 
-const KeySnapshot = z.strictObject({
+const SavedKey = z.strictObject({
   publicKey: rawTextUpTo(4_096),
   privateKey: rawTextUpTo(8_192),
   since: Instant,
   replacedAt: z.nullable(Instant),
 });
-const KeysSnapshot = countedFirst(
-  distinct(KeySnapshot, KEYS_KEPT, 'publicKey').check(z.minLength(1, { error: 'expected at least one key' })),
+const SavedKeys = countedFirst(
+  distinct(SavedKey, KEYS_KEPT, 'publicKey').check(z.minLength(1, { error: 'expected at least one key' })),
 );
 
 /** Keys that made room for newer ones before their grace was over, for the reason of a refusal. */
-const EvictedKeysSnapshot = bounded(
+const SavedEvictedKeys = bounded(
   z.strictObject({ publicKey: rawTextUpTo(4_096), at: Instant }),
   CAPS.evictedKeys,
   'publicKey',
 );
-export type EvictedKeysSnapshot = z.infer<typeof EvictedKeysSnapshot>;
+export type SavedEvictedKeys = z.infer<typeof SavedEvictedKeys>;
 
-const TicketSnapshot = z.strictObject({
+const SavedTicket = z.strictObject({
   scene: Id,
   /** 1 from the login page, 0 from registration */
   isLogin: z.union([z.literal(1), z.literal(0)]),
@@ -127,14 +127,14 @@ const TicketSnapshot = z.strictObject({
   /** at registration: the WeChat that confirmed had an account already */
   isKnown: z.optional(z.boolean()),
 });
-const TicketsSnapshot = bounded(TicketSnapshot, CAPS.tickets, 'scene');
-export type TicketsSnapshot = z.infer<typeof TicketsSnapshot>;
+const SavedTickets = bounded(SavedTicket, CAPS.tickets, 'scene');
+export type SavedTickets = z.infer<typeof SavedTickets>;
 
 // Optional fields below are missing from snapshots of earlier versions.
 /** Accounts that one proof is good for: all of its phone. */
 const AccountIds = countedList(Id, CAPS.accounts);
 const proof = { accountIds: AccountIds, phone: Phone };
-const SessionSnapshot = z.strictObject({
+const SavedSession = z.strictObject({
   id: Id,
   ctoken: Id,
   csrfToken: Id,
@@ -145,32 +145,32 @@ const SessionSnapshot = z.strictObject({
   holdsUntil: z.optional(Due),
   lastSeenAt: Instant,
 });
-const RenewalSnapshot = z.strictObject({ id: Id, endsAt: Due });
-const SessionsSnapshot = z.strictObject({
-  ...bounded(SessionSnapshot, CAPS.sessions, 'id').shape,
+const SavedRenewal = z.strictObject({ id: Id, endsAt: Due });
+const SavedSessions = z.strictObject({
+  ...bounded(SavedSession, CAPS.sessions, 'id').shape,
   /** ids that sessions have given up, while calls with them may be in flight */
-  renewed: z.optional(bounded(RenewalSnapshot, CAPS.renewedIds, 'id')),
+  renewed: z.optional(bounded(SavedRenewal, CAPS.renewedIds, 'id')),
 });
-export type SessionsSnapshot = z.infer<typeof SessionsSnapshot>;
+export type SavedSessions = z.infer<typeof SavedSessions>;
 
-const GsidSnapshot = z.strictObject({
+const SavedGsid = z.strictObject({
   gsid: Id,
   accountId: Id,
   originId: z.optional(z.nullable(Id)),
   issuedAt: Instant,
 });
-const GsidsSnapshot = bounded(GsidSnapshot, CAPS.gsids, 'gsid');
-export type GsidsSnapshot = z.infer<typeof GsidsSnapshot>;
+const SavedGsids = bounded(SavedGsid, CAPS.gsids, 'gsid');
+export type SavedGsids = z.infer<typeof SavedGsids>;
 
-const TriesSnapshot = z.strictObject({
+const SavedTries = z.strictObject({
   name: rawTextUpTo(512),
   at: countedList(Instant, COUNTED_MAX),
   lockedUntil: Due,
 });
-const LockoutSnapshot = bounded(TriesSnapshot, CAPS.wrongPasswords, 'name');
-export type LockoutSnapshot = z.infer<typeof LockoutSnapshot>;
+const SavedLockout = bounded(SavedTries, CAPS.wrongPasswords, 'name');
+export type SavedLockout = z.infer<typeof SavedLockout>;
 
-const StateSnapshot = z.strictObject({
+const SavedState = z.strictObject({
   state: Id,
   sessionId: Id,
   gotoUrl: rawTextUpTo(TARGET_HREF_MAX),
@@ -178,31 +178,31 @@ const StateSnapshot = z.strictObject({
   /** used by its session, and kept for its gotoUrl alone */
   isSpent: z.optional(z.boolean()),
 });
-const GrantSnapshot = z.strictObject({
+const SavedGrant = z.strictObject({
   code: Id,
   identity: Text,
   state: Text,
   issuedAt: Instant,
   endedIds: z.optional(AccountIds),
 });
-const OauthSnapshot = z.strictObject({
-  states: bounded(StateSnapshot, CAPS.oauthCodes, 'state'),
-  codes: bounded(GrantSnapshot, CAPS.oauthCodes, 'code'),
+const SavedOauth = z.strictObject({
+  states: bounded(SavedState, CAPS.oauthCodes, 'state'),
+  codes: bounded(SavedGrant, CAPS.oauthCodes, 'code'),
 });
-export type OauthSnapshot = z.infer<typeof OauthSnapshot>;
+export type SavedOauth = z.infer<typeof SavedOauth>;
 
-export const PortalSnapshot = z.strictObject({
-  accounts: AccountsSnapshot,
+export const SavedPortal = z.strictObject({
+  accounts: SavedAccounts,
   weChat: distinct(z.strictObject({ id: Id, accountId: z.nullable(z.string()) }), 10_000, 'id'),
   ali: distinct(z.strictObject({ id: Id, accountIds: countedList(z.string(), CAPS.accounts) }), 10_000, 'id'),
-  smsCodes: SmsCodesSnapshot,
-  verifyTokens: TokensSnapshot,
-  keys: KeysSnapshot,
-  evictedKeys: z.optional(EvictedKeysSnapshot),
-  tickets: TicketsSnapshot,
-  sessions: SessionsSnapshot,
-  gsids: GsidsSnapshot,
-  lockout: LockoutSnapshot,
-  oauth: OauthSnapshot,
+  smsCodes: SavedSmsCodes,
+  verifyTokens: SavedTokens,
+  keys: SavedKeys,
+  evictedKeys: z.optional(SavedEvictedKeys),
+  tickets: SavedTickets,
+  sessions: SavedSessions,
+  gsids: SavedGsids,
+  lockout: SavedLockout,
+  oauth: SavedOauth,
 });
-export type PortalSnapshot = z.infer<typeof PortalSnapshot>;
+export type SavedPortal = z.infer<typeof SavedPortal>;

@@ -9,7 +9,7 @@ import { parseUrl } from '#contract/url.ts';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { Wire } from '#contract/wire/wire-schema.ts';
 import { list, map, number, type SettingRow, shapeOf, snapshotShapeOf, text, toggle, usualOf } from './setting-row.ts';
-import { DEFAULT_LIMITS, LIMITS, Limits, LimitsChange, LimitsSnapshot, RESEND_INTERVALS } from './world-limits.ts';
+import { DEFAULT_LIMITS, LIMITS, Limits, LimitsChange, RESEND_INTERVALS, SavedLimits } from './world-limits.ts';
 
 /** The control API: settings of one world that may change while it runs (assumed). A reset restores the fixture's. */
 
@@ -118,9 +118,9 @@ export const FixedCodes = countedMap(
 );
 
 /** In a snapshot: a setting that is younger than the snapshot has its default. */
-export const SettingsSnapshot = z.strictObject({
+export const SavedSettings = z.strictObject({
   ...snapshotShapeOf(SETTINGS),
-  limits: LimitsSnapshot,
+  limits: SavedLimits,
   /** phone -> the code every message to it carries */
   fixedCodes: FixedCodes,
 });

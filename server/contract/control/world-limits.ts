@@ -87,7 +87,7 @@ export const LimitsChange = z.partial(
 export type LimitsChange = z.infer<typeof LimitsChange>;
 
 /** In a snapshot: a limit that is younger than the snapshot has its default. */
-export const LimitsSnapshot = z.object({ ...snapshotShapeOf(LIMITS), resendIntervalMs: z.object(resendInterval) });
+export const SavedLimits = z.object({ ...snapshotShapeOf(LIMITS), resendIntervalMs: z.object(resendInterval) });
 
 export const DEFAULT_LIMITS: Limits = { ...usualOf(LIMITS), resendIntervalMs: usualOf(RESEND_INTERVALS) };
 

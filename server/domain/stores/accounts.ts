@@ -1,5 +1,5 @@
 import type { AccountChange } from '#contract/control/account.ts';
-import type { AccountsSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedAccounts } from '#contract/control/saved-stores.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Account } from '#domain/account.ts';
 import type { Changed } from '#domain/changes.ts';
@@ -111,11 +111,11 @@ export class Accounts {
     this.#report(account, 'deleted');
   }
 
-  serialize(): AccountsSnapshot {
+  serialize(): SavedAccounts {
     return { values: [...this.all()] };
   }
 
-  restore({ values }: AccountsSnapshot): void {
+  restore({ values }: SavedAccounts): void {
     for (const account of values) this.#put(account);
   }
 

@@ -1,4 +1,4 @@
-import type { EvictedKeysSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedEvictedKeys } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded, KEYS_KEPT } from '#contract/limits.ts';
 import { pemOf } from '#contract/portal/public-key.ts';
 import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';
@@ -27,7 +27,7 @@ export type LostKey =
 export class KeyRing {
   readonly #ports: Pick<StorePorts, 'clock' | 'settings'>;
   readonly #source: KeySource;
-  readonly #evicted = new BoundedMap<string, EvictedKeysSnapshot['values'][number]>(CAPS.evictedKeys);
+  readonly #evicted = new BoundedMap<string, SavedEvictedKeys['values'][number]>(CAPS.evictedKeys);
   #keys: RingKey[];
 
   constructor(ports: Pick<StorePorts, 'clock' | 'settings'>, source: KeySource, first: KeyPair) {
@@ -99,12 +99,12 @@ export class KeyRing {
     return this.#keys;
   }
 
-  serializeEvicted(): EvictedKeysSnapshot {
+  serializeEvicted(): SavedEvictedKeys {
     return this.#evicted.serialize();
   }
 
   /** Honours exactly these from now on, the newest last; at least one. */
-  restore(keys: readonly RingKey[], evicted: EvictedKeysSnapshot = { values: [], evicted: 0 }): void {
+  restore(keys: readonly RingKey[], evicted: SavedEvictedKeys = { values: [], evicted: 0 }): void {
     this.#keys = [...keys];
     this.#evicted.restore(evicted, ({ publicKey }) => publicKey);
   }

@@ -1,10 +1,10 @@
-import type { LockoutSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedLockout } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { Counted } from '#contract/reasons/reason-row.ts';
 import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-type Tries = LockoutSnapshot['values'][number];
+type Tries = SavedLockout['values'][number];
 
 /** Wrong passwords by account name, of an account or not: five in fifteen minutes lock it for fifteen (threat S7). */
 export class Lockout {
@@ -40,11 +40,11 @@ export class Lockout {
     this.#tries.delete(name);
   }
 
-  serialize(): LockoutSnapshot {
+  serialize(): SavedLockout {
     return this.#tries.serialize();
   }
 
-  restore(snapshot: LockoutSnapshot): void {
+  restore(snapshot: SavedLockout): void {
     this.#tries.restore(snapshot, ({ name }) => name);
   }
 }

@@ -1,11 +1,11 @@
-import type { OauthSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedOauth } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { livedSince } from '#contract/reasons/reason-row.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-type OauthState = OauthSnapshot['states']['values'][number];
+type OauthState = SavedOauth['states']['values'][number];
 
 interface OauthCode {
   readonly code: string;
@@ -101,11 +101,11 @@ export class OauthGrants {
     this.#ports.changed({ type: 'grant', code, identity, expiresAt, state });
   }
 
-  serialize(): OauthSnapshot {
+  serialize(): SavedOauth {
     return { states: this.#states.serialize(), codes: this.#codes.serialize() };
   }
 
-  restore({ states, codes }: OauthSnapshot): void {
+  restore({ states, codes }: SavedOauth): void {
     this.#states.restore(states, ({ state }) => state);
     const issued = codes.values.map(({ endedIds = [], ...code }) => ({ ...code, endedIds }));
     this.#codes.restore({ ...codes, values: issued }, ({ code }) => code);

@@ -1,10 +1,10 @@
-import type { TicketsSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedTickets } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-export type QrTicket = TicketsSnapshot['values'][number];
+export type QrTicket = SavedTickets['values'][number];
 /** The sign-in that a confirmation grants. */
 export type QrGrant = NonNullable<QrTicket['grant']>;
 
@@ -78,11 +78,11 @@ export class QrTickets {
     for (const ticket of this.#tickets.values()) if (ticket.sessionId === oldId) ticket.sessionId = newId;
   }
 
-  serialize(): TicketsSnapshot {
+  serialize(): SavedTickets {
     return this.#tickets.serialize();
   }
 
-  restore(snapshot: TicketsSnapshot): void {
+  restore(snapshot: SavedTickets): void {
     this.#tickets.restore(snapshot, ({ scene }) => scene);
   }
 

@@ -1,4 +1,4 @@
-import type { SessionsSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedSessions } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded, RENEWED_ID_MS } from '#contract/limits.ts';
 import type { Overdue } from '#contract/reasons/reason-row.ts';
 import type { StorePorts } from '#domain/ports.ts';
@@ -7,7 +7,7 @@ import { BoundedMap } from './bounded-map.ts';
 import { RankedSessions } from './ranked-sessions.ts';
 
 /** The id of a session that has another one by now. */
-type RenewedId = NonNullable<SessionsSnapshot['renewed']>['values'][number];
+type RenewedId = NonNullable<SavedSessions['renewed']>['values'][number];
 
 export class Sessions {
   readonly #ports: StorePorts;
@@ -133,12 +133,12 @@ export class Sessions {
   }
 
   /** Copies: sessions go on changing, their former ids never do. */
-  serialize(): SessionsSnapshot {
+  serialize(): SavedSessions {
     const { values, evicted } = this.#sessions.serialize();
     return { values: values.map(copyOf), evicted, renewed: this.#renewed.serialize() };
   }
 
-  restore({ values, evicted, renewed = { values: [], evicted: 0 } }: SessionsSnapshot): void {
+  restore({ values, evicted, renewed = { values: [], evicted: 0 } }: SavedSessions): void {
     const sessions = values.map(
       ({ originId, proof = null, pending, holdsUntil = pending?.expiresAt ?? 0, ...kept }): Session => ({
         ...kept,

@@ -1,4 +1,4 @@
-import type { GsidsSnapshot, TokensSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedGsids, SavedTokens } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';
 import type { StorePorts } from '#domain/ports.ts';
@@ -56,17 +56,17 @@ export class Gsids {
   }
 
   /** Its own records, which never change. */
-  serialize(): GsidsSnapshot {
+  serialize(): SavedGsids {
     return this.#grants.serialize();
   }
 
-  restore({ values, evicted }: GsidsSnapshot): void {
+  restore({ values, evicted }: SavedGsids): void {
     const grants = values.map(({ originId = null, ...grant }) => ({ ...grant, originId }));
     this.#grants.restore({ values: grants, evicted }, ({ gsid }) => gsid);
   }
 }
 
-export type VerifyToken = TokensSnapshot['values'][number];
+export type VerifyToken = SavedTokens['values'][number];
 
 /** Proofs of a verified code, one an account: ten minutes, single use, bound to phone and account (threat S4). */
 export class VerifyTokens {
@@ -103,11 +103,11 @@ export class VerifyTokens {
     this.#tokens.deleteWhere((token) => token.accountId === accountId);
   }
 
-  serialize(): TokensSnapshot {
+  serialize(): SavedTokens {
     return this.#tokens.serialize();
   }
 
-  restore(snapshot: TokensSnapshot): void {
+  restore(snapshot: SavedTokens): void {
     this.#tokens.restore(snapshot, ({ token }) => token);
   }
 }

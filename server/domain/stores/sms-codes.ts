@@ -1,4 +1,4 @@
-import type { SmsCodesSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedSmsCodes } from '#contract/control/saved-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import { livedSince } from '#contract/reasons/reason-row.ts';
@@ -15,8 +15,8 @@ export interface CodeSubject {
   readonly scene: string;
 }
 
-export type SmsCode = SmsCodesSnapshot['codes']['values'][number];
-type Sends = SmsCodesSnapshot['sends']['values'][number];
+export type SmsCode = SavedSmsCodes['codes']['values'][number];
+type Sends = SavedSmsCodes['sends']['values'][number];
 
 const keyOf = (subject: CodeSubject): string => `${subject.phone} ${subject.action} ${subject.scene}`;
 
@@ -129,11 +129,11 @@ export class SmsCodes {
     this.#codes.deleteWhere((code) => code.phone === phone);
   }
 
-  serialize(): SmsCodesSnapshot {
+  serialize(): SavedSmsCodes {
     return { serial: this.#serial, codes: this.#codes.serialize(), sends: this.#sends.serialize() };
   }
 
-  restore({ serial, codes, sends }: SmsCodesSnapshot): void {
+  restore({ serial, codes, sends }: SavedSmsCodes): void {
     this.#serial = serial;
     this.#codes.restore(codes, keyOf);
     this.#sends.restore(sends, ({ phone, action }) => `${phone} ${action}`);

@@ -1,5 +1,5 @@
 import type { NewFault } from '#contract/control/fault.ts';
-import type { CountsSnapshot, Task } from '#contract/control/saved-state.ts';
+import type { SavedCounts, Task } from '#contract/control/saved-state.ts';
 import type { Clock } from '#domain/ports.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
@@ -62,11 +62,11 @@ export class EventScheduler {
     return this.#events[index];
   }
 
-  serialize(): CountsSnapshot {
+  serialize(): SavedCounts {
     return this.#counts.serialize();
   }
 
-  restore(snapshot: CountsSnapshot): void {
+  restore(snapshot: SavedCounts): void {
     this.#counts.restore(snapshot);
   }
 

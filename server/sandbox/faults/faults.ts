@@ -6,7 +6,7 @@ import {
   type NewFault,
   type SmsFault,
 } from '#contract/control/fault.ts';
-import type { CountsSnapshot, FaultsSnapshot } from '#contract/control/saved-state.ts';
+import type { SavedCounts, SavedFaults } from '#contract/control/saved-state.ts';
 import { faultText } from '#contract/fault-text.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
@@ -25,7 +25,7 @@ const SUBJECTS_COUNTED = 1_000;
 
 /** Counts occurrences by subject, the newest thousand of them. */
 export class SubjectCounts {
-  readonly #counts = new BoundedMap<string, CountsSnapshot['values'][number]>(SUBJECTS_COUNTED);
+  readonly #counts = new BoundedMap<string, SavedCounts['values'][number]>(SUBJECTS_COUNTED);
 
   /** Counts another one. @returns which it is, from 1 */
   next(subject: string): number {
@@ -34,17 +34,17 @@ export class SubjectCounts {
     return count;
   }
 
-  serialize(): CountsSnapshot {
+  serialize(): SavedCounts {
     return this.#counts.serialize();
   }
 
-  restore(snapshot: CountsSnapshot): this {
+  restore(snapshot: SavedCounts): this {
     this.#counts.restore(snapshot, ({ subject }) => subject);
     return this;
   }
 }
 
-interface Rule extends Omit<FaultsSnapshot['rules'][number], 'counts'> {
+interface Rule extends Omit<SavedFaults['rules'][number], 'counts'> {
   /** matching calls of each phone, account or session: a count of one does not move another's */
   readonly counts: SubjectCounts;
 }
@@ -120,11 +120,11 @@ export class Faults {
     this.#dropWhere((rule) => this.#hasEnded(rule), 'ended');
   }
 
-  serialize(): FaultsSnapshot {
+  serialize(): SavedFaults {
     return { last: this.#ids, rules: this.#rules.map((rule) => ({ ...rule, counts: rule.counts.serialize() })) };
   }
 
-  restore({ last, rules }: FaultsSnapshot): void {
+  restore({ last, rules }: SavedFaults): void {
     this.#ids = last;
     this.#rules = rules.map((rule) => ({ ...rule, counts: new SubjectCounts().restore(rule.counts) }));
   }

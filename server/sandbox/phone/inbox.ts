@@ -1,10 +1,10 @@
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
-import type { InboxSnapshot } from '#contract/control/saved-state.ts';
+import type { SavedInbox } from '#contract/control/saved-state.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
 import { ShownAfter } from '#sandbox/history/shown-after.ts';
 
-type Entry = InboxSnapshot['entries'][number];
+type Entry = SavedInbox['entries'][number];
 
 export interface InboxFilter {
   readonly phone?: string | undefined;
@@ -59,12 +59,12 @@ export class Inbox {
     return this.#shown.show(this.#entries);
   }
 
-  serialize(): InboxSnapshot {
+  serialize(): SavedInbox {
     return { last: this.#last, dropped: this.dropped, entries: this.#listed() };
   }
 
   /** Replaces the content; a message with a live code shares the code object with the portal. */
-  restore({ last, dropped, entries }: InboxSnapshot, codes: SmsCodes): void {
+  restore({ last, dropped, entries }: SavedInbox, codes: SmsCodes): void {
     this.#last = last;
     this.#dropped = dropped;
     this.#entries = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));

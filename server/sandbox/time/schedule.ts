@@ -1,8 +1,8 @@
-import type { ScheduleSnapshot, Task } from '#contract/control/saved-state.ts';
+import type { SavedSchedule, Task } from '#contract/control/saved-state.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { SmsCode } from '#domain/stores/sms-codes.ts';
 
-export type Due = ScheduleSnapshot['entries'][number];
+export type Due = SavedSchedule['entries'][number];
 
 /** Scheduled tasks of a world, by its own time: plain data, taken in order, never twice; 1,000 at most. */
 export class Schedule {
@@ -48,12 +48,12 @@ export class Schedule {
     }));
   }
 
-  serialize(): ScheduleSnapshot {
+  serialize(): SavedSchedule {
     return { last: this.#last, evicted: this.#evicted, entries: [...this.#entries] };
   }
 
   /** @param original returns the world's live code for the copy that a task carries */
-  restore({ last, evicted, entries }: ScheduleSnapshot, original: (code: SmsCode) => SmsCode): void {
+  restore({ last, evicted, entries }: SavedSchedule, original: (code: SmsCode) => SmsCode): void {
     this.#last = last;
     this.#evicted = evicted;
     this.#entries = entries

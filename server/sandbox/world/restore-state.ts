@@ -1,5 +1,5 @@
 import type { SavedState } from '#contract/control/saved-state.ts';
-import { restorePortal, serializeKeys, serializeStores } from '#domain/portal-snapshot.ts';
+import { restorePortal, serializeKeys, serializeStores } from '#domain/saved-portal.ts';
 import type { RingKey } from '#domain/stores/key-ring.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
@@ -19,22 +19,22 @@ export class SnapshotError extends Error {
 }
 
 /** A snapshot without what its points in time share: the fixture, and the keys. */
-interface BareSnapshot extends Omit<SavedState, 'fixture' | 'portal'> {
+interface BareState extends Omit<SavedState, 'fixture' | 'portal'> {
   readonly portal: Omit<SavedState['portal'], 'keys'>;
 }
 
 /** All state but the journal. Shares objects with the live world: serialize before the world changes. */
 export function saveState(state: WorldState): SavedState {
-  return completed(bareSnapshotOf(state), state.fixture, state.portal.keyRing.all());
+  return completed(bareStateOf(state), state.fixture, state.portal.keyRing.all());
 }
 
 /** A snapshot with its fixture and the texts of its keys. */
-function completed(bare: BareSnapshot, { name, content }: NamedFixture, keys: readonly RingKey[]): SavedState {
+function completed(bare: BareState, { name, content }: NamedFixture, keys: readonly RingKey[]): SavedState {
   return { ...bare, fixture: { name, content }, portal: { ...bare.portal, keys: serializeKeys(keys) } };
 }
 
 /** Snapshot without fixture and keys. */
-function bareSnapshotOf(state: WorldState): BareSnapshot {
+function bareStateOf(state: WorldState): BareState {
   const { seed, resets, requests, clock, streams, portal } = state;
   return {
     seed,
@@ -107,7 +107,7 @@ function keysOf(platform: Platform, { portal }: SavedState): RingKey[] {
 }
 
 /** Stores that hold thousands of records under load. */
-type Records = Pick<BareSnapshot['portal'], 'sessions' | 'gsids'>;
+type Records = Pick<BareState['portal'], 'sessions' | 'gsids'>;
 
 /**
  * A world at one instant, kept to be read later, if ever. The records of its largest stores are not written out, for
@@ -131,7 +131,7 @@ const ID_BYTES = 8;
 
 /** Keeps the world as it stands now. */
 export function keepSnapshot(state: WorldState): KeptSnapshot {
-  const { portal, ...rest } = bareSnapshotOf(state);
+  const { portal, ...rest } = bareStateOf(state);
   const { sessions, gsids, ...stores } = portal;
   const text = JSON.stringify({ portal: stores, ...rest });
   const records = sessions.values.length + (sessions.renewed?.values.length ?? 0) + gsids.values.length;
@@ -162,8 +162,8 @@ function idsOf(
 
 /** A fresh copy of a kept snapshot, for a restored world to take over; only once the texts of its keys are there. */
 function readSnapshot({ text, records, fixture, keys }: Omit<KeptSnapshot, 'read'>): SavedState {
-  const { portal, ...rest } = JSON.parse(text) as Omit<BareSnapshot, 'portal'> & {
-    readonly portal: Omit<BareSnapshot['portal'], keyof Records>;
+  const { portal, ...rest } = JSON.parse(text) as Omit<BareState, 'portal'> & {
+    readonly portal: Omit<BareState['portal'], keyof Records>;
   };
   const copies = JSON.parse(JSON.stringify(records)) as Records;
   return completed({ ...rest, portal: { ...portal, ...copies } }, fixture, keys);

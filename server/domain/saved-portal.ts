@@ -1,9 +1,9 @@
-import type { PortalSnapshot } from '#contract/control/saved-stores.ts';
+import type { SavedPortal } from '#contract/control/saved-stores.ts';
 import type { Portal } from './portal.ts';
 import type { RingKey } from './stores/key-ring.ts';
 
 /** The portal's state as plain data, its keys left out. Shares objects with the live portal: serialize before it changes. */
-export function serializeStores(portal: Portal): Omit<PortalSnapshot, 'keys'> {
+export function serializeStores(portal: Portal): Omit<SavedPortal, 'keys'> {
   return {
     accounts: portal.accounts.serialize(),
     weChat: [...portal.weChat.values()],
@@ -20,14 +20,14 @@ export function serializeStores(portal: Portal): Omit<PortalSnapshot, 'keys'> {
 }
 
 /** Keys as plain data, the oldest first. Only once the texts of each are there. */
-export function serializeKeys(keys: readonly RingKey[]): PortalSnapshot['keys'] {
+export function serializeKeys(keys: readonly RingKey[]): SavedPortal['keys'] {
   return keys.map(({ pair: { publicKey, privateKey }, since, replacedAt }) => {
     return { publicKey, privateKey, since, replacedAt };
   });
 }
 
 /** Fills an empty portal with the state of another one. @param keys the kept keys, able to decrypt */
-export function restorePortal(portal: Portal, snapshot: PortalSnapshot, keys: readonly RingKey[]): void {
+export function restorePortal(portal: Portal, snapshot: SavedPortal, keys: readonly RingKey[]): void {
   portal.accounts.restore(snapshot.accounts);
   for (const identity of snapshot.weChat) portal.weChat.set(identity.id, { ...identity });
   for (const identity of snapshot.ali) portal.ali.set(identity.id, identity);
