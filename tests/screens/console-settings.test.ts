@@ -92,6 +92,19 @@ describe('settings in the console', () => {
     await consoleTab.holds({ 客服电话: '400-2' });
   });
 
+  test('have their seconds in words as they are typed, where that is a minute or more', async ({ consoleTab }) => {
+    await consoleTab.open('settings');
+    const words = async () => {
+      const field = await consoleTab.field('验证码有效期（秒）');
+      return document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? '';
+    };
+    await eventually(async () => (await words()) === '5分钟');
+    await consoleTab.fill('验证码有效期（秒）', '90');
+    await eventually(async () => (await words()) === '1分钟30秒');
+    await consoleTab.fill('验证码有效期（秒）', '45');
+    await eventually(async () => (await words()) === '');
+  });
+
   test('replace the public key', async ({ consoleTab, world }) => {
     const before = await world.browser().publicKey();
     await consoleTab.open('settings');

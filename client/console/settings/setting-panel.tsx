@@ -134,7 +134,8 @@ function RowField({ row, settings }: { row: FieldRow; settings: WorldSettings })
       void save(row.label, value, withValue({}, path, stands as string), revert);
   };
   const field = { label: fieldLabel(row), ...bind(path) };
-  const hint = row.kind === 'number' && row.unit === 'ms' ? UNITS.ms.text(Number(stands)) : undefined;
+  const ms = row.kind === 'number' && row.unit === 'ms' ? Number(value === null ? stands : valueAt(value, path)) : 0;
+  const hint = ms >= MINUTE_MS ? UNITS.ms.text(ms) : undefined;
   return (
     <Form onSubmit={onSave} onLeave={onSave}>
       {row.kind === 'list' ? (
@@ -147,6 +148,9 @@ function RowField({ row, settings }: { row: FieldRow; settings: WorldSettings })
     </Form>
   );
 }
+
+/** Below it, the seconds of the field are words enough. */
+const MINUTE_MS = 60_000;
 
 /** A setting that a field of text shows. */
 type FieldRow = Exclude<PlacedRow, MapRow | SwitchRow>;

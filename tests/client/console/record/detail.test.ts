@@ -6,6 +6,7 @@ import { repeating } from '#console/record/detail/repeat-button.tsx';
 import { problemNote, requestCommand, requestCurl } from '#console/record/detail/share-menu.tsx';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { COPY } from '#contract/copy.ts';
 import { faultText } from '#contract/fault-text.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
@@ -191,6 +192,14 @@ describe('a fault that repeats an answer', () => {
       expect(fault({ status: 400, code: 'X', ...change })?.answer).toEqual({ status: 400, code: 'X' });
       expect(fault({ status: 200, ...change })).toBeNull();
     }
+  });
+
+  it("is that of the preset again, where the preset's answer is repeated", () => {
+    const response = { success: false, err: { code: 'FAULT_INJECTED', msg: COPY['err.default'] } };
+    const again = fault({ status: 503, code: 'FAULT_INJECTED', response });
+    expect(again && faultText(again)).toBe('登录503');
+    const other = { ...response, err: { ...response.err, msg: '维护中' } };
+    expect(fault({ status: 503, code: 'FAULT_INJECTED', response: other })?.answer?.body).toEqual(other);
   });
 
   it('is none for a redirect, and for a path of no call, which no fault meets', () => {
