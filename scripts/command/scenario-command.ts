@@ -2,6 +2,7 @@ import { Coverage } from '#sandbox/history/coverage.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import { replayFile } from '#scripts/scenario/replay-file.ts';
+import { watchStories } from '#scripts/scenario/watch-stories.ts';
 import {
   type Command,
   helpText,
@@ -28,6 +29,7 @@ const FLAGS = {
   slow: valued('MS', 'waits after each step; implies --browser'),
   screenshots: valued('DIR', 'a picture after each step; implies --browser'),
   url: valued('URL', 'on a running sandbox, such as http://localhost:5173'),
+  watch: switched('plays again when a file or the client changes, and shows the step that differs'),
   replay: valued(
     'FILE',
     'plays the calls of a bundle (GET /__sandbox/api/snapshot?replay=1) again, and compares every answer',
@@ -67,26 +69,34 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   }
   if (positionals.length === 0)
     throw new UsageError('Name the fixtures to play: files, folders, or names of fixtures. See --help.');
-  const slowMs = slow === undefined ? undefined : Number(slow);
-  if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0 && slowMs <= SLOW_MAX_MS))
-    throw new UsageError(`--slow ${slow}: expected whole milliseconds up to ${SLOW_MAX_MS}, such as 500.`);
+  const slowMs = slow === undefined ? undefined : slowMsOf(slow);
   const counting = countingBy(values);
   if (counting && url !== undefined)
     throw new UsageError('--coverage counts in a sandbox of its own: leave out --url.');
+  const once = ['coverage', 'fail-under', 'json', 'junit'].filter((name) => Object.hasOwn(values, name));
+  if (values.watch && once.length > 0)
+    throw new UsageError(`--watch cannot be combined with ${once.map((name) => `--${name}`).join(' ')}.`);
   const coverage = counting && new Coverage();
   const browser = values.browser || headed || slow !== undefined || screenshots !== undefined;
   const print = json ? printAside : printLine;
   const cases: (ReportedCase & PlayedStory)[] = [];
   const onStory = (story: PlayedStory) => void cases.push({ ...story, ...verdictOf(story) });
   for (const given of positionals) for (const line of passedOver(given)) printAside(line);
-  const code = await playStories(
-    positionals.flatMap(filesOf),
-    { url, browser, headed, slow: slowMs, screenshots, fixtures, coverage, onStory },
-    print,
-  );
+  const options = { url, browser, headed, slow: slowMs, screenshots, fixtures };
+  if (values.watch) {
+    await watchStories({ ...options, files: () => positionals.flatMap(filesOf) }, print);
+    return 0;
+  }
+  const code = await playStories(positionals.flatMap(filesOf), { ...options, coverage, onStory }, print);
   report('uc-sandbox scenario', cases, values);
   const ends = coverage ? endWithCoverage(coverage, counting, print) : 0;
   return code || ends;
+}
+
+function slowMsOf(slow: string): number {
+  const slowMs = Number(slow);
+  if (Number.isInteger(slowMs) && slowMs >= 0 && slowMs <= SLOW_MAX_MS) return slowMs;
+  throw new UsageError(`--slow ${slow}: expected whole milliseconds up to ${SLOW_MAX_MS}, such as 500.`);
 }
 
 function verdictOf({ outcome, because }: PlayedStory): Pick<ReportedCase, 'failure' | 'skipped'> {

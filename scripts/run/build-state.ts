@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { IS_FROM_SOURCE, ROOT } from './package-root.ts';
 
 /** Written by a build that went through: the time when it started. */
@@ -41,7 +41,12 @@ export function arePagesStale(): boolean {
 
 /** True if one of these files and folders, or anything in them, has changed since then. */
 export function isAnyNewer(sources: readonly string[], since: number): boolean {
-  return sources.some((source) => newestIn(join(ROOT, source)) > since);
+  return newestOf(sources) > since;
+}
+
+/** The newest time of change of files and folders; 0 of none. */
+export function newestOf(sources: readonly string[]): number {
+  return Math.max(0, ...sources.map((source) => newestIn(resolve(ROOT, source))));
 }
 
 function stampIn(file: string): number {

@@ -36,10 +36,7 @@ export interface StoryFile {
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
 export function readStoryFile(given: string, own?: string, onHint?: (line: string) => void): readonly StoryFile[] {
-  const named = fixtureFolders(own).flatMap((folder) =>
-    ENDINGS.map((ending) => relative(process.cwd(), join(folder, given + ending))),
-  );
-  const file = [given, ...named].find((path) => isFixtureFile(path) && isThere(path));
+  const file = fileOf(given, own);
   if (file === undefined) {
     const names = fixtureLibrary(own)
       .list()
@@ -51,6 +48,14 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
   }
   const { name, content } = readFixtureFile(file, file, onHint);
   return storyOf({ file, name, content }, readFixtureText(file));
+}
+
+/** The file that a name means, or that is named; undefined where there is none. */
+export function fileOf(given: string, own?: string): string | undefined {
+  const named = fixtureFolders(own).flatMap((folder) =>
+    ENDINGS.map((ending) => relative(process.cwd(), join(folder, given + ending))),
+  );
+  return [given, ...named].find((path) => isFixtureFile(path) && isThere(path));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { StoryFile } from './story-file.ts';
 /** The command that plays stories, as it is typed here. */
 const COMMAND = IS_FROM_SOURCE ? 'npm run scenario --' : 'npx uc-sandbox scenario';
 const MARKS = { passed: '✓', failed: '✗', notPlayed: '-' } as const;
+export const stepMark = (outcome: StoryOutcome): string => MARKS[outcome];
 const TEXT_WIDTH = 64;
 const TIME_WIDTH = 7;
 const WHAT_WIDTH = 10;

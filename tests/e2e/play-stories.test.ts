@@ -81,6 +81,23 @@ test.describe('a story in the console', { tag: '@release' }, () => {
     await expect(screen.steps.nth(5)).toContainText('需要浏览器：第二个浏览器');
   });
 
+  test('plays again by itself once the file of the open card has changed', async ({ page }) => {
+    let version = 'old';
+    await page.route('**/__sandbox/api/fixtures', async (route) => {
+      const answer = await route.fetch();
+      const list = await answer.json();
+      const fixture = list.fixtures.find(({ name }: { name: string }) => name === 'one-account');
+      fixture.version = version;
+      fixture.story = [{ open: '/login' }, { expectText: version === 'old' ? '没有这样的文字' : '登录' }];
+      await route.fulfill({ response: answer, json: list });
+    });
+    const screen = new PlayScreen(page);
+    await screen.open('one-account', '?speed=fast');
+    expect(await screen.outcome()).toContain('✗ 第2步未通过');
+    version = 'new';
+    await expect(screen.result).toContainText('✓ 2步全部通过', { timeout: 60_000 });
+  });
+
   test('shows what a step expected, what came, and why the server refused', async ({ page }) => {
     await page.route('**/__sandbox/api/fixtures', async (route) => {
       const answer = await route.fetch();

@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { FIXTURE_MAX } from '#contract/limits.ts';
+import type { FixtureLibrary } from '#sandbox/world/sandbox.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { failReads } from '#support/fail-reads.ts';
@@ -16,7 +17,24 @@ beforeEach(() => {
 
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 
+/** Entries without their versions, which are of the machine. */
+function listed(library: FixtureLibrary) {
+  return library.list().map(({ version: _version, ...entry }) => entry);
+}
+
 describe('a folder of fixtures', () => {
+  test('lists another version of a file that has changed, and of no other', () => {
+    write('one.yaml', 'title: 一');
+    write('two.yaml', 'title: 二');
+    const library = fixtureFolder(folder);
+    const versions = () => library.list().map(({ version }) => version);
+    const before = versions();
+    expect(versions()).toEqual(before);
+    write('two.yaml', 'title: 二二');
+    expect([versions()[0], versions()[1] === before[1]]).toEqual([before[0], false]);
+    expect(before).toEqual([expect.any(String), expect.any(String)]);
+  });
+
   test('lists names with title, description, group and story, without a path, the schema and files that are none', () => {
     write('one.yaml', '\ufefftitle: 一\ndescription: >-\n  第一行\n  第二行\n');
     write('two.json', '{"title":"二","story":[]}');
@@ -25,7 +43,7 @@ describe('a folder of fixtures', () => {
     write('README.md', '# no fixture');
     write('._one.yaml', '\0');
     const library = fixtureFolder(folder);
-    expect(library.list()).toEqual([
+    expect(listed(library)).toEqual([
       { name: 'one', title: '一', description: '第一行 第二行' },
       { name: 'three', title: '', description: '', group: '1688', story: [{ open: '/login' }, { press: '登录' }] },
       { name: 'two', title: '二', description: '' },
@@ -69,7 +87,7 @@ describe('a folder of fixtures', () => {
     write('good.yaml', 'title: 好');
     const library = fixtureFolder(folder);
     const problem = `fixtures/bad.yaml${why}`;
-    expect(library.list()).toEqual([
+    expect(listed(library)).toEqual([
       { name: 'bad', title: '', description: `数据有误：${problem}` },
       { name: 'good', title: '好', description: '' },
     ]);
@@ -98,7 +116,7 @@ describe('a folder of fixtures', () => {
     const library = fixtureFolder(file);
     write('one.yaml', 'title: 一');
     const problem = 'one.yaml: this folder cannot be read: a part of its path is not a folder (ENOTDIR)';
-    expect(library.list()).toEqual([{ name: 'one.yaml', title: '', description: `数据有误：${problem}` }]);
+    expect(listed(library)).toEqual([{ name: 'one.yaml', title: '', description: `数据有误：${problem}` }]);
     expect(() => library.load('one')).toThrow(problem);
     expect(startFixture(fixtureFolder(file), file).name).toBe('one');
   });

@@ -1,12 +1,14 @@
 // @vitest-environment node
 
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { openSession, type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
+import { watchStories } from '#scripts/scenario/watch-stories.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { until } from '#support/until.ts';
 
 const folder = temporaryFolder(afterAll);
 
@@ -520,6 +522,46 @@ describe('a story without a browser', () => {
       '      got       nobody signed in',
     ]);
     expect(lines.at(-1)).toBe('2 passed, 1 failed; steps: 14 passed, 1 failed');
+  });
+
+  test('watched, plays again when its file or the client has changed, and shows the step that differs', async () => {
+    const file = join(folder, 'watched.yaml');
+    const client = join(folder, 'client');
+    const write = (step: string) => writeFileSync(file, `${DATA}story:\n  - open: /login\n  - ${step}\n`);
+    writeFileSync(client, '1');
+    write('expectSession: null');
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const count = (text: string) => lines.filter((line) => line.includes(text)).length;
+    const watching = watchStories(
+      { files: () => [file], client: [client], url: session.url, signal: stop.signal },
+      (line) => void lines.push(line),
+    );
+    const round = (number: number) => until(() => expect(count('Watching for changes')).toBe(number));
+    await round(1);
+    expect(lines.filter((line) => line.includes('✓'))).toHaveLength(2);
+    write('expectSession: a');
+    await round(2);
+    const at = lines.findIndex((line) => line.startsWith('≠'));
+    expect(lines.slice(at, at + 6)).toEqual([
+      `≠ 试一试  ${file}`,
+      '    was  ✓ expectSession null',
+      '    is   ✗ expectSession a',
+      `      ${file}:${STEPS_BEGIN + 1}`,
+      '      expected  a',
+      '      got       nobody signed in',
+    ]);
+    write('oppen: /login');
+    await round(3);
+    expect(count('did you mean "open"?')).toBe(1);
+    write('expectSession: a');
+    await round(4);
+    writeFileSync(client, '22');
+    utimesSync(client, new Date(), new Date(Date.now() + 60_000));
+    await round(5);
+    expect(count(`= 试一试  ${file}: 2 steps as before`)).toBe(2);
+    stop.abort();
+    await watching;
   });
 
   test('begins nothing where no file is sound, or none has a story', async () => {

@@ -21,12 +21,20 @@ import { rowsOf, type StoryPlayer, useStoryPlayer } from './use-player.ts';
 export function ScenarioView() {
   const { open, thing: name } = usePlace();
   const { value, failure, reload } = useLive(FIXTURES);
+  useEffect(() => {
+    if (name === null) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [name, reload]);
   if (!value) return failure ? <Trouble text={failure} onRetry={reload} /> : null;
   if (name === null) return <ScenarioList list={value} onSaved={reload} />;
   const fixture = value.fixtures.find((one) => one.name === name);
   if (fixture) return <PlayPage key={name} fixture={fixture} folder={value.folder} />;
   return <LostThing text={SCENARIOS.lost(name)} wayOut="看所有场景" onLeave={() => open(null)} />;
 }
+
+/** Files change without an event: the one that is open is looked at this often. */
+const LOOK_MS = 1_000;
 
 /** Gives a frame cookies and storage of its own. */
 const APART = { credentialless: '' };

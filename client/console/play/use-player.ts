@@ -135,10 +135,11 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
     },
     [fixture.name, connection, lend, drop],
   );
+  const over = useRef(Promise.resolve());
   const begin = useCallback(
     async (isPaused = false) => {
       if (player.isGoing) return;
-      await player.play(
+      over.current = player.play(
         async (gate) => {
           for (const [row, { story }] of rowsOf(fixture).entries()) {
             gate.begin(row);
@@ -153,6 +154,14 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
     },
     [player, fixture, playRow],
   );
+  const { version } = fixture;
+  const playedVersion = useRef(version);
+  useEffect(() => {
+    if (playedVersion.current === version) return;
+    playedVersion.current = version;
+    player.stop();
+    if (fixture.story) void over.current.then(() => begin());
+  }, [player, fixture.story, version, begin]);
   return { state, player, played, frame, second, frameKey, control, begin, adopt };
 }
 

@@ -83,6 +83,7 @@ export const FixtureList = z.object({
           '每行值的步骤',
           z.optional(z.array(z.object({ name: field('这一行的值', z.string()), story: field('步骤', Steps) }))),
         ),
+        version: field('文件改变后不同', z.optional(z.string())),
         own: field('在--fixtures目录中则为true', z.optional(z.literal(true))),
       }),
     ),
