@@ -180,14 +180,6 @@ describe('ctoken of a GET call (S16)', () => {
       await agent.get(path).use(withoutTokens).query({ loginChannel: 'PC', ctoken }).expect(refusal('CTOKEN_REJECTED'));
     expect(String(codeOf(await agent.get(path).query({ loginChannel: 'PC' })))).not.toMatch(/CTOKEN/);
   });
-
-  inWorld('a refusal brings cookies, and the repeated call passes', async ({ world }) => {
-    const agent = await visited(world);
-    for (const call of [() => agent.get(PATHS.loginCustom), () => agent.post(PATHS.sendSmsCode).send(SENDING)]) {
-      expect(cookiesOf(await call().use(withoutTokens))).toHaveLength(3);
-      await call().expect(200);
-    }
-  });
 });
 
 describe('cookies (S13, S34)', () => {
