@@ -1,5 +1,6 @@
 import { sourceOf, useLive } from '#console/connection/world.tsx';
 import { usePlace } from '#console/place.ts';
+import { Act } from '#console/ui/parts.tsx';
 import { TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -30,21 +31,16 @@ export function EntryChips({ onFill }: { onFill: (entry: DemoEntry) => void }) {
     <ul className={styles.chips} aria-label="演示账号，点击填入页面">
       {entries.map((each) => (
         <li key={each.label}>
-          <button type="button" className={styles.chip} title={each.title} onClick={() => onFill(each)}>
+          <Act title={each.title} onClick={() => onFill(each)}>
             {each.label}
             <span className={styles.hint}>{each.hint}</span>
-          </button>
+          </Act>
         </li>
       ))}
       <li>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-haspopup="dialog"
-          onClick={() => refine({ open: 'accounts' })}
-        >
+        <Act aria-haspopup="dialog" onClick={() => refine({ open: 'accounts' })}>
           更多账号…
-        </button>
+        </Act>
       </li>
     </ul>
   );
