@@ -22,8 +22,8 @@ import { checkCall, checkSession } from './tokens.ts';
  * A portal call, from its receipt to its row in the journal.
  *
  * Only a key that its world lacks is waited for, before anything has changed. From `admit` on everything happens at one
- * instant, in the order of the history, except for one wait: a fault's delay, after which the call goes
- * on at a later instant. After each wait a reset of the world makes the call void (threat K11).
+ * instant, in the order of the history, except for one wait: a fault's delay, after which the call goes on at a later
+ * instant. After each wait a reset of the world makes the call void (threat K11).
  */
 export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpener, pause: Pause): Promise<void> {
   const { response, world } = incoming;

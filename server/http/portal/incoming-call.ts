@@ -11,9 +11,9 @@ import type { Call, Portal } from '#domain/portal.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import { worldIdOf } from '#http/wire/access.ts';
-import { cookieText, cookieTexts } from '#http/wire/cookies.ts';
+import { cookieTexts, lacksCookie } from '#http/wire/cookies.ts';
 import { otherLoopback } from '#http/wire/host-guard.ts';
-import { issuedSessions } from '#http/wire/issued-sessions.ts';
+import { isForeignSession, noteIssued } from '#http/wire/issued-sessions.ts';
 import type { Query } from '#http/wire/parse.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { pathUnknown, sendRefusal, wordingOf, worldUnknown } from '#http/wire/send.ts';
@@ -163,7 +163,6 @@ export function admit(incoming: IncomingCall): PortalCall {
   const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);
   const { session, sessionKind } = world.clock.at(at, () => sessionOf(incoming));
   const { csrfCookie } = world.portal.settings.wire.tokens;
-  const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
     ...incoming,
     requestId,
@@ -174,7 +173,7 @@ export function admit(incoming: IncomingCall): PortalCall {
     callerId: session.accountId,
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:
-      sessionKind !== 'overtaken' && (sessionKind === 'new' || isMissing(COOKIES.ctoken) || isMissing(csrfCookie)),
+      sessionKind !== 'overtaken' && (sessionKind === 'new' || lacksCookie(request, [COOKIES.ctoken, csrfCookie])),
     logged: world.history.admit(callInput(incoming, requestId, at)),
   };
 }
@@ -185,12 +184,12 @@ function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session'
   for (const id of ids) {
     const known = sessions.find(id);
     if (!known) continue;
-    issuedSessions(request)?.add(id);
+    noteIssued(request, id);
     return { session: known, sessionKind: 'known' };
   }
   const renewed = ids.find((id) => sessions.wasRenewed(id));
   if (renewed !== undefined) return { session: sessions.departed(renewed), sessionKind: 'overtaken' };
-  if (ids.length > 0 && ids.every((id) => issuedSessions(request)?.isForeign(id)))
+  if (ids.length > 0 && ids.every((id) => isForeignSession(request, id)))
     world.state.recorder.foreignSession(beginningOf(ids[0] ?? ''), otherLoopback(request.headers.host ?? ''));
   return { session: sessions.open(), sessionKind: 'new' };
 }

@@ -23,7 +23,14 @@ export class IssuedSessions {
   }
 }
 
-/** Issued sessions of a request's application; undefined where it keeps none. */
-export function issuedSessions({ app }: Pick<Request, 'app'>): IssuedSessions | undefined {
-  return app.locals.issuedSessions as IssuedSessions | undefined;
+type Asking = Pick<Request, 'app'>;
+
+/** Remembers that this server gave a session to a browser. */
+export function noteIssued({ app }: Asking, id: string): void {
+  (app.locals.issuedSessions as IssuedSessions | undefined)?.add(id);
+}
+
+/** True for an id that another program gave to the browser, once. */
+export function isForeignSession({ app }: Asking, id: string): boolean {
+  return (app.locals.issuedSessions as IssuedSessions | undefined)?.isForeign(id) === true;
 }

@@ -4,7 +4,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import type { Session } from '#domain/session.ts';
-import { issuedSessions } from './issued-sessions.ts';
+import { noteIssued } from './issued-sessions.ts';
 
 /** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
 
@@ -23,7 +23,7 @@ export function issueCookies(
   session: Session,
   { csrfCookie, sessionCookie }: Wire['tokens'],
 ): void {
-  issuedSessions(request)?.add(session.id);
+  noteIssued(request, session.id);
   const kind = cookieKind(isFramedCrossSite(request));
   response.cookie(COOKIES.ctoken, session.ctoken, kind);
   response.cookie(csrfCookie, session.csrfToken, kind);
@@ -37,7 +37,7 @@ export function clearCookies(response: Response, { csrfCookie, sessionCookie }: 
 
 /** Lets a session wait in the browser at the address that enters its world. */
 export function leaveSession(response: Response, world: string, { id }: Session): void {
-  issuedSessions(response.req)?.add(id);
+  noteIssued(response.req, id);
   response.cookie(COOKIES.left, id, { path: `${SANDBOX.enter}/${world}`, httpOnly: true, sameSite: 'lax' });
 }
 
@@ -53,7 +53,7 @@ export function storedCookies(
   { id, ctoken, csrfToken }: Session,
   { csrfCookie, sessionCookie }: Wire['tokens'],
 ): SessionCookies {
-  issuedSessions(request)?.add(id);
+  noteIssued(request, id);
   return [
     storedCookie(request, sessionCookie, id, true),
     storedCookie(request, COOKIES.ctoken, ctoken),
