@@ -123,10 +123,8 @@ export const CHECKPOINTS_BYTES_MAX = 32 * 1024 * 1024;
 export const CHECKPOINT_NAME_MAX = 80;
 /** UTF-16 units of the name of a world's test. */
 export const TEST_NAME_MAX = 400;
-/** Bytes of a point that is taken at every act; a larger one costs too much of a call for that. */
-export const CHECKPOINT_CHEAP_MAX = 128 * 1024;
-/** Real milliseconds between the points of a larger world, for each so many bytes of one: about a hundredth of its time. */
-export const CHECKPOINT_GAP_MS = 300;
+/** Bytes of checkpoints that a world takes a second: a smaller one takes them at every act, and as much costs a call about a millisecond. */
+export const CHECKPOINTS_A_SECOND = 256 * 1024;
 /** Whatever a world counts one by one: a million calls a second take eleven days to it (threat K22). */
 export const COUNT_MAX = 1_000_000_000_000;
 /** Characters of a fixture's file. */

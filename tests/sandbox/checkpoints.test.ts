@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKPOINT_CHEAP_MAX, CHECKPOINT_GAP_MS, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
+import { CHECKPOINTS_A_SECOND, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
 import { HistoryBudget } from '#sandbox/history/budget.ts';
 import { type NewPoint, Points } from '#sandbox/world/points.ts';
 import type { World } from '#sandbox/world/world.ts';
@@ -61,9 +61,9 @@ describe('the checkpoints of a world', () => {
       while (world.portal.sessions.size * 400 <= bytes) world.portal.sessions.open();
     };
     for (const times of [1, 3]) {
-      growTo(times * CHECKPOINT_CHEAP_MAX);
+      growTo(times * CHECKPOINTS_A_SECOND);
       expect([isKept(), isKept()]).toEqual([true, false]);
-      now += times * CHECKPOINT_GAP_MS - 1;
+      now += times * 1_000 - 1;
       expect(isKept()).toBe(false);
       now += 1;
     }

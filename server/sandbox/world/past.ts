@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { CHECKPOINT_CHEAP_MAX, CHECKPOINT_GAP_MS } from '#contract/limits.ts';
+import { CHECKPOINTS_A_SECOND } from '#contract/limits.ts';
 import type { HistoryBudget } from '#sandbox/history/budget.ts';
 import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
 import { keepSnapshot } from './restore-state.ts';
@@ -48,7 +48,7 @@ export class Past {
     const now = platform.stopwatch();
     if (!history.isOn || now < this.#nextAt) return null;
     const moment = this.#now();
-    this.#nextAt = now + CHECKPOINT_GAP_MS * Math.floor(moment.snapshot.bytes / CHECKPOINT_CHEAP_MAX);
+    this.#nextAt = now + 1_000 * Math.floor(moment.snapshot.bytes / CHECKPOINTS_A_SECOND);
     return moment;
   }
 

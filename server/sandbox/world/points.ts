@@ -19,27 +19,28 @@ export interface Moment extends Mark, Browser {
 export interface NewPoint extends Moment, Pick<Checkpoint, 'kind' | 'name' | 'call' | 'requestId'> {}
 export interface Point extends NewPoint {
   readonly id: string;
+  /** about, without its fixture */
   readonly bytes: number;
+  readonly fixtureBytes: number;
 }
 
 /** A point as history and world take a return to it. */
 export type Destined = Pick<Point, 'id' | 'name' | 'seq' | keyof Browser>;
 
-/** Approximate bytes of a point beside its text. */
-const POINT_BYTES = 600;
+/** Approximate bytes of a checkpoint beside its text, and of a fixture for each character of its JSON. */
+const CHECKPOINT_BYTES = 600;
+const FIXTURE_BYTES = 4;
 
 /**
- * The kept points of a world, at most so many and 32 MB, the oldest first out and unnamed ones before named ones. They
+ * The checkpoints of a world, at most so many and 32 MB, the oldest first out and unnamed ones before named ones. They
  * survive its resets.
  */
 export class Points {
   readonly #budget: HistoryBudget;
   readonly #changed: () => void;
-  #points: Point[] = [];
+  #points: readonly Point[] = [];
   #taken = 0;
   #bytes = 0;
-  /** fixtures of the points, which many of them share: how many, and the bytes of one */
-  readonly #fixtures = new Map<object, { points: number; readonly bytes: number }>();
 
   /** @param changed called when the list is another */
   constructor(budget: HistoryBudget, changed: () => void) {
@@ -59,24 +60,22 @@ export class Points {
     return this.#points.find((point) => point.id === id);
   }
 
-  /** The newest point of that name, else that of this id; without a name the newest of all. */
+  /** The newest one of that name, else that of this id; without a name the newest of all. */
   newest(name?: string): Point | undefined {
     if (name === undefined) return this.#points.at(-1);
     return this.#points.findLast((point) => point.name === name) ?? this.find(name);
   }
 
-  /** Keeps a point; null where it is larger than all of them may be. @param spared goes last */
+  /** Takes a checkpoint; null where it is larger than all of them may be. @param spared goes last */
   take(point: NewPoint, spared?: Point): Point | null {
-    const bytes = POINT_BYTES + 2 * (point.page?.length ?? 0) + point.snapshot.bytes;
+    const bytes = CHECKPOINT_BYTES + 2 * (point.page?.length ?? 0) + point.snapshot.bytes;
     const { content } = point.snapshot.fixture;
-    const held = this.#fixtures.get(content) ?? { points: 0, bytes: weightOf(content) };
-    if (bytes + held.bytes > CHECKPOINTS_BYTES_MAX) return null;
+    const alike = this.#points.find(({ snapshot }) => snapshot.fixture.content === content);
+    const fixtureBytes = alike?.fixtureBytes ?? FIXTURE_BYTES * JSON.stringify(content).length;
+    if (bytes + fixtureBytes > CHECKPOINTS_BYTES_MAX) return null;
     this.#taken += 1;
-    const taken: Point = { ...point, id: `p${this.#taken}`, bytes };
-    this.#points.push(taken);
-    this.#fixtures.set(content, held);
-    held.points += 1;
-    this.#count(bytes + (held.points === 1 ? held.bytes : 0));
+    const taken: Point = { ...point, id: `p${this.#taken}`, bytes, fixtureBytes };
+    this.#set([...this.#points, taken]);
     while (this.#points.length > CAPS.checkpoints || this.#bytes > CHECKPOINTS_BYTES_MAX) {
       if (!this.dropOldest([taken, spared])) this.dropOldest([taken]);
     }
@@ -84,64 +83,46 @@ export class Points {
     return taken;
   }
 
-  /** undefined where no point has this id */
+  /** undefined where none has this id */
   rename(id: string, name: string | null): Point | undefined {
     const point = this.find(id);
     if (!point) return undefined;
     const renamed = { ...point, name };
-    this.#points = this.#points.map((other) => (other === point ? renamed : other));
+    this.#set(this.#points.map((other) => (other === point ? renamed : other)));
     this.#changed();
     return renamed;
   }
 
-  /** False where no point has this id. */
+  /** False where none has this id. */
   delete(id: string): boolean {
-    const point = this.find(id);
-    if (!point) return false;
-    this.#drop(point);
+    if (!this.find(id)) return false;
+    this.#set(this.#points.filter((point) => point.id !== id));
     this.#changed();
     return true;
   }
 
-  /** Lets the oldest unnamed point go, else the oldest one; false where none is left. @param kept these stay */
-  dropOldest(kept: readonly (Point | undefined)[] = []): boolean {
-    const others = this.#points.filter((point) => !kept.includes(point));
+  /** Lets the oldest unnamed one go, else the oldest one; false where none is left. @param spared these stay */
+  dropOldest(spared: readonly (Point | undefined)[] = []): boolean {
+    const others = this.#points.filter((point) => !spared.includes(point));
     const oldest = others.find(({ name }) => name === null) ?? others[0];
-    if (oldest) this.#drop(oldest);
+    this.#set(this.#points.filter((point) => point !== oldest));
     return oldest !== undefined;
   }
 
   clear(): void {
-    for (const point of this.#points) this.#drop(point);
+    this.#set([]);
   }
 
-  #drop(point: Point): void {
-    this.#points = this.#points.filter((other) => other !== point);
-    const { content } = point.snapshot.fixture;
-    const held = this.#fixtures.get(content) ?? { points: 1, bytes: 0 };
-    held.points -= 1;
-    if (held.points === 0) this.#fixtures.delete(content);
-    this.#count(-point.bytes - (held.points === 0 ? held.bytes : 0));
-  }
-
-  #count(bytes: number): void {
-    this.#bytes += bytes;
-    this.#budget.count(bytes);
+  #set(points: readonly Point[]): void {
+    const before = this.#bytes;
+    this.#points = points;
+    this.#bytes = bytesOf(points);
+    this.#budget.count(this.#bytes - before);
   }
 }
 
-/** Bytes beside the characters of a text, of a list and of a map, and of each place in one. */
-const TEXT_BYTES = 24;
-const LIST_BYTES = 32;
-const MAP_BYTES = 56;
-const PLACE_BYTES = 16;
-
-/** About how much memory a JSON value takes. */
-function weightOf(value: unknown): number {
-  if (typeof value === 'string') return TEXT_BYTES + 2 * value.length;
-  if (typeof value !== 'object' || value === null) return 0;
-  const list = Array.isArray(value);
-  let bytes = list ? LIST_BYTES : MAP_BYTES;
-  for (const inner of list ? value : Object.values(value)) bytes += PLACE_BYTES + weightOf(inner);
-  return bytes;
+/** Fixtures count once: many checkpoints share one. */
+function bytesOf(points: readonly Point[]): number {
+  const fixtures = new Map(points.map(({ snapshot, fixtureBytes }) => [snapshot.fixture.content, fixtureBytes]));
+  return [...points.map(({ bytes }) => bytes), ...fixtures.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
