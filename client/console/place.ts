@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { WorldId } from '#contract/control/world.ts';
 import { GONE_MARK } from '#contract/gone-mark.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
@@ -82,7 +82,7 @@ export function useFragment(): string {
 export function usePlace() {
   const fragment = useFragment();
   const address = useMemo(() => addressIn(fragment), [fragment]);
-  return { ...address, open, turnTo, refine };
+  return { ...address, open, refine };
 }
 
 /** The view in the address bar, for components that need no drawing at a change of filter. */
@@ -96,12 +96,13 @@ export function useTypedQuery(name: string): readonly [text: string, type: (text
   const [state, setState] = useState({ named, text: named });
   if (state.named !== named) setState({ named, text: named });
   const { text } = state;
+  const type = useCallback((next: string) => setState((before) => ({ ...before, text: next })), []);
   useEffect(() => {
     if (text === named) return;
     const timer = setTimeout(() => refine({ [name]: text }), TYPING_REST_MS);
     return () => clearTimeout(timer);
   }, [name, named, text]);
-  return [text, (next) => setState({ named, text: next })];
+  return [text, type];
 }
 
 /** The place in the address bar, with some of its query changed. */
@@ -111,12 +112,12 @@ function placeWith(change: Query): Address {
 }
 
 /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
-function open(thing: string | null) {
+export function open(thing: string | null) {
   window.location.hash = fragmentOf({ ...placeWith({}), thing });
 }
 
 /** Opens another thing in place of the open one; Back does not stop at it. */
-const turnTo = (thing: string) => replace({ ...placeWith({}), thing });
+export const turnTo = (thing: string) => replace({ ...placeWith({}), thing });
 
 /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
 export const refine = (change: Query): void => replace(placeWith(change));

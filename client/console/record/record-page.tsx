@@ -1,10 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
 import { answerTo, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { useTimeline } from '#console/events/timeline.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
-import { fragmentOf, usePlace, useTypedQuery } from '#console/place.ts';
+import { fragmentOf, open, usePlace, useTypedQuery } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { ActLink, Empty, Trouble } from '#console/ui/parts.tsx';
 import type { SandboxAccountList } from '#contract/control/account.ts';
@@ -22,7 +22,7 @@ const NONE: readonly TimelineEvent[] = [];
 export function RecordPage() {
   const { events: read, dropped, failure, reload } = useTimeline();
   const { isReadOnly } = useWorld();
-  const { open, query, thing } = usePlace();
+  const { query, thing } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
   const owners = useLive<Pick<SandboxAccountList, 'accounts'>>(isReadOnly ? NO_OWNERS : OWNERS).value?.accounts;
@@ -43,6 +43,7 @@ export function RecordPage() {
     () => new Map((checkpoints ?? []).flatMap(({ seq, name }) => (name === null ? [] : [[seq, name]]))),
     [checkpoints],
   );
+  const pause = useCallback((isPaused: boolean) => setPausedAt(isPaused ? (all.at(-1)?.seq ?? 0) : null), [all]);
   // The event of the address is open even where the filters leave it out.
   const chosen = known.bySeq.get(Number(thing))?.seq ?? null;
   const stream: Stream = useMemo(() => {
@@ -56,7 +57,7 @@ export function RecordPage() {
         <RecordTools
           onType={type}
           missed={pausedAt === null ? null : all.length - known.events.length}
-          onPause={(isPaused) => setPausedAt(isPaused ? (all.at(-1)?.seq ?? 0) : null)}
+          onPause={pause}
           onChanged={reload}
         />
         <ViolationNotice />

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { NameForm } from '#console/checkpoints/checkpoints.tsx';
 import { useWorld } from '#console/connection/world.tsx';
 import { saveFile } from '#console/copying/copying.tsx';
-import { usePlace } from '#console/place.ts';
+import { refine } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -26,14 +26,13 @@ interface RecordToolsProps {
 }
 
 /** Filters of the list, 暂停, and the rarer acts in a menu. */
-export function RecordTools(props: RecordToolsProps) {
+export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
   const { missed, onPause, onType, onChanged } = props;
   const { filters, fitting } = useStream();
   const { kind, text } = filters;
   const connection = useWorld();
   const { act, send, notify } = useAct();
   const [isNaming, setNaming] = useState(false);
-  const { refine } = usePlace();
   const isPaused = missed !== null;
   const calls = useMemo(
     () => new Set(fitting.flatMap((event) => (event.kind === 'call' ? event.requestId : []))),
@@ -115,12 +114,11 @@ export function RecordTools(props: RecordToolsProps) {
       )}
     </div>
   );
-}
+});
 
 /** 谁: one person, found by a search; once chosen, the way back to everybody. */
 function Who() {
   const { events, people, filters } = useStream();
-  const { refine } = usePlace();
   const [isOpen, setOpen] = useState(false);
   const [sought, setSought] = useState('');
   const persons = useMemo(() => (isOpen ? personsIn(events, people) : []), [isOpen, events, people]);

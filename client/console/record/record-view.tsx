@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
-import { usePlace } from '#console/place.ts';
+import { refine } from '#console/place.ts';
 import { Detail } from '#console/record/detail/detail.tsx';
 import { RecordList } from '#console/record/list/record-list.tsx';
 import { Act, Empty } from '#console/ui/parts.tsx';
@@ -7,7 +8,7 @@ import styles from './record-view.module.css';
 import { NO_FILTERS, useStream } from './stream.ts';
 
 /** Strip, list and detail of a stream. */
-export function RecordView() {
+export const RecordView = memo(function RecordView() {
   const { bySeq, fitting, chosen } = useStream();
   const open = chosen === null ? undefined : bySeq.get(chosen);
   const isSmall = useMedia(SMALL);
@@ -17,10 +18,9 @@ export function RecordView() {
       {open && <Detail key={open.seq} event={open} />}
     </div>
   );
-}
+});
 
 function NothingFits() {
-  const { refine } = usePlace();
   return (
     <Empty icon="timeline" title="没有符合筛选的">
       <Act onClick={() => refine(NO_FILTERS)}>清除筛选</Act>

@@ -13,7 +13,7 @@ import { type EventOf, eventText, faultNamed, targetOf, toneOf } from '#console/
 import tone from '#console/events/status.module.css';
 import { isRefusedAct, litBy, relationsOf } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
-import { recordFrom, usePlace } from '#console/place.ts';
+import { open, recordFrom } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -40,7 +40,6 @@ interface DetailProps {
  * It stands beside the list; on a phone it is a sheet over its lower part.
  */
 export function Detail({ event }: DetailProps) {
-  const { open } = usePlace();
   const onClose = () => open(null);
   const { events, bySeq } = useStream();
   const isSheet = useMedia(SMALL);

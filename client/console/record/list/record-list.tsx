@@ -5,7 +5,7 @@ import { eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { isRefusedAct, pageText } from '#console/events/timeline.ts';
 import { ROW } from '#console/linking/lost-thing.tsx';
-import { usePlace } from '#console/place.ts';
+import { open, turnTo } from '#console/place.ts';
 import { isPicked, useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/parts.tsx';
@@ -30,7 +30,6 @@ const [LINES, REFUSALS] = LIST_KEYS.map(({ keys }): Readonly<Record<string, numb
 /** Everything that happened, newest first, by the visits of pages, below a strip of all of it. Only lines in sight are drawn. */
 export const RecordList = memo(function RecordList() {
   const { fitting, filters, visits, people, isLeft, chosen } = useStream();
-  const { open, turnTo } = usePlace();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const { probe, height } = useLineHeight();
@@ -66,20 +65,17 @@ export const RecordList = memo(function RecordList() {
     if (chosenIndex >= 0) virtualizer.scrollToIndex(chosenIndex, { align: 'auto' });
   }, [chosen, chosenIndex === -1]);
 
-  const press = useCallback(
-    (item: Item) => {
-      if (item.kind !== 'row')
-        setOpened((before) => {
-          const next = new Set(before);
-          if (!next.delete(firstOf(item))) next.add(firstOf(item));
-          return next;
-        });
-      if (item.kind === 'row' || (item.kind === 'group' && !item.isOpen)) open(String(item.event.seq));
-      // An open event keeps its group open.
-      if (item.kind === 'group' && item.isOpen) open(null);
-    },
-    [open],
-  );
+  const press = useCallback((item: Item) => {
+    if (item.kind !== 'row')
+      setOpened((before) => {
+        const next = new Set(before);
+        if (!next.delete(firstOf(item))) next.add(firstOf(item));
+        return next;
+      });
+    if (item.kind === 'row' || (item.kind === 'group' && !item.isOpen)) open(String(item.event.seq));
+    // An open event keeps its group open.
+    if (item.kind === 'group' && item.isOpen) open(null);
+  }, []);
 
   // A distant line exists only after the next scroll.
   const wanted = useRef<number | null>(null);
