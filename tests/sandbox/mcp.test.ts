@@ -37,6 +37,11 @@ describe('an agent', () => {
     );
     expect(await agent.text('check', { yaml: RECOVERY })).toBe('The fixture is right; its story has 7 steps.');
     expect(await agent.text('scenario', { yaml: RECOVERY })).toContain('1 passed, 0 failed; steps: 7 passed');
+    const rows = RECOVERY.replaceAll('Passw0rd!2', '$new').concat('cases: [{ new: Abcd12345 }, { new: Abcd12346 }]\n');
+    expect(await agent.text('check', { yaml: rows })).toBe(
+      'The fixture is right; its story has 7 steps, which 2 rows of values play.',
+    );
+    expect(await agent.text('scenario', { yaml: rows })).toContain('找回密码 [2: new=Abcd12346]');
   });
 
   test('learns why a sign-in was refused, as data and without its password', async () => {

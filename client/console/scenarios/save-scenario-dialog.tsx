@@ -218,6 +218,7 @@ const PARTS: Readonly<Record<string, (count: number) => string>> = {
   faults: (count) => `${count}个故障`,
   events: (count) => `${count}个事件`,
   story: (count) => `${count}步的故事`,
+  cases: (count) => `${count}组值`,
 };
 
 const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
