@@ -13,7 +13,7 @@ async function use(world: BrowserWorld): Promise<number> {
   const buyer = world.browser();
   await buyer.signInByPassword('newbie', 'wrong-passw0rd');
   const code = await world.codeFrom(() => buyer.sendCode(PHONES.buyer, 'login'), PHONES.buyer, 'login');
-  const point = await world.call(CONTROL.createCheckpoint, { body: { name: '过期之前' } });
+  const checkpoint = await world.call(CONTROL.createCheckpoint, { body: { name: '过期之前' } });
   await world.advance(313_000);
   await buyer.signInBySms(PHONES.buyer, code);
   await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 1 });
@@ -22,7 +22,7 @@ async function use(world: BrowserWorld): Promise<number> {
   const { weChatScene } = await scanning.prepareQr();
   await world.confirmQr();
   await scanning.pollQr(weChatScene);
-  await world.call(CONTROL.returnToCheckpoint, { params: { id: point.id } });
+  await world.call(CONTROL.returnToCheckpoint, { params: { id: checkpoint.id } });
   await world.browser().sendCode(PHONES.newbie, 'login');
   const { events } = await world.call(CONTROL.timeline);
   const refusal = events.find((event) => event.kind === 'call' && event.code === 'SMS_CODE_REJECTED');

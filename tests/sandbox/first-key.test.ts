@@ -73,14 +73,14 @@ describe('the first key, made while the server listens', () => {
   test('is that of every moment before it, and of a replay from the start', async () => {
     const browser = main.browser();
     await browser.sendCode(PHONES.buyer, 'login');
-    const [point] = answerOf(await main.send(CONTROL.checkpoints), CONTROL.checkpoints).checkpoints;
+    const [checkpoint] = answerOf(await main.send(CONTROL.checkpoints), CONTROL.checkpoints).checkpoints;
     const asked = browser.publicKey();
     await vi.waitFor(() => expect(keys.awaited).toBe(1));
     keys.come();
     const publicKey = await asked;
     const calls = await replayed(await replayBundleOf(main));
     expect([calls.length > 0, differencesIn(calls)]).toEqual([true, []]);
-    await main.call(CONTROL.returnToCheckpoint, { params: { id: point?.id ?? '' } });
+    await main.call(CONTROL.returnToCheckpoint, { params: { id: checkpoint?.id ?? '' } });
     expect(await main.browser().publicKey()).toBe(publicKey);
   });
 

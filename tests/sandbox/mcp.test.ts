@@ -71,7 +71,7 @@ describe('an agent', () => {
     expect((await (await browser.signInBySms(PHONE, code)).reason())?.rule).toBe('sms.expired');
   });
 
-  test('keeps a point and returns to it', async () => {
+  test('keeps a checkpoint and returns to it', async () => {
     const { agent, world } = await openMcp(sandbox);
     const { id } = await agent.data('createCheckpoint', { name: 'before' });
     await agent.data('deleteAccount', { id: 'buyer01' });

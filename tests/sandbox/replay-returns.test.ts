@@ -8,10 +8,10 @@ describe('a replay bundle with returns to checkpoints', () => {
     await withRecordedWorld(async (world) => {
       const browser = world.browser();
       await browser.sendCode(PHONES.newbie, 'login');
-      const point = await world.call(CONTROL.createCheckpoint, { body: {} });
+      const checkpoint = await world.call(CONTROL.createCheckpoint, { body: {} });
       await world.advance(400_000);
       await browser.signInBySms(PHONES.newbie, await world.latestCode(PHONES.newbie));
-      const { undo } = await world.call(CONTROL.returnToCheckpoint, { params: { id: point.id } });
+      const { undo } = await world.call(CONTROL.returnToCheckpoint, { params: { id: checkpoint.id } });
       await browser.signInBySms(PHONES.newbie, await world.latestCode(PHONES.newbie));
       await world.call(CONTROL.rotateKeys);
       await browser.signInByPassword('buyer01');
@@ -25,7 +25,7 @@ describe('a replay bundle with returns to checkpoints', () => {
     });
   });
 
-  test('a point from before a reset begins the log anew', async () => {
+  test('a checkpoint from before a reset begins the log anew', async () => {
     await withRecordedWorld(async (world) => {
       await world.browser().signInByPassword('buyer01');
       await world.call(CONTROL.reset, { body: {} });
@@ -48,9 +48,9 @@ test('a story recorded after a return to a checkpoint holds what still stands, a
       return ['400-1', '400-2', '400-3'].filter((phone) => story.includes(phone));
     };
     await world.changeSettings({ servicePhone: '400-1' });
-    const point = await world.checkpoint();
+    const checkpoint = await world.checkpoint();
     await world.changeSettings({ servicePhone: '400-2' });
-    const { undo } = await world.returnTo(point);
+    const { undo } = await world.returnTo(checkpoint);
     await world.changeSettings({ servicePhone: '400-3' });
     expect(await phonesIn()).toEqual(['400-1', '400-3']);
     await world.returnTo(undo ?? expect.fail('the present was not kept'));

@@ -30,8 +30,8 @@ describe('a replay bundle', () => {
       const sending = browser.sendCode(PHONES.newbie, 'login');
       await expect.poll(async () => (await world.call(CONTROL.faults)).faults).toEqual([]);
       const { checkpoints } = await world.call(CONTROL.checkpoints);
-      const point = checkpoints[1] ?? expect.fail('no checkpoint');
-      await world.returnTo(point);
+      const checkpoint = checkpoints[1] ?? expect.fail('no checkpoint');
+      await world.returnTo(checkpoint);
       expect((await sending).status).toBe(409);
       await world.browser().signInByPassword('newbie');
       const calls = await replayed(await replayBundleOf(world));
@@ -45,8 +45,8 @@ describe('a replay bundle', () => {
         for (let from = 0; from < flow.length; from += 4) {
           await transcriptOf(world, flow.slice(from, from + 4));
           const { checkpoints } = await world.call(CONTROL.checkpoints);
-          const point = checkpoints[(index * 7 + from) % checkpoints.length];
-          if (point) await world.returnTo(point);
+          const checkpoint = checkpoints[(index * 7 + from) % checkpoints.length];
+          if (checkpoint) await world.returnTo(checkpoint);
         }
         await transcriptOf(world, flow);
         const calls = await replayed(await replayBundleOf(world));

@@ -22,7 +22,7 @@ describe('checkpoints in the console', () => {
     await eventually(async () => (await world.account('newbie')).enable === false);
   });
 
-  test('a point stands under the act that it was taken after, is named later, and dropped', async ({
+  test('a checkpoint stands under the act that it was taken after, is named later, and dropped', async ({
     consoleTab,
     world,
   }) => {

@@ -4,7 +4,6 @@ import { Id, SmsAction } from '#contract/fields.ts';
 import { FaultMatch, FaultResponse, SmsFault } from './fault.ts';
 import { called, FaultName, JournalReason } from './journal.ts';
 import { Whole } from './phone.ts';
-import { CheckpointEvent, event, ReturnEvent, Seq } from './timeline-event.ts';
 
 /**
  * The control API: everything that happened in a world, as one stream with one `seq` (assumed).
@@ -17,6 +16,16 @@ import { CheckpointEvent, event, ReturnEvent, Seq } from './timeline-event.ts';
  * A row of the journal is a call of this stream with its bodies, under the same `seq`; addresses of the console name it.
  */
 
+const Seq = z.int().check(z.gte(1));
+/** An event of one kind. */
+const event = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
+  z.object({
+    seq: field('序号，逐一递增', Seq),
+    at: field('发生的时间（世界时间）', z.int()),
+    kind: field('事件的种类', z.literal(kind)),
+    ...shape,
+  });
+
 const of = field('所属的短信、二维码或授权的事件序号；更早的为null', z.nullable(Seq));
 const by = field('引起它的请求的序号；不是门户请求为null', z.nullable(Seq));
 
@@ -26,7 +35,7 @@ const TimelineLink = z.object({
   as: field('以什么身份', z.enum(['sms', 'qr', 'ali', 'clock', 'setting', 'fault', 'account', 'key'])),
 });
 
-/** A portal call, light: bodies and headers are the journal's. */
+/** A portal call; its bodies and headers are the journal's. */
 const CallEvent = event('call', {
   journal: field('记录中的序号', z.int()),
   requestId: field('请求编号', z.string()),
@@ -177,6 +186,21 @@ const SessionEvent = event('session', {
 const WorldEvent = event('world', {
   state: field('变成什么', z.enum(['created', 'reset', 'restored'])),
   fixture: field('场景名称', z.string()),
+});
+
+/** A checkpoint that was kept on request; those that are taken by themselves have no event. */
+const CheckpointEvent = event('checkpoint', {
+  checkpoint: field('时间点编号', z.string()),
+  name: field('时间点的名称；没有为null', z.nullable(z.string())),
+});
+
+/** A return to a checkpoint; `at` is `from`. */
+const ReturnEvent = event('return', {
+  checkpoint: field('时间点编号', z.string()),
+  name: field('时间点的名称；没有为null', z.nullable(z.string())),
+  from: field('之前的世界时间', z.int()),
+  to: field('之后的世界时间', z.int()),
+  back: field('回到的时间点之前最后一个事件的序号', z.int()),
 });
 
 export const TimelineEvent = z.discriminatedUnion('kind', [

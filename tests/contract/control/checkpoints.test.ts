@@ -12,7 +12,7 @@ import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-async function points(world: TestWorld): Promise<Checkpoint[]> {
+async function checkpointsOf(world: TestWorld): Promise<Checkpoint[]> {
   return (await world.call(CONTROL.checkpoints)).checkpoints;
 }
 
@@ -24,12 +24,12 @@ const goBack = (world: TestWorld, { id }: Checkpoint) => world.call(CONTROL.retu
 const returnWith = (world: TestWorld, { id }: Checkpoint, cookie: string) =>
   call(world.control(), CONTROL.returnToCheckpoint, { params: { id } }).set('Cookie', cookie);
 
-describe('points at acts', () => {
+describe('checkpoints at acts', () => {
   test('one after a return is that of its own act, and has an id of its own', async ({ world }) => {
     const named = await keep(world, 'before');
     await goBack(world, named);
     await world.changeSettings({ servicePhone: '400-1' });
-    const all = await points(world);
+    const all = await checkpointsOf(world);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const { path, method } = CONTROL.changeSettings;
     expect(all.at(-1)).toMatchObject({ kind: 'act', name: null, call: `${method} ${path}` });
@@ -38,7 +38,7 @@ describe('points at acts', () => {
   test('one is kept before anything came in, then one before and one after each act', async ({ world, agent }) => {
     await agent.sendCode(PHONES.buyer, 'login').expect(200);
     await world.changeSettings({ servicePhone: '400-1' });
-    const kept = (await points(world)).map(({ kind, call }) => [kind, call]);
+    const kept = (await checkpointsOf(world)).map(({ kind, call }) => [kind, call]);
     const acts = ['POST /__sandbox/api/clock', `POST ${PATHS.sendSmsCode}`, 'PATCH /__sandbox/api/settings'];
     expect(kept).toEqual([['start', null], ...acts.flatMap((act) => ['before', 'act'].map((kind) => [kind, act]))]);
   });
@@ -46,29 +46,29 @@ describe('points at acts', () => {
   test('what only reads, polls or is refused at the door leaves none', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await agent.whoAmI();
-    const before = await points(world);
+    const before = await checkpointsOf(world);
     await agent.pollQr(scene).expect(200);
     await agent.whoAmI();
     await agent.post(PATHS.login).send({ wrong: true }).expect(refusal('REQUEST_INVALID'));
     await agent.get('/uc/nowhere').expect(refusal('PATH_UNKNOWN'));
     await world.sms();
     await world.journal.entries();
-    expect(await points(world)).toEqual(before);
+    expect(await checkpointsOf(world)).toEqual(before);
   });
 
   test('names the event of the timeline that it stands after', async ({ world, agent }) => {
     await agent.login('buyer01', 'wr0ng-pass').expect(refusal('CREDENTIALS_REJECTED'));
     const last = (await world.call(CONTROL.timeline)).events.at(-1);
     if (last?.kind !== 'call') throw new Error('The newest event is no call.');
-    expect((await points(world)).at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
+    expect((await checkpointsOf(world)).at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
   });
 
   test('is named, renamed and dropped; an unknown one is a refusal, and so is a name too long', async ({
     world,
     control,
   }) => {
-    const point = await keep(world);
-    const params = { id: point.id };
+    const checkpoint = await keep(world);
+    const params = { id: checkpoint.id };
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: ' 登录前 ' } })).name).toBe('登录前');
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: null } })).name).toBeNull();
     const long = { name: 'x'.repeat(CHECKPOINT_NAME_MAX + 1) };
@@ -80,20 +80,20 @@ describe('points at acts', () => {
 });
 
 describe('going back', () => {
-  test('the world is as it was, its time too, and going to the undo point takes that back', async ({
+  test('the world is as it was, its time too, and going to the undo checkpoint takes that back', async ({
     world,
     agent,
   }) => {
     const code = await world.codeFor(PHONES.buyer, 'login');
-    const point = await keep(world, '验证码发出');
+    const checkpoint = await keep(world, '验证码发出');
     const before = await world.state();
     const { now } = await world.clock();
     await world.advance(600_000);
     await agent.signInBySms(PHONES.buyer, code).expect(400);
     const after = await world.state();
 
-    const { undo, checkpoint } = await goBack(world, point);
-    expect(checkpoint).toEqual(point);
+    const { undo, checkpoint: back } = await goBack(world, checkpoint);
+    expect(back).toEqual(checkpoint);
     expect(await world.state()).toMatchObject({ ...(before as object), summary: { resets: 1 } });
     expect((await world.clock()).now).toBe(now);
     expect((await world.sms(PHONES.buyer)).at(-1)?.state).toBe('unused');
@@ -104,19 +104,19 @@ describe('going back', () => {
     expect((await world.sms(PHONES.buyer)).at(-1)?.state).toBe('expired');
   });
 
-  test('a point stays as it was kept, whatever becomes of its sessions, and however often one goes back', async ({
+  test('a checkpoint stays as it was kept, whatever becomes of its sessions, and however often one goes back', async ({
     world,
     agent,
   }) => {
     await agent.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
-    const point = await keep(world, '待选账号');
+    const checkpoint = await keep(world, '待选账号');
     const sessionsNow = async () => (await world.call(CONTROL.snapshot)).start.portal.sessions;
     const before = await sessionsNow();
     expect(before.values.flatMap(({ pending }) => pending?.accountIds ?? [])).toHaveLength(3);
     for (let time = 0; time < 2; time += 1) {
       await world.changeAccount('group-sub1', { enable: false });
       expect(await sessionsNow()).not.toEqual(before);
-      await goBack(world, point);
+      await goBack(world, checkpoint);
       expect(await sessionsNow()).toEqual(before);
     }
   });
@@ -126,7 +126,7 @@ describe('going back', () => {
     agent,
   }) => {
     await agent.login('buyer01', PASSWORD).expect(200);
-    const signedIn = (await points(world)).at(-1) as Checkpoint;
+    const signedIn = (await checkpointsOf(world)).at(-1) as Checkpoint;
     await agent.get(PATHS.logout).expect(200);
     const own = Object.values(PORTAL_COOKIES).map((name) => `${name}=${agent.cookie(name)}`);
     const answer = await returnWith(world, signedIn, [`${COOKIES.world}=${world.id}`, ...own].join('; ')).expect(200);
@@ -146,7 +146,7 @@ describe('going back', () => {
     agent,
   }) => {
     await agent.login('buyer01', PASSWORD).expect(200);
-    const [start] = await points(world);
+    const [start] = await checkpointsOf(world);
     const answer = await returnWith(world, start as Checkpoint, `${COOKIES.world}=${world.id}`);
     expect(answer.get('Set-Cookie')).toHaveLength(3);
     for (const cookie of answer.get('Set-Cookie') ?? [])
@@ -172,12 +172,12 @@ describe('going back', () => {
   });
 
   test('a call in flight ends as at a reset (K11)', async ({ world, agent }) => {
-    const point = await keep(world);
+    const checkpoint = await keep(world);
     await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { delayMs: 200 } });
     await agent.greet();
     const sending = agent.sendCode(PHONES.buyer, 'login').expect(refusal('WORLD_RESET')).then();
     await expect.poll(async () => (await world.call(CONTROL.faults)).faults[0]?.fired).toBe(1);
-    await goBack(world, point);
+    await goBack(world, checkpoint);
     await sending;
     expect(await world.sms(PHONES.buyer)).toEqual([]);
   });
@@ -186,35 +186,35 @@ describe('going back', () => {
     world,
     agent,
   }) => {
-    const point = await keep(world);
+    const checkpoint = await keep(world);
     await world.changeAccount('buyer01', { password: 'Pl4nted-secret' });
     await agent.get(`${PATHS.login}/nowhere/Pl4nted-secret`).expect(404);
     const before = await world.journal.entries();
-    await goBack(world, point);
+    await goBack(world, checkpoint);
     const after = await world.journal.entries();
     expect(after).toHaveLength(before.length);
     expect(JSON.stringify(after)).not.toContain('Pl4nted-secret');
   });
 
-  test('stands in the timeline, which goes on: what had begun before the point lives again', async ({
+  test('stands in the timeline, which goes on: what had begun before the checkpoint lives again', async ({
     world,
     agent,
   }) => {
     await agent.sendCode(PHONES.buyer, 'login').expect(200);
-    const point = await keep(world, '验证码发出');
+    const checkpoint = await keep(world, '验证码发出');
     const from = (await world.advance(400_000)).now;
-    await goBack(world, point);
+    await goBack(world, checkpoint);
     await agent.signInBySms(PHONES.buyer, await world.latestCode(PHONES.buyer)).expect(200);
     const { events } = await world.call(CONTROL.timeline);
     const sms = events.find(({ kind }) => kind === 'sms');
-    const later = events.filter(({ seq, kind }) => seq > point.seq && kind !== 'call');
+    const later = events.filter(({ seq, kind }) => seq > checkpoint.seq && kind !== 'call');
     expect(later.map(({ kind }) => kind)).toEqual(['checkpoint', 'clock', 'code', 'return', 'code']);
     expect(later.find(({ kind }) => kind === 'return')).toMatchObject({
-      checkpoint: point.id,
+      checkpoint: checkpoint.id,
       name: '验证码发出',
-      back: point.seq,
+      back: checkpoint.seq,
       from,
-      to: point.at,
+      to: checkpoint.at,
     });
     expect(later.filter(({ kind }) => kind === 'code')).toMatchObject([
       { of: sms?.seq, state: 'expired' },
@@ -222,11 +222,11 @@ describe('going back', () => {
     ]);
   });
 
-  test('survives a reset: a point of before leads back over it', async ({ world }) => {
+  test('survives a reset: a checkpoint of before leads back over it', async ({ world }) => {
     await world.call(CONTROL.reset, { body: { fixture: 'three-accounts' } });
     const { seed } = await world.summary();
-    const point = await keep(world);
+    const checkpoint = await keep(world);
     await world.call(CONTROL.reset, { body: { fixture: 'one-account' } });
-    expect((await goBack(world, point)).world).toMatchObject({ fixture: 'three-accounts', seed, resets: 3 });
+    expect((await goBack(world, checkpoint)).world).toMatchObject({ fixture: 'three-accounts', seed, resets: 3 });
   });
 });

@@ -256,11 +256,11 @@ describe('the address of POST sessions that signs in', () => {
   });
 
   test('K20: ends with its session, and with the state of its world', async ({ world, sandbox }) => {
-    const point = await world.checkpoint();
+    const checkpoint = await world.checkpoint();
     const ENDS: readonly (() => Promise<unknown>)[] = [
       () => world.changeAccount('buyer01', { password: 'An0ther-one' }),
       () => world.advance(2 * HOUR),
-      () => world.returnTo(point),
+      () => world.returnTo(checkpoint),
       () => world.call(CONTROL.reset),
     ];
     for (const end of ENDS) {

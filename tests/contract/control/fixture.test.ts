@@ -159,7 +159,7 @@ describe('GET fixture', () => {
       ]);
     });
 
-    test('is refused beside no story, and where no point is kept before it', async ({ world, agent, control }) => {
+    test('is refused beside no story, and where no checkpoint is kept before it', async ({ world, agent, control }) => {
       await agent.login('buyer01', PASSWORD).expect(200);
       const alone = call(control, CONTROL.exportFixture, { query: { from: '3' } });
       await alone.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));

@@ -216,7 +216,7 @@ describe('a one-time secret under a name that is not its own (K13)', () => {
   test('is masked wherever it stands, also after a return to a time in which it was never issued, and after a reset', async ({
     world,
   }) => {
-    const point = await world.call(CONTROL.createCheckpoint, { body: {} });
+    const checkpoint = await world.call(CONTROL.createCheckpoint, { body: {} });
     const secrets = await issued(world);
     const values = Object.values(secrets);
     const expectHidden = async () => {
@@ -229,7 +229,7 @@ describe('a one-time secret under a name that is not its own (K13)', () => {
     }
     await expectHidden();
     for (const leave of [
-      () => world.call(CONTROL.returnToCheckpoint, { params: { id: point.id } }),
+      () => world.call(CONTROL.returnToCheckpoint, { params: { id: checkpoint.id } }),
       () => world.call(CONTROL.reset, { body: {} }),
     ]) {
       await leave();

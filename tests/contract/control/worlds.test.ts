@@ -41,7 +41,7 @@ describe('POST worlds', () => {
     expect(now - 1_700_000_000_000).toBeLessThan(60_000);
   });
 
-  test('begins at a kept point of another world: sessions and codes come along, and the two go on apart', async ({
+  test('begins at a checkpoint of another world: sessions and codes come along, and the two go on apart', async ({
     world,
     makeWorld,
   }) => {
@@ -64,7 +64,7 @@ describe('POST worlds', () => {
     expect(await browserWith(same, cookies).whoAmI()).toBe('buyer01');
   });
 
-  test('gives the session that the browser of the point had, which waits in the asking browser', async ({
+  test('gives the session that the browser of the checkpoint had, which waits in the asking browser', async ({
     world,
     server,
   }) => {
@@ -92,7 +92,10 @@ describe('POST worlds', () => {
     expect(await (await begin('by the console')).other.whoAmI()).toBe('group-main');
   });
 
-  test('a point that is gone, a world without one, and a fixture beside it are refused', async ({ server, world }) => {
+  test('a checkpoint that is gone, a world without one, and a fixture beside it are refused', async ({
+    server,
+    world,
+  }) => {
     const made = (body: object) => call(server, CONTROL.createWorld, { body: body as never });
     await made({ from: { world: 'gone' } }).expect(refusal('SUBJECT_UNKNOWN'));
     await made({ from: { world: world.id, point: 'gone' } }).expect(refusal('SUBJECT_UNKNOWN'));

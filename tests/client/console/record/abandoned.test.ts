@@ -8,7 +8,7 @@ const calls = (...seqs: number[]): TimelineEvent[] => seqs.map((seq) => call({ s
 const leftOf = (events: readonly TimelineEvent[]) => events.map(({ seq }) => seq).filter(leftIn(events));
 
 describe('what a return left behind', () => {
-  it('is everything after its point', () => {
+  it('is everything after its checkpoint', () => {
     expect(leftOf([...calls(1, 2, 3), goBack(4, 1), ...calls(5)])).toEqual([2, 3]);
   });
 
