@@ -9,6 +9,7 @@ import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, useNotices } from '#console/ui/parts.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { enterPath } from '#contract/paths.ts';
+import search from '#ui/fields/search-field.module.css';
 import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -145,7 +146,7 @@ function AddressForm({ frame }: { frame: PortalFrame }) {
     <Form className={`${layout.line} ${layout.grow} ${pane.address}`} onSubmit={submit}>
       <input
         aria-label="页面地址"
-        className={pane.input}
+        className={`${search.input} ${pane.input}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck="false"
