@@ -36,7 +36,6 @@ export async function recordOf(
  * @param program the built page without a record
  */
 export function tracePage(record: TraceRecord, program: string): TracePage {
-  const at = program.indexOf(PLACE) + PLACE.length;
   const { timeline, journal } = record;
   const rows = new Map(journal.entries.map((row) => [row.seq, row]));
   const pageWithout = (omitted: number): string => {
@@ -44,11 +43,9 @@ export function tracePage(record: TraceRecord, program: string): TracePage {
     const first = events[0]?.seq ?? timeline.next + 1;
     const entries = events.flatMap(({ seq }) => rows.get(seq) ?? []);
     const kept = { timeline: { ...timeline, events, first }, journal: { ...journal, entries } };
-    return program.slice(0, at) + inert({ ...record, ...kept, omitted }) + program.slice(at);
+    return pageWith(program, { ...record, ...kept, omitted });
   };
   let room = TRACE_MAX - bytesOf(pageWithout(timeline.events.length));
-  // A comma stands between two.
-  const sizeOf = (value: unknown): number => (value === undefined ? 0 : bytesOf(inert(value)) + 1);
   const newestLeft = timeline.events.findLastIndex((event) => {
     room -= sizeOf(event) + sizeOf(rows.get(event.seq));
     return room < 0;
@@ -57,7 +54,16 @@ export function tracePage(record: TraceRecord, program: string): TracePage {
   return { html: pageWithout(omitted), shown: timeline.events.length - omitted, omitted };
 }
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+/** The built program with a content in it. */
+export function pageWith(program: string, content: unknown): string {
+  const at = program.indexOf(PLACE) + PLACE.length;
+  return program.slice(0, at) + inert(content) + program.slice(at);
+}
+
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Bytes of a value within a content; a comma stands between two. */
+export const sizeOf = (value: unknown): number => (value === undefined ? 0 : bytesOf(inert(value)) + 1);
 
 /** JSON that ends no script and begins no comment, whatever it holds. */
 function inert(value: unknown): string {

@@ -3,6 +3,7 @@ import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import { replayFile } from '#scripts/scenario/replay-file.ts';
 import { watchStories } from '#scripts/scenario/watch-stories.ts';
+import { openReportFile } from '#scripts/scenario/report-file.ts';
 import {
   type Command,
   helpText,
@@ -34,6 +35,7 @@ const FLAGS = {
     'FILE',
     'plays the calls of a bundle (GET /__sandbox/api/snapshot?replay=1) again, and compares every answer',
   ),
+  html: valued('FILE', 'writes all stories as one page too, with a picture and the record of each that failed'),
   ...COVERAGE_FLAGS,
   ...REPORT_FLAGS,
 };
@@ -56,7 +58,7 @@ const SLOW_MAX_MS = 60_000;
 
 async function scenario(parameters: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommandLine(parameters, FLAGS, true);
-  const { replay, headed, slow, screenshots, url, fixtures, json } = values;
+  const { replay, headed, slow, screenshots, url, fixtures, json, html } = values;
   if (replay !== undefined) {
     const others = [
       ...Object.keys(values)
@@ -81,14 +83,20 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   const print = json ? printAside : printLine;
   const cases: (ReportedCase & PlayedStory)[] = [];
   const onStory = (story: PlayedStory) => void cases.push({ ...story, ...verdictOf(story) });
+  const page = html === undefined ? undefined : await openReportFile(html, positionals.flatMap(filesOf));
   for (const given of positionals) for (const line of passedOver(given)) printAside(line);
   const options = { url, browser, headed, slow: slowMs, screenshots, fixtures };
   if (values.watch) {
     await watchStories({ ...options, files: () => positionals.flatMap(filesOf) }, print);
     return 0;
   }
-  const code = await playStories(positionals.flatMap(filesOf), { ...options, coverage, onStory }, print);
+  const code = await playStories(
+    positionals.flatMap(filesOf),
+    { ...options, coverage, onStory, onReported: page?.add },
+    print,
+  );
   report('uc-sandbox scenario', cases, values);
+  if (page) print(page.write());
   const ends = coverage ? endWithCoverage(coverage, counting, print) : 0;
   return code || ends;
 }

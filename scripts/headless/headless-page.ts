@@ -9,6 +9,8 @@ export interface Portal {
   /** HTML, with tags for scripts and style sheets that are not loaded */
   readonly page: string;
   readonly script: Script;
+  /** its style sheets, for pictures of its pages */
+  readonly sheet: string;
 }
 
 interface PageInit {

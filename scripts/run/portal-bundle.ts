@@ -10,6 +10,8 @@ interface PortalBundle {
   /** HTML, its scripts and style sheets included */
   readonly page: string;
   readonly script: string;
+  /** its style sheets, for pictures of its pages */
+  readonly sheet: string;
 }
 
 interface BundleOptions {
@@ -26,6 +28,8 @@ const KEPT_FILE = join(ROOT, '.cache/headless/portal.json');
 const PACKED_FILE = join(ROOT, 'dist/headless/portal.json');
 const ENTRY = 'client/portal/app/main.tsx';
 const PAGE = 'client/portal/index.html';
+/** Sheets that the page itself asks for. */
+const SHEETS = ['client/ui/tokens.css', 'client/ui/base.css', 'client/portal/app/shell.css'];
 const SOURCES = [
   'client/portal',
   'client/ui',
@@ -45,8 +49,8 @@ export async function loadPortal({
     onBuild?.('Building the portal for a headless DOM…');
     writeBundle(file, await buildPortal());
   }
-  const { page, script } = JSON.parse(readFileSync(IS_FROM_SOURCE ? file : PACKED_FILE, 'utf8')) as PortalBundle;
-  return { page, script: compiled(script) };
+  const { page, script, sheet } = JSON.parse(readFileSync(IS_FROM_SOURCE ? file : PACKED_FILE, 'utf8')) as PortalBundle;
+  return { page, script: compiled(script), sheet };
 }
 
 /** Builds the client for the package. */
@@ -95,7 +99,12 @@ async function buildPortal(): Promise<PortalBundle> {
     },
   });
   const [first] = [built].flat();
-  const chunk = first && 'output' in first ? first.output.find((file) => file.type === 'chunk') : undefined;
+  const files = first && 'output' in first ? first.output : [];
+  const chunk = files.find((file) => file.type === 'chunk');
+  const sheets = files.flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+  );
   if (chunk?.type !== 'chunk') throw new Error(`${ENTRY} could not be built.`);
-  return { page: readFileSync(join(ROOT, PAGE), 'utf8'), script: chunk.code };
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  return { page: read(PAGE), script: chunk.code, sheet: [...SHEETS.map(read), ...sheets].join('\n') };
 }

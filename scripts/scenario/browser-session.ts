@@ -30,6 +30,7 @@ export async function openBrowserSession(options: SessionOptions): Promise<TestS
     const browser = await launchBrowser({ hasWindow: options.headed === true });
     return {
       url: server.url,
+      sheet: '',
       openStory: (story) => openInBrowser(server.url, browser, story, options),
       close: async () => {
         await browser.close();

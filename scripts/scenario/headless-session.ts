@@ -29,6 +29,7 @@ export async function openHeadlessSession({ url, onLine, coverage }: SessionOpti
   const server = given ?? (await startWith(portal, coverage));
   return {
     url: server.url,
+    sheet: portal.sheet,
     openStory: (story) => openInTab(server.url, portal, story),
     close: () => server.close(),
   };

@@ -1,7 +1,9 @@
 import { LinesError, linesOf } from '#contract/printable.ts';
-import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
+import type { ReportedStory } from '#kit/story/report-page.ts';
+import { type PlayedStep, runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { worldSteps } from '#kit/story/world-steps.ts';
 import { printLine } from '#server/shell/command.ts';
+import { reportedStory, unusable } from './reported-story.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { exitCodeOf, stepLines, stepText, sumText } from './story-report.ts';
 import type { SessionOptions, TestSession } from './test-session.ts';
@@ -31,6 +33,8 @@ export interface PlayOptions extends SessionOptions {
   /** a team's own folder of fixtures, where names are looked up first */
   readonly fixtures?: string | undefined;
   readonly onStory?: ((story: PlayedStory) => void) | undefined;
+  /** called with each story as a page shows it; left out: no record of a world is taken */
+  readonly onReported?: ((story: ReportedStory, sheet: string) => void) | undefined;
 }
 
 /**
@@ -40,7 +44,7 @@ export interface PlayOptions extends SessionOptions {
  */
 export async function playStories(
   files: readonly (string | StoryFile)[],
-  { fixtures, onStory = () => undefined, ...options }: PlayOptions = {},
+  { fixtures, onStory = () => undefined, onReported, ...options }: PlayOptions = {},
   print: Print = printLine,
 ): Promise<number> {
   const { read, problems } = readAll(files, fixtures, print);
@@ -59,24 +63,31 @@ export async function playStories(
     onStory(story);
   };
   try {
-    for (const story of stories) tell(await playStory(session, story, print));
+    for (const story of stories) tell(await playStory(session, story, print, onReported));
   } finally {
     await session.close();
   }
   for (const { file, problem } of problems) {
     for (const line of problem) print(line);
     tell({ file, name: file, outcome: 'unusable', tookMs: 0, steps: [], because: problem.join('\n') });
+    onReported?.(unusable(file, problem), session.sheet);
   }
   const steps = all.flatMap((story) => story.steps);
   print(sumText(all, steps));
   return exitCodeOf(all);
 }
 
-async function playStory(session: TestSession, story: StoryFile, print: Print): Promise<PlayedStory> {
+async function playStory(
+  session: TestSession,
+  story: StoryFile,
+  print: Print,
+  onReported: PlayOptions['onReported'],
+): Promise<PlayedStory> {
   const { content, file, row } = story;
   const name = `${content.title ?? story.name}${row === undefined ? '' : ` [${row}]`}`;
   const { world, driver, after, close } = await session.openStory(story);
   const steps: ReportedStep[] = [];
+  const all: PlayedStep[] = [];
   let because = '';
   print(`${name}  ${file}`);
   const start = performance.now();
@@ -88,13 +99,16 @@ async function playStory(session: TestSession, story: StoryFile, print: Print): 
       onStep: async (played) => {
         const lines = stepLines(played, story);
         for (const line of lines) print(line);
+        all.push(played);
         const { index, tookMs } = played;
         steps.push({ step: stepText(played.step), line: story.lineOf(index), outcome: played.outcome, tookMs });
         if (played.outcome !== 'passed') because = lines.map((line) => line.trim()).join('\n');
         await after(played);
       },
     });
-    return { file, name, outcome, tookMs: performance.now() - start, steps, because };
+    const tookMs = performance.now() - start;
+    onReported?.(await reportedStory({ file, name, outcome, tookMs, story: story.story, all, world }), session.sheet);
+    return { file, name, outcome, tookMs, steps, because };
   } finally {
     await close();
   }

@@ -1,9 +1,10 @@
-import { type JournalEntry, type JournalReason, MASK } from '#contract/control/journal.ts';
+import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
 import { printable } from '#contract/printable.ts';
 import { isRefusal, statusWords } from '#kit/journal-line.ts';
+import { withoutPasswords } from '#kit/story/report-page.ts';
 import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
 import { timelineText } from '#kit/timeline-text.ts';
-import { PASSWORD_LABELS, readStep, type Step } from '#sandbox/fixture/story.ts';
+import { readStep, type Step } from '#sandbox/fixture/story.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import type { StoryFile } from './story-file.ts';
 
@@ -45,27 +46,18 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
 
 /** `fill 手机号=13800000001` */
 export function stepText(step: Step): string {
-  const { word, value } = readStep(step);
+  const { word, value } = readStep(withoutPasswords(step));
   const text = value === true ? word : `${word} ${valueText(value)}`;
   return text.length > TEXT_WIDTH ? `${text.slice(0, TEXT_WIDTH - 1)}…` : text;
 }
 
-/** @param isPassword the value, or that of a field, is a password: a report does not show it */
-function valueText(value: unknown, isPassword = false): string {
+function valueText(value: unknown): string {
   if (value === null) return 'null';
-  if (typeof value === 'string' && isPassword && value !== '') return MASK;
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map((one) => valueText(one)).join(', ');
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
   return Object.entries(value)
-    .map(([name, one]) => {
-      const text = valueText(one, isPassword ? name === 'value' : isPasswordName(name));
-      return `${name}=${typeof one === 'object' && one !== null ? `{${text}}` : text}`;
-    })
+    .map(([name, one]) => `${name}=${typeof one === 'object' && one !== null ? `{${valueText(one)}}` : String(one)}`)
     .join(' ');
-}
-
-function isPasswordName(name: string): boolean {
-  return name === 'password' || PASSWORD_LABELS.includes(name);
 }
 
 function refusalText({ method, path, status, broken, code, reason, fault }: JournalEntry): string {

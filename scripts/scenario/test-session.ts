@@ -42,6 +42,8 @@ export interface RunningServer {
 /** Test session in which stories are played: a server, and a browser where one is requested. */
 export interface TestSession {
   readonly url: string;
+  /** style sheets of pages that no browser draws */
+  readonly sheet: string;
   openStory(story: StoryFile): Promise<OpenStory>;
   close(): Promise<void>;
 }

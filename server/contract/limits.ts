@@ -117,6 +117,8 @@ export const REPLAYS_AT_ONCE_MAX = 4;
 export const REPLAY_BYTES_MAX = 8 * 1024 * 1024;
 /** Bytes of a trace's page, with its program in it: mail takes it. */
 export const TRACE_MAX = 1_000_000;
+/** Bytes of the page of a report, which a mail takes along. */
+export const REPORT_MAX = 8_000_000;
 /** Memory of one world's checkpoints. */
 export const CHECKPOINTS_BYTES_MAX = 32 * 1024 * 1024;
 /** Characters of a checkpoint's name. */

@@ -48,6 +48,7 @@ const FILE_ARGUMENTS: readonly (readonly string[])[] = [
   ['scenario', 'FILE'],
   ['scenario', '--replay', 'FILE'],
   ['scenario', good, '--junit', 'FILE'],
+  ['scenario', good, '--html', 'FILE'],
   ['coverage', 'FILE'],
   ['trace', 'FILE', '--html', join(folder, 'x.html')],
   ['contract', '--har', 'FILE'],
@@ -106,6 +107,9 @@ describe('a command line that cannot be used', () => {
     [['scenario', '--replay', none], `There is no file ${none}.`],
     [['scenario', '--replay', list, '--headed', 'wrong-code'], '--replay cannot be combined with --headed wrong-code.'],
     [['scenario', '--coverage', '--url', 'http://localhost:1', 'wrong-code'], COUNTED_ELSEWHERE],
+    [['scenario', good, '--html', good], `--html ${good} would replace a fixture: name another file.`],
+    [['scenario', good, '--html', join(none, 'x')], `--html ${join(none, 'x')}: there is no folder ${none}`],
+    [['scenario', good, '--html', folder], `--html ${folder}: this file cannot be written: it is a folder`],
     [['exec', '--coverage', '--no-journal', '--', 'ls'], 'Coverage needs the journal: leave out --no-journal.'],
     [
       ['exec', '--fail-under', 'rulez=1', '--', 'ls'],

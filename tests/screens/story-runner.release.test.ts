@@ -4,6 +4,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
+import type { ReportedStory } from '#kit/story/report-page.ts';
 import { openSession, type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { watchStories } from '#scripts/scenario/watch-stories.ts';
@@ -114,6 +115,26 @@ describe('a story without a browser', () => {
       failed(2),
     ];
     expect((await play(...BY_PASSWORD.slice(0, 3), ...twice, 'press: 登录', 'expectSession: a')).code).toBe(0);
+  });
+
+  test('is reported with the page it failed at, without its passwords and addresses, and with its record', async () => {
+    const file = join(folder, 'reported.yaml');
+    const steps = [...BY_PASSWORD.slice(0, 2), 'fill: { 密码: Secret-one1 }', 'press: 显示密码', 'expectPage: /go'];
+    writeFileSync(file, `${DATA}story:\n${steps.map((step) => `  - ${step}\n`).join('')}`);
+    const stories: ReportedStory[] = [];
+    const onReported = (story: ReportedStory) => void stories.push(story);
+    await playStories([file], { url: session.url, onReported }, () => undefined);
+    const [{ lines, picture, record, steps: told } = never()] = stories;
+    expect(told[2]).toEqual({ fill: { 密码: '******' } });
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed', 'passed', 'failed']);
+    expect(lines.at(-1)).toMatchObject({ failure: { expected: '/go', got: '/login' } });
+    expect(lines.at(-1)?.history).toHaveLength(5);
+    if (picture?.kind !== 'page') return never();
+    expect(picture.html).toMatch(/value="\*{6}"/);
+    expect(picture.html).toContain('立即注册');
+    expect(picture.html).not.toMatch(/Secret-one1|<script|<style|<link| href=| on\w+=/);
+    expect(picture.sheet).toContain('{');
+    expect(record?.timeline.events.at(-1)?.seq).toBe(lines.at(-1)?.history?.at(-1)?.seq);
   });
 
   test('shows no token in what a failed step got', async () => {
@@ -584,3 +605,7 @@ describe('a story without a browser', () => {
     );
   });
 });
+
+function never(): never {
+  throw new Error('no such story');
+}

@@ -134,3 +134,63 @@ describe('网页 of 分享', () => {
 function fail(): never {
   throw new TypeError('no connection');
 }
+
+describe('a report of stories', () => {
+  test('has each story with its steps, of a failed one expected, got, history, picture and record', async ({
+    consoleTab,
+    world,
+  }) => {
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const record = { ...(await recordOf(world.id, world)), kind: '测试', name: '失败的', opensAt: null } as const;
+    const history = record.timeline.events.slice(-5);
+    const nothing = { mistakes: '', steps: [], lines: [], picture: null, record: null };
+    const step = { outcome: 'passed', tookMs: 5, refusals: [] } as const;
+    const failure = { expected: '/go', got: '/login <b>' };
+    const refusals = record.journal.entries.slice(-1);
+    await consoleTab.openReport({
+      at: 0,
+      omitted: 2,
+      sheet: 'body { color: red }',
+      stories: [
+        { ...nothing, name: '通过的', file: 'a.yaml', outcome: 'passed', tookMs: 9 },
+        {
+          ...nothing,
+          name: 'b.yaml',
+          file: 'b.yaml',
+          outcome: 'unusable',
+          tookMs: 0,
+          mistakes: 'b.yaml:1:1 <i>no</i>',
+        },
+        {
+          ...nothing,
+          name: '失败的',
+          file: 'c.yaml',
+          outcome: 'failed',
+          tookMs: 9,
+          steps: [{ open: '/login' }, { expectPage: '/go' }, { expectText: '登录' }],
+          lines: [step, { ...step, outcome: 'failed', failure, refusals, history, logged: ['Error: x'] }],
+          picture: {
+            kind: 'page',
+            html: '<html><body style="color: blue">\u0001页面</body></html>',
+            sheet: '',
+            width: 375,
+          },
+          record,
+        },
+      ],
+    });
+    await consoleTab.see('heading', '场景报告：1个未通过，1个文件有错误，1个通过');
+    for (const text of ['/login <b>', '浏览器控制台：Error: x', 'b.yaml:1:1 <i>no</i>']) consoleTab.now.getByText(text);
+    consoleTab.now.getByText(/2个画面或记录放不下/);
+    expect(document.querySelector('[aria-label="之前的记录"]')?.textContent).toMatch(/登录 buyer01 密码不对/);
+    const src = document.querySelector('img')?.getAttribute('src') ?? '';
+    expect(decodeURIComponent(src)).toMatch(
+      /^data:image\/svg\+xml,<svg [^>]*width="375".*color: red.*style="color: blue">页面/s,
+    );
+    expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true, false]);
+    await consoleTab.press('查看记录');
+    await consoleTab.see('heading', /^密码不对/);
+    await consoleTab.press('返回报告');
+    await consoleTab.see('heading', /^场景报告/);
+  });
+});

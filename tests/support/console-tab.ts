@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom';
 import type { Trace } from '#contract/control/replay.ts';
 import { SANDBOX } from '#contract/paths.ts';
+import type { StoryReport } from '#kit/story/report-page.ts';
 import type { ConsoleView } from './console-views.ts';
 import { DomPage } from './dom-page.ts';
 import { openBrowser, setUrl, setViewport } from './headless-browser.ts';
@@ -52,6 +53,12 @@ export class ConsoleTab extends DomPage {
   async openTrace(trace: Trace): Promise<void> {
     const { mountTrace } = await import('#console/trace/mount-trace.tsx');
     this.#mount('', (root) => mountTrace(root, trace));
+  }
+
+  /** Opens the page of a report. */
+  async openReport(report: StoryReport): Promise<void> {
+    const { mountReport } = await import('#console/trace/mount-report.tsx');
+    this.#mount('', (root) => mountReport(root, report));
   }
 
   #mount(rest: string, mount: (root: HTMLElement) => () => void): void {

@@ -45,10 +45,10 @@ export async function playInFrame({ frame, second, world, story, gate }: PlayInF
         if (step && isAct(step)) await gate.mayAct(index);
         else gate.looking(index);
       },
-      onStep: async ({ outcome, tookMs, failure, because }) => {
+      onStep: async ({ outcome, tookMs, failure, because, history, logged }) => {
         const refusals = (await steps.refusals()).filter(({ seq }) => seq > seen);
         seen = refusals.at(-1)?.seq ?? seen;
-        gate.over({ outcome, tookMs, failure: failure?.zh, because, refusals });
+        gate.over({ outcome, tookMs, failure: failure?.zh, because, refusals, history, logged });
       },
     });
   } finally {

@@ -1,22 +1,9 @@
 import { Listeners } from '#console/connection/listeners.ts';
-import type { JournalEntry } from '#contract/control/journal.ts';
-import type { Bilingual } from '#kit/story/driver.ts';
+import type { PlayedLine } from '#kit/story/report-page.ts';
 import type { StoryOutcome } from '#kit/story/story-run.ts';
 
 type PlayPhase = 'idle' | 'starting' | 'playing' | 'paused' | 'over';
 type PlayOutcome = StoryOutcome | 'stopped';
-
-/** One step that is over. */
-export interface PlayedLine {
-  readonly outcome: StoryOutcome;
-  readonly tookMs: number;
-  /** in Chinese; for a failed step */
-  readonly failure?: { readonly expected: string; readonly got: string } | undefined;
-  /** why a step needs a browser of its own */
-  readonly because?: Exclude<Bilingual, string> | undefined;
-  /** calls that were refused or broken while it was played */
-  readonly refusals: readonly JournalEntry[];
-}
 
 export interface PlayState {
   readonly phase: PlayPhase;

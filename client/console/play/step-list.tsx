@@ -1,21 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { targetOf } from '#console/events/event-text.ts';
+import { eventText, targetOf } from '#console/events/event-text.ts';
 import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
 import { clockText, tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Icon } from '#console/ui/parts.tsx';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
+import type { PlayedLine } from '#kit/story/report-page.ts';
 import styles from './play.module.css';
-import type { PlayedLine, PlayState } from './player.ts';
+import type { PlayState } from './player.ts';
 
 const MARKS = { passed: '✓', failed: '✗', notPlayed: '–' } as const;
 /** The step that is played, or the one that the story ended with. */
 const FOLLOWED = '[aria-current], [data-outcome="failed"], [data-outcome="notPlayed"]';
 const WORDS = { passed: '通过', failed: '未通过', notPlayed: '没有播放' } as const;
 
+interface StepListProps {
+  steps: readonly ListedStep[];
+  state: Pick<PlayState, 'phase' | 'current' | 'lines'>;
+}
+
 /** The steps of a story, each with its result. */
-export function StepList({ steps, state }: { steps: readonly ListedStep[]; state: PlayState }) {
+export function StepList({ steps, state }: StepListProps) {
   const { current, lines, phase } = state;
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the step that is played
@@ -54,8 +60,10 @@ export function StepList({ steps, state }: { steps: readonly ListedStep[]; state
   );
 }
 
-function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine }) {
-  if (!failure && !because && refusals.length === 0) return null;
+function LineDetail({ line }: { line: PlayedLine }) {
+  const { failure, refusals, because, history = [], logged = [] } = line;
+  if (!failure && !because && refusals.length + logged.length === 0) return null;
+  const bySeq = new Map(history.map((event) => [event.seq, event]));
   return (
     <div className={`${layout.tight} ${styles.detail}`}>
       {failure && (
@@ -81,6 +89,23 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
           {whyText(entry)}
         </p>
       ))}
+      {logged.map((text) => (
+        <p key={text} className={layout.hint}>
+          浏览器控制台：{text}
+        </p>
+      ))}
+      {history.length > 0 && (
+        <ol className={`${layout.hint} ${styles.history}`} aria-label="之前的记录">
+          {history.map((event) => {
+            const { what, who, end } = eventText(event, bySeq);
+            return (
+              <li key={event.seq}>
+                {clockText(event.at)} {[what, who, end].filter(Boolean).join(' ')}
+              </li>
+            );
+          })}
+        </ol>
+      )}
     </div>
   );
 }

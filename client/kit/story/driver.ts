@@ -40,7 +40,7 @@ export interface FieldFacts {
 /** The page as a person saw it, its passwords masked: a PNG in base 64, or the document where no browser draws it. */
 export type StoryPicture =
   | { readonly kind: 'png'; readonly png: string }
-  | { readonly kind: 'page'; readonly html: string; readonly width: number };
+  | { readonly kind: 'page'; readonly html: string; readonly sheet: string; readonly width: number };
 
 export interface PressWay {
   /** title of the dialog or frame that the button stands in */

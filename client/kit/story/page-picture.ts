@@ -5,7 +5,7 @@ import type { PageWindow } from './tab.ts';
 /** Passwords that their page shows in plain text. */
 export const SHOWN_PASSWORDS = 'input[autocomplete$="-password"]:not([type="password"])';
 const PASSWORDS = `input[type="password"], ${SHOWN_PASSWORDS}`;
-const UNSEEN = 'script, link, meta, iframe, object, embed, template, noscript';
+const UNSEEN = 'script, style, link, meta, iframe, object, embed, template, noscript';
 /** Attributes that name something outside, or run as a script. */
 const OUTWARD = /^(?:on|href$|xlink:href$|action$|formaction$|srcset$|srcdoc$|ping$|poster$|background$)/;
 
@@ -21,7 +21,8 @@ export function pagePicture({ document, innerWidth }: PageWindow): StoryPicture 
   for (const element of copy.querySelectorAll(UNSEEN)) element.remove();
   for (const element of copy.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) if (isOutward(element, name)) element.removeAttribute(name);
-  return { kind: 'page', html: copy.outerHTML, width: innerWidth };
+  const sheets = [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
+  return { kind: 'page', html: copy.outerHTML, sheet: sheets.join('\n'), width: innerWidth };
 }
 
 function isOutward(element: Element, name: string): boolean {

@@ -1,0 +1,44 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type ReportedStory, reportPage } from '#kit/story/report-page.ts';
+import { ensurePages } from '#scripts/run/ensure-build.ts';
+import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
+import { UsageError } from '#server/shell/command.ts';
+import { irregular, isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { traceProgram } from '#server/shell/trace-program.ts';
+import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
+
+/**
+ * The page of a report, to be written once all stories are over.
+ * @param played files that it must not replace
+ * @throws one sentence before anything is played where the file cannot be written
+ */
+export async function openReportFile(file: string, played: readonly string[]) {
+  const folder = dirname(file);
+  if (played.some((one) => resolve(one) === resolve(file)))
+    throw new UsageError(`--html ${file} would replace a fixture: name another file.`);
+  if (!isThere(folder)) throw new Error(`--html ${file}: there is no folder ${folder}`);
+  const sentence = `--html ${file}: this file cannot be written`;
+  const kind = isThere(file) ? irregular(statSync(file)) : null;
+  if (kind !== null) throw new Error(`${sentence}: ${kind}`);
+  orSentence(sentence, () => accessSync(isThere(file) ? file : folder, constants.W_OK));
+  if (IS_FROM_SOURCE) await ensurePages();
+  const program = traceProgram();
+  const stories: ReportedStory[] = [];
+  const sheets = new Set<string>();
+  return {
+    add: (story: ReportedStory, sheet: string) => {
+      const { picture } = story;
+      if (picture?.kind !== 'page') return void stories.push(story);
+      // All pages have the same sheets: they are written once.
+      sheets.add(sheet).add(picture.sheet);
+      stories.push({ ...story, picture: { ...picture, sheet: '' } });
+    },
+    /** @returns what was written, in one line */
+    write: () => {
+      const { html, omitted } = reportPage({ stories, sheet: [...sheets].join('\n'), at: Date.now() }, program);
+      orSentence(sentence, () => writeWhole(file, html));
+      return `wrote  ${file}: ${stories.length} stories${omitted > 0 ? `; ${omitted} pictures or records did not fit` : ''}`;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { MASK } from '#contract/control/journal.ts';
+import { type PlayedLine, type ReportedStory, withoutPasswords } from '#kit/story/report-page.ts';
+import type { PlayedStep } from '#kit/story/story-run.ts';
+import { recordOf } from '#kit/trace-page.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import { PASSWORD_LABELS, type Story } from '#sandbox/fixture/story.ts';
+
+interface StoryOver extends Pick<ReportedStory, 'name' | 'file' | 'outcome' | 'tookMs'> {
+  readonly story: Story;
+  /** every step that is over */
+  readonly all: readonly PlayedStep[];
+  /** still there */
+  readonly world: WorldClient;
+}
+
+/** A story as a page shows it, with the record of the world where it failed. */
+export async function reportedStory({ story, all, world, ...over }: StoryOver): Promise<ReportedStory> {
+  const { name, outcome } = over;
+  const record = outcome === 'failed' ? await recordOf(world.id, world) : null;
+  return {
+    ...over,
+    mistakes: '',
+    steps: withoutPasswords(story),
+    lines: all.map(playedLine),
+    picture: all.at(-1)?.picture ?? null,
+    record: record && { ...record, kind: '测试', name, opensAt: null },
+  };
+}
+
+/** A file with mistakes. Its source lines stay away from the page: they may hold passwords. */
+export function unusable(file: string, problem: readonly string[]): ReportedStory {
+  const mistakes = problem
+    .filter((line) => !SOURCE_LINE.test(line))
+    .map((line) => line.replace(PASSWORD_PLACE, `$1: ${MASK}`))
+    .join('\n');
+  const nothing = { tookMs: 0, steps: [], lines: [], picture: null, record: null };
+  return { name: file, file, outcome: 'unusable', mistakes, ...nothing };
+}
+
+const SOURCE_LINE = /^ +\d* *\|/;
+const PASSWORD_PLACE = new RegExp(`(\\.(?:password|${PASSWORD_LABELS.join('|')})(?:\\.\\w+)*): .*`);
+
+function playedLine({ failure, refusals = [], ...played }: PlayedStep): PlayedLine {
+  const { outcome, tookMs, because, history, logged } = played;
+  return { outcome, tookMs, because, history, logged, refusals, failure: failure?.zh };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { TRACE_ID, type TraceRecord } from '#contract/trace.ts';
+import { type ReportedStory, reportPage, type StoryReport, withoutPasswords } from '#kit/story/report-page.ts';
+import { unusable } from '#scripts/scenario/reported-story.ts';
+
+const START = `<script type="application/json" id="${TRACE_ID}">`;
+const PROGRAM = `${START}</script><script type="module">run()</script>`;
+const HOSTILE = '</script><!--<script>\u2028$&';
+
+const reportIn = (html: string): StoryReport => JSON.parse(html.slice(START.length, html.indexOf('</script>')));
+
+function failed(name: string, more: Partial<ReportedStory> = {}): ReportedStory {
+  const picture = { kind: 'page', html: HOSTILE, sheet: '', width: 375 } as const;
+  const nothing = { mistakes: '', steps: [], lines: [], record: null };
+  return { name, file: 'a.yaml', outcome: 'failed', tookMs: 1, ...nothing, picture, ...more };
+}
+
+test('nothing in a report ends its block or begins another one, and all of it comes back', () => {
+  const stories = [failed(HOSTILE)];
+  const { html, omitted } = reportPage({ stories, sheet: HOSTILE, at: 1 }, PROGRAM);
+  expect(html.match(/<\/?script|<!--|\u2028/g)).toEqual(['<script', '</script', '<script', '</script']);
+  expect(reportIn(html)).toEqual({ stories, sheet: HOSTILE, at: 1, omitted: 0 });
+  expect(omitted).toBe(0);
+});
+
+test('a report too large for a mail keeps its stories, of the rest pictures before records, and counts what is left out', () => {
+  const record = { name: 'x'.repeat(3_000) } as TraceRecord;
+  const large = { kind: 'png', png: 'x'.repeat(3_000) } as const;
+  const stories = [failed('first', { record }), failed('second', { picture: large, record }), failed('third')];
+  const { html, omitted } = reportPage({ stories, sheet: '', at: 1 }, PROGRAM, 5_500);
+  expect(html.length).toBeLessThan(5_500);
+  expect(reportIn(html).stories.map(({ name, picture, record }) => [name, picture?.kind, record])).toEqual([
+    ['first', 'page', null],
+    ['second', 'png', null],
+    ['third', 'page', null],
+  ]);
+  expect([omitted, reportIn(html).omitted]).toEqual([2, 2]);
+});
+
+test('a report has no password of a step, and of a broken file no line that may hold one', () => {
+  const step = {
+    fill: { 账号: 'buyer01', 密码: 'Passw0rd!' },
+    expectField: { 新密码: { value: 'Passw0rd!', error: '请输入密码' }, 手机号: { value: '1' } },
+    setAccount: { account: 'a', password: 'Passw0rd!' },
+    expectAccount: { account: 'a', password: null },
+  };
+  expect(withoutPasswords(step)).toEqual({
+    fill: { 账号: 'buyer01', 密码: '******' },
+    expectField: { 新密码: { value: '******', error: '请输入密码' }, 手机号: { value: '1' } },
+    setAccount: { account: 'a', password: '******' },
+    expectAccount: { account: 'a', password: null },
+  });
+  const lines = [
+    'a.yaml:2:5 story.0.oppen: unknown key "oppen"; did you mean "open"?',
+    '  2 |   - oppen: /login # Passw0rd!',
+    '    |     ^^^^^',
+    "a.yaml:3:20 accounts.0.password: write 'Pass #1'",
+    '  3 |   password: Pass #1',
+    'a.yaml:4:5 story.1.fill.确认密码: expected a string, got the number 123: put it in quotes',
+  ];
+  expect(unusable('a.yaml', lines).mistakes.split('\n')).toEqual([
+    'a.yaml:2:5 story.0.oppen: unknown key "oppen"; did you mean "open"?',
+    'a.yaml:3:20 accounts.0.password: ******',
+    'a.yaml:4:5 story.1.fill.确认密码: ******',
+  ]);
+});
