@@ -38,7 +38,7 @@ export async function openReportFile(file: string, played: readonly string[]) {
     write: () => {
       const { html, omitted } = reportPage({ stories, sheet: [...sheets].join('\n'), at: Date.now() }, program);
       orSentence(sentence, () => writeWhole(file, html));
-      return `wrote  ${file}: ${stories.length} stories${omitted > 0 ? `; ${omitted} pictures or records did not fit` : ''}`;
+      return `wrote  ${file}: ${stories.length} ${stories.length === 1 ? 'story' : 'stories'}${omitted > 0 ? `; ${omitted} pictures or records did not fit` : ''}`;
     },
   };
 }

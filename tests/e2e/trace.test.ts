@@ -83,3 +83,40 @@ test(
     expect(page.url()).toMatch(/trace\.html#\/record\/\d+/);
   },
 );
+
+test(
+  'a report opens from its file, without a network: the page of a failure is drawn, and its record opens',
+  { tag: '@release' },
+  async ({ page }, testInfo) => {
+    const folder = testInfo.outputPath('.');
+    const steps = [
+      'open: /login',
+      'tab: 账号登录',
+      'fill: { 账号: a, 密码: Secret-one1 }',
+      'press: 登录',
+      'expectPage: /go',
+    ];
+    writeFileSync(
+      join(folder, 'bad.yaml'),
+      `title: <b>坏</b>\naccounts: [{ account: a, phone: '13800000001', password: Passw0rd! }]\nstory:\n${steps.map((step) => `  - ${step}\n`).join('')}`,
+    );
+    const { code, out } = await runIn(folder, process.execPath, [
+      COMMAND,
+      'scenario',
+      'bad.yaml',
+      '--html',
+      'all.html',
+    ]);
+    expect([code, out.trim().split('\n').at(-1)]).toEqual([1, 'wrote  all.html: 1 story']);
+    expect(readFileSync(join(folder, 'all.html'), 'utf8')).not.toContain('Secret-one1');
+
+    await page.context().setOffline(true);
+    await page.goto(`file://${join(folder, 'all.html')}`);
+    await expect(page.getByRole('heading', { name: '场景报告：1个未通过' })).toBeVisible();
+    await expect(page.getByText('<b>坏</b>')).toBeVisible();
+    const picture = page.getByRole('img', { name: '第5步未通过时的页面' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
+    await page.getByRole('button', { name: '查看记录' }).click();
+    await expect(page.getByRole('heading', { name: /^密码不对/ })).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TRACE_ID, type TraceRecord } from '#contract/trace.ts';
+import { TRACE_ID, type TraceRecord } from '#contract/control/replay.ts';
 import { type ReportedStory, reportPage, type StoryReport, withoutPasswords } from '#kit/story/report-page.ts';
 import { unusable } from '#scripts/scenario/reported-story.ts';
 
