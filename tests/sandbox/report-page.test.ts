@@ -37,7 +37,7 @@ test('a report too large for a mail keeps its stories, of the rest pictures befo
   expect([omitted, reportIn(html).omitted]).toEqual([2, 2]);
 });
 
-test('a report has no password of a step, and of a broken file no line that may hold one', () => {
+test('a report has no password of a step, and of a broken file no line that may hold one (K13)', () => {
   const step = {
     fill: { 账号: 'buyer01', 密码: 'Passw0rd!' },
     expectField: { 新密码: { value: 'Passw0rd!', error: '请输入密码' }, 手机号: { value: '1' } },
