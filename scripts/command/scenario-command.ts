@@ -2,8 +2,8 @@ import { Coverage } from '#sandbox/history/coverage.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import { replayFile } from '#scripts/scenario/replay-file.ts';
-import { watchStories } from '#scripts/scenario/watch-stories.ts';
 import { openReportFile } from '#scripts/scenario/report-file.ts';
+import { watchStories } from '#scripts/scenario/watch-stories.ts';
 import {
   type Command,
   helpText,
@@ -75,7 +75,7 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   const counting = countingBy(values);
   if (counting && url !== undefined)
     throw new UsageError('--coverage counts in a sandbox of its own: leave out --url.');
-  const once = ['coverage', 'fail-under', 'json', 'junit'].filter((name) => Object.hasOwn(values, name));
+  const once = ['coverage', 'fail-under', 'html', 'json', 'junit'].filter((name) => Object.hasOwn(values, name));
   if (values.watch && once.length > 0)
     throw new UsageError(`--watch cannot be combined with ${once.map((name) => `--${name}`).join(' ')}.`);
   const coverage = counting && new Coverage();

@@ -1,7 +1,7 @@
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
+import type { TraceRecord } from '#contract/control/replay.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { REPORT_MAX } from '#contract/limits.ts';
-import type { TraceRecord } from '#contract/control/replay.ts';
 import { bytesOf, pageWith, sizeOf } from '#kit/trace-page.ts';
 import { PASSWORD_LABELS, type Step } from '#sandbox/fixture/story.ts';
 import type { StoryPicture } from './driver.ts';
