@@ -189,9 +189,8 @@ function schemaRows(schema: Schema, path = '', depth = 0): SchemaRow[] {
   ];
 }
 
-/** A form of several is known by its constant fields, an opaque one by its description. */
-function formText({ properties = {}, 'x-opaque': isOpaque, description = '' }: Schema) {
-  if (isOpaque) return description;
+/** A form of several is known by its constant fields. */
+function formText({ properties = {} }: Schema) {
   const constants = Object.entries(properties).filter(([, field]) => field.const !== undefined && field.const !== true);
   const shown = constants.slice(0, 2).map(([name, field]) => `${name}=${String(field.const)}`);
   return shown.join('，') || '其中一种写法';
