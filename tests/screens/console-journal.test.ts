@@ -270,6 +270,14 @@ describe('the record in the console', () => {
     await eventually(() => rowsWith(consoleTab, '成功，故障「发送验证码200，自定义响应」').length);
   });
 
+  test('offers no repeat of a response that is not kept whole', async ({ consoleTab, world }) => {
+    await world.browser().publicKey();
+    await consoleTab.open('journal');
+    await openRow(consoleTab, /公钥/);
+    await consoleTab.read('这个响应不能重复');
+    await consoleTab.leaves('button', /^让下次也这样/);
+  });
+
   test('hostile texts are shown as text (K12)', async ({ consoleTab, world }) => {
     const hostile = '<svg onload=alert(1)>';
     const browser = world.browser();

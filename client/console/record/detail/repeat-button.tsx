@@ -8,6 +8,7 @@ import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { COPY } from '#contract/copy.ts';
 import { faultText } from '#contract/fault-text.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import styles from './detail.module.css';
 
 /**
  * The fault that repeats the answer of a call once, without its secrets, whoever makes it next. Null for a path of no
@@ -59,7 +60,8 @@ export function RepeatButton({ entry }: { entry: JournalEntry }) {
   const { isBusy, act, send, notify } = useAct();
   const world = useWorld();
   const fault = repeating(entry);
-  if (!fault) return <p className={layout.hint}>这个响应不能重复</p>;
+  if (entry.endpoint === null) return null;
+  if (!fault) return <p className={`${layout.hint} ${styles.note}`}>这个响应不能重复</p>;
   const ends = isFailed(entry) ? '失败' : '响应';
   const isOpen = !JSON.stringify(entry.response).includes(MASK);
 
