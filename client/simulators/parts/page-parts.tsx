@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import layout from '#console/ui/layout.module.css';
 import { Icon, type IconName } from '#console/ui/parts.tsx';
+import { RadioList } from '#ui/fields/radio-list.tsx';
 import panel from '#ui/panel.module.css';
 import consent from './consent.module.css';
 import styles from './page-parts.module.css';
@@ -127,16 +128,19 @@ export function Consent(props: ConsentProps) {
   const name = useId();
   return (
     <>
-      <fieldset className={consent.choice}>
-        <legend className={`hint ${consent.legend}`}>{legend}</legend>
-        {identities.map(({ id, link }) => (
-          <label key={id} className={consent.row}>
-            <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
-            <span className={consent.id}>{id}</span>
-            <span className="hint">{link}</span>
-          </label>
-        ))}
-      </fieldset>
+      <div className={consent.choice}>
+        <p id={name} className="hint">
+          {legend}
+        </p>
+        <RadioList
+          id={`${name}-list`}
+          name={name}
+          labelledBy={name}
+          options={identities.map(({ id, link }) => ({ value: id, title: id, detail: link }))}
+          value={chosen ?? null}
+          onChange={onChoose}
+        />
+      </div>
       <p className={consent.outcome}>{outcome}</p>
       <div className={consent.actions}>
         <button
