@@ -5,7 +5,7 @@ import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
 import type { UnknownPath } from '#http/wire/unknown-path.ts';
 import type { EventOf, OtherEvent } from '#sandbox/history/entry.ts';
 import type { History } from '#sandbox/history/history.ts';
-import { shownCall } from '#sandbox/history/shown-call.ts';
+import { maskedCall } from '#sandbox/history/journal.ts';
 import { barePath } from '#sandbox/history/verify-calls.ts';
 import type { World } from '#sandbox/world/world.ts';
 
@@ -18,7 +18,7 @@ export function smsLine({ inbox, portal, clock }: World, seq: number): Line {
   return sms ? ['sms', sms.phone, sms.action, sms.code ?? sms.text] : [];
 }
 
-type ShownCall = ReturnType<typeof shownCall>;
+type MaskedCall = ReturnType<typeof maskedCall>;
 
 /**
  * `200 登录 buyer01`, `400 登录 frozen 账号已停用 account.disabled`, `503 登录 buyer01 故障「登录503」`: an act, refused or not, and
@@ -26,7 +26,7 @@ type ShownCall = ReturnType<typeof shownCall>;
  */
 export function callLine({ history, mask }: World, seq: number): Line {
   const outcome = history.find(seq);
-  const call = outcome?.kind === 'call' ? shownCall(outcome, mask) : null;
+  const call = outcome?.kind === 'call' ? maskedCall(outcome, mask) : null;
   if (call === null || isQuiet(call)) return [];
   const { endpoint, method, path, status, broken, code, account, phone, reason, fault, faultName } = call;
   const bare = barePath(path);
@@ -42,7 +42,7 @@ export function callLine({ history, mask }: World, seq: number): Line {
 }
 
 /** True for a call without a line of its own: a read, a visitor's question who is signed in, and a code, whose line is the message. */
-function isQuiet({ endpoint, code, fault }: ShownCall): boolean {
+function isQuiet({ endpoint, code, fault }: MaskedCall): boolean {
   if (fault !== null) return false;
   if (code !== null) return asksWho(endpoint);
   const call = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);

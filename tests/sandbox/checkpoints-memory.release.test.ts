@@ -43,7 +43,7 @@ test.for([
     }
   const countedBytes = () => sandbox.list().journals.bytes;
   const [counted, taken] = [countedBytes(), heapBytes()];
-  for (const world of worlds) world.past.points.clear();
+  for (const world of worlds) world.past.checkpoints.clear();
   const [countedLess, takenLess] = [counted - countedBytes(), taken - heapBytes()];
   expect(countedLess).toBeGreaterThan(MB / 2);
   expect(takenLess).toBeLessThan(1.3 * countedLess);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CHECKPOINTS_A_SECOND, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
 import { HistoryBudget } from '#sandbox/history/budget.ts';
-import { type NewPoint, Points } from '#sandbox/world/points.ts';
+import { Checkpoints, type NewCheckpoint } from '#sandbox/world/checkpoints.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const budget = () => new HistoryBudget(Number.POSITIVE_INFINITY, () => undefined);
 
-function pointOf(bytes: number, name: string | null = null): NewPoint {
+function checkpointOf(bytes: number, name: string | null = null): NewCheckpoint {
   return {
     kind: 'asked',
     name,
@@ -16,7 +16,7 @@ function pointOf(bytes: number, name: string | null = null): NewPoint {
     requestId: null,
     page: null,
     session: null,
-    snapshot: {
+    state: {
       at: 0,
       text: '',
       keys: [],
@@ -32,41 +32,41 @@ function pointOf(bytes: number, name: string | null = null): NewPoint {
 describe('the checkpoints of a world', () => {
   test('take at most 32 MB: unnamed ones go before named ones, the one gone back to last', () => {
     const journals = budget();
-    const points = new Points(journals, () => undefined);
+    const checkpoints = new Checkpoints(journals, () => undefined);
     const third = Math.floor(CHECKPOINTS_BYTES_MAX / 3) - 1_000;
-    const named = points.take(pointOf(third, 'named'));
-    const old = points.take(pointOf(third));
-    points.take(pointOf(third));
-    const newest = points.take(pointOf(third), old ?? undefined);
-    expect(points.list()).toEqual([named, old, newest]);
-    expect(points.bytes).toBeLessThanOrEqual(CHECKPOINTS_BYTES_MAX);
-    expect(journals.used).toBe(points.bytes);
-    points.clear();
-    expect([journals.used, points.list()]).toEqual([0, []]);
+    const named = checkpoints.take(checkpointOf(third, 'named'));
+    const old = checkpoints.take(checkpointOf(third));
+    checkpoints.take(checkpointOf(third));
+    const newest = checkpoints.take(checkpointOf(third), old ?? undefined);
+    expect(checkpoints.list()).toEqual([named, old, newest]);
+    expect(checkpoints.bytes).toBeLessThanOrEqual(CHECKPOINTS_BYTES_MAX);
+    expect(journals.used).toBe(checkpoints.bytes);
+    checkpoints.clear();
+    expect([journals.used, checkpoints.list()]).toEqual([0, []]);
   });
 
   test('hold none that is larger than all of them may be', () => {
-    const points = new Points(budget(), () => undefined);
-    expect(points.take(pointOf(CHECKPOINTS_BYTES_MAX))).toBeNull();
-    expect(points.list()).toEqual([]);
+    const checkpoints = new Checkpoints(budget(), () => undefined);
+    expect(checkpoints.take(checkpointOf(CHECKPOINTS_BYTES_MAX))).toBeNull();
+    expect(checkpoints.list()).toEqual([]);
   });
 
   test('of a large world are taken the more seldom, the more memory one takes', async () => {
     let now = 0;
     const { sandbox } = await makeSandbox({}, {}, { stopwatch: () => now });
     const [world] = sandbox.all() as [World];
-    const isKept = () => world.past.moment() !== null;
-    expect([isKept(), isKept(), isKept()]).toEqual([true, true, true]);
+    const isCopied = () => world.past.copy() !== null;
+    expect([isCopied(), isCopied(), isCopied()]).toEqual([true, true, true]);
     const growTo = (bytes: number) => {
       while (world.portal.sessions.size * 400 <= bytes) world.portal.sessions.open();
     };
     for (const times of [1, 3]) {
       growTo(times * CHECKPOINTS_A_SECOND);
-      expect([isKept(), isKept()]).toEqual([true, false]);
+      expect([isCopied(), isCopied()]).toEqual([true, false]);
       now += times * 1_000 - 1;
-      expect(isKept()).toBe(false);
+      expect(isCopied()).toBe(false);
       now += 1;
     }
-    expect(isKept()).toBe(true);
+    expect(isCopied()).toBe(true);
   });
 });

@@ -13,11 +13,11 @@ import { FIXTURE_BODY, PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import { UnsavedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
+import { askedRows, comparableCall, harEntry, harOf, journalOf } from '#sandbox/history/journal.ts';
 import { Mask } from '#sandbox/history/mask.ts';
-import { askedRows, harEntry, harOf, journalOf, seenCall } from '#sandbox/history/shown-call.ts';
 import { verifyCalls } from '#sandbox/history/verify-calls.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
-import { PointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
+import { CheckpointGone, recordFixture } from '#sandbox/recording/record-fixture.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { brokenFixture, conflict, invalid, unknown } from './refusals.ts';
@@ -50,7 +50,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
     CONTROL.verifyJournal,
     async ({ body, world }) => {
       const { history, mask } = world;
-      return verifyCalls(await inTurns(mapping(history.calls, (row) => seenCall(row, mask))), body);
+      return verifyCalls(await inTurns(mapping(history.calls, (row) => comparableCall(row, mask))), body);
     },
     { limits: PATTERN_BODY },
   );
@@ -128,7 +128,7 @@ export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbo
         query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query),
       );
     } catch (error) {
-      if (error instanceof PointGone) throw conflict('query.from', 'an event before which a checkpoint is kept');
+      if (error instanceof CheckpointGone) throw conflict('query.from', 'an event before which a checkpoint is kept');
       if (!(error instanceof FixtureError)) throw error;
       throw conflict('fixture', error.message);
     }

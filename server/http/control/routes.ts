@@ -20,8 +20,8 @@ import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#htt
 import { asRefusal, pathUnknown, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
 import type { UnknownTeller } from '#http/wire/unknown-path.ts';
 import type { ControlAction } from '#sandbox/history/entry.ts';
+import type { WorldCopy } from '#sandbox/world/checkpoints.ts';
 import { callName } from '#sandbox/world/past.ts';
-import type { Moment } from '#sandbox/world/points.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import type { Switches } from '#sandbox/world/world-options.ts';
@@ -123,13 +123,13 @@ function bodyOf(request: Request): unknown {
 
 /**
  * Keeps a call in its world's history, as its row says, before it changes anything.
- * @returns the world before an act; null where points take too much of its time
+ * @returns the world before an act; null where checkpoints take too much of its time
  */
-function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): Moment | null {
+function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): WorldCopy | null {
   const { replay, method, name } = endpoint;
   if (replay === 'none' || method === 'GET') return null;
   world.beforeAct();
-  const before = world.past.moment();
+  const before = world.past.copy();
   const at = world.clock.now();
   const action = { name, params: request.params } as ControlAction;
   if (replay === 'time') world.history.note({ kind: 'clock', at, body });

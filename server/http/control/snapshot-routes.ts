@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
-import type { Checkpoint, SnapshotQuery } from '#contract/control/checkpoint.ts';
+import type { Checkpoint as CheckpointRow, SnapshotQuery } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay } from '#contract/control/replay.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
@@ -9,7 +9,7 @@ import { CAPS, CHECKPOINTS_BYTES_MAX, REPLAYS_AT_ONCE_MAX, SNAPSHOT_MAX } from '
 import { accessOf, browserWorldOf } from '#http/wire/access.ts';
 import { BUNDLE_BODY, SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
-import type { Point } from '#sandbox/world/points.ts';
+import type { Checkpoint } from '#sandbox/world/checkpoints.ts';
 import { SnapshotError } from '#sandbox/world/restore-state.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { goOnFrom, replayFileOf } from '#sandbox/world/world-file.ts';
@@ -96,36 +96,36 @@ function restore(world: World, file: WorldFile): void {
   }
 }
 
-/** Routes of the points that a world can go back to. */
+/** Routes of the checkpoints of a world. */
 export function controlCheckpointRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.checkpoints, ({ world }) => ({
-    checkpoints: world.past.points.list().map((point) => shown(world, point)),
-    bytes: world.past.points.bytes,
+    checkpoints: world.past.checkpoints.list().map((checkpoint) => rowOf(world, checkpoint)),
+    bytes: world.past.checkpoints.bytes,
     maxBytes: CHECKPOINTS_BYTES_MAX,
     max: CAPS.checkpoints,
   }));
   routes.serve(CONTROL.createCheckpoint, ({ body, world }) => {
-    const point = world.keep(body.name ?? null);
-    if (!point) throw conflict('checkpoint', `a world of at most ${CHECKPOINTS_BYTES_MAX} bytes`);
-    return shown(world, point);
+    const checkpoint = world.keep(body.name ?? null);
+    if (!checkpoint) throw conflict('checkpoint', `a world of at most ${CHECKPOINTS_BYTES_MAX} bytes`);
+    return rowOf(world, checkpoint);
   });
   routes.serve(CONTROL.nameCheckpoint, ({ params, body, world }) => {
-    const point = world.past.points.rename(params.id, body.name);
-    if (!point) throw unknownPoint();
-    return shown(world, point);
+    const checkpoint = world.past.checkpoints.rename(params.id, body.name);
+    if (!checkpoint) throw unknownCheckpoint();
+    return rowOf(world, checkpoint);
   });
   routes.serve(CONTROL.deleteCheckpoint, ({ params, world }) => {
-    if (!world.past.points.delete(params.id)) throw unknownPoint();
+    if (!world.past.checkpoints.delete(params.id)) throw unknownCheckpoint();
     return DONE;
   });
   const goBack = ({ params, world, request, response }: Controlled<unknown, unknown, 'id'>) => {
-    const point = world.past.points.find(params.id);
-    if (!point) throw unknownPoint();
-    const undo = world.returnTo(point);
+    const checkpoint = world.past.checkpoints.find(params.id);
+    if (!checkpoint) throw unknownCheckpoint();
+    const undo = world.returnTo(checkpoint);
     return {
-      checkpoint: shown(world, point),
-      undo: undo && shown(world, undo),
-      cookies: giveSession(world, point, request, response),
+      checkpoint: rowOf(world, checkpoint),
+      undo: undo && rowOf(world, undo),
+      cookies: giveSession(world, checkpoint, request, response),
       world: world.summary(),
     };
   };
@@ -133,10 +133,10 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
 }
 
 /**
- * Gives the asking browser the session and tokens of a point, or takes them where there was none. A browser that shows
+ * Gives the asking browser the session and tokens of a checkpoint, or takes them where there was none. A browser that shows
  * another world keeps what it has.
  */
-function giveSession(world: World, { session: id }: Point, request: Request, response: Response): SessionCookies {
+function giveSession(world: World, { session: id }: Checkpoint, request: Request, response: Response): SessionCookies {
   const session = id === null ? undefined : world.portal.sessions.peek(id);
   const { tokens } = world.portal.settings.wire;
   if (browserWorldOf(request) === world.id) {
@@ -146,10 +146,13 @@ function giveSession(world: World, { session: id }: Point, request: Request, res
   return session ? storedCookies(request, session, tokens) : [];
 }
 
-function shown({ mask }: World, { id, kind, name, snapshot, seq, call, requestId, page, bytes }: Point): Checkpoint {
-  return { id, kind, name, at: snapshot.at, seq, call, requestId, page: page && mask.target(page), bytes };
+function rowOf(
+  { mask }: World,
+  { id, kind, name, state, seq, call, requestId, page, bytes }: Checkpoint,
+): CheckpointRow {
+  return { id, kind, name, at: state.at, seq, call, requestId, page: page && mask.target(page), bytes };
 }
 
-function unknownPoint() {
+function unknownCheckpoint() {
   return unknown('id', 'the id of a checkpoint that is kept');
 }

@@ -1,7 +1,7 @@
 import type { TypedValues } from '#contract/control/journal.ts';
 import { nearestWord } from '#sandbox/fixture/text/diagnostic.ts';
 import type { CallRow } from '#sandbox/history/call-row.ts';
-import { typedValues } from '#sandbox/history/shown-call.ts';
+import { typedValues } from '#sandbox/history/journal.ts';
 import type { World } from '#sandbox/world/world.ts';
 
 type Known = Pick<World, 'clock' | 'history' | 'inbox' | 'mask' | 'portal'>;

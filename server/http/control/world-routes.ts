@@ -88,7 +88,7 @@ function shownSession({ past, portal }: World): Session | undefined {
   return portal.sessions.peek(past.browser.session ?? '');
 }
 
-/** A world that begins at a kept point of another. @throws Refusal */
+/** A world that begins at a checkpoint of another. @throws Refusal */
 async function forked(
   sandbox: Sandbox,
   { world: id, point }: NonNullable<CreateWorldRequest['from']>,
@@ -97,16 +97,16 @@ async function forked(
   if (fixture !== undefined || now !== undefined) throw invalid('body.from', 'neither fixture nor now beside it');
   const other = sandbox.find(id);
   if (!other) throw unknown('body.from.world', 'the id of a world');
-  // A point holds the texts of its keys.
+  // A checkpoint holds the texts of its keys.
   await other.state.keys.begun();
-  const { points } = other.past;
-  const kept = points.newest(point);
-  if (!kept && point === undefined) throw unknown('body.from.point', 'a world that keeps a point');
-  const names = points.list().flatMap(({ name }) => name ?? []);
-  if (!kept) throw unknownName('body.from.point', point, new Set(names), ', or the id of a point');
+  const { checkpoints } = other.past;
+  const checkpoint = checkpoints.newest(point);
+  if (!checkpoint && point === undefined) throw unknown('body.from.point', 'a world that has a checkpoint');
+  const names = checkpoints.list().flatMap(({ name }) => name ?? []);
+  if (!checkpoint) throw unknownName('body.from.point', point, new Set(names), ', or the id of a checkpoint');
   const world = sandbox.create({ test: other.history.counter?.test, ...rest });
   if (!world) throw conflict('body.id', 'an id that no world has');
-  world.beginAt(kept, rest.seed);
+  world.beginAt(checkpoint, rest.seed);
   return world;
 }
 
@@ -131,15 +131,15 @@ export function controlDocumentRoutes(
   examples: () => ApiExamples = () => ({}),
 ): void {
   // The newest wire format's: a description takes as long as a hundred calls.
-  let kept = { spoken: '', document: {} as unknown };
+  let made = { spoken: '', document: {} as unknown };
   routes.serveServer(CONTROL.openapi, async ({ request }) => {
     const wire = sandbox.peek(worldIdOf(request))?.portal.settings.wire ?? DEFAULT_WIRE;
     const spoken = JSON.stringify(wire);
     // Its words are more than the rest of the contract: they are read when somebody asks for them.
     const { describingApi } = await import('#contract/document/openapi.ts');
-    if (spoken === kept.spoken) return kept.document;
+    if (spoken === made.spoken) return made.document;
     const document = await inTurns(describingApi(version, wire, examples()));
-    kept = { spoken, document };
+    made = { spoken, document };
     return document;
   });
 }

@@ -20,8 +20,8 @@ import { pathUnknown, sendRefusal, wordingOf, worldUnknown } from '#http/wire/se
 import { showFailure } from '#http/wire/show-failure.ts';
 import type { CallInput, OpenedField } from '#sandbox/history/call-row.ts';
 import type { Logged } from '#sandbox/history/entry.ts';
-import type { Acting } from '#sandbox/history/history.ts';
-import type { Moment } from '#sandbox/world/points.ts';
+import type { OngoingCall } from '#sandbox/history/history.ts';
+import type { WorldCopy } from '#sandbox/world/checkpoints.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 
@@ -54,7 +54,7 @@ export interface Operating extends Input {
 }
 
 /** A call as its operation sees it; keeps what the operation reports to the journal, refused or not. */
-export class CallNotes implements Call, Acting {
+export class CallNotes implements Call, OngoingCall {
   readonly session: Session;
   readonly fields: Record<string, OpenedField> = {};
   reason: Reason | null = null;
@@ -154,7 +154,7 @@ export interface PortalCall extends IncomingCall {
   /** its entry in the history; null where the world keeps none */
   readonly logged: Logged<CallInput> | null;
   /** the world before it; null for a call that is no act */
-  readonly before: Moment | null;
+  readonly before: WorldCopy | null;
 }
 
 /** Admits a call. From here on it changes the world; everything until it first waits happens at one instant. */

@@ -16,15 +16,15 @@ export interface OpenedField {
   readonly kind: 'plain' | 'secret';
 }
 
-type Shown = Omit<JournalEntry, 'path' | 'request' | 'response' | 'decrypted' | 'reason'>;
+type RowFields = Omit<JournalEntry, 'path' | 'request' | 'response' | 'decrypted' | 'reason'>;
 
 /** A call and its answer, unmasked, as far as the journal shows them. */
-export interface CallRow extends Readonly<Shown> {
+export interface CallRow extends Readonly<RowFields> {
   readonly kind: 'call';
   /** seq of the sms, ticket or grant that it used; null for none */
   readonly of: number | null;
   readonly target: string;
-  /** headers of the request that are shown, by their names */
+  /** headers of the request that the journal has, by their names */
   readonly headers: Readonly<Record<string, string>>;
   /** its encrypted fields by their paths, opened */
   readonly opened: Readonly<Record<string, OpenedField>>;
@@ -58,7 +58,7 @@ export function rowOf({ id: requestId, method, target, headers, bodySize }: Call
     requestId,
     method,
     target: isLong(target.length) ? `${target.slice(0, half)}…` : target,
-    headers: shownHeaders(headers),
+    headers: journalHeaders(headers),
     body: isLong(bodySize) ? JSON.stringify(`${bodySize} bytes, not kept`) : end.body,
     bodySize,
     answer: isLong(end.answer.length) ? '' : end.answer,
@@ -66,21 +66,21 @@ export function rowOf({ id: requestId, method, target, headers, bodySize }: Call
   };
 }
 
-const SHOWN_HEADERS = [
+const JOURNAL_HEADERS = [
   ...(['channel', 'type', 'source', 'origin', 'content-type', 'sec-fetch-site'] as const),
   HEADERS.embedded,
 ] as const;
 const NO_TOKENS: ReadonlySet<string> = new Set(REPLAYED_HEADERS.filter((name) => name !== HEADERS.csrf));
 
-function shownHeaders(headers: CallRow['headers']): CallRow['headers'] {
-  const shown: Record<string, string> = {};
-  for (const name of SHOWN_HEADERS) {
+function journalHeaders(headers: CallRow['headers']): CallRow['headers'] {
+  const found: Record<string, string> = {};
+  for (const name of JOURNAL_HEADERS) {
     const text = headers[name];
-    if (text !== undefined) shown[name] = text.slice(0, 200);
+    if (text !== undefined) found[name] = text.slice(0, 200);
   }
   // A secret, but whether it came at all is worth knowing.
-  for (const name of Object.keys(headers)) if (!NO_TOKENS.has(name)) shown[name] = MASK;
-  return shown;
+  for (const name of Object.keys(headers)) if (!NO_TOKENS.has(name)) found[name] = MASK;
+  return found;
 }
 
 /** Reads a call's response from its row: a field of the wrong type counts as missing. */

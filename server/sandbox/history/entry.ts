@@ -7,7 +7,7 @@ import type { CallInput, CallRow } from './call-row.ts';
 
 /**
  * Entries of a world's history, secrets and all. An input comes from outside and runs again in a replay; an outcome has a
- * `seq` and is shown.
+ * `seq`, and is read by journal and timeline.
  */
 
 type RecordedOf<Kind extends Recorded['kind']> = Extract<Recorded, { kind: Kind }>;
@@ -48,7 +48,7 @@ export interface Logged<Kind extends Input = Input> {
   answer?: { readonly row: CallRow; readonly sent: RecordedResponse | null };
 }
 
-/** An outcome that is no call's, as it is kept and shown. */
+/** An outcome that is no call's. */
 export type OtherEvent = Exclude<TimelineEvent, { kind: 'call' }>;
 export type Outcome = CallRow | OtherEvent;
 export type EventOf<Kind extends OtherEvent['kind']> = Extract<OtherEvent, { kind: Kind }>;

@@ -4,10 +4,10 @@ import type { HistoryBudget } from './budget.ts';
 import { type CallEnd, type CallInput, type CallRow, rowOf } from './call-row.ts';
 import type { Counter } from './coverage.ts';
 import type { Input, Logged, NewEvent, OtherEvent, Outcome, StateCopy } from './entry.ts';
-import { ShownAfter } from './shown-after.ts';
+import { HiddenUpTo } from './hidden-up-to.ts';
 
 /** A call that is carried out: its place in the history as soon as it has one, and the sms, ticket or grant that it used. */
-export interface Acting {
+export interface OngoingCall {
   seq: number | null;
   of: number | null;
 }
@@ -38,9 +38,15 @@ interface Beginning {
 }
 
 /**
- * Everything that happened in a world. Its outcomes have one `seq` that goes on through resets: the newest 2,000 calls,
- * and as many other events as a timeline has. Its inputs since the last reset or restore are kept for a replay, the
- * newest 2,000 or 8 MB. All that is shown of it is a reading of these entries, where secrets are masked.
+ * Everything that happened in a world, as entries: inputs, and outcomes under one `seq` that goes on through resets.
+ *
+ * A portal call comes from its socket to `http/portal/handle-portal-call.ts`. `admit` keeps it as an input, `runAs` carries
+ * it out, so that its events stand after it and name it, and `answer` keeps its row, and beside its input the answer as it was
+ * sent. Four readings of the entries show it: the journal (`journal.ts`), the timeline (`timeline.ts`), a replay
+ * (`replay-log.ts`) and a recorded story (`sandbox/recording/story-timeline.ts`). Nothing else stores a call.
+ *
+ * The newest 2,000 calls are kept, and as many other events as a timeline has; of the inputs since the last reset or restore
+ * the newest 2,000, in at most 8 MB.
  */
 export class History {
   readonly #budget: HistoryBudget;
@@ -62,8 +68,8 @@ export class History {
   /** inputs, and their bytes, until another start is due */
   #left = { inputs: 0, bytes: 0 };
   #dropped = { calls: 0, events: 0 };
-  readonly #shown = new ShownAfter();
-  #acting: Acting | null = null;
+  readonly #hidden = new HiddenUpTo();
+  #ongoing: OngoingCall | null = null;
 
   /** @param isOn false where nothing is kept @param added called with each event that is no call */
   constructor(budget: HistoryBudget, isOn: boolean, added: (seq: number) => void, counter?: Counter) {
@@ -158,9 +164,9 @@ export class History {
    */
   answer(
     logged: Logged<CallInput>,
-    end: Omit<CallEnd, keyof Acting>,
+    end: Omit<CallEnd, keyof OngoingCall>,
     sent: RecordedResponse | null,
-    { seq, of }: Acting,
+    { seq, of }: OngoingCall,
   ): number {
     const row = rowOf(logged.input, { ...end, seq: seq ?? this.#next(), of });
     this.#open.delete(logged.input);
@@ -175,7 +181,7 @@ export class History {
   /** Keeps an event; returns its seq. @param isProof false for the sandbox's own doing, which no test has tried */
   add(event: NewEvent, isProof = true): number {
     const seq = this.#next();
-    const by = this.#acting?.seq ?? null;
+    const by = this.#ongoing?.seq ?? null;
     this.#keepEvent({ ...event, seq, ...(NAMES_CALL.has(event.kind) && { by }) } as OtherEvent);
     if (isProof) this.counter?.happened(event);
     this.#added(seq);
@@ -183,19 +189,19 @@ export class History {
   }
 
   /** Carries out a call's operation: its events stand after the call and name it. */
-  during<T>(acting: Acting, act: () => T): T {
-    acting.seq = this.#next();
-    this.#acting = acting;
+  runAs<T>(ongoing: OngoingCall, act: () => T): T {
+    ongoing.seq = this.#next();
+    this.#ongoing = ongoing;
     try {
       return act();
     } finally {
-      this.#acting = null;
+      this.#ongoing = null;
     }
   }
 
-  /** Notes the event that the acting call uses. */
-  use(seq: number | null): void {
-    if (this.#acting && seq !== null) this.#acting.of = seq;
+  /** Notes the sms, ticket or grant that the ongoing call uses. */
+  noteSubject(seq: number | null): void {
+    if (this.#ongoing && seq !== null) this.#ongoing.of = seq;
   }
 
   /** Inputs that came before an outcome, keys too. @param until its seq; left out: all */
@@ -208,19 +214,19 @@ export class History {
     return this.#isOn && number >= this.#oldest && number >= this.#beginning.number;
   }
 
-  /** Outcomes that are shown, by their seq. */
+  /** Outcomes that are not hidden, by their seq. */
   outcomes(): readonly Outcome[] {
-    const events = this.#events.filter((event) => this.isShown(event));
+    const events = this.#events.filter((event) => !this.isHidden(event));
     return [...this.calls, ...events].sort((one, other) => one.seq - other.seq);
   }
 
-  isShown(outcome: Pick<Outcome, 'seq'>): boolean {
-    return this.#shown.shows(outcome);
+  isHidden(outcome: Pick<Outcome, 'seq'>): boolean {
+    return this.#hidden.hides(outcome);
   }
 
-  /** Calls that are shown, secrets and all: for the sandbox itself. */
+  /** Calls that are not hidden, secrets and all. */
   get calls(): readonly CallRow[] {
-    return this.#calls.filter((call) => this.isShown(call));
+    return this.#calls.filter((call) => !this.isHidden(call));
   }
 
   /** The outcome of that seq; undefined where it was let go. */
@@ -234,14 +240,14 @@ export class History {
     return this.#dropped;
   }
 
-  /** Empties journal and timeline as they are shown; `show` takes that back for as long as the calls are kept. */
+  /** Empties journal and timeline; `show` takes that back for as long as the calls are kept. */
   hide(): void {
-    this.#shown.hide(this.#last);
+    this.#hidden.hide(this.#last);
   }
 
   /** Shows again what `hide` has hidden last; false where no call of it is kept. */
   show(): boolean {
-    return this.#shown.show(this.#calls);
+    return this.#hidden.show(this.#calls);
   }
 
   /** Lets the oldest calls go with what came before them, and at last every input; false where none is left. */
@@ -257,7 +263,7 @@ export class History {
     this.#dropCalls(this.#calls.length);
     this.#dropEvents(this.#events.length);
     this.#dropped = { calls: 0, events: 0 };
-    this.#shown.clear();
+    this.#hidden.clear();
   }
 
   /** Forgets every outcome, and goes on after a seq, as another history had come so far. */

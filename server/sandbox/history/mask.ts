@@ -98,13 +98,13 @@ export class Mask {
     const inner = decoded(value);
     if (this.#hides(inner) || this.#hides(decoded(value.replaceAll('+', ' ')))) return MASK;
     if (depth === 0) return value;
-    const shown = this.target(inner, depth - 1);
-    return shown === inner ? value : encodeURIComponent(shown);
+    const masked = this.target(inner, depth - 1);
+    return masked === inner ? value : encodeURIComponent(masked);
   }
 
   #key(name: string, index: number): string {
-    const shown = this.text(name);
-    return shown.includes(MASK) ? `${shown}${index + 1}` : name;
+    const masked = this.text(name);
+    return masked.includes(MASK) ? `${masked}${index + 1}` : name;
   }
 
   #field(name: string, field: unknown): unknown {

@@ -8,7 +8,7 @@ import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import type { EventOf, FaultChange, NewEvent, Sending } from './entry.ts';
 import type { History } from './history.ts';
-import { LIFE_KEYS, type Life, Lives, type StandingLife } from './lives.ts';
+import { type ActiveTracked, TRACKED_KEYS, type Tracked, Tracker } from './tracker.ts';
 
 type ChangeOf<Type extends PortalChange['type']> = Extract<PortalChange, { type: Type }>;
 
@@ -16,7 +16,7 @@ type ChangeOf<Type extends PortalChange['type']> = Extract<PortalChange, { type:
 export class Recorder {
   readonly #history: History;
   readonly #clock: Clock;
-  readonly #lives = new Lives();
+  readonly #tracker = new Tracker();
   #isOpen = false;
 
   constructor(history: History, clock: Clock) {
@@ -32,28 +32,30 @@ export class Recorder {
   }
 
   /** Goes on after the recorder of the state before: what stands began there, or is older than the history. */
-  goOnAfter(before: Recorder, event: NewEvent, standing: readonly StandingLife[]): void {
+  goOnAfter(before: Recorder, event: NewEvent, standing: readonly ActiveTracked[]): void {
     this.#isOpen = true;
     this.#history.add(event);
-    for (const life of standing) {
-      const of = before.#lives.find(life.key)?.of ?? null;
-      this.#lives.begin({ ...life, of, askedAt: life.kind === 'qr' ? this.#clock.now() : undefined });
+    for (const tracked of standing) {
+      const of = before.#tracker.find(tracked.key)?.of ?? null;
+      this.#tracker.begin({ ...tracked, of, askedAt: tracked.kind === 'qr' ? this.#clock.now() : undefined });
     }
   }
 
   /** When a page last asked for a ticket; null for one of an earlier state. */
   ticketAskedAt(scene: string): number | null {
-    return this.#lives.find(LIFE_KEYS.qr(scene))?.askedAt ?? null;
+    return this.#tracker.find(TRACKED_KEYS.qr(scene))?.askedAt ?? null;
   }
 
   /** When the next event comes by itself; null for none. */
   nextDue(): number | null {
-    return this.#lives.nextDue();
+    return this.#tracker.nextDue();
   }
 
   /** Writes what time alone has brought until `now`. */
   settle(now: number = this.#clock.now()): void {
-    this.#lives.settle(now, ({ life, at, isEnd }) => this.#history.add(isEnd ? endOf(life, at) : leftEvent(life, at)));
+    this.#tracker.settle(now, ({ tracked, at, isEnd }) =>
+      this.#history.add(isEnd ? endOf(tracked, at) : leftEvent(tracked, at)),
+    );
   }
 
   changed(change: PortalChange): void {
@@ -83,7 +85,7 @@ export class Recorder {
         this.#changeGrant(change, at);
         break;
       case 'declined':
-        this.#history.use(this.#add({ kind: 'ali', at, state: 'declined', identity: null, expiresAt: null }));
+        this.#history.noteSubject(this.#add({ kind: 'ali', at, state: 'declined', identity: null, expiresAt: null }));
     }
   }
 
@@ -91,7 +93,7 @@ export class Recorder {
   sent(code: SmsCode, sending: Sending): void {
     const { expiresAt: endsAt, phone: name } = code;
     const of = this.#sms(code, sending, endsAt);
-    if (of !== null) this.#lives.begin({ key: LIFE_KEYS.sms(code), kind: 'sms', of, name, endsAt });
+    if (of !== null) this.#tracker.begin({ key: TRACKED_KEYS.sms(code), kind: 'sms', of, name, endsAt });
   }
 
   /** A message that was not sent, though its caller got the usual answer. */
@@ -102,27 +104,27 @@ export class Recorder {
   /** A late message that reached the phone. */
   arrived(code: SmsCode, message: number): void {
     if (!this.#isOpen) return;
-    const of = this.#lives.find(LIFE_KEYS.sms(code))?.of ?? null;
+    const of = this.#tracker.find(TRACKED_KEYS.sms(code))?.of ?? null;
     this.#add({ kind: 'code', at: this.#clock.now(), of, phone: code.phone, state: 'arrived', message });
   }
 
   faultChanged({ id, given, state }: FaultChange): void {
     if (!this.#isOpen) return;
     this.settle();
-    const key = LIFE_KEYS.fault(id);
-    const life = this.#lives.find(key);
+    const key = TRACKED_KEYS.fault(id);
+    const tracked = this.#tracker.find(key);
     const hasEnded = state === 'removed' || state === 'ended';
-    if (hasEnded && life?.hasEnded) return;
+    if (hasEnded && tracked?.hasEnded) return;
     const of = this.#add(faultEvent(id, given, state, this.#clock.now()));
     if (state === 'added')
-      this.#lives.begin({ key, kind: 'fault', of, name: id, rule: given, endsAt: faultEndsAt(given) });
-    else if (life) Object.assign(life, { hasEnded, rule: given });
+      this.#tracker.begin({ key, kind: 'fault', of, name: id, rule: given, endsAt: faultEndsAt(given) });
+    else if (tracked) Object.assign(tracked, { hasEnded, rule: given });
   }
 
   /** The clock was moved, stopped or let go. */
   clockMoved(from: number, to: number, frozen: boolean): void {
     this.settle(from);
-    this.#lives.discount(to - from);
+    this.#tracker.discount(to - from);
     this.#add({ kind: 'clock', at: from, from, to, frozen });
   }
 
@@ -147,62 +149,62 @@ export class Recorder {
   #sms({ phone, action }: CodeSubject, sending: Sending, expiresAt: number | null): number | null {
     if (!this.#isOpen) return null;
     const seq = this.#add({ kind: 'sms', at: this.#clock.now(), phone, action, ...sending, expiresAt });
-    this.#history.use(seq);
+    this.#history.noteSubject(seq);
     return seq;
   }
 
   #beginTicket({ scene, isLogin, expiresAt }: QrTicket, at: number): void {
     const name = ticketOf(scene);
     const of = this.#add({ kind: 'qr', at, ticket: name, page: isLogin === 1 ? 'login' : 'register', expiresAt });
-    this.#lives.begin({ key: LIFE_KEYS.qr(scene), kind: 'qr', of, name, endsAt: expiresAt, askedAt: at });
-    this.#history.use(of);
+    this.#tracker.begin({ key: TRACKED_KEYS.qr(scene), kind: 'qr', of, name, endsAt: expiresAt, askedAt: at });
+    this.#history.noteSubject(of);
   }
 
   #changeTicket({ scene, status, scannedBy, confirmedBy }: QrTicket, at: number): void {
-    const life = this.#lives.find(LIFE_KEYS.qr(scene));
+    const tracked = this.#tracker.find(TRACKED_KEYS.qr(scene));
     const isFinal = status !== QR_STATUS.initial;
-    if (isFinal && life?.hasEnded === true) return;
-    const seen = scannedBy === null ? 'cancelled' : 'scanned';
-    const state = status === QR_STATUS.confirmed ? 'confirmed' : isFinal ? 'expired' : seen;
+    if (isFinal && tracked?.hasEnded === true) return;
+    const open = scannedBy === null ? 'cancelled' : 'scanned';
+    const state = status === QR_STATUS.confirmed ? 'confirmed' : isFinal ? 'expired' : open;
     const identity = confirmedBy ?? scannedBy;
     // Time alone lets a ticket expire; to have it expire at once is the sandbox's own doing.
     this.#add(
-      { kind: 'ticket', at, of: life?.of ?? null, ticket: ticketOf(scene), state, identity },
+      { kind: 'ticket', at, of: tracked?.of ?? null, ticket: ticketOf(scene), state, identity },
       state !== 'expired',
     );
-    if (life && isFinal) life.hasEnded = true;
+    if (tracked && isFinal) tracked.hasEnded = true;
   }
 
   /** The page that prepared a ticket asks for its state. */
   #askFor({ scene }: QrTicket, askedAt: number): void {
-    const life = this.#lives.find(LIFE_KEYS.qr(scene));
-    if (!life) return;
-    this.#history.use(life.of);
-    if (life.hasEnded) life.askedAt = askedAt;
-    else this.#lives.begin({ ...life, askedAt, hasLeft: false });
+    const tracked = this.#tracker.find(TRACKED_KEYS.qr(scene));
+    if (!tracked) return;
+    this.#history.noteSubject(tracked.of);
+    if (tracked.hasEnded) tracked.askedAt = askedAt;
+    else this.#tracker.begin({ ...tracked, askedAt, hasLeft: false });
   }
 
   #changeCode(code: SmsCode, state: ChangeOf<'code'>['state'], at: number): void {
-    const life = this.#lives.find(LIFE_KEYS.sms(code));
-    if (state !== 'replaced') this.#history.use(life?.of ?? null);
-    if (state === 'tried' || life?.hasEnded !== false) return;
-    this.#add({ kind: 'code', at, of: life.of, phone: code.phone, state, message: null });
-    life.hasEnded = true;
+    const tracked = this.#tracker.find(TRACKED_KEYS.sms(code));
+    if (state !== 'replaced') this.#history.noteSubject(tracked?.of ?? null);
+    if (state === 'tried' || tracked?.hasEnded !== false) return;
+    this.#add({ kind: 'code', at, of: tracked.of, phone: code.phone, state, message: null });
+    tracked.hasEnded = true;
   }
 
   #changeGrant({ code, identity: name, expiresAt, state }: ChangeOf<'grant'>, at: number): void {
-    const key = LIFE_KEYS.ali(code);
+    const key = TRACKED_KEYS.ali(code);
     if (state === 'issued') {
       const of = this.#add({ kind: 'ali', at, state: 'authorised', identity: name, expiresAt });
-      this.#lives.begin({ key, kind: 'ali', of, name, endsAt: expiresAt });
+      this.#tracker.begin({ key, kind: 'ali', of, name, endsAt: expiresAt });
       return;
     }
-    const life = this.#lives.find(key);
-    const of = life?.of ?? null;
-    this.#history.use(of);
-    if (state === 'late' || life?.hasEnded === true) return;
+    const tracked = this.#tracker.find(key);
+    const of = tracked?.of ?? null;
+    this.#history.noteSubject(of);
+    if (state === 'late' || tracked?.hasEnded === true) return;
     this.#add({ kind: 'grant', at, of, identity: name, state: 'used' });
-    if (life) life.hasEnded = true;
+    if (tracked) tracked.hasEnded = true;
   }
 }
 
@@ -225,7 +227,7 @@ function faultEvent(fault: string, given: NewFault, state: FaultChange['state'],
 }
 
 /** The end that time alone brings. */
-function endOf({ kind, of, name, rule }: Life, at: number): NewEvent {
+function endOf({ kind, of, name, rule }: Tracked, at: number): NewEvent {
   const state = 'expired';
   if (rule) return faultEvent(name, rule, 'ended', at);
   if (kind === 'sms') return { kind: 'code', at, of, phone: name, state, message: null };
@@ -233,6 +235,6 @@ function endOf({ kind, of, name, rule }: Life, at: number): NewEvent {
   return { kind: 'grant', at, of, identity: name, state };
 }
 
-function leftEvent({ of, name }: Life, at: number): NewEvent {
+function leftEvent({ of, name }: Tracked, at: number): NewEvent {
   return { kind: 'ticket', at, of, ticket: name, state: 'left', identity: null };
 }

@@ -3,8 +3,8 @@ import { CAPS } from '#contract/limits.ts';
 import type { Stretches } from '#contract/stretches.ts';
 import { Causes } from './causes.ts';
 import type { History } from './history.ts';
+import { maskedCall } from './journal.ts';
 import type { Mask } from './mask.ts';
-import { shownCall } from './shown-call.ts';
 
 /** Events that are read in one stretch. */
 const STRETCH = 200;
@@ -28,7 +28,7 @@ export function* timelineOf(history: History, after: number, mask: Mask): Stretc
     if (outcome.kind !== 'call') events.push(outcome);
     else {
       const { kind, seq: journal, of } = outcome;
-      events.push({ ...shownCall(outcome, mask), kind, journal, of, links: causes.of(outcome) });
+      events.push({ ...maskedCall(outcome, mask), kind, journal, of, links: causes.of(outcome) });
     }
   }
   return { ...frame, events };

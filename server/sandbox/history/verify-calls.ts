@@ -11,8 +11,8 @@ import { distanceBelow } from '#sandbox/fixture/text/diagnostic.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { isCredential, isSecretField } from './secret-fields.ts';
 
-/** A kept call as a pattern sees it: identifiers opened, secrets masked. */
-export interface SeenCall
+/** A call as a pattern is compared with it: identifiers opened, secrets masked. */
+export interface ComparableCall
   extends Readonly<Pick<JournalEntry, 'seq' | 'method' | 'status' | 'code' | 'phone' | 'account' | 'fault'>> {
   /** without `/go` and without its query */
   readonly path: string;
@@ -26,7 +26,7 @@ const TEXT_MAX = 200;
 const PATH_EDITS_MAX = 40;
 
 /** Which of the calls fit a pattern, whether they are as many as it asks for, and which came closest. */
-export function verifyCalls(calls: readonly SeenCall[], pattern: CallPattern): Verification {
+export function verifyCalls(calls: readonly ComparableCall[], pattern: CallPattern): Verification {
   // Texts are written for the few that are shown: there may be 2,000 calls, and as many fields as a body may have.
   const compared = calls.map((call) => ({ call, wrong: [...wrongIn(call, pattern)] }));
   const matches = compared.filter(({ wrong }) => wrong.length === 0).map(({ call }) => call.seq);
@@ -53,7 +53,7 @@ interface Wrong {
 }
 
 /** Everything in which a call differs from a pattern, its path first and its body last. */
-function* wrongIn(call: SeenCall, pattern: CallPattern): Generator<Wrong> {
+function* wrongIn(call: ComparableCall, pattern: CallPattern): Generator<Wrong> {
   const { body, times: _times, path, ...plain } = pattern;
   const wanted = { ...(path !== undefined && { path: barePath(path) }), ...plain };
   for (const [field, expected] of Object.entries(wanted)) {
@@ -90,7 +90,7 @@ function isSecret(field: string): boolean {
 }
 
 interface Compared {
-  readonly call: SeenCall;
+  readonly call: ComparableCall;
   readonly wrong: readonly Wrong[];
 }
 

@@ -2,7 +2,7 @@ import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import type { SavedInbox } from '#contract/control/saved-state.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
-import { ShownAfter } from '#sandbox/history/shown-after.ts';
+import { HiddenUpTo } from '#sandbox/history/hidden-up-to.ts';
 
 type Entry = SavedInbox['entries'][number];
 
@@ -15,7 +15,7 @@ export interface InboxFilter {
 /** Every message of a world and every one withheld, oldest first, 1,000 at most. */
 export class Inbox {
   #entries: Entry[] = [];
-  readonly #shown = new ShownAfter();
+  readonly #hidden = new HiddenUpTo();
   #last = 0;
   #dropped = 0;
 
@@ -49,14 +49,14 @@ export class Inbox {
     this.#last = last;
   }
 
-  /** Empties the list as it is shown; the codes stay valid, and `show` takes it back for as long as messages are kept. */
+  /** Empties the list; the codes stay valid, and `show` takes it back for as long as messages are kept. */
   hide(): void {
-    this.#shown.hide(this.#last);
+    this.#hidden.hide(this.#last);
   }
 
   /** Shows again what `hide` has hidden last; false where that is nothing that is kept. */
   show(): boolean {
-    return this.#shown.show(this.#entries);
+    return this.#hidden.show(this.#entries);
   }
 
   serialize(): SavedInbox {
@@ -68,11 +68,11 @@ export class Inbox {
     this.#last = last;
     this.#dropped = dropped;
     this.#entries = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));
-    this.#shown.clear();
+    this.#hidden.clear();
   }
 
   #listed(): Entry[] {
-    return this.#entries.filter((entry) => this.#shown.shows(entry));
+    return this.#entries.filter((entry) => !this.#hidden.hides(entry));
   }
 }
 

@@ -4,32 +4,32 @@ import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-reference
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import type { Point } from '#sandbox/world/points.ts';
+import type { Checkpoint } from '#sandbox/world/checkpoints.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { exported, exportFixture, titleAfter } from './fixture-export.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { hidingUnusedPasswords, typedPasswords } from './story-passwords.ts';
 import { peopleIn } from './story-people.ts';
-import { isKept, reachesTo, type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
+import { isComplete, reachesTo, type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
 import { StoryWriter } from './story-writer.ts';
 
-/** The point that a recording would begin at is not kept. */
-export class PointGone extends Error {}
+/** The checkpoint that a recording would begin at is not kept. */
+export class CheckpointGone extends Error {}
 
 /**
  * A stretch of a world's history as a fixture: the world as it stood before it, and for its story the steps inferred for
  * the user. Two browsers become two people, several users of one browser one.
- * @throws FixtureError where the fixture it began with would be refused today; PointGone
+ * @throws FixtureError where the fixture it began with would be refused today; CheckpointGone
  */
 export function* recordFixture(world: World, query: FixtureExportQuery): Stretches<FixtureExport> {
   const { title, description, from, until } = query;
-  const { point, ...stretch } = begun(world, {
+  const { checkpoint, ...stretch } = begun(world, {
     from: from === undefined ? undefined : Number(from),
     until: until === undefined ? until : Number(until),
   });
-  const state = point && world.stateAt(point);
+  const state = checkpoint && world.stateAt(checkpoint);
   // Before the first pause, in which the world goes on.
-  const { steps, ...written } = recordedStory(world, stretch, point, state?.inbox.last ?? 0);
+  const { steps, ...written } = recordedStory(world, stretch, checkpoint, state?.inbox.last ?? 0);
   const began = state ? yield* exportFixture(state, {}) : { content: world.fixture.content, omitted: [] };
   const {
     $schema: _schema,
@@ -55,40 +55,41 @@ export function* recordFixture(world: World, query: FixtureExportQuery): Stretch
   return yield* exported(given, omitted);
 }
 
-/** A stretch, and the point before it; null for the world's beginning. */
+/** A stretch, and the checkpoint before it; null for the world's beginning. */
 interface Begun extends Stretch {
-  readonly point: Point | null;
+  readonly checkpoint: Checkpoint | null;
 }
 
-/** A reset or restore that lies between leaves nothing to record before it: then the stretch begins there. @throws PointGone */
+/** A reset or restore that lies between leaves nothing to record before it: then the stretch begins there. @throws CheckpointGone */
 function begun(world: World, stretch: Stretch): Begun {
   const { history } = world;
   const { from, until } = stretch;
-  const point = from === undefined ? null : pointBefore(world, from);
-  if (isKept(history, from, point) || (until ?? Number.POSITIVE_INFINITY) <= reachesTo(history))
-    return { ...stretch, point };
-  if (isKept(history, undefined, null)) return { until, point: null };
-  const start = world.past.points
+  const checkpoint = from === undefined ? null : checkpointBefore(world, from);
+  if (isComplete(history, from, checkpoint) || (until ?? Number.POSITIVE_INFINITY) <= reachesTo(history))
+    return { ...stretch, checkpoint };
+  if (isComplete(history, undefined, null)) return { until, checkpoint: null };
+  const start = world.past.checkpoints
     .list()
-    .find((kept) => kept.kind === 'start' && kept.number >= history.beginning.number);
-  return start ? { from: start.seq + 1, until, point: start } : { ...stretch, point };
+    .find((each) => each.kind === 'start' && each.number >= history.beginning.number);
+  return start ? { from: start.seq + 1, until, checkpoint: start } : { ...stretch, checkpoint };
 }
 
-/** The newest point before an event, on the way that led to it. @throws PointGone */
-function pointBefore({ past, history }: World, seq: number): Point {
-  const point = past.points.list().findLast((kept) => kept.seq < seq && kept.kind !== 'left');
+/** The newest checkpoint before an event, on the way that led to it. @throws CheckpointGone */
+function checkpointBefore({ past, history }: World, seq: number): Checkpoint {
+  const checkpoint = past.checkpoints.list().findLast((each) => each.seq < seq && each.kind !== 'left');
   const back = history.outcomes().findLast((event) => event.kind === 'return' && event.seq < seq);
-  const base = back?.kind === 'return' && back.seq > (point?.seq ?? 0) ? past.points.find(back.checkpoint) : point;
-  if (!base) throw new PointGone();
+  const base =
+    back?.kind === 'return' && back.seq > (checkpoint?.seq ?? 0) ? past.checkpoints.find(back.checkpoint) : checkpoint;
+  if (!base) throw new CheckpointGone();
   return base;
 }
 
-function recordedStory(world: World, stretch: Stretch, point: Point | null, messages: number): StoryWriter {
-  const timeline = timelineOf(world, stretch, point);
-  const writer = new StoryWriter(beginOf(world, timeline, point), hidingUnusedPasswords(timeline ?? []));
+function recordedStory(world: World, stretch: Stretch, checkpoint: Checkpoint | null, messages: number): StoryWriter {
+  const timeline = timelineOf(world, stretch, checkpoint);
+  const writer = new StoryWriter(beginOf(world, timeline, checkpoint), hidingUnusedPasswords(timeline ?? []));
   if (!timeline) writer.leaveOut('story', 'lost');
   const calls = new CallsRecorder(world, writer, peopleIn(timeline ?? []), messages);
-  const signedIn = timeline?.length && point ? accountIn(world, point) : undefined;
+  const signedIn = timeline?.length && checkpoint ? accountIn(world, checkpoint) : undefined;
   if (signedIn !== undefined) writer.write({ session: signedIn });
   for (const entry of timeline ?? []) {
     if (entry.kind === 'call') calls.record(entry);
@@ -100,15 +101,19 @@ function recordedStory(world: World, stretch: Stretch, point: Point | null, mess
   return writer;
 }
 
-/** The account that the browser of a point was signed in to. */
-function accountIn(world: World, { session, snapshot }: Point): string | undefined {
-  const accountId = snapshot.records.sessions.values.find(({ id }) => id === session)?.accountId ?? null;
+/** The account that the browser of a checkpoint was signed in to. */
+function accountIn(world: World, { session, state }: Checkpoint): string | undefined {
+  const accountId = state.records.sessions.values.find(({ id }) => id === session)?.accountId ?? null;
   return accountId === null ? undefined : world.portal.accounts.byId(accountId)?.account;
 }
 
 /** Time before the first step counts only where the fixture has something happen in it. */
-function beginOf({ fixture, history }: World, timeline: readonly TimelineEntry[] | null, point: Point | null): number {
+function beginOf(
+  { fixture, history }: World,
+  timeline: readonly TimelineEntry[] | null,
+  checkpoint: Checkpoint | null,
+): number {
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  const begin = point ? point.snapshot.at : history.beginning.at;
+  const begin = checkpoint ? checkpoint.state.at : history.beginning.at;
   return (hasAppointments ? begin : null) ?? timeline?.[0]?.at ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { CallRow } from '#sandbox/history/call-row.ts';
 import type { ControlAction, Logged } from '#sandbox/history/entry.ts';
 import type { History } from '#sandbox/history/history.ts';
-import type { Point } from '#sandbox/world/points.ts';
+import type { Checkpoint } from '#sandbox/world/checkpoints.ts';
 import type { World } from '#sandbox/world/world.ts';
 
 /** A call of the portal that was answered. */
@@ -32,14 +32,14 @@ export interface Stretch {
 /**
  * Calls and acts of a stretch of a world's history that still hold, in order: those that a return to a checkpoint left
  * behind are left out. Null where a part of it is not kept any more, or not shown.
- * @param point where the stretch begins; null for the world's beginning
+ * @param checkpoint where the stretch begins; null for the world's beginning
  */
 export function timelineOf(
   { history }: World,
   { from, until }: Stretch,
-  point: Point | null,
+  checkpoint: Checkpoint | null,
 ): readonly TimelineEntry[] | null {
-  const inputs = isKept(history, from, point) ? standing(history.inputs(until), history) : null;
+  const inputs = isComplete(history, from, checkpoint) ? standing(history.inputs(until), history) : null;
   if (!inputs) return null;
   const timeline: TimelineEntry[] = [];
   for (const { input, answer, after } of inputs) {
@@ -48,19 +48,19 @@ export function timelineOf(
       timeline.push({ kind: 'action', at: input.at, body: input.body, ...input.action });
     if (input.kind !== 'call' || !answer) continue;
     const { row, sent } = answer;
-    const isShown = history.isShown(row);
-    if (isShown && row.seq >= (from ?? 0)) timeline.push({ kind: 'call', at: input.at, row });
-    else if (!isShown && !isBefore && sent) return null;
+    const isHidden = history.isHidden(row);
+    if (!isHidden && row.seq >= (from ?? 0)) timeline.push({ kind: 'call', at: input.at, row });
+    else if (isHidden && !isBefore && sent) return null;
   }
   return timeline;
 }
 
-/** True where all that came in within a stretch is kept. @param point where it begins; null for the world's beginning */
-export function isKept(history: History, from: number | undefined, point: Point | null): boolean {
+/** True where all that came in within a stretch is kept. @param checkpoint where it begins; null for the world's beginning */
+export function isComplete(history: History, from: number | undefined, checkpoint: Checkpoint | null): boolean {
   const { beginning } = history;
-  if (from === undefined || !point) return beginning.at !== null && history.keepsFrom(beginning);
+  if (from === undefined || !checkpoint) return beginning.at !== null && history.keepsFrom(beginning);
   // The inputs begin with the first one that comes: before that, there is nothing that could be missing.
-  return reachesTo(history) < from || history.keepsFrom(point);
+  return reachesTo(history) < from || history.keepsFrom(checkpoint);
 }
 
 /** seq of the newest outcome before the oldest input that is kept. */

@@ -1,13 +1,13 @@
-import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import type { Checkpoint as CheckpointRow } from '#contract/control/checkpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CHECKPOINTS_A_SECOND } from '#contract/limits.ts';
 import type { HistoryBudget } from '#sandbox/history/budget.ts';
-import { type Browser, type Moment, type NewPoint, type Point, Points } from './points.ts';
-import { keepSnapshot } from './restore-state.ts';
+import { type Browser, type Checkpoint, Checkpoints, type NewCheckpoint, type WorldCopy } from './checkpoints.ts';
+import { copyState } from './restore-state.ts';
 import type { WorldDeps, WorldState } from './world-state.ts';
 
-/** A call as a point names it: by its row of the contract, which holds no secret. */
-type CallName = Pick<Checkpoint, 'call' | 'requestId'>;
+/** A call as a checkpoint names it: by its row of the contract, which holds no secret. */
+type CallName = Pick<CheckpointRow, 'call' | 'requestId'>;
 
 export function callName({ method, path }: Pick<Endpoint, 'method' | 'path'>, requestId: string): CallName {
   return { call: `${method} ${path}`, requestId };
@@ -16,20 +16,20 @@ export function callName({ method, path }: Pick<Endpoint, 'method' | 'path'>, re
 const NO_BROWSER: Browser = { page: null, session: null };
 const NO_CALL: CallName = { call: null, requestId: null };
 
-/** A world's past, as far as it can go back there: decides when a point is kept, and of which browser. */
+/** A world's past, as far as it can go back there: decides when a checkpoint is kept, and of which browser. */
 export class Past {
-  readonly points: Points;
+  readonly checkpoints: Checkpoints;
   readonly #deps: WorldDeps;
   readonly #world: { readonly state: WorldState };
   /** the browser that shows the world */
   #browser = NO_BROWSER;
-  /** real time before which the next point would come too soon after one of a large world */
+  /** real time before which the next checkpoint would come too soon after one of a large world */
   #nextAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: WorldDeps, budget: HistoryBudget, world: { readonly state: WorldState }) {
     this.#deps = deps;
     this.#world = world;
-    this.points = new Points(budget, () => deps.emit({ type: 'checkpoints' }));
+    this.checkpoints = new Checkpoints(budget, () => deps.emit({ type: 'checkpoints' }));
   }
 
   /** Before anything comes in: keeps the start, and others that a replay may begin at. */
@@ -38,18 +38,18 @@ export class Past {
     if (!history.isStartDue) return;
     const { isFresh } = history;
     const now = this.#now();
-    history.keepStart({ ...history.mark, state: now.snapshot });
+    history.keepStart(now);
     if (isFresh) this.#take(now, { kind: 'start' });
   }
 
-  /** The world before an act; null where points come too soon: one of a large world costs too much of a call. */
-  moment(): Moment | null {
+  /** The world before an act; null where checkpoints come too soon: one of a large world costs too much of a call. */
+  copy(): WorldCopy | null {
     const { history, platform } = this.#deps;
     const now = platform.stopwatch();
     if (!history.isOn || now < this.#nextAt) return null;
-    const moment = this.#now();
-    this.#nextAt = now + 1_000 * Math.floor(moment.snapshot.bytes / CHECKPOINTS_A_SECOND);
-    return moment;
+    const copy = this.#now();
+    this.#nextAt = now + 1_000 * Math.floor(copy.state.bytes / CHECKPOINTS_A_SECOND);
+    return copy;
   }
 
   /** The browser that shows the world. */
@@ -62,35 +62,39 @@ export class Past {
     this.#browser = browser;
   }
 
-  /** After an act: keeps the points before and after it. @param cameFrom the browser before it; left out: the one that showed the world */
-  acted(before: Moment, name: CallName, cameFrom: Browser = before): void {
+  /** After an act: keeps the checkpoints before and after it. @param cameFrom the browser before it; left out: the one that showed the world */
+  acted(before: WorldCopy, name: CallName, cameFrom: Browser = before): void {
     const { page, session } = cameFrom;
     this.#take(before, { ...name, page, session, kind: 'before' });
     this.#take(this.#now(), { ...name, kind: 'act' });
   }
 
-  /** After a call that is no act and changed the world all the same: keeps the point after it. */
+  /** After a call that is no act and changed the world all the same: keeps the checkpoint after it. */
   changed(name: CallName): void {
-    const moment = this.moment();
-    if (moment) this.#take(moment, { ...name, kind: 'act' });
+    const copy = this.copy();
+    if (copy) this.#take(copy, { ...name, kind: 'act' });
   }
 
-  /** The present as a point; null where it is too large to keep. @param spared goes last */
-  keep(kind: 'asked' | 'left', name: string | null, spared?: Point): Point | null {
+  /** The present as a checkpoint; null where it is too large to keep. @param spared goes last */
+  keep(kind: 'asked' | 'left', name: string | null, spared?: Checkpoint): Checkpoint | null {
     return this.#take(this.#now(), { kind, name }, spared);
   }
 
-  /** The world's state was swapped. @param point the one that it went back to */
-  swapped(point?: Browser): void {
+  /** The world's state was swapped. @param browser that of the checkpoint that it went back to */
+  swapped(browser?: Browser): void {
     this.#nextAt = Number.NEGATIVE_INFINITY;
-    this.#browser = point ? { page: point.page, session: point.session } : NO_BROWSER;
+    this.#browser = browser ? { page: browser.page, session: browser.session } : NO_BROWSER;
   }
 
-  #now(): Moment {
-    return { ...this.#deps.history.mark, snapshot: keepSnapshot(this.#world.state), ...this.#browser };
+  #now(): WorldCopy {
+    return { ...this.#deps.history.mark, state: copyState(this.#world.state), ...this.#browser };
   }
 
-  #take(moment: Moment, about: Partial<NewPoint> & Pick<NewPoint, 'kind'>, spared?: Point): Point | null {
-    return this.points.take({ name: null, ...NO_CALL, ...moment, ...about }, spared);
+  #take(
+    copy: WorldCopy,
+    about: Partial<NewCheckpoint> & Pick<NewCheckpoint, 'kind'>,
+    spared?: Checkpoint,
+  ): Checkpoint | null {
+    return this.checkpoints.take({ name: null, ...NO_CALL, ...copy, ...about }, spared);
   }
 }

@@ -18,7 +18,7 @@ export class SnapshotError extends Error {
   }
 }
 
-/** A snapshot without what its points in time share: the fixture, and the keys. */
+/** A saved state without what the checkpoints share: the fixture, and the keys. */
 interface BareState extends Omit<SavedState, 'fixture' | 'portal'> {
   readonly portal: Omit<SavedState['portal'], 'keys'>;
 }
@@ -110,10 +110,10 @@ function keysOf(platform: Platform, { portal }: SavedState): RingKey[] {
 type Records = Pick<BareState['portal'], 'sessions' | 'gsids'>;
 
 /**
- * A world at one instant, kept to be read later, if ever. The records of its largest stores are not written out, for
+ * A world's state at one instant, to be read later, if ever. The records of its largest stores are not written out, for
  * the text of thousands takes longer than a call may wait; fixture and keys stand beside the text, shared with others.
  */
-export interface KeptSnapshot extends StateCopy {
+export interface CopiedState extends StateCopy {
   /** the world's time */
   readonly at: number;
   /** JSON of all the rest */
@@ -129,15 +129,15 @@ const RECORD_BYTES = 400;
 const KEY_BYTES = 2_500;
 const ID_BYTES = 8;
 
-/** Keeps the world as it stands now. */
-export function keepSnapshot(state: WorldState): KeptSnapshot {
+/** Copies a world's state as it is now. */
+export function copyState(state: WorldState): CopiedState {
   const { portal, ...rest } = bareStateOf(state);
   const { sessions, gsids, ...stores } = portal;
   const text = JSON.stringify({ portal: stores, ...rest });
   const records = sessions.values.length + (sessions.renewed?.values.length ?? 0) + gsids.values.length;
   const ids = sessions.values.reduce((sum, session) => sum + idsOf(session.proof) + idsOf(session.pending), 0);
   const keys = state.portal.keyRing.all();
-  const kept = {
+  const copy = {
     at: rest.clock.now,
     text,
     records: { sessions, gsids },
@@ -147,7 +147,7 @@ export function keepSnapshot(state: WorldState): KeptSnapshot {
     // Beside its fixture.
     bytes: 2 * text.length + RECORD_BYTES * records + ID_BYTES * ids + KEY_BYTES * keys.length,
   };
-  return { ...kept, read: () => readSnapshot(kept) };
+  return { ...copy, read: () => readCopy(copy) };
 }
 
 /** Accounts of a proof or a pending record, of which a snapshot has its own list. */
@@ -160,8 +160,8 @@ function idsOf(
   return (part?.accountIds.length ?? 0) + (part?.endedIds?.length ?? 0);
 }
 
-/** A fresh copy of a kept snapshot, for a restored world to take over; only once the texts of its keys are there. */
-function readSnapshot({ text, records, fixture, keys }: Omit<KeptSnapshot, 'read'>): SavedState {
+/** The saved state of a copy, made anew, for a restored world to take over; only once the texts of its keys are there. */
+function readCopy({ text, records, fixture, keys }: Omit<CopiedState, 'read'>): SavedState {
   const { portal, ...rest } = JSON.parse(text) as Omit<BareState, 'portal'> & {
     readonly portal: Omit<BareState['portal'], keyof Records>;
   };

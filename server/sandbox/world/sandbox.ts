@@ -175,7 +175,7 @@ export class Sandbox {
   #trim(): void {
     const enough = this.#budget.max * TRIM_TO;
     for (const { history, past } of this.#longestUnusedFirst()) {
-      while (this.#budget.used > enough && past.points.dropOldest());
+      while (this.#budget.used > enough && past.checkpoints.dropOldest());
       while (this.#budget.used > enough && history.dropOldest(TRIMMED));
     }
   }

@@ -8,14 +8,14 @@ import type { Stretches } from '#contract/stretches.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { CallEnd, CallInput } from '#sandbox/history/call-row.ts';
 import type { Logged } from '#sandbox/history/entry.ts';
-import { type Acting, History } from '#sandbox/history/history.ts';
+import { History, type OngoingCall } from '#sandbox/history/history.ts';
 import { Mask } from '#sandbox/history/mask.ts';
 import { timelineOf } from '#sandbox/history/timeline.ts';
 import type { Platform } from './build-world.ts';
+import type { Checkpoint, Destination, WorldCopy } from './checkpoints.ts';
 import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
 import { Past } from './past.ts';
-import type { Destined, Moment, Point } from './points.ts';
 import { restoreState, saveState, stateToReturnTo } from './restore-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
 import type { Switches, WorldOptions } from './world-options.ts';
@@ -31,7 +31,7 @@ export class World {
   readonly events = new Events();
   readonly past: Past;
   readonly #deps: WorldDeps;
-  /** the moment it was made for; undefined for the present */
+  /** its time where it was given one; undefined for the present */
   readonly #startsAt: number | undefined;
   readonly history: History;
   #state: WorldState;
@@ -94,7 +94,7 @@ export class World {
     return this.#epoch;
   }
 
-  /** Back to a fixture, and to the moment that the world was made for, all or nothing; the seed is drawn anew unless given. */
+  /** Back to a fixture, and to the time that the world was made for, all or nothing; the seed is drawn anew unless given. */
   reset(
     fixture: NamedFixture = this.saved ?? this.#state.fixture,
     seed: string = this.#deps.platform.drawSeed(),
@@ -143,44 +143,44 @@ export class World {
     else clock.at(startedAt, () => beginHistory(state, resets === 0 ? 'created' : 'reset'));
   }
 
-  /** Keeps the present as a point, on request; null where it is too large. */
-  keep(name: string | null): Point | null {
+  /** Keeps the present as a checkpoint, on request; null where it is too large. */
+  keep(name: string | null): Checkpoint | null {
     this.beforeAct();
-    const point = this.past.keep('asked', name);
-    if (!point || !this.switches.journal) return point;
-    const event = { kind: 'checkpoint', at: point.snapshot.at, checkpoint: point.id, name } as const;
+    const checkpoint = this.past.keep('asked', name);
+    if (!checkpoint || !this.switches.journal) return checkpoint;
+    const event = { kind: 'checkpoint', at: checkpoint.state.at, checkpoint: checkpoint.id, name } as const;
     this.history.note(event);
     this.history.add(event);
-    return point;
+    return checkpoint;
   }
 
-  /** Goes back to a point. @returns the present that was left, as another one; null where it is too large to keep */
-  returnTo(point: Point): Point | null {
-    const undo = this.past.keep('left', null, point);
+  /** Goes back to a checkpoint. @returns the present that was left, as another one; null where it is too large to keep */
+  returnTo(checkpoint: Checkpoint): Checkpoint | null {
+    const undo = this.past.keep('left', null, checkpoint);
     this.beforeAct();
-    const { id, name, number, snapshot } = point;
+    const { id, name, number, state } = checkpoint;
     const to = number < this.history.beginning.number ? null : number;
-    this.history.note({ kind: 'return', at: this.clock.now(), checkpoint: id, name, to, state: snapshot });
-    this.goBack(snapshot.read(), snapshot.fixture.source, point);
+    this.history.note({ kind: 'return', at: this.clock.now(), checkpoint: id, name, to, state });
+    this.goBack(state.read(), state.fixture.source, checkpoint);
     return undo;
   }
 
-  /** The world as it stood at a point of its past. Shares nothing with the present. */
-  stateAt({ snapshot: kept }: Point): WorldState {
-    return restoreState(this.#deps, kept.read(), kept.fixture.source);
+  /** The world as it stood at a checkpoint of its past. Shares nothing with the present. */
+  stateAt({ state }: Checkpoint): WorldState {
+    return restoreState(this.#deps, state.read(), state.fixture.source);
   }
 
-  /** Begins at a point of another world, with streams of its own: the two go on apart. */
-  beginAt({ snapshot: kept, page, session }: Point, seed: string = this.#deps.platform.drawSeed()): void {
-    const snapshot = kept.read();
-    const start = { ...snapshot, seed, resets: snapshot.resets + 1, random: UNDRAWN };
-    this.beginAs({ start }, kept.fixture.source);
+  /** Begins at a checkpoint of another world, with streams of its own: the two go on apart. */
+  beginAt({ state, page, session }: Checkpoint, seed: string = this.#deps.platform.drawSeed()): void {
+    const saved = state.read();
+    const start = { ...saved, seed, resets: saved.resets + 1, random: UNDRAWN };
+    this.beginAs({ start }, state.fixture.source);
     this.past.seenBy({ page, session });
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
-  goBack(snapshot: SavedState, source?: string, point?: Destined): void {
-    this.#swap(stateToReturnTo(this.#deps, this.#state, snapshot, source), 'returned', point);
+  goBack(snapshot: SavedState, source?: string, checkpoint?: Destination): void {
+    this.#swap(stateToReturnTo(this.#deps, this.#state, snapshot, source), 'returned', checkpoint);
   }
 
   /** Fires what has fallen due by itself, each at its own time. */
@@ -202,32 +202,32 @@ export class World {
   }
 
   /** Lets a portal call in: the world before it where it is an act, its instant, and its id, which counts up within an epoch, so that a replay gives the same ids. */
-  admit(isAct: boolean): { readonly at: number; readonly requestId: string; readonly before: Moment | null } {
+  admit(isAct: boolean): { readonly at: number; readonly requestId: string; readonly before: WorldCopy | null } {
     this.settle();
     this.beforeAct();
-    const before = isAct ? this.past.moment() : null;
+    const before = isAct ? this.past.copy() : null;
     this.#state.requests += 1;
     return { at: this.clock.now(), requestId: `r${this.#state.resets}-${this.#state.requests}`, before };
   }
 
   /** Carries out a call's operation at its instant: what it does stands after it in the history. */
-  apply<T>(acting: Acting, at: number, act: () => T): T {
+  apply<T>(ongoing: OngoingCall, at: number, act: () => T): T {
     if (!this.switches.journal) return this.clock.at(at, act);
     this.#state.recorder.settle(at);
-    return this.history.during(acting, () => this.clock.at(at, act));
+    return this.history.runAs(ongoing, () => this.clock.at(at, act));
   }
 
-  /** Keeps the end of a call. @param acting its place in the history, where it has one already */
+  /** Keeps the end of a call. @param ongoing its place in the history, where it has one already */
   record(
     call: Logged<CallInput>,
-    end: Omit<CallEnd, keyof Acting>,
+    end: Omit<CallEnd, keyof OngoingCall>,
     sent: RecordedResponse | null,
-    acting: Acting = { seq: null, of: null },
+    ongoing: OngoingCall = { seq: null, of: null },
   ): void {
     // A late call's row would use budget that is never returned.
     if (this.#hasEnded) return;
     this.#state.recorder.settle(end.at);
-    const seq = this.history.answer(call, end, sent, acting);
+    const seq = this.history.answer(call, end, sent, ongoing);
     this.events.emit({ type: 'journal', seq });
     // The rule may have fired for the last time.
     if (end.fault !== null) this.faults.settle();
@@ -260,7 +260,7 @@ export class World {
     this.#epoch += 1;
     this.history.begin(null);
     this.history.clear();
-    this.past.points.clear();
+    this.past.checkpoints.clear();
     this.events.emit({ type: 'dropped' });
   }
 
@@ -269,7 +269,7 @@ export class World {
   }
 
   /** A reset begins the history anew; every other state goes on with it. */
-  #swap(state: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], point?: Destined): void {
+  #swap(state: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], checkpoint?: Destination): void {
     const before = this.#state;
     before.recorder.settle();
     if (kind !== 'returned') this.history.begin(state.startedAt);
@@ -279,9 +279,9 @@ export class World {
     if (kind !== 'returned' || state.fixture.source !== before.fixture.source) this.saved = undefined;
     this.#epoch += 1;
     this.#state = state;
-    this.past.swapped(point);
+    this.past.swapped(checkpoint);
     if (this.switches.journal && kind === 'reset') beginHistory(state, kind);
-    else if (this.switches.journal) continueHistory(before, state, point);
+    else if (this.switches.journal) continueHistory(before, state, checkpoint);
     this.events.emit({ type: 'reset', fixture: state.fixture.name, kind });
   }
 }

@@ -3,7 +3,7 @@ import type { WorldFile } from '#contract/control/world-file.ts';
 import { REPLAY_OPENS_MS } from '#contract/limits.ts';
 import { ReplayRefused } from '#http/control/snapshot-routes.ts';
 import { inTurns } from '#http/wire/in-turns.ts';
-import { journalOf } from '#sandbox/history/shown-call.ts';
+import { journalOf } from '#sandbox/history/journal.ts';
 import { replayAndRead } from './replay.ts';
 
 /**

@@ -3,7 +3,7 @@ import { CAPS, QR_LEFT_MS } from '#contract/limits.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 
 /** A code, a ticket, a grant or a fault, from the event that it began with. */
-export interface Life {
+export interface Tracked {
   readonly key: string;
   readonly kind: 'sms' | 'qr' | 'ali' | 'fault';
   /** seq of the event that it began with; null where that was before the stream */
@@ -20,11 +20,11 @@ export interface Life {
   hasLeft?: boolean;
 }
 
-/** A life of a restored state. */
-export type StandingLife = Pick<Life, 'key' | 'kind' | 'name' | 'endsAt' | 'rule'>;
+/** A tracked thing that has begun in a restored state and not ended. */
+export type ActiveTracked = Pick<Tracked, 'key' | 'kind' | 'name' | 'endsAt' | 'rule'>;
 
-/** Keys of lives. */
-export const LIFE_KEYS = {
+/** Keys of tracked things. */
+export const TRACKED_KEYS = {
   /** a serial alone comes again where the world went back */
   sms: ({ serial, sentAt }: { readonly serial: number; readonly sentAt: number }) => `sms ${serial} ${sentAt}`,
   qr: (scene: string) => `qr ${scene}`,
@@ -32,26 +32,26 @@ export const LIFE_KEYS = {
   fault: (id: string) => `fault ${id}`,
 };
 
-/** A change that time alone brings: the end of a life, or that no page asks for a ticket any more. */
+/** A change that time alone brings: an end, or that no page asks for a ticket any more. */
 interface Due {
-  readonly life: Life;
+  readonly tracked: Tracked;
   readonly at: number;
   readonly isEnd: boolean;
 }
 
-/** Lives of one world by key. */
-export class Lives {
-  readonly #lives = new BoundedMap<string, Life>(CAPS.timeline);
+/** Tracked things of one world, by key. */
+export class Tracker {
+  readonly #tracked = new BoundedMap<string, Tracked>(CAPS.timeline);
   /** nothing changes by itself before */
   #quietUntil = Number.POSITIVE_INFINITY;
 
-  find(key: string): Life | undefined {
-    return this.#lives.get(key);
+  find(key: string): Tracked | undefined {
+    return this.#tracked.get(key);
   }
 
-  begin(life: Omit<Life, 'hasEnded'>): void {
-    const begun = { ...life, hasEnded: false };
-    this.#lives.set(life.key, begun);
+  begin(tracked: Omit<Tracked, 'hasEnded'>): void {
+    const begun = { ...tracked, hasEnded: false };
+    this.#tracked.set(tracked.key, begun);
     this.#quietUntil = Math.min(this.#quietUntil, ...duesOf(begun).map(({ at }) => at));
   }
 
@@ -59,8 +59,8 @@ export class Lives {
   settle(now: number, change: (due: Due) => void): void {
     if (now < this.#quietUntil) return;
     for (const due of this.#dues().filter(({ at }) => at <= now)) {
-      if (due.life.hasEnded) continue;
-      Object.assign(due.life, due.isEnd ? { hasEnded: true } : { hasLeft: true });
+      if (due.tracked.hasEnded) continue;
+      Object.assign(due.tracked, due.isEnd ? { hasEnded: true } : { hasLeft: true });
       change(due);
     }
     this.#quietUntil = this.nextDue() ?? Number.POSITIVE_INFINITY;
@@ -73,19 +73,19 @@ export class Lives {
 
   /** Counts a stretch of time in which no page could ask against none of them. */
   discount(ms: number): void {
-    for (const life of this.#lives.values()) if (life.askedAt !== undefined) life.askedAt += ms;
+    for (const tracked of this.#tracked.values()) if (tracked.askedAt !== undefined) tracked.askedAt += ms;
   }
 
   #dues(): readonly Due[] {
-    return [...this.#lives.values()].flatMap(duesOf).sort((one, other) => one.at - other.at);
+    return [...this.#tracked.values()].flatMap(duesOf).sort((one, other) => one.at - other.at);
   }
 }
 
-function duesOf(life: Life): readonly Due[] {
-  const { hasEnded, endsAt, askedAt, hasLeft = false } = life;
+function duesOf(tracked: Tracked): readonly Due[] {
+  const { hasEnded, endsAt, askedAt, hasLeft = false } = tracked;
   if (hasEnded) return [];
   return [
-    ...(endsAt === null ? [] : [{ life, at: endsAt, isEnd: true }]),
-    ...(askedAt === undefined || hasLeft ? [] : [{ life, at: askedAt + QR_LEFT_MS, isEnd: false }]),
+    ...(endsAt === null ? [] : [{ tracked, at: endsAt, isEnd: true }]),
+    ...(askedAt === undefined || hasLeft ? [] : [{ tracked, at: askedAt + QR_LEFT_MS, isEnd: false }]),
   ];
 }

@@ -1,11 +1,11 @@
-/** The lower bound of what a list shows: 清空 raises it, and its undo takes that back. */
-export class ShownAfter {
+/** Entries of a list up to this seq are hidden: 清空 raises it, and its undo takes that back. */
+export class HiddenUpTo {
   #seq = 0;
   /** the bound before it was raised last */
   #before = 0;
 
-  shows({ seq }: { readonly seq: number }): boolean {
-    return seq > this.#seq;
+  hides({ seq }: { readonly seq: number }): boolean {
+    return seq <= this.#seq;
   }
 
   /** Hides all until now. @param last seq of the newest entry */
@@ -17,7 +17,7 @@ export class ShownAfter {
   show(entries: readonly { readonly seq: number }[]): boolean {
     const to = this.#seq;
     this.#seq = this.#before;
-    return entries.some((entry) => this.shows(entry) && entry.seq <= to);
+    return entries.some((entry) => !this.hides(entry) && entry.seq <= to);
   }
 
   /** Shows everything. */

@@ -13,9 +13,9 @@ import { mapping, type Stretches } from '#contract/stretches.ts';
 import { bodyOf, type CallRow, type OpenedField, readJson } from './call-row.ts';
 import type { History } from './history.ts';
 import { decoded, type Mask } from './mask.ts';
-import { barePath, type SeenCall } from './verify-calls.ts';
+import { barePath, type ComparableCall } from './verify-calls.ts';
 
-/** Calls that are shown and asked for. */
+/** Calls that are asked for. */
 export function askedRows(history: History, { after = '0', path = '', requestId }: JournalQuery): readonly CallRow[] {
   return history.calls
     .filter(({ seq, target }) => seq > Number(after) && target.includes(path))
@@ -30,7 +30,7 @@ export function* journalOf(history: History, query: JournalQuery, mask: Mask): S
 }
 
 /** A row without its bodies, every secret masked, as timeline and journal show it. */
-export function shownCall(row: CallRow, mask: Mask) {
+export function maskedCall(row: CallRow, mask: Mask) {
   const { seq, at, requestId, tookMs, method, target, page, visitor, endpoint } = row;
   const { status, broken, code, phone, account, reason, fault, faultName } = row;
   return {
@@ -48,7 +48,7 @@ export function shownCall(row: CallRow, mask: Mask) {
     code,
     phone: phone && mask.text(phone),
     account,
-    reason: reason && shownReason(reason, mask),
+    reason: reason && maskedReason(reason, mask),
     fault,
     faultName,
   };
@@ -57,13 +57,13 @@ export function shownCall(row: CallRow, mask: Mask) {
 /** A row as the journal shows it, every secret masked. */
 export function journalEntry(row: CallRow, mask: Mask): JournalEntry {
   const { cut, headers, switches, opened } = row;
-  const shown = <T>(fields: Readonly<Record<string, T>>, textOf: (field: T, name: string) => string) =>
+  const masked = <T>(fields: Readonly<Record<string, T>>, textOf: (field: T, name: string) => string) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, textOf(field, name)]));
   return {
-    ...shownCall(row, mask),
-    request: { headers: shown(headers, (text) => mask.text(text)), body: mask.value(bodyOf(row)) },
+    ...maskedCall(row, mask),
+    request: { headers: masked(headers, (text) => mask.text(text)), body: mask.value(bodyOf(row)) },
     response: mask.value(readJson(row.answer)),
-    decrypted: shown(opened, (field, name) => openedText(name, field, mask)),
+    decrypted: masked(opened, (field, name) => openedText(name, field, mask)),
     switches: [...switches],
     cut,
   };
@@ -76,30 +76,30 @@ export function typedValues(row: CallRow, mask: Mask): Record<string, unknown> {
   return Object.fromEntries([...hiddenValues(body, mask.value(body), []), ...opened]);
 }
 
-function hiddenValues(value: unknown, shown: unknown, path: readonly string[]): [path: string, value: unknown][] {
-  if (shown === MASK) return [[path.join('.'), value]];
+function hiddenValues(value: unknown, masked: unknown, path: readonly string[]): [path: string, value: unknown][] {
+  if (masked === MASK) return [[path.join('.'), value]];
   if (typeof value !== 'object' || value === null) return [];
-  const others = Object.values(shown as object);
+  const others = Object.values(masked as object);
   return Object.entries(value).flatMap(([name, field], index) => hiddenValues(field, others[index], [...path, name]));
 }
 
 /** A row for matching patterns: encrypted fields that are no secrets are in plain text. */
-export function seenCall(row: CallRow, mask: Mask): SeenCall {
+export function comparableCall(row: CallRow, mask: Mask): ComparableCall {
   const { seq, method, status, code, account, fault, reason } = row;
   const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];
   return { seq, method, path, status, code, phone, account, fault, rule: reason && ruleName(reason), body };
 
   function body(): unknown {
-    const shown = mask.value(bodyOf(row));
+    const opened = mask.value(bodyOf(row));
     for (const [name, field] of Object.entries(row.opened)) {
-      if (field.kind === 'plain') put(shown, name.split('.'), openedText(name, field, mask));
+      if (field.kind === 'plain') put(opened, name.split('.'), openedText(name, field, mask));
     }
-    return shown;
+    return opened;
   }
 }
 
 /** A reason as the control API shows it: its facts, every secret masked, and the English words made from them. */
-function shownReason({ rule, ...given }: Reason, mask: Mask): JournalReason {
+function maskedReason({ rule, ...given }: Reason, mask: Mask): JournalReason {
   const facts: Record<string, Fact> = {};
   for (const [name, fact] of Object.entries(given)) facts[name] = maskedFact(fact, mask);
   if (rule === 'account.unknown') facts.name = mask.subject(String(facts.name));
