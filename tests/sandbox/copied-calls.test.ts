@@ -1,19 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemNote, requestCurl } from '#console/record/detail/share-menu.tsx';
+import { problemNote, requestCommand, requestCurl } from '#console/record/detail/share-menu.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { commandOutput } from '#support/command-output.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
 const run = promisify(execFile);
-
-const ENCRYPTED = '它有加密字段，密文由页面用公钥现场生成，日志不保留';
-const SPENT = '它带着密码、验证码或令牌，用过即失效，日志不给出原文';
 
 /** The code of the answer that a copied call gets when it is made again, `ok` for none; else why it is not copied. */
 const OUTCOMES: Readonly<Partial<Record<EndpointName, string>>> = {
@@ -28,15 +26,25 @@ const OUTCOMES: Readonly<Partial<Record<EndpointName, string>>> = {
   listByOutAccountId: 'LOGIN_REQUIRED',
   // The call was made a moment ago.
   sendSmsCode: 'SMS_SENT_TOO_SOON',
-  login: ENCRYPTED,
-  register: SPENT,
-  verifySmsCode: SPENT,
-  forgetPassword: SPENT,
-  loginByIdentifier: SPENT,
-  qrStatus: SPENT,
   listByPhone: '它需要已登录的会话',
   oauthCallback: '它的地址里有已遮盖的机密',
 };
+
+/** The same of calls with secrets, which `uc-sandbox call` makes again. */
+const SEALED: Readonly<Partial<Record<EndpointName, string>>> = {
+  login: 'ok',
+  // The call registered it.
+  register: 'PHONE_TAKEN',
+  verifySmsCode: 'ok',
+  forgetPassword: 'ok',
+  loginByIdentifier: 'ok',
+  qrStatus: 'ok',
+};
+
+function outcomeOf(json: string): string {
+  const { success, err } = JSON.parse(json) as { success: boolean; err?: { code: string } };
+  return success ? 'ok' : (err?.code ?? '');
+}
 
 async function entriesOf(world: TestWorld) {
   return (await world.send(CONTROL.journal)).data.entries;
@@ -85,18 +93,31 @@ describe('what is copied of a call', () => {
     const secrets = await callEach(world);
     const last = new Map((await entriesOf(world)).map((entry) => [entry.endpoint ?? '', entry]));
     const outcomes: Record<string, string> = {};
+    const sealed: Record<string, string> = {};
     for (const [endpoint, entry] of last) {
-      const { text, problem } = requestCurl(entry, world.base, world.id);
-      if (text === null) {
-        outcomes[endpoint] = problem;
-        continue;
+      const { text, problem } = requestCommand(entry, world.base, world.id);
+      if (text?.startsWith('npx uc-sandbox ')) {
+        sealed[endpoint] = text;
+      } else if (text === null) {
+        outcomes[endpoint] = problem ?? '';
+      } else {
+        const { stdout, stderr } = await run('bash', ['-c', text]);
+        outcomes[endpoint] = outcomeOf(stdout);
+        expect(stderr).toBe('');
       }
-      const { stdout, stderr } = await run('bash', ['-c', text]);
-      const { success, err } = JSON.parse(stdout) as { success: boolean; err?: { code: string } };
-      outcomes[endpoint] = success ? 'ok' : (err?.code ?? '');
-      expect(stderr).toBe('');
     }
     expect(outcomes).toEqual(OUTCOMES);
+
+    const made: Record<string, string> = {};
+    const second = { login: 1000, register: 1000, forgetPwd: 1000 };
+    await world.changeSettings({ limits: { resendIntervalMs: second } });
+    for (const [endpoint, text] of Object.entries(sealed)) {
+      for (const secret of secrets) expect(text).not.toContain(secret);
+      const words = [...text.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+      made[endpoint] = outcomeOf((await commandOutput(...words.slice(2))).out.replace(/^HTTP \d+\n/, ''));
+      await world.advance(1000);
+    }
+    expect(made).toEqual(SEALED);
 
     await world.send(CONTROL.rotateKeys);
     const { text } = await world.send(CONTROL.snapshot);
