@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { CAPS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import { HistoryBudget } from '#sandbox/history/budget.ts';
+import { History } from '#sandbox/history/history.ts';
 import { replayLogOf } from '#sandbox/history/replay-log.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { recordCall } from '#support/record-call.ts';
@@ -42,6 +44,25 @@ describe('all journals together', () => {
     expect(replayLogOf(old.history)).toMatchObject({ complete: false, log: [] });
     expect(replayLogOf(recent.history)).toMatchObject({ complete: true, missing: 0 });
   });
+});
+
+test('S29: a world that grew beyond 4 MB is copied for no further start of a replay, until it begins anew', () => {
+  const history = new History(new HistoryBudget(Number.POSITIVE_INFINITY, () => undefined), true, () => undefined);
+  const keepStart = (bytes: number) =>
+    history.keepStart({ ...history.mark, state: { bytes, read: () => expect.fail('no replay') } });
+  const comeIn = (count: number) => {
+    for (let index = 0; index < count; index += 1) history.note({ kind: 'clock', at: index, body: {} });
+  };
+  history.begin(0);
+  // As large as its fixture made it.
+  keepStart(15 * MEGABYTE);
+  comeIn(CAPS.replayCalls / 2);
+  expect([history.isStartDue, history.start?.number]).toEqual([true, history.beginning.number]);
+  keepStart(5 * MEGABYTE);
+  comeIn(2 * CAPS.replayCalls);
+  expect([history.isStartDue, history.start]).toEqual([false, undefined]);
+  history.begin(0);
+  expect(history.isStartDue).toBe(true);
 });
 
 describe('worlds', () => {

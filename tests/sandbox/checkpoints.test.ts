@@ -45,6 +45,22 @@ describe('the checkpoints of a world', () => {
     expect([journals.used, checkpoints.list()]).toEqual([0, []]);
   });
 
+  test('count a fixture once, for as long as one of them has it', () => {
+    const journals = budget();
+    const checkpoints = new Checkpoints(journals, () => undefined);
+    const shared = checkpointOf(1_000);
+    const { state } = shared;
+    const long = { ...shared, state: { ...state, fixture: { name: 'long', content: { title: 'x'.repeat(100_000) } } } };
+    const [first, second] = [checkpoints.take(long), checkpoints.take(long)];
+    const both = journals.used;
+    expect(both).toBeGreaterThan(400_000);
+    expect(both).toBeLessThan(500_000);
+    checkpoints.delete(first?.id ?? '');
+    expect(both - journals.used).toBe(second?.bytes);
+    checkpoints.delete(second?.id ?? '');
+    expect(journals.used).toBe(0);
+  });
+
   test('hold none that is larger than all of them may be', () => {
     const checkpoints = new Checkpoints(budget(), () => undefined);
     expect(checkpoints.take(checkpointOf(CHECKPOINTS_BYTES_MAX))).toBeNull();

@@ -9,7 +9,7 @@ import { Done, Instant, SessionCookies, WorldSummary } from './world.ts';
 import { WorldFile } from './world-file.ts';
 
 /**
- * The control API: points of a world's past that it can go back to, the one way back in time (threat K10). Two are kept
+ * The control API: checkpoints that a world can go back to, the one way back in time (threat K10). Two are kept
  * by themselves for each act of a person, refused or not, and each act of the control API: the world just before it and
  * just after it; one is kept before anything came in; others are kept, and named, on request. At most 200 of a world are
  * kept, in at most 32 MB: the oldest go first, unnamed ones before named ones (assumed).

@@ -58,7 +58,7 @@ export class Past {
   }
 
   /** A portal call was answered: its browser shows the world from now on. */
-  seenBy(browser: Browser): void {
+  noteBrowser(browser: Browser): void {
     this.#browser = browser;
   }
 

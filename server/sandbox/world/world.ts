@@ -175,7 +175,7 @@ export class World {
     const saved = state.read();
     const start = { ...saved, seed, resets: saved.resets + 1, random: UNDRAWN };
     this.beginAs({ start }, state.fixture.source);
-    this.past.seenBy({ page, session });
+    this.past.noteBrowser({ page, session });
   }
 
   /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */

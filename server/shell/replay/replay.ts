@@ -200,8 +200,8 @@ class Player {
     const { now, frozen } = snapshot.clock;
     this.#isFrozen = frozen;
     const seq = to === null ? null : this.#lastBefore(to - this.#bundle.missing, now);
-    const point = checkpoint === undefined || seq === null ? undefined : { id: checkpoint, name, seq, ...NO_BROWSER };
-    this.#world.goBack({ ...snapshot, clock: { now, frozen: true } }, undefined, point);
+    const destination = checkpoint === undefined || seq === null ? undefined : { id: checkpoint, name, seq, ...NO_BROWSER };
+    this.#world.goBack({ ...snapshot, clock: { now, frozen: true } }, undefined, destination);
   }
 
   /** seq of the newest event at a moment, before an entry of the log; null for an entry that is not in the bundle. */
