@@ -23,7 +23,7 @@ export type Query = Readonly<Record<string, string>>;
 const MOVED: Readonly<Record<string, (thing: string) => Partial<Address>>> = {
   journal: (thing) => ({ view: 'record', thing }),
   timeline: (thing) => ({ view: 'record', thing }),
-  clock: (point) => (point === '' ? { query: { open: 'time' } } : { view: 'record' }),
+  clock: (checkpoint) => (checkpoint === '' ? { query: { open: 'time' } } : { view: 'record' }),
   phone: (phone) => ({ query: { show: 'phone', phone } }),
   accounts: (account) => ({ query: { open: 'accounts', account } }),
   faults: (named) => ({ view: 'settings', thing: 'faults', query: { fault: named } }),

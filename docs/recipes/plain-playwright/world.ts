@@ -14,7 +14,7 @@ export async function control(
 
 /** Playwright's `test` with a world for each test, in which all of its pages are. */
 export const test = base.extend<{ begin: object; world: string }>({
-  /** what the world begins with: a fixture, or a point of another world */
+  /** what the world begins with: a fixture, or a checkpoint of another world */
   begin: [{}, { option: true }],
   world: async ({ context, begin }, use) => {
     const { id } = await control(context.request, ['POST', 'worlds'], { data: begin });

@@ -94,8 +94,8 @@ const ControlCall = z.strictObject({
 /** For reading only: every other entry carries its own instant. */
 const ClockMove = z.strictObject({ kind: z.literal('clock'), at: Instant, body: z.unknown() });
 
-/** A checkpoint that was kept on request. */
-const KeptCheckpoint = z.strictObject({
+/** A checkpoint that was asked for. */
+const AskedCheckpoint = z.strictObject({
   kind: z.literal('checkpoint'),
   at: Instant,
   checkpoint: Id,
@@ -107,8 +107,8 @@ const Return = z.strictObject({
   kind: z.literal('return'),
   at: Instant,
   /** left out by older versions */
-  checkpoint: z.optional(KeptCheckpoint.shape.checkpoint),
-  name: z.optional(KeptCheckpoint.shape.name),
+  checkpoint: z.optional(AskedCheckpoint.shape.checkpoint),
+  name: z.optional(AskedCheckpoint.shape.name),
   /** entries of this log that had come before the checkpoint; null where it is older than the log */
   to: z.nullable(Count),
   snapshot: SavedState,
@@ -119,7 +119,7 @@ export const Recorded = z.discriminatedUnion('kind', [
   Resumed,
   ControlCall,
   ClockMove,
-  KeptCheckpoint,
+  AskedCheckpoint,
   Return,
 ]);
 export type Recorded = z.infer<typeof Recorded>;

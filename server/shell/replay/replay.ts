@@ -204,7 +204,7 @@ class Player {
     this.#world.goBack({ ...snapshot, clock: { now, frozen: true } }, undefined, destination);
   }
 
-  /** seq of the newest event at a moment, before an entry of the log; null for an entry that is not in the bundle. */
+  /** seq of the newest event at a time, before an entry of the log; null for an entry that is not in the bundle. */
   #lastBefore(entry: number, now: number): number | null {
     const last = this.#before[entry];
     if (last === undefined) return null;
