@@ -177,6 +177,10 @@ describe('a story without a browser', () => {
     expect(code).toBe(0);
   });
 
+  test('finds nobody signed in once a session has ended, without a reload', async () => {
+    expect((await play('session: a', 'open: /go', 'advance: 3h', 'expectSession: null')).code).toBe(0);
+  });
+
   test('keeps the refusal of the last act for the next person', async () => {
     const refused = ['press: 登录', 'as: second', 'open: /login', 'as: first'];
     const steps = [...BY_CODE, 'as: second', 'open: /login', 'as: first', 'advance: 21s', 'press: 登录', 'as: second'];

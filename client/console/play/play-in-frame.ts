@@ -62,9 +62,10 @@ export async function playInFrame({ frame, second, world, story, gate }: PlayInF
  */
 async function openApart(frame: HTMLIFrameElement | null, world: WorldClient): Promise<FrameTab> {
   if (!frame || !('credentialless' in frame)) throw new NeedsBrowser({ en: 'a second browser', zh: '第二个浏览器' });
+  // For its next document on: an empty frame has the cookies of its page.
+  frame.credentialless = true;
   const transport = new FetchTransport('', () => frame.contentWindow as PageWindow);
   const tab = new FrameTab(frame, new WorldClient(transport, world.id, controlToken), (await world.clock()).now);
-  // An empty frame has the cookies of its page still.
   await tab.goTo(new URL(DOCUMENTS.legal, location.origin).href);
   const { localStorage, sessionStorage } = tab.window;
   for (const storage of [localStorage, sessionStorage]) storage.clear();

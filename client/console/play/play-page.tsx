@@ -36,9 +36,6 @@ export function ScenarioView() {
 /** Files change without an event: the one that is open is looked at this often. */
 const LOOK_MS = 1_000;
 
-/** Gives a frame cookies and storage of its own. */
-const APART = { credentialless: '' };
-
 /** Milliseconds before each act, so that one can watch. */
 const PAUSES = { slow: 2_000, normal: 800, fast: 0 } as const;
 const SPEEDS = choicesOf({ slow: '慢', normal: '正常', fast: '快' });
@@ -121,7 +118,6 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
               tabIndex={isGoing ? -1 : undefined}
               title={one === 'first' ? '播放故事的页面' : '第二个人的页面'}
               onLoad={one === 'first' ? watchKeys : undefined}
-              {...(one === 'second' && APART)}
             />
           ))
         )}

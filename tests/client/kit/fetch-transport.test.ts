@@ -32,6 +32,21 @@ afterEach(() => {
 });
 
 describe('a client in a page', () => {
+  it('calls by a frame with cookies of its own', async () => {
+    const asked: string[] = [];
+    const frame = {
+      document: { cookie: `${COOKIES.csrf}=apart` } as Document,
+      fetch: async (target: unknown) => {
+        asked.push(String(target));
+        return json(CLOCK)();
+      },
+    };
+    const transport = new FetchTransport('', () => frame);
+    expect(await new SandboxClient(transport).world('t-1').advance(5)).toEqual(CLOCK);
+    expect(asked).toEqual([CONTROL.moveClock.path]);
+    expect(transport.openCookies().get(COOKIES.csrf)).toBe('apart');
+  });
+
   it('sends control header, world and token, and a body as JSON', async () => {
     const { sent, sandbox } = pageWith(json(CLOCK));
     expect(await sandbox.world('t-1').advance(5)).toEqual(CLOCK);
