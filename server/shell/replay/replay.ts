@@ -200,7 +200,8 @@ class Player {
     const { now, frozen } = snapshot.clock;
     this.#isFrozen = frozen;
     const seq = to === null ? null : this.#lastBefore(to - this.#bundle.missing, now);
-    const destination = checkpoint === undefined || seq === null ? undefined : { id: checkpoint, name, seq, ...NO_BROWSER };
+    const destination =
+      checkpoint === undefined || seq === null ? undefined : { id: checkpoint, name, seq, ...NO_BROWSER };
     this.#world.goBack({ ...snapshot, clock: { now, frozen: true } }, undefined, destination);
   }
 
