@@ -11,9 +11,6 @@ import { FLAT, type Forms, NESTED } from '#support/foreign/house-forms.ts';
 import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 
-/** A run takes a quarter of a minute, and a test has several. */
-const SLOW = { timeout: 300_000 };
-
 const opened: ForeignBackEnd[] = [];
 afterEach(async () => {
   for (const backEnd of opened.splice(0)) await backEnd.close();
@@ -52,7 +49,7 @@ const KINDS: readonly { readonly name: string; readonly forms: Forms }[] = [
 describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
   const { wire } = forms;
 
-  test('breaks no promise of the specification with its wire file, within one screen', SLOW, async () => {
+  test('breaks no promise of the specification with its wire file, within one screen', async () => {
     const run = await contractOf(await open(openHouseBackEnd({ forms })), { wire, allow: EVERYTHING });
     expect(run.err).toBe('');
     expect(ofSpec(run)).toEqual([]);
@@ -62,7 +59,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
     expect(run.skipped).toBeLessThanOrEqual(16);
   });
 
-  test('has each of twelve faults reported in words', SLOW, async () => {
+  test('has each of twelve faults reported in words', async () => {
     const drift = Object.keys(TOLD) as Drift[];
     const run = await contractOf(await open(openHouseBackEnd({ forms, drift })), { wire, allow: EVERYTHING });
     const text = run.drifts.join('\n');
@@ -70,7 +67,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
     expect(drift).toHaveLength(12);
   });
 
-  test('has nothing done that was not allowed, and few cases skipped for it', SLOW, async () => {
+  test('has nothing done that was not allowed, and few cases skipped for it', async () => {
     const backEnd = await open(openHouseBackEnd({ forms }));
     const before = structuredClone(backEnd.people);
     const run = await contractOf(backEnd, { wire });
@@ -80,7 +77,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
     expect(backEnd.people).toEqual(before);
   });
 
-  test('is found out without its wire file: each difference is one line', SLOW, async () => {
+  test('is found out without its wire file: each difference is one line', async () => {
     const run = await contractOf(await open(openHouseBackEnd({ forms })), { allow: EVERYTHING });
     expect(run.lines.length).toBeLessThanOrEqual(60);
     const { sessionCookie } = readWire(wire, 'wire').tokens;
@@ -90,7 +87,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
     expect(ofSpec(run).filter((line) => !line.startsWith('paths of shown calls not there'))).toEqual([]);
   });
 
-  test('gives a wire file its refusals, with which a mock answers like it', SLOW, async () => {
+  test('gives a wire file its refusals, with which a mock answers like it', async () => {
     const backEnd = await open(openHouseBackEnd({ forms }));
     const run = await contractOf(backEnd, { wire, allow: EVERYTHING, options: ['--learn'] });
     const learned = parse(run.wire) as WireFile;
@@ -106,7 +103,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
 });
 
 describe('a back end with the habits of Spring', () => {
-  test('is found out without a wire file', SLOW, async () => {
+  test('is found out without a wire file', async () => {
     const run = await contractOf(await open(openSpringBackEnd()), { allow: EVERYTHING });
     expect(run.lines[0]).toContain('XSRF-TOKEN as x-xsrf-token; session JSESSIONID; key in data as base64, pkcs1');
     for (const line of [
@@ -125,14 +122,14 @@ describe('a back end with the habits of Spring', () => {
     expect(run.lines.length).toBeLessThanOrEqual(60);
   });
 
-  test('that checks no csrf token is reported once', SLOW, async () => {
+  test('that checks no csrf token is reported once', async () => {
     const run = await contractOf(await open(openSpringBackEnd('off')), { options: ['--only', 'tokens'] });
     expect(run.drifts.filter((line) => line.includes('CSRF_REJECTED') || line.includes('csrf token not'))).toEqual([
       'every write, no tokens: csrf token not checked, contract says checked (assumed)',
     ]);
   });
 
-  test('is signed in to with the padding of the file of accounts', SLOW, async () => {
+  test('is signed in to with the padding of the file of accounts', async () => {
     const backEnd = await open(openSpringBackEnd());
     const run = (padding: 'pkcs1' | 'oaep-sha1') =>
       contractOf(backEnd, { says: { encryption: { padding } }, options: ['--only', 'the right password signs in'] });
@@ -143,7 +140,7 @@ describe('a back end with the habits of Spring', () => {
 });
 
 describe('a back end with the habits of Node, in snake case', () => {
-  test('is found out without a wire file; a field that the specification shows is missed', SLOW, async () => {
+  test('is found out without a wire file; a field that the specification shows is missed', async () => {
     const run = await contractOf(await open(openNodeBackEnd()), { allow: EVERYTHING });
     expect(run.lines[0]).toContain('csrf-token as csrf-token; session sid; key in text as pem, oaep-sha1');
     expect(ofSpec(run)).toEqual([
@@ -157,13 +154,13 @@ describe('a back end with the habits of Node, in snake case', () => {
 });
 
 describe('a real system', () => {
-  test('has its first password again after a new one was tried', SLOW, async () => {
+  test('has its first password again after a new one was tried', async () => {
     const backEnd = await open(openHouseBackEnd());
     await contractOf(backEnd, { wire: FLAT.wire, allow: ['password'], options: ['--only', 'forget-password'] });
     expect(backEnd.people[0]?.password).toBe(FIRST_PASSWORD);
   });
 
-  test('is reported where its first password could not be put back', SLOW, async () => {
+  test('is reported where its first password could not be put back', async () => {
     const backEnd = await open(openHouseBackEnd());
     const options = ['--only', 'a good token sets a new password'];
     const run = await contractOf(backEnd, { wire: FLAT.wire, allow: ['password'], codesShown: 2, options });
@@ -175,7 +172,7 @@ describe('a real system', () => {
 });
 
 describe('a mock with a wire file that has learned', () => {
-  test('answers like the server in 18 of 20 calls', SLOW, async () => {
+  test('answers like the server in 18 of 20 calls', async () => {
     const run = await contractOf(await open(openHouseBackEnd()), {
       wire: FLAT.wire,
       allow: EVERYTHING,

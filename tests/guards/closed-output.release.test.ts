@@ -40,7 +40,7 @@ async function sendCodes(api: string): Promise<void> {
     expect((await visitor.sendCode(phone, 'login')).status).toBe(200);
 }
 
-test('npm run dev goes on when nobody reads its output any more', { timeout: 120_000 }, async () => {
+test('npm run dev goes on when nobody reads its output any more', async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
   await begin('scripts/dev.ts', '--port', String(port), '--api-port', String(apiPort));
   const api = `http://127.0.0.1:${apiPort}`;

@@ -55,9 +55,7 @@ describe('a replay bundle', () => {
       });
   });
 
-  test('full, it begins on the way, has that in its words, and still runs to the newest call', {
-    timeout: 120_000,
-  }, async () => {
+  test('full, it begins on the way, has that in its words, and still runs to the newest call', async () => {
     await withRecordedWorld(async (world) => {
       await makeBusy(world);
       const browser = world.browser();

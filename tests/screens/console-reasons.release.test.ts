@@ -25,9 +25,7 @@ async function answerLines(world: TestWorld): Promise<string[]> {
 
 // Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project screens-release console-reasons -u
 // A world and several sign-ins for each of them: on a busy machine that takes minutes.
-test('the console gives the reason of a refused call, in Chinese, for every rule', {
-  timeout: 300_000,
-}, async ({ makeWorld }) => {
+test('the console gives the reason of a refused call, in Chinese, for every rule', async ({ makeWorld }) => {
   const shown: string[] = [];
   for (const { rule, what, act } of SINGLE_MISTAKES) {
     const world = await makeWorld();
