@@ -31,7 +31,8 @@ test.for([
   ['proofs of many accounts', (world: World) => signInOften(world)],
   [
     'pages',
-    (world: World, name: string) => world.past.noteBrowser({ page: `/login?${name}${'x'.repeat(12_000)}`, session: null }),
+    (world: World, name: string) =>
+      world.past.noteBrowser({ page: `/login?${name}${'x'.repeat(12_000)}`, session: null }),
   ],
 ] as const)('S29: checkpoints take the memory that is counted for them, of %s too', async ([, act]) => {
   const { sandbox } = await makeSandbox();
