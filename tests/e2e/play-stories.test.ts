@@ -73,6 +73,16 @@ test.describe('a story in the console', () => {
 });
 
 test.describe('a story in the console', { tag: '@release' }, () => {
+  test('has the width of its window, also where that is more than its place', async ({ page }) => {
+    const screen = new PlayScreen(page);
+    await screen.open('expired-code', '?speed=fast');
+    expect(await screen.outcome()).toBe('passed');
+    expect(await page.frames()[1]?.evaluate(() => innerWidth)).toBe(1440);
+    const [place, frame] = [page.getByLabel('播放画面'), page.getByTitle('播放故事的页面')];
+    const [outer, inner] = [await place.boundingBox(), await frame.boundingBox()];
+    expect(inner?.width).toBeLessThanOrEqual(outer?.width ?? 0);
+  });
+
   test('stops at a step that the frame cannot follow, with the command that plays it', async ({ page }) => {
     const screen = new PlayScreen(page);
     await screen.open('embedded', '?speed=fast');

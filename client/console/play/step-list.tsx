@@ -119,7 +119,7 @@ function whyText({ reason, faultName }: JournalEntry) {
 
 /** Scrolls a list, and nothing around it. */
 function keepInSight(list: HTMLElement, step: HTMLElement) {
-  const above = step.offsetTop - list.offsetTop;
+  const above = step.offsetTop;
   const margin = list.clientHeight / 3;
   if (above < list.scrollTop + margin || above + step.offsetHeight > list.scrollTop + list.clientHeight - margin)
     list.scrollTop = above - margin;

@@ -93,7 +93,7 @@ export function otherTexts(texts: readonly string[], isExpected: boolean, shown:
 export function otherCount(text: string, times: number, got: number, shown: string): StoryFailure {
   const there = shownWords(shown);
   return new StoryFailure(
-    { en: `${times} of ${text}`, zh: `${times}处${text}` },
+    { en: `${times} of ${text}`, zh: `${times}处「${text}」` },
     { en: `${got} in ${textIn('en', there)}`, zh: `${got}处，页面上是${textIn('zh', there)}` },
   );
 }

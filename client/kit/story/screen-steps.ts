@@ -59,14 +59,14 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
       const toasts = await driver.toasts();
       if (!toasts.some((toast) => squeezed(toast).includes(squeezed(text))))
         throw new StoryFailure(
-          { en: `a message that pops up: ${text}`, zh: `弹出的消息${text}` },
+          { en: `a message that pops up: ${text}`, zh: `弹出的消息「${text}」` },
           toasts.length > 0 ? toasts.join(' | ') : { en: 'none', zh: '没有' },
         );
     },
     expectTitle: async (text) => {
       const title = await driver.title();
       if (!squeezed(title).includes(squeezed(text)))
-        throw new StoryFailure({ en: `a title with ${text}`, zh: `标题里有${text}` }, title);
+        throw new StoryFailure({ en: `a title with ${text}`, zh: `标题里有「${text}」` }, title);
     },
     expectCount: async ({ text, times }) => {
       const shown = await driver.text();
