@@ -60,7 +60,7 @@ describe('POST fixtures/NAME', () => {
     expect(read('mine.yaml')).toBe(YAML);
     const { fixtures, folder: shown } = await list();
     expect(shown).toBe('scenarios');
-    expect(fixtures[0]).toEqual({ name: 'mine', title: '一', description: '', own: true });
+    expect(fixtures[0]).toEqual({ name: 'mine', title: '一', description: '', own: true, version: expect.any(String) });
     const world = await control(running.url, CONTROL.createWorld, { body: { fixture: 'mine' } });
     expect(answerOf(world, CONTROL.createWorld)).toMatchObject({ fixture: 'mine', accounts: 1 });
   });
