@@ -1,7 +1,8 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { TRACE_ID, type TraceRecord } from '#contract/control/replay.ts';
+import { TRACE_ID, type Trace, type TraceRecord } from '#contract/control/replay.ts';
 import { TRACE_MAX } from '#contract/limits.ts';
 import type { ControlClient } from './control-client.ts';
+import { packed } from './packed.ts';
 
 /** A record stands at its end. */
 const PLACE = `<script type="application/json" id="${TRACE_ID}">`;
@@ -35,23 +36,31 @@ export async function recordOf(
  * The page of a trace: the built program with the record in it, its newest events first, as many as it may hold.
  * @param program the built page without a record
  */
-export function tracePage(record: TraceRecord, program: string): TracePage {
+export async function tracePage(record: TraceRecord, program: string): Promise<TracePage> {
+  const at = program.indexOf(PLACE) + PLACE.length;
+  const room = TRACE_MAX - bytesOf(program);
+  const all = record.timeline.events.length;
+  let shown = all;
+  let text = await packed(newestOf(record, shown));
+  while (text.length > room && shown > 0) {
+    // Older and newer events take about the same.
+    shown = Math.floor(shown * Math.min(ROOM_LEFT, room / text.length));
+    text = await packed(newestOf(record, shown));
+  }
+  return { html: program.slice(0, at) + text + program.slice(at), shown, omitted: all - shown };
+}
+
+/** The largest part of its events that is tried next where they do not fit. */
+const ROOM_LEFT = 0.95;
+
+/** A record with so many of its events. */
+function newestOf(record: TraceRecord, shown: number): Trace {
   const { timeline, journal } = record;
-  const rows = new Map(journal.entries.map((row) => [row.seq, row]));
-  const pageWithout = (omitted: number): string => {
-    const events = timeline.events.slice(omitted);
-    const first = events[0]?.seq ?? timeline.next + 1;
-    const entries = events.flatMap(({ seq }) => rows.get(seq) ?? []);
-    const kept = { timeline: { ...timeline, events, first }, journal: { ...journal, entries } };
-    return pageWith(program, { ...record, ...kept, omitted });
-  };
-  let room = TRACE_MAX - bytesOf(pageWithout(timeline.events.length));
-  const newestLeft = timeline.events.findLastIndex((event) => {
-    room -= sizeOf(event) + sizeOf(rows.get(event.seq));
-    return room < 0;
-  });
-  const omitted = newestLeft + 1;
-  return { html: pageWithout(omitted), shown: timeline.events.length - omitted, omitted };
+  const omitted = timeline.events.length - shown;
+  const events = timeline.events.slice(omitted);
+  const first = events[0]?.seq ?? timeline.next + 1;
+  const entries = journal.entries.filter(({ seq }) => seq >= first);
+  return { ...record, timeline: { ...timeline, events, first }, journal: { ...journal, entries }, omitted };
 }
 
 /** The built program with a content in it. */
@@ -70,4 +79,3 @@ function inert(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-}

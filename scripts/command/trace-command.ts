@@ -38,7 +38,7 @@ async function trace(parameters: readonly string[]): Promise<number> {
   });
   const replayed = { calls, different, complete, missing };
   const about = { kind: '重放包', name: basename(file), version: projectVersion(), opensAt: null } as const;
-  const { html, shown, omitted } = tracePage({ ...record, ...about, replayed }, traceProgram());
+  const { html, shown, omitted } = await tracePage({ ...record, ...about, replayed }, traceProgram());
   orSentence(`--html ${out}: this file cannot be written`, () => writeWhole(out, html));
   printLine(`wrote  ${out}: ${shown} events${omitted > 0 ? `; ${omitted} older ones did not fit` : ''}`);
   if (!complete) printLine(`Incomplete: ${missing} earlier entries are not in the bundle.`);

@@ -1,11 +1,12 @@
 import { describe, onTestFinished, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { TRACE_ID, type Trace } from '#contract/control/replay.ts';
+import { TRACE_ID } from '#contract/control/replay.ts';
 import { TRACE_MAX } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { recordOf } from '#kit/trace-page.ts';
 import { PHONES } from '#support/demo.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { traceIn } from '#support/trace-in.ts';
 
 describe('a trace', () => {
   test('has list and details of the record, opens at its last refusal, and has no act that needs a sandbox', async ({
@@ -62,8 +63,6 @@ function servePage(answer: () => Response): void {
 
 const START = `<script type="application/json" id="${TRACE_ID}">`;
 const PROGRAM = `${START}</script><script>run()</script>`;
-const traceIn = (html: string): Trace => JSON.parse(html.slice(START.length, html.indexOf('</script>')));
-
 describe('网页 of 分享', () => {
   test('is the whole record as a page, two clicks from the workbench, without a secret (K13)', async ({
     consoleTab,
@@ -75,13 +74,14 @@ describe('网页 of 分享', () => {
     await consoleTab.open('');
     const { name, text } = await consoleTab.saved('网页', /^分享：.* 登录$/);
     await consoleTab.read('网页已下载');
-    const { opensAt, timeline, journal, ...about } = traceIn(text);
+    const { opensAt, timeline, journal, ...about } = await traceIn(text);
     const live = await recordOf(world.id, world);
     expect([timeline.events, journal.entries]).toEqual([live.timeline.events, live.journal.entries]);
     const refused = live.timeline.events.find((event) => event.kind === 'call' && event.reason !== null);
     expect([name, opensAt]).toEqual([`trace-${world.id}-${refused?.seq}.html`, refused?.seq]);
     expect(about).toMatchObject({ kind: '网页', name, world: world.id, replayed: null, omitted: 0 });
-    for (const secret of ['Wrong-pass1', await world.latestCode(PHONES.newbie)]) expect(text).not.toContain(secret);
+    for (const secret of ['Wrong-pass1', await world.latestCode(PHONES.newbie)])
+      expect(JSON.stringify([text, timeline, journal, about])).not.toContain(secret);
     expect(await consoleTab.copied('问题单', /^分享：.* 登录$/)).toMatch(/^## 密码不对/);
   });
 
@@ -92,12 +92,12 @@ describe('网页 of 分享', () => {
     const browser = world.browser();
     for (const name of ['buyer01', 'buyer02', 'buyer03']) await browser.signInByPassword(name, 'Wrong-pass1');
     const { events } = (await recordOf(world.id, world)).timeline;
-    // Room for the frame and a few events of some hundred bytes each.
-    servePage(() => new Response(PROGRAM.padEnd(TRACE_MAX - 5_000)));
+    // Room for the frame and a few events.
+    servePage(() => new Response(PROGRAM.padEnd(TRACE_MAX - 1_500)));
     await consoleTab.open('record');
     await consoleTab.press(/登录 .*最新被拒/);
     const { text } = await consoleTab.saved('网页', '分享');
-    const { omitted, timeline } = traceIn(text);
+    const { omitted, timeline } = await traceIn(text);
     await consoleTab.read(`网页已下载，更早的${omitted}条放不下`);
     expect([text.length <= TRACE_MAX, omitted > 0, timeline.events.length > 0]).toEqual([true, true, true]);
     expect(timeline.events).toEqual(events.slice(omitted));
@@ -111,7 +111,7 @@ describe('网页 of 分享', () => {
     consoleTab.drop(new File([bundle], 'bug.json'));
     await consoleTab.press(/登录 buyer01.*密码不对/);
     const { text } = await consoleTab.saved('网页', '分享');
-    expect(traceIn(text)).toMatchObject({
+    expect(await traceIn(text)).toMatchObject({
       kind: '重放包',
       name: 'bug.json',
       replayed: { calls: 2, different: 0, complete: true, missing: 0 },

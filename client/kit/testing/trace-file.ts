@@ -70,7 +70,8 @@ async function writeTrace(world: WorldClient, name: string): Promise<string | nu
 async function traceOf(world: WorldClient, name: string): Promise<string | null> {
   const record = await recordOf(world.id, world);
   const isEmpty = record.timeline.events.every(({ kind }) => kind === 'world');
-  return isEmpty ? null : tracePage({ ...record, kind: '测试', name, opensAt: null }, traceProgram()).html;
+  if (isEmpty) return null;
+  return (await tracePage({ ...record, kind: '测试', name, opensAt: null }, traceProgram())).html;
 }
 
 function removeOldest(folder: string): void {

@@ -60,7 +60,7 @@ export function ShareMenu({
       const file = `trace-${world}-${event.seq}.html`;
       const opensAt = isRefusedAct(event) ? event.seq : null;
       const [record, program] = await Promise.all([recordIn(connection, file), traceProgram()]);
-      const { html, omitted } = tracePage({ ...record, opensAt }, program);
+      const { html, omitted } = await tracePage({ ...record, opensAt }, program);
       saveFile(file, html, 'text/html');
       notify(omitted > 0 ? `网页已下载，更早的${omitted}条放不下` : '网页已下载');
     });
