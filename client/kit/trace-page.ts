@@ -79,3 +79,4 @@ function inert(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
+}
