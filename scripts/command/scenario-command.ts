@@ -47,7 +47,7 @@ export const SCENARIO: Command = {
     `Plays the story of each fixture by the real client, in a world of its own: in a headless DOM, or in Chromium. FILE is a
 fixture, a folder of them, or a fixture's name. Prints a line a step (✓ passed, ✗ failed, - needs a browser) and ends with
 code 1 when any story failed or a file is invalid, else with 2 when one was not played because it needs a browser. All
-steps: docs/scenarios.md#what-happens.`,
+steps: docs/scenarios.md#acts.`,
     FLAGS,
   ),
   run: scenario,

@@ -54,7 +54,7 @@ export async function playStories(
     throw new LinesError(
       problems.length > 0
         ? [...problems.flatMap(({ problem }) => problem), ...sumOfInvalid(problems.length)]
-        : ['There is no story to play. See docs/scenarios.md#what-happens.'],
+        : ['There is no story to play. See docs/scenarios.md#acts.'],
     );
   const session = await openSession({ onLine: print, ...options });
   const all: PlayedStory[] = [];

@@ -36,7 +36,7 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   if (failure) {
     detail('expected', failure.expected);
     detail('got', failure.got);
-    for (const refusal of refusals) detail(isRefusal(refusal) ? 'refused' : 'fault', refusalText(refusal));
+    for (const [text, { what, times }] of countedLines(refusals)) detail(what, times > 1 ? `${text} ×${times}` : text);
     const before = timelineText(history).split('\n');
     for (const [place, line] of before.entries()) detail(place === 0 ? 'history' : '', line.trim());
   }
@@ -58,6 +58,16 @@ function valueText(value: unknown): string {
   return Object.entries(value)
     .map(([name, one]) => `${name}=${typeof one === 'object' && one !== null ? `{${valueText(one)}}` : String(one)}`)
     .join(' ');
+}
+
+/** Refused calls by their text, with their number: an expectation that is retried may ask the same again and again. */
+function countedLines(refusals: readonly JournalEntry[]) {
+  const lines = new Map<string, { readonly what: string; readonly times: number }>();
+  for (const refusal of refusals) {
+    const text = refusalText(refusal);
+    lines.set(text, { what: isRefusal(refusal) ? 'refused' : 'fault', times: (lines.get(text)?.times ?? 0) + 1 });
+  }
+  return lines;
 }
 
 function refusalText({ method, path, status, broken, code, reason, fault }: JournalEntry): string {
