@@ -73,7 +73,7 @@ export function ShareMenu({
 
   // The world of a file takes no calls, and no address leads to it.
   const ofWorld: readonly MenuItem[] = [
-    { label: '重放包到这里（含密码和密钥）', onSelect: saveReplay },
+    { label: '世界文件到这里（含密码和密钥）', onSelect: saveReplay },
     { label: '链接（仅本机）', onSelect: () => copy(link, '链接') },
     ...(command ? [commandItem(command)] : []),
   ];
