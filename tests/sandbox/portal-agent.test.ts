@@ -142,6 +142,16 @@ describe('refused(code)', () => {
     }
   });
 
+  test('holds for a path that is no call of the contract, in any wire format', async ({ world }) => {
+    for (const wire of [{}, spoken]) {
+      await world.changeSettings({ wire });
+      const buyer = await world.agent(request);
+      await buyer.get('/uc/nothing').expect(refused('PATH_UNKNOWN'));
+      const other = buyer.post('/uc/nothing').send({}).expect(refused('CREDENTIALS_REJECTED'));
+      await expect(other).rejects.toThrow('but its code is PATH_UNKNOWN');
+    }
+  });
+
   test('holds at a real back end with its wire format', async () => {
     const backEnd = await openSpringBackEnd();
     const wire = {
@@ -176,8 +186,33 @@ describe('response.portal', () => {
     });
   });
 
-  test('is undefined for a path that is no call of the contract', async ({ world }) => {
-    expect(((await (await world.agent(request)).get('/login')) as { portal?: unknown }).portal).toBeUndefined();
+  test('is a success without the fields that are assumed, and unreadable without one of the specification', async ({
+    world,
+  }) => {
+    const portal = async (path: string, data: object) => {
+      await world.fault({ match: { path }, times: 1, answer: { status: 200, body: { success: true, data } } });
+      const buyer = await world.agent(request);
+      const test = path === PATHS.listByPhone ? buyer.get(path) : buyer.post(path).send({ params: { request: {} } });
+      return ((await test) as { portal?: unknown }).portal;
+    };
+    const data = { customer: { name: 'a' } };
+    expect(await portal(PATHS.currentCustomer, data)).toMatchObject({ kind: 'success', data });
+    expect(await portal(PATHS.currentCustomer, { ...data, isLogin: 'maybe' })).toMatchObject({
+      kind: 'unreadable',
+      field: 'data.isLogin',
+    });
+    const list = [{ account: 'buyer01', accountId: '1001' }];
+    expect(await portal(PATHS.listByPhone, list)).toMatchObject({ kind: 'success', data: list });
+    expect(await portal(PATHS.listByPhone, [{ account: 'buyer01' }])).toMatchObject({
+      kind: 'unreadable',
+      field: 'data.0.accountId',
+      got: 'nothing',
+    });
+  });
+
+  test('is undefined for a success of a path that is no call of the contract', async ({ world }) => {
+    const answer = await (await world.agent(request)).get(CONTROL.worlds.path).set(HEADERS.control, '1').expect(200);
+    expect((answer as { portal?: unknown }).portal).toBeUndefined();
   });
 });
 

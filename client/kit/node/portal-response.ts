@@ -1,9 +1,11 @@
+import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { jsonOf } from '#contract/json-value.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { decode } from '#contract/wire/decode.ts';
-import type { Reader } from '#contract/wire/read-data.ts';
+import { type Reader, valueIn } from '#contract/wire/read-data.ts';
 import { pathOf, type Wire } from '#contract/wire/wire.ts';
+import { ANYTHING } from '#kit/call-response.ts';
 
 /** A response of supertest from an agent of the kit. */
 export interface PortalResponse {
@@ -14,7 +16,7 @@ export interface PortalResponse {
   /** as sent */
   // biome-ignore lint/suspicious/noExplicitAny: supertest's own body is typed so
   readonly body: any;
-  /** the same in the contract's form, whatever the wire format is; undefined where the path is no call of the contract */
+  /** the same in the contract's form, whatever the wire format is; of a path that is no call of the contract, a refusal alone */
   readonly portal: PortalRead;
 }
 
@@ -53,10 +55,29 @@ export function withPortal(wire: Wire): (test: Answering) => void {
 
 function portalOf(wire: Wire, url: string, { status, headers, text = '' }: Omit<PortalResponse, 'portal'>) {
   const call = callAt(wire, new URL(url).pathname);
-  if (!call) return undefined;
   const leadsElsewhere = status >= 300 && headers.location !== undefined;
-  const reader = { name: call.name, response: call.response as Reader<unknown>, catalogue: REFUSALS };
-  return decode(wire, reader, { status, body: jsonOf(text) ?? text, leadsElsewhere });
+  const reader = { name: call?.name ?? '', response: call ? readerOf(call) : ANYTHING, catalogue: REFUSALS };
+  const read = decode<unknown>(wire, reader, { status, body: jsonOf(text) ?? text, leadsElsewhere });
+  return call || read.kind === 'refusal' ? read : undefined;
+}
+
+/** Reads data without a field that is assumed: another back end may not have it. */
+function readerOf(call: Endpoint): Reader<unknown> {
+  const response = call.response as Reader<unknown>;
+  const isLeftOut = (data: unknown, path: readonly PropertyKey[]) => {
+    const steps = path.map((step) => (typeof step === 'number' ? '[]' : String(step)));
+    const isMissing = (valueIn(data, path) ?? null) === null;
+    return isMissing && sourceOf(call, ['response', ...steps].join('.')) === 'assumed';
+  };
+  return {
+    _zod: response._zod,
+    safeParse(data) {
+      const parsed = response.safeParse(data);
+      if (parsed.success) return parsed;
+      const issues = parsed.error.issues.filter(({ path }) => !isLeftOut(data, path));
+      return issues.length === 0 ? { success: true, data } : { success: false, error: { issues } };
+    },
+  };
 }
 
 /** The call of the contract at a path of this back end, with or without a gateway's prefix. */

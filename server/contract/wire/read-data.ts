@@ -68,7 +68,7 @@ function expectedBy({ message, expected, values, format }: Issue): string {
   return format === undefined ? message : 'a text of another form';
 }
 
-function valueIn(value: unknown, path: readonly PropertyKey[]): unknown {
+export function valueIn(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, name) => (inner as Record<PropertyKey, unknown> | null)?.[name], value);
 }
 
