@@ -113,6 +113,25 @@ describe('a wire file that learns', () => {
     expect(calls).toBeUndefined();
   });
 
+  test('has the words of a refusal’s own check where three checks refused it once each', () => {
+    const { refusals } = learned([
+      spoken('CHOICE_REJECTED', '0400', '请求参数有误'),
+      spoken('CHOICE_REJECTED', '1201', '无权使用该账号'),
+      spoken('CHOICE_REJECTED', '401', '登录已失效'),
+      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'prepare' }),
+      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'register' }),
+      spoken('LOGIN_REQUIRED', '401', '登录已失效', { call: 'basicInfo' }),
+      spoken('LOGIN_REQUIRED', '401', '登录已失效', { call: 'listByPhone' }),
+    ]);
+    expect(refusals.CHOICE_REJECTED).toEqual({ code: '1201', text: '无权使用该账号', status: 200 });
+  });
+
+  test('has neither code nor text of a refusal whose answers nothing decides between, in either order', () => {
+    const answers = [spoken('CHOICE_REJECTED', '1201', '甲'), spoken('CHOICE_REJECTED', '1202', '乙')];
+    for (const some of [answers, answers.toReversed()])
+      expect(learned(some).refusals.CHOICE_REJECTED).toEqual({ status: 200 });
+  });
+
   test('has a code and text that a server has for several refusals at each of them', () => {
     const { refusals } = learned([
       spoken('REQUEST_INVALID', '0400', '请求参数有误'),

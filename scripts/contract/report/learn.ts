@@ -66,19 +66,22 @@ function learned(refusals: readonly SpokenRefusal[], sent: readonly string[]): L
     const clear = all.filter((one) => !isOfAnother(one, refusals));
     const ofCode = clear.length > 0 ? clear : all;
     const calls = [...new Set(ofCode.map(({ call }) => call))].sort();
-    const byCall = calls.map((call) =>
-      wordsOf(
-        ofCode.filter((one) => one.call === call),
-        sent,
-      ),
-    );
-    const usual = commonest(byCall.map((words) => JSON.stringify(words)));
+    const atCall = calls.map((call) => ofCode.filter((one) => one.call === call));
+    const byCall = atCall.map((some) => wordsOf(settled(some, refusals), sent));
+    const [usual] = byFrequency(byCall.map((words) => JSON.stringify(words)))[0] ?? [];
     const general = usual === undefined ? {} : (JSON.parse(usual) as Words);
     const others = calls.flatMap((call, at) => differing(byCall[at] ?? {}, general, call, refusal));
     const { text, ...rest } = general;
     const words = text === usualText(refusal) ? rest : general;
     return [{ path: ['refusals', refusal], words }, ...others];
   });
+}
+
+/** Refusals of a call whose codes are equally common: only those whose words the whole run has for no other refusal. */
+function settled(some: readonly SpokenRefusal[], refusals: readonly SpokenRefusal[]): readonly SpokenRefusal[] {
+  if (commonest(some.map(({ code }) => code)) !== undefined) return some;
+  const anywhere = refusals.map((one) => ({ ...one, call: some[0]?.call ?? one.call }));
+  return some.filter((one) => !isOfAnother(one, anywhere));
 }
 
 /** True for words that the same call mostly has for another refusal: that check may have come first. */
@@ -125,10 +128,16 @@ function shapeOf(text: string): string {
   return text.replaceAll(/\d+/g, '{n}');
 }
 
+/** The commonest value; undefined where another one is as common. */
 function commonest<T>(values: readonly T[]): T | undefined {
+  const [most, next] = byFrequency(values);
+  return most && most[1] > (next?.[1] ?? 0) ? most[0] : undefined;
+}
+
+function byFrequency<T>(values: readonly T[]): (readonly [T, number])[] {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+  return [...counts].sort(([, one], [, other]) => other - one);
 }
 
 /** Refusals of the catalogue that a run never met. */
