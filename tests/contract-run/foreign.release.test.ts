@@ -26,12 +26,16 @@ const ofSpec = ({ drifts }: ForeignReport) => drifts.filter((line) => /\(spec §
 const brokenOff = ({ lines }: ForeignReport) => lines.filter((line) => line.startsWith('✗'));
 
 /** Faults that are switched on together, each with the words of its line. */
-const TOLD: Readonly<Record<Drift, RegExp>> = {
+const TOLD: Readonly<Record<Drift, RegExp | readonly RegExp[]>> = {
   'a code twice': /the right sms code signs in once.* refused with .*SMS_CODE_REJECTED/,
   'any token resets': /a token that nobody has sets no password.*VERIFY_TOKEN_REJECTED/,
   'a weak password': /a password against the rule.* refused with .*PASSWORD_REJECTED/,
   'sessions outlive an exit': /signed in true.*ends the session/,
-  'a gsid twice': /a new gsid signs another browser in once.* refused with .*GSID_REJECTED/,
+  'a gsid twice': [
+    /a new gsid signs another browser in once.* refused with .*GSID_REJECTED/,
+    /the gsid of a confirmed QR code signs in once.* refused with .*GSID_REJECTED/,
+    /the gsid of a sign-in by password signs another browser in once.* refused with .*GSID_REJECTED/,
+  ],
   'plain phones': /securityPhone another text, contract says a masked phone/,
   'any choice': /somebody else's.* refused with .*CHOICE_REJECTED/,
   'disabled signs in': /a disabled account is refused.* refused with .*CREDENTIALS_REJECTED/,
@@ -63,7 +67,7 @@ describe.each(KINDS)('a back end $name that nobody here wrote', ({ forms }) => {
     const drift = Object.keys(TOLD) as Drift[];
     const run = await contractOf(await open(openHouseBackEnd({ forms, drift })), { wire, allow: EVERYTHING });
     const text = run.drifts.join('\n');
-    expect(drift.filter((name) => !TOLD[name].test(text))).toEqual([]);
+    expect(drift.filter((name) => ![TOLD[name]].flat().every((words) => words.test(text)))).toEqual([]);
     expect(drift).toHaveLength(12);
   });
 
