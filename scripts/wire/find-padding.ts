@@ -1,6 +1,6 @@
 import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
 import { encrypt } from '#kit/encrypt.ts';
-import { STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { nobodysName, STRANGER } from '#scripts/contract/suite/harmless.ts';
 import { type Asked, UNSENT_CODE, type Visitor } from './asked.ts';
 import { voiceOf } from './voice.ts';
 
@@ -34,7 +34,7 @@ async function round(visitor: Visitor, key: string, isAccount: boolean, count: n
   for (const [at, padding] of PADDINGS.entries()) {
     const seal = (text: string) => encrypt(key, text, padding);
     const stranger = String(Number(STRANGER) - at - 3 * count);
-    const loginIdentifier = await seal(isAccount ? `no-such-account-7f3a-${count}-${at}` : stranger);
+    const loginIdentifier = await seal(isAccount ? nobodysName() : stranger);
     const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(UNSENT_CODE) };
     const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
     const refusal = await visitor.ask('login', { body });

@@ -20,7 +20,10 @@ const FLEETING = /trace|request_?id|timestamp|nonce|time$|date$|at$|^ts$/i;
 /** Ids, moments and tokens. */
 const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}-\d\d-\d\d[T ][\d:.]+.*)$/i;
 
-/** True for two answers with equal content, apart from ids and moments. */
+/** A text for a person, which may count tries or minutes; no code has a blank or a Chinese character in it. */
+const SENTENCE = /[^\x21-\x7e]/;
+
+/** True for two answers with equal content, apart from ids, moments and the numbers in a sentence. */
 export function isAlike(one: Answer, other: Answer): boolean {
   return one.status === other.status && lasting(one) === lasting(other);
 }
@@ -31,6 +34,7 @@ function lasting({ body, text }: Answer): string {
     : JSON.stringify(body, (name, value: unknown) => {
         if (FLEETING.test(name)) return undefined;
         if (DRAWN.test(plainText(value))) return '#';
+        if (typeof value === 'string' && SENTENCE.test(value)) return value.replaceAll(/\d+/g, '{n}');
         return isFields(value)
           ? Object.fromEntries(Object.entries(value).sort(([one], [next]) => (one < next ? -1 : 1)))
           : value;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import type { Target } from './target.ts';
 
@@ -5,6 +6,11 @@ import type { Target } from './target.ts';
 export const STRANGER = '10000000009';
 /** No server takes it for a code that is always right. */
 export const NO_CODE = 'wrong!';
+/** The name of an account that nobody has, and that no earlier run has tried: tries may be counted by name. */
+export function nobodysName(): string {
+  return `no-such-account-${randomUUID().slice(0, 8)}`;
+}
+
 const STRANGE_PHONE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
 
 /** Bodies of the right form, which nobody's tokens make do anything: a QR code is one that nobody scans. */

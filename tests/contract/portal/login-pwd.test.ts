@@ -6,14 +6,13 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
 import { alike, ground, refused, somebody, spec, success, text } from '#scripts/contract/suite/expectations.ts';
+import { nobodysName } from '#scripts/contract/suite/harmless.ts';
 import { atOnce, PASSWORD, PHONES } from '#support/demo.ts';
 import { success as answers, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const WRONG = 'Wrong-pass-1';
-
-const UNKNOWN = 'no-such-account-7f3a';
 
 describe('POST /uc/login by password', () => {
   test('the right password signs in, with a gsid for another site', async ({ target }) => {
@@ -38,7 +37,7 @@ describe('POST /uc/login by password', () => {
     const visitor = await target.agent(request);
     const wrong = await visitor.login(account, WRONG).expect(refused('CREDENTIALS_REJECTED', spec('§8')));
     await visitor
-      .login(UNKNOWN, WRONG)
+      .login(nobodysName(), WRONG)
       .expect(refused('CREDENTIALS_REJECTED', spec('§8')))
       .expect(alike(wrong, 'a wrong password'));
     await visitor.login(account, password).expect(success());
