@@ -28,7 +28,6 @@ export class Recovery {
   readonly #visitor: PortalVisitor;
   #token = '';
   #accountId: string | undefined;
-  /** the password that the account has by now */
   #now: string;
 
   private constructor(target: Target, owner: KnownAccount, visitor: PortalVisitor) {
@@ -43,6 +42,11 @@ export class Recovery {
     const recovery = new Recovery(target, owner, await open());
     await recovery.renew();
     return recovery;
+  }
+
+  /** The password that the account has by now. */
+  get password(): string {
+    return this.#now;
   }
 
   /** Gets another token, where the last one was spent. */
