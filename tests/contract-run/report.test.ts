@@ -88,6 +88,30 @@ describe('a report', () => {
     expect(lines.length).toBeLessThanOrEqual(58);
   });
 
+  test('has a request that was accepted, and somebody who is signed in, before any wording, where there is no room for all', () => {
+    const words = Array.from({ length: 60 }, (_, at) =>
+      (['code', 'text', 'header'] as const).map((what) =>
+        findingOf({ call: 'logout', place: `case ${at}`, what: `${what} of ${at}`, got: `${at}` }),
+      ),
+    ).flat();
+    const accepted = findingOf({
+      place: 'a gsid is used twice',
+      what: 'outcome',
+      got: 'accepted (200)',
+      expected: 'refused with GSID_REJECTED',
+    });
+    const signedIn = findingOf({ call: 'currentCustomer', what: 'signed in', got: 'true', expected: 'false' });
+    const lines = drifts(told(...words, accepted, signedIn));
+    expect(lines.slice(0, 2).join('\n')).toMatch(/a gsid is used twice: outcome accepted.*\n.*signed in true/);
+    expect(lines.at(-1)).toMatch(/… and \d+ more, in --json/);
+  });
+
+  test('has fields before codes, texts and headers', () => {
+    const parts = ['code', 'header content-type', 'field data.gsid', 'text', 'outcome'];
+    const lines = drifts(told(...parts.map((what) => findingOf({ what, got: 'another' }))));
+    expect(lines.map((line) => /: (\w+)/.exec(line)?.[1])).toEqual(['outcome', 'field', 'code', 'header', 'text']);
+  });
+
   test('names a reason for cases that were not tried once, and does not count what only a clock allows', () => {
     const skipped = (name: string, reason: string) => ({ ...caseWith({}, name), skipped: reason });
     const lines = linesOf([

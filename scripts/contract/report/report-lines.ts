@@ -1,7 +1,7 @@
 import { callText, type Grade } from '#scripts/contract/judge/finding.ts';
 import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
 import { NEEDS_CLOCK } from '#scripts/contract/suite/target.ts';
-import { driftLine, listed } from './drifts.ts';
+import { type Drift, driftLine, listed } from './drifts.ts';
 import { notReached, type Promises } from './promises.ts';
 import { changeLine, type Verdict } from './verdict.ts';
 
@@ -46,10 +46,21 @@ export function reportLines({ cases, verdict, found, promises }: Reported): stri
   const begins = found.map((line) => `Found: ${line}`);
   const grades = (['spec', 'assumed', 'quality'] as const).map((grade) => ({
     heading: HEADINGS[grade],
-    lines: open.filter((drift) => drift.grade === grade).map(driftLine),
+    lines: byRank(open.filter((drift) => drift.grade === grade)).map(driftLine),
   }));
   const room = LINES_MAX - begins.length - ends.length;
   return [...begins, ...fitting(grades, room), ...ends];
+}
+
+/** Answers of another kind than was promised before the others, and words of refusals and headers last. */
+function byRank(drifts: readonly Drift[]): Drift[] {
+  return drifts.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ key }: Drift): number {
+  const part = key.slice(key.lastIndexOf(': ') + 2);
+  if (/^(?:outcome|signed in|csrf token|answer)$/.test(part)) return 0;
+  return /^(?:status|code|text|headers?\b.*|new fields)$/.test(part) ? 2 : 1;
 }
 
 /** Drifts by their weight; where there is no room for all, the lightest are counted. */
