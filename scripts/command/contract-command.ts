@@ -1,4 +1,5 @@
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { printable } from '#contract/printable.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { pathOf, type RefusalWords, type Wire } from '#contract/wire/wire.ts';
 import { PortalClient } from '#kit/portal-client.ts';
@@ -171,10 +172,12 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
     given === null
       ? await findWire(transport, accounts)
       : { wire: given, refusals: given.refusals, absent: absentIn(given) };
+  const own = spoken(wire, accounts);
+  if (accounts.account) await checkAccount(transport, { ...own, refusals }, accounts.account);
   return {
     ...base,
     isSandbox: false,
-    wire: spoken(wire, accounts),
+    wire: own,
     voices: voicesOf(wire, refusals),
     absent: [...absent],
   };
@@ -218,6 +221,19 @@ async function checkReadable(transport: TargetTransport, wire: Wire, url: string
     words.push(`${callText(call)}: ${read.words}`);
   }
   throw new Error(`The server at ${url} cannot be read with this wire file: ${words[0]}.`);
+}
+
+/** @throws one sentence where the account is refused for its password: most tests stand on it */
+async function checkAccount(
+  transport: TargetTransport,
+  wire: Wire,
+  { account, password }: NonNullable<AccountsFile['account']>,
+): Promise<void> {
+  // Any other failure is a finding of the tests.
+  const answer = await new PortalClient(transport, { wire }).signInByPassword(account, password).catch(() => null);
+  if (answer?.read.kind !== 'refusal' || !answer.read.codes.includes('CREDENTIALS_REJECTED')) return;
+  const words = printable([answer.status, answer.read.code, answer.read.text].join(' '));
+  throw new Error(`account of --accounts is refused (${words}): try it by hand; it may be locked.`);
 }
 
 /** Wire format of a new world of a sandbox. @throws one sentence where the sandbox makes no such world */

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
 import { openPeers } from '#scripts/contract/run/peers.ts';
+import { PHONES } from '#support/foreign/foreign-people.ts';
+import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
+import { FLAT, NESTED } from '#support/foreign/house-forms.ts';
 import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -46,6 +49,21 @@ describe('uc-sandbox contract', () => {
     expect(problem).toContain(sentence);
     expect(String(problem).split('\n')).toHaveLength(1);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test.for([
+    ['flat answers', FLAT],
+    ['answers in answers', NESTED],
+  ] as const)('a wrong password of --accounts at a back end with %s is one sentence', async ([, forms]) => {
+    const backEnd = await openHouseBackEnd({ forms });
+    onTestFinished(backEnd.close);
+    const account = { account: backEnd.people[0]?.name, password: 'Wrong-pass-1', phone: PHONES.single };
+    const accounts = written('wrong.yaml', JSON.stringify({ account }));
+    const wire = written('house.yaml', JSON.stringify({ ...forms.wire, refusals: forms.refusals }));
+    const run = ['--target', backEnd.url, '--accounts', accounts];
+    const sentence = /^account of --accounts is refused \([^\n]*\): try it by hand; it may be locked\.$/;
+    await expect(CONTRACT.run([...run, '--wire', wire])).rejects.toThrow(sentence);
+    await expect(CONTRACT.run(run)).rejects.toThrow(sentence);
   });
 
   test('a target that is none is one sentence', async () => {
