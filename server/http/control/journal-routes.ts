@@ -60,7 +60,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
   });
   routes.serve(CONTROL.restoreJournal, ({ world }) => {
     if (!world.history.show())
-      throw conflict('journal', 'a journal that was emptied, and its calls not pushed out since');
+      throw conflict('journal', 'a journal that was emptied, and its rows not pushed out since');
     return DONE;
   });
   routes.serve(CONTROL.timeline, async ({ query, world, response }) => {

@@ -6,10 +6,10 @@ import { recordOf } from '#sandbox/loose.ts';
 import { ServerEnding } from '#sandbox/world/world-keys.ts';
 import { buildResponse, type Outcome, send } from './build-response.ts';
 import {
-  admit,
   CallNotes,
+  type CheckedInput,
   type IncomingCall,
-  type Input,
+  letIn,
   type OperationResult,
   type PortalCall,
 } from './incoming-call.ts';
@@ -21,7 +21,7 @@ import { checkCall, checkSession } from './tokens.ts';
 /**
  * A portal call, from its receipt to its row in the journal.
  *
- * Only a key that its world lacks is waited for, before anything has changed. From `admit` on everything happens at one
+ * Only a key that its world lacks is waited for, before anything has changed. From `letIn` on everything happens at one
  * instant, in the order of the history, except for one wait: a fault's delay, after which the call goes on at a later
  * instant. After each wait a reset of the world makes the call void (threat K11).
  */
@@ -32,8 +32,8 @@ export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpen
   if (failure instanceof ServerEnding) return dropConnection(response.socket);
   const reset = voidedBy(incoming);
   if (reset) return sendRefusal(response, reset, headersAt(world.clock.now()));
-  let call = admit(incoming);
-  let input: Input | null = null;
+  let call = letIn(incoming);
+  let input: CheckedInput | null = null;
   let injection: Injection | null = null;
   let outcome: Outcome;
   const notes = new CallNotes(call.session);
@@ -113,7 +113,7 @@ function hungUp({ world, logged }: PortalCall): void {
 }
 
 /** Runs the operation of a call at its instant. @throws Refusal */
-function operate(call: PortalCall, input: Input, notes: CallNotes): OperationResult<unknown> {
+function operate(call: PortalCall, input: CheckedInput, notes: CallNotes): OperationResult<unknown> {
   const { request, route, world } = call;
   if (!route) throw new Error('a call without a route reached its operation');
   const { portal, id } = world;
@@ -124,7 +124,7 @@ function operate(call: PortalCall, input: Input, notes: CallNotes): OperationRes
 /** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */
 function withhold(
   { world: { clock, portal }, at }: PortalCall,
-  { body, opened }: Input,
+  { body, opened }: CheckedInput,
   notes: CallNotes,
 ): { withheld: true } {
   const readable = clock.at(at, () => honoured(portal, body, opened));

@@ -38,7 +38,7 @@ export type OperationResult<T> =
   | { readonly target: string; readonly session?: Session };
 
 /** Query and body of a call that passed the checks of every call. */
-export interface Input {
+export interface CheckedInput {
   readonly query: Query;
   /** undefined where the call has none */
   readonly body: unknown;
@@ -46,7 +46,7 @@ export interface Input {
 }
 
 /** The view that an operation has of its call, before the contract has typed query and body. */
-export interface Operating extends Input {
+export interface Operating extends CheckedInput {
   readonly portal: Portal;
   readonly worldId: string;
   readonly request: Request;
@@ -139,7 +139,7 @@ function misroutedBy(route: PortalRoute | null, request: Request): Refusal | nul
   return new Refusal('METHOD_REJECTED', { rule: 'method', allowed, method });
 }
 
-/** A portal call that was admitted: it has a number, a session and a place in the history. */
+/** A portal call that was let in: it has a number, a session and a place in the history. */
 export interface PortalCall extends IncomingCall {
   readonly requestId: string;
   /** the instant at which it is carried out */
@@ -157,8 +157,8 @@ export interface PortalCall extends IncomingCall {
   readonly before: WorldCopy | null;
 }
 
-/** Admits a call. From here on it changes the world; everything until it first waits happens at one instant. */
-export function admit(incoming: IncomingCall): PortalCall {
+/** Lets a call in. From here on it changes the world; everything until it first waits happens at one instant. */
+export function letIn(incoming: IncomingCall): PortalCall {
   const { request, route, world } = incoming;
   const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);
   const { session, sessionKind } = world.clock.at(at, () => sessionOf(incoming));

@@ -2,7 +2,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { honoured } from '#domain/encrypted-field.ts';
-import type { Input, PortalCall } from './incoming-call.ts';
+import type { CheckedInput, PortalCall } from './incoming-call.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** The fault of a call: nothing but a subject where no rule fires. */
@@ -20,7 +20,7 @@ export interface Injection {
 }
 
 /** Counts the call for every fault rule that it matches and takes the first that fires. */
-export function inject(call: PortalCall, { body, opened }: Input): Injection {
+export function inject(call: PortalCall, { body, opened }: CheckedInput): Injection {
   const { request, route, world } = call;
   let asked: Subject | null = null;
   const subject = () => {

@@ -3,13 +3,13 @@ import { visitorOf } from '#contract/fields.ts';
 import { askingPage, switchesOf } from '#http/wire/access.ts';
 import { callName } from '#sandbox/world/past.ts';
 import type { Outcome, PortalResponse } from './build-response.ts';
-import type { CallNotes, Input, PortalCall } from './incoming-call.ts';
+import type { CallNotes, CheckedInput, PortalCall } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
 import { subjectOf } from './subject.ts';
 
 /** Results of the steps of a call. */
 interface Findings {
-  readonly input: Input | null;
+  readonly input: CheckedInput | null;
   readonly injection: Injection | null;
   readonly outcome: Outcome;
   readonly notes: CallNotes;

@@ -6,10 +6,10 @@ import { Refusal } from '#domain/refusal.ts';
 import { crossSite } from '#http/wire/access.ts';
 import { cookieTexts } from '#http/wire/cookies.ts';
 import { type Query, readQuery } from '#http/wire/parse.ts';
-import type { IncomingCall, Input, PortalCall } from './incoming-call.ts';
+import type { CheckedInput, IncomingCall, PortalCall } from './incoming-call.ts';
 
 /** Checks that come before every operation: path and method, query, tokens, body. @throws Refusal */
-export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
+export function checkCall(call: PortalCall): Omit<CheckedInput, 'opened'> {
   const { request, route, body, misrouted } = call;
   if (misrouted) throw misrouted;
   const isNavigation = route?.endpoint.isNavigation === true;

@@ -83,12 +83,11 @@ function journalHeaders(headers: CallRow['headers']): CallRow['headers'] {
   return found;
 }
 
-/** Reads a call's response from its row: a field of the wrong type counts as missing. */
-
 export function isDone({ code, status }: CallRow): boolean {
   return code === null && status === 200;
 }
 
+/** Data of a call's response; none where the response has none. */
 export function dataOf({ answer }: CallRow): Readonly<Record<string, unknown>> {
   return recordOf(recordOf(readJson(answer)).data);
 }

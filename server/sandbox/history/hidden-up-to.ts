@@ -8,16 +8,16 @@ export class HiddenUpTo {
     return seq <= this.#seq;
   }
 
-  /** Hides all until now. @param last seq of the newest entry */
+  /** Hides all until now; where nothing came since it was done last, its undo stays as it is. @param last seq of the newest entry */
   hide(last: number): void {
-    [this.#before, this.#seq] = [this.#seq, last];
+    if (last > this.#seq) [this.#before, this.#seq] = [this.#seq, last];
   }
 
-  /** Shows again what `hide` has hidden last; false where none of these entries is of it. */
+  /** Shows again what `hide` has hidden last; false, and nothing changes, where none of these entries is of it. */
   show(entries: readonly { readonly seq: number }[]): boolean {
-    const to = this.#seq;
-    this.#seq = this.#before;
-    return entries.some((entry) => !this.hides(entry) && entry.seq <= to);
+    const isKept = entries.some(({ seq }) => seq > this.#before && seq <= this.#seq);
+    if (isKept) this.#seq = this.#before;
+    return isKept;
   }
 
   /** Shows everything. */

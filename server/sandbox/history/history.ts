@@ -240,14 +240,14 @@ export class History {
     return this.#dropped;
   }
 
-  /** Empties journal and timeline; `show` takes that back for as long as the calls are kept. */
+  /** Empties journal and timeline; `show` takes that back for as long as any of it is kept. */
   hide(): void {
     this.#hidden.hide(this.#last);
   }
 
-  /** Shows again what `hide` has hidden last; false where no call of it is kept. */
+  /** Shows again what `hide` has hidden last; false where none of it is kept. */
   show(): boolean {
-    return this.#hidden.show(this.#calls);
+    return this.#hidden.show([...this.#calls, ...this.#events]);
   }
 
   /** Lets the oldest calls go with what came before them, and at last every input; false where none is left. */

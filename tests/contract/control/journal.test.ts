@@ -128,6 +128,28 @@ describe('GET journal', () => {
     await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
   });
 
+  test('emptied twice with nothing in between, comes back whole', async ({ world, browser }) => {
+    await browser.greet();
+    for (const _ of [1, 2]) await world.call(CONTROL.clearJournal);
+    await world.call(CONTROL.restoreJournal);
+    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
+  });
+
+  test('events that were emptied come back without a call, and a refused undo changes nothing', async ({
+    world,
+    control,
+  }) => {
+    await world.advance(60_000);
+    const { events } = await world.call(CONTROL.timeline);
+    await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
+    await world.call(CONTROL.clearJournal);
+    expect((await world.call(CONTROL.timeline)).events).toEqual([]);
+    await world.call(CONTROL.restoreJournal);
+    expect((await world.call(CONTROL.timeline)).events).toEqual(events);
+    await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
+    expect((await world.call(CONTROL.timeline)).events).toEqual(events);
+  });
+
   test('is read whatever was written into it: addresses within addresses without end', async ({ world, browser }) => {
     await browser.identify('pl4nted-gsid-that-nobody-has', '?='.repeat(900));
     await browser.sendCode('?='.repeat(900), 'login');

@@ -137,4 +137,11 @@ describe('GET sms/latest and DELETE sms', () => {
     await world.codeFor(PHONES.newbie, 'login');
     expect((await inbox(world)).messages.map(({ seq }) => seq)).toEqual([2]);
   });
+
+  test('an inbox emptied twice with nothing in between comes back whole', async ({ world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    for (const _ of [1, 2]) await world.call(CONTROL.clearSms);
+    await world.call(CONTROL.restoreSms);
+    expect((await inbox(world)).messages.map(({ seq }) => seq)).toEqual([1]);
+  });
 });
