@@ -66,9 +66,9 @@ test.each([
   [['login', '--loginType', 'multi_account', '--account', 'group-main'], 0],
   [['login', '--loginType', 'multi_account', '--account', ''], 1],
   [['login', '--loginType', 'native', '--account', 'buyer01'], 0],
-  [['login', '--gsid', 'no-such-account'], 1],
+  [['login', '--gsid', 'no-such-gsid'], 1],
   [['loginByIdentifier', '--account', 'buyer01'], 0],
-  [['loginByIdentifier', '--loginIdentifier', 'no-such-account'], 1],
+  [['loginByIdentifier', '--loginIdentifier', 'no-such-gsid'], 1],
   [['qrStatus'], 0],
 ])('%j makes the secrets that are missing and ends with %i', async (parameters, code) => {
   const { runThere, calls } = await inWorld();

@@ -162,11 +162,11 @@ const SEALED: Readonly<Record<string, (entry: JournalEntry) => Line>> = {
     if (loginType === 'sms') return [{ phone: name }, '正确的验证码登录'];
     if (loginType === 'multi_account') return [{ loginType, account: account ?? name }, '新的验证码登录后选择'];
     if (loginType === 'native')
-      return account === null ? [{ gsid: NOBODY }, ''] : [{ loginType, account }, '新的gsid登录'];
+      return account === null ? [{ gsid: NO_GSID }, ''] : [{ loginType, account }, '新的gsid登录'];
     return null;
   },
   loginByIdentifier: ({ account }) =>
-    account === null ? [{ loginIdentifier: NOBODY }, ''] : [{ account }, '新的gsid登录'],
+    account === null ? [{ loginIdentifier: NO_GSID }, ''] : [{ account }, '新的gsid登录'],
   register: ({ request }) => ofPhone(request.body, '正确的验证码注册'),
   verifySmsCode: ({ request }) => ofPhone(request.body, '正确的验证码校验'),
   forgetPassword: ({ request, account }) => {
@@ -179,6 +179,7 @@ const SEALED: Readonly<Record<string, (entry: JournalEntry) => Line>> = {
 };
 
 const NOBODY = 'no-such-account';
+const NO_GSID = 'no-such-gsid';
 
 function ofPhone(body: unknown, rightly: string): Line {
   const phone = textOf(body, 'phone');
@@ -296,7 +297,10 @@ function callFacts({
   ];
 }
 
-/** The steps since the world began, up to an event, numbered; repeated ones once. Other visitors' steps are left out. */
+/**
+ * The steps since the world began, up to an event, numbered; repeated ones once, but refusals of nobody each: masked names
+ * read alike and may be several people's. Other visitors' steps are left out.
+ */
 function stepsTo(event: TimelineEvent, events: readonly TimelineEvent[], bySeq: BySeq) {
   const before = events.slice(0, events.indexOf(event) + 1);
   const start = before.findLastIndex(({ kind }) => kind === 'world');
@@ -305,7 +309,8 @@ function stepsTo(event: TimelineEvent, events: readonly TimelineEvent[], bySeq: 
     const { what, who, end } = eventText(each, bySeq);
     const text = [[what, who].filter(Boolean).join(' '), end].filter(Boolean).join('：');
     const last = steps.at(-1);
-    if (last?.text === text) last.times += 1;
+    const isAgain = who !== '' || !isRefusedAct(each);
+    if (isAgain && last?.text === text) last.times += 1;
     else steps.push({ text, at: each.at, times: 1 });
   }
   return steps.slice(-STEPS_MAX).map(({ text, at, times }, index) => {

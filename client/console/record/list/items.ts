@@ -41,6 +41,8 @@ export interface Heading {
   readonly refusal: string;
   readonly hasMore: boolean;
   readonly isOpen: boolean;
+  /** a return left all of it behind */
+  readonly isLeft: boolean;
 }
 
 export type Item = Row | Group | Heading;
@@ -140,6 +142,7 @@ function linesOf(block: readonly Row[], { visits, opened, chosen, isLeft }: List
       refusal: newest && isRefusedAct(newest) ? titleOf(newest) : '',
       hasMore: loud.length < block.length,
       isOpen,
+      isLeft: block.every(({ event }) => isLeft(event.seq)),
     },
   ];
 }

@@ -262,18 +262,20 @@ function textOf(item: Row | Group, bySeq: Parameters<typeof eventText>[1]) {
 
 /** `登录页，4个请求，密码不对`: a page's visit; pressed, it shows the page's own calls, too. */
 function HeadingLine({ heading, button }: { heading: Heading; button: ButtonProps }) {
-  const { visit, at, calls, who, refusal, hasMore, isOpen } = heading;
+  const { visit, at, calls, who, refusal, hasMore, isOpen, isLeft } = heading;
   return (
     <button
       {...button}
       className={styles.heading}
       aria-expanded={hasMore ? isOpen : undefined}
+      data-left={isLeft || undefined}
       onClick={hasMore ? button.onClick : undefined}
     >
       <span className={styles.time}>{minuteText(at)}</span>
       <span className={styles.what}>{pageText(visit.page)}</span>
       <span className={styles.who}>{who}</span>
       <span className={styles.end}>
+        {isLeft && <span className={tags.tag}>已作废</span>}
         {calls}个请求{refusal !== '' && <span className={styles.refusal}>，{refusal}</span>}
       </span>
       <span className={styles.status} />

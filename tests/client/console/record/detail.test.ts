@@ -161,6 +161,20 @@ describe('a note for an issue', () => {
       '登录：sms.made-up，时钟拨快了5分钟13秒',
     ]);
   });
+
+  it('counts equal refusals of one person, and keeps apart those of names that are masked', () => {
+    const no = (seq: number, account: string | null) =>
+      refused({ seq, account, reason: { rule: account === null ? 'account.unknown' : 'password.wrong' } });
+    const tried = [no(1, null), no(2, null), no(3, 'buyer01'), no(4, 'buyer01'), no(5, 'newbie'), no(6, null)];
+    const steps = problemNote(tried[5] as TimelineEvent, null, { ...around, events: tried }).match(/^\d+\. .*$/gm);
+    expect(steps?.map((line) => line.slice(12).replace(/：[^（]+/, ''))).toEqual([
+      '登录',
+      '登录',
+      '登录 buyer01（2次）',
+      '登录 newbie',
+      '登录',
+    ]);
+  });
 });
 
 describe('a fault that repeats an answer', () => {
@@ -308,7 +322,7 @@ describe('a request as a shell text', () => {
     [
       'a gsid of nobody',
       { decrypted: { loginIdentifier: '******' }, request: sent({ loginType: 'native' }) },
-      "login --gsid 'no-such-account'",
+      "login --gsid 'no-such-gsid'",
     ],
     [
       'a gsid of another site',

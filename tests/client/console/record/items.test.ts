@@ -26,8 +26,10 @@ function linesOf(events: readonly TimelineEvent[], { isPicked = false, opened = 
   return itemsOf(events, listed).map((item) => {
     if (item.kind === 'row') return item.seqs.join('+');
     if (item.kind === 'group') return Object.values(groupText(item)).filter(Boolean).join(' ');
-    const { visit, who, calls, refusal, hasMore } = item;
-    return [pageText(visit.page), who, calls, refusal, hasMore ? '▸' : ''].filter((part) => part !== '').join(' ');
+    const { visit, who, calls, refusal, hasMore, isLeft } = item;
+    return [isLeft ? '已作废' : '', pageText(visit.page), who, calls, refusal, hasMore ? '▸' : '']
+      .filter((part) => part !== '')
+      .join(' ');
   });
 }
 
@@ -59,7 +61,10 @@ describe('a visit of a page', () => {
     expect(linesOf(events)).toEqual([moved, '登录页 buyer01 5 密码不对 ▸', '3']);
     expect(linesOf(events, { opened: [1] })).toEqual([moved, '登录页 buyer01 5 密码不对 ▸', '5+7', '3', '2', '1']);
     const back = [...events, goBack(8, 0), poll({ seq: 9, visitor: 'a' })];
-    expect(linesOf(back)).toEqual(['9', '8', moved, '登录页 buyer01 5 密码不对 ▸', '3']);
+    expect(linesOf(back)).toEqual(['9', '8', moved, '已作废 登录页 buyer01 5 密码不对 ▸', '3']);
+    // A heading is of all its rows.
+    const late = [...boot(1), wrong(3), wrong(4), goBack(5, 3)];
+    expect(linesOf(late)[1]).toBe('登录页 buyer01 4 密码不对 ▸');
   });
 
   it('ends with the next load, with another page, and with what is everybody’s', () => {
