@@ -152,6 +152,83 @@ test.describe('in forced colours', { tag: '@release' }, () => {
       await expect(nav.getByRole('link', { name: '场景', exact: true })).toHaveCSS('outline-style', 'none');
     }
   });
+
+  test('a chosen segment is filled, and no button of the newest acts stands out of its row', async ({
+    page,
+    world,
+  }) => {
+    await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    const screen = new ConsoleScreen(page);
+    await screen.open('record');
+    const fillOf = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((text) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(text);
+        return { backgroundColor, outlineStyle };
+      });
+    const [chosen, other] = [await fillOf('全部'), await fillOf('被拒')];
+    expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+    expect(chosen.outlineStyle).toBe('none');
+    await page.goto(`${SANDBOX.console}#/`);
+    const row = page.getByRole('region', { name: '最新操作' }).getByRole('listitem');
+    const share = await row.getByRole('button', { name: /^分享/ }).boundingBox();
+    const box = await row.boundingBox();
+    expect((share?.x ?? 0) + (share?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+  });
+});
+
+test('分享 of the newest acts opens without moving anything beside it', { tag: '@release' }, async ({
+  page,
+  world,
+}) => {
+  await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const screen = new ConsoleScreen(page);
+  await screen.open('');
+  const place = async () => (await page.getByRole('link', { name: /^看记录/ }).boundingBox())?.x;
+  const before = await place();
+  expect(before).toBeDefined();
+  await screen.button(/^分享/).click();
+  await expect(page.getByRole('menuitem', { name: '问题单' })).toBeVisible();
+  expect(await place()).toBe(before);
+});
+
+test('撤销 stays one word beside a long text', { tag: '@release' }, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const screen = new ConsoleScreen(page);
+  await screen.open('record');
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '清空' }).click();
+  const undo = page.getByRole('button', { name: '撤销' });
+  const { height } = (await undo.boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(0);
+  await undo.evaluate(({ previousElementSibling }) => {
+    if (previousElementSibling) previousElementSibling.textContent = '记录已清空'.repeat(20);
+  });
+  expect((await undo.boundingBox())?.height).toBe(height);
+});
+
+test('the search of 场景 has a line of its own on a phone', { tag: '@release' }, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const screen = new ConsoleScreen(page);
+  await screen.open('scenarios');
+  const search = page.getByRole('searchbox', { name: '搜索场景和步骤' });
+  await expect(search).toBeVisible();
+  expect((await search.boundingBox())?.width).toBeGreaterThan(250);
+});
+
+test('a line of 记录 without a person gives the room to its end beside an open detail', { tag: '@release' }, async ({
+  page,
+  world,
+}) => {
+  await world.browser().signInByPassword('no-such-account', 'Passw0rd!');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const screen = new ConsoleScreen(page);
+  await screen.open('record');
+  const line = page.locator('button[data-seq]', { hasText: '没有这个账号，第1次，共5次' });
+  await line.click();
+  await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
+  const end = line.getByText('没有这个账号，第1次，共5次');
+  expect(await end.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test('accounts stand in columns, with their acts at one edge, and a tag has an edge in forced colours', {

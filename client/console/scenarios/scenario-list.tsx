@@ -54,7 +54,7 @@ export function ScenarioList({
         <SearchField
           label="搜索场景和步骤"
           placeholder="搜索场景和步骤"
-          className={layout.grow}
+          className={styles.search}
           value={text}
           onChange={(value) => refine({ text: value })}
         />
