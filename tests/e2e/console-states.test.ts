@@ -101,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await judge('the question before a bundle goes out', async () => {
         await openPlace(page, 'worlds');
-        await screen.button(`下载世界${world.id}的重放包（含密钥和密码）`).click();
+        await screen.button(`下载世界${world.id}的重放包（含密码和密钥）`).click();
         await expect(page.getByRole('alertdialog')).toHaveCSS('opacity', '1');
       });
       await judge('an opened bundle', async () => {

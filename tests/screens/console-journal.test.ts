@@ -136,8 +136,12 @@ describe('the record in the console', () => {
     );
 
     await consoleTab.choose('更多', '清空');
-    await consoleTab.read('记录已清空');
+    await consoleTab.see('button', '撤销');
     await eventually(() => rows(consoleTab).length === 0);
+    await eventually(() => consoleTab.now.queryAllByText('记录已清空').length === 2);
+    await consoleTab.press('更多');
+    await consoleTab.see('menuitem', '存为时间点');
+    await consoleTab.leaves('menuitem', '清空');
     expect(await world.journal.entries()).toEqual([]);
   });
 

@@ -116,5 +116,7 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.read('a.json不是JSON文件');
     consoleTab.drop(new File(['{}'], 'b.json'));
     await consoleTab.read(/^b\.json不是重放包/);
+    consoleTab.drop(new File(['{"version":9,"log":[]}'], 'c.json'));
+    await consoleTab.read('c.json的内容不符合要求');
   });
 });

@@ -8,7 +8,11 @@ describe('worlds in the console', () => {
   test('a snapshot goes out to a file and comes in again', async ({ consoleTab, world }) => {
     await world.changeAccount('newbie', { isPaidMember: true });
     await consoleTab.open('worlds');
-    const { name, text } = await consoleTab.saved(`下载世界${world.id}的快照`);
+    await consoleTab.press(`下载世界${world.id}的快照（含密码和密钥）`);
+    await consoleTab.see('alertdialog', `下载世界${world.id}的快照？`);
+    await consoleTab.read(/^它含有密码、验证码、会话和私钥/);
+    const { name, text } = await consoleTab.saved('下载');
+    await consoleTab.leaves('alertdialog');
     expect(Object.keys(JSON.parse(text))[0]).toBe('warning');
     await world.changeAccount('newbie', { isPaidMember: false });
 
@@ -21,10 +25,21 @@ describe('worlds in the console', () => {
     expect((await world.account('newbie')).isPaidMember).toBe(true);
   });
 
+  test('a refused file is named in place of a form', async ({ consoleTab, world }) => {
+    await consoleTab.open('worlds');
+    await consoleTab.see('button', `恢复世界${world.id}`);
+    const chooser = await eventually(() => document.querySelector<HTMLInputElement>('li input[type="file"]'));
+    await consoleTab.user.upload(chooser, new File(['{"version":9}'], 'old.json', { type: 'application/json' }));
+    await consoleTab.see('alertdialog');
+    await consoleTab.press('恢复');
+    await consoleTab.read('old.json的内容不符合要求');
+    await consoleTab.read(/^body\.version: /);
+  });
+
   test('a replay bundle goes out only after its secrets were named', async ({ consoleTab, world }) => {
     await world.browser().signInByPassword('buyer01');
     await consoleTab.open('worlds');
-    const button = `下载世界${world.id}的重放包（含密钥和密码）`;
+    const button = `下载世界${world.id}的重放包（含密码和密钥）`;
     await consoleTab.press(button);
     await consoleTab.see('alertdialog', `下载世界${world.id}的重放包？`);
     await consoleTab.read(/^它含有密码、验证码、会话、私钥/);

@@ -44,6 +44,12 @@ export function failureOf(body: unknown, status: number): ControlFailure {
 export const unreachable = (): ControlFailure => new ControlFailure('UNREACHABLE', REFUSALS.SANDBOX_STARTING.text);
 export const unreadable = (): ControlFailure => new ControlFailure('UNREADABLE', UNREADABLE_TEXT);
 
+/** A refusal of a file's content, named by its file: nobody has filled anything in. */
+export function ofFile(name: string, thrown: unknown): unknown {
+  if (!(thrown instanceof ControlFailure) || thrown.code !== 'REQUEST_INVALID') return thrown;
+  return new ControlFailure(thrown.code, `${name}的内容不符合要求`, thrown.detail);
+}
+
 /** Reason that ends a page's connection to its world: the world is gone, or the sandbox requires a token. */
 export function endOf(failure: unknown): 'gone' | 'closed' | null {
   if (!(failure instanceof ControlFailure)) return null;

@@ -68,7 +68,10 @@ export function RecordPage() {
         {dropped > 0 && <p className={layout.hint}>更早的{dropped}条已被沙箱清理</p>}
         {/* A world begins with its own start. */}
         {read !== null && all.every((event) => event.kind === 'world') && (
-          <Empty icon="timeline" title={isReadOnly ? '什么也没有发生' : '还没有发生什么'}>
+          <Empty
+            icon="timeline"
+            title={isReadOnly ? '什么也没有发生' : all.length === 0 ? '记录已清空' : '还没有发生什么'}
+          >
             {!isReadOnly && (
               <>
                 <p>在工作台里登录一次，请求、短信和二维码会出现在这里</p>

@@ -28,7 +28,7 @@ interface RecordToolsProps {
 /** Filters of the list, 暂停, and the rarer acts in a menu. */
 export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
   const { missed, onPause, onType, onChanged } = props;
-  const { filters, fitting } = useStream();
+  const { events, filters, fitting } = useStream();
   const { kind, text } = filters;
   const connection = useWorld();
   const { act, send, notify } = useAct();
@@ -95,7 +95,7 @@ export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
             ? []
             : [
                 { label: '存为时间点', onSelect: () => setNaming(true) },
-                { label: '清空', onSelect: clear },
+                ...(events.length > 0 ? [{ label: '清空', onSelect: clear }] : []),
               ]),
         ]}
       >

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ControlFailure } from '#console/connection/console-client.ts';
+import { ControlFailure, ofFile } from '#console/connection/console-client.ts';
 import {
   type ConnectionStatus,
   type OpenedBundle,
@@ -96,7 +96,9 @@ function useReplays({
     act(async () => {
       const bundle = await bundleIn(file);
       const [replay, { version }] = await Promise.all([
-        connection.call(CONTROL.openReplay, { body: bundle }),
+        connection
+          .call(CONTROL.openReplay, { body: bundle })
+          .catch((thrown) => Promise.reject(ofFile(file.name, thrown))),
         connection.call(CONTROL.health),
       ]);
       const { calls, different, complete, missing, timeline, journal, ...of } = replay;

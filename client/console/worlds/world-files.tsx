@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConsoleClient } from '#console/connection/console-client.ts';
+import { ConsoleClient, ofFile } from '#console/connection/console-client.ts';
 import { FileButton, saveFile } from '#console/copying/copying.tsx';
 import { ConfirmDialog, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -28,7 +28,9 @@ export function RestoreAct({ world }: { world: string }) {
 
   async function restore() {
     if (!chosen) return;
-    const restoring = () => new ConsoleClient(world).call(CONTROL.restore, { body: chosen.content });
+    const { name, content: body } = chosen;
+    const restoring = () =>
+      new ConsoleClient(world).call(CONTROL.restore, { body }).catch((thrown) => Promise.reject(ofFile(name, thrown)));
     if (await act(restoring, `世界${world}已恢复到快照`)) setChosen(null);
   }
 
