@@ -57,6 +57,33 @@ describe('a story with parts and rows', () => {
     expect(named[2]).toHaveLength(64);
   });
 
+  test.for([
+    ['a field', { fill: { 账号: 'a', 密码: '$pw' } }],
+    ['another field', { fill: { 新密码: '$pw' } }],
+    ["a field's facts", { expectField: { 密码: { value: '$pw' } } }],
+    ['a change of an account', { setAccount: { account: 'a', password: '$pw' } }],
+    ['an account that is expected', { expectAccount: { account: 'a', password: '$pw' } }],
+    ['a part', { use: 'type', with: { word: '$pw' } }],
+  ] as const)('masks the password of a row in its name, where it stands in %s', ([, step]) => {
+    const parts = { type: [{ fill: { 密码: '$word' } }] };
+    const story = [{ open: '/login' }, step, { expectSession: '$w' }];
+    const content = { accounts: [{ account: 'a' }], ...('use' in step && { parts }), story };
+    const cases = [{ pw: 'S3cretPass!', w: null }];
+    expect(storiesOf(readFixture({ ...content, cases })).map(({ name }) => name)).toEqual(['pw=****** w=null']);
+  });
+
+  test('masks a password within a map of a row, and no text beside it', () => {
+    const cases = [
+      { fields: { 账号: 'a', 密码: 'S3cretPass!' }, said: '' },
+      { fields: { 密码: '' }, said: '请输入密码' },
+    ];
+    const story = [{ open: '/login' }, { fill: '$fields' }, { expectField: { 密码: { value: '', error: '$said' } } }];
+    expect(storiesOf(readFixture({ story, cases })).map(({ name }) => name)).toEqual([
+      'fields={"账号":"a","密码":"******"} said=',
+      'fields={"密码":""} said=请输入密码',
+    ]);
+  });
+
   test('gives the line of each step, and those of the uses of its part', () => {
     const [{ row, lineOf, usedAt } = { row: '', lineOf: () => 0 }] = storyOf(
       { file: 'told.yaml', name: 'told', content: fixture },

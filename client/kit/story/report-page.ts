@@ -3,7 +3,7 @@ import type { TraceRecord } from '#contract/control/replay.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { REPORT_MAX } from '#contract/limits.ts';
 import { bytesOf, pageWith, sizeOf } from '#kit/trace-page.ts';
-import { PASSWORD_LABELS, type Step } from '#sandbox/fixture/story.ts';
+import { isPasswordName, type Step } from '#sandbox/fixture/story.ts';
 import type { StoryPicture } from './driver.ts';
 import type { PlayedStep, StoryOutcome } from './story-run.ts';
 
@@ -93,8 +93,4 @@ function hidden(value: unknown, isPassword: boolean): unknown {
       hidden(one, isPassword ? name === 'value' : isPasswordName(name)),
     ]),
   );
-}
-
-function isPasswordName(name: string): boolean {
-  return name === 'password' || PASSWORD_LABELS.includes(name);
 }
