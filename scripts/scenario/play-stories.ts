@@ -107,7 +107,7 @@ async function playStory(
       },
     });
     const tookMs = performance.now() - start;
-    onReported?.(await reportedStory({ file, name, outcome, tookMs, story: story.story, all, world }), session.sheet);
+    onReported?.(await reportedStory({ name, outcome, tookMs, from: story, all, world }), session.sheet);
     return { file, name, outcome, tookMs, steps, because };
   } finally {
     await close();

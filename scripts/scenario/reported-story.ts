@@ -3,10 +3,12 @@ import { type PlayedLine, type ReportedStory, withoutPasswords } from '#kit/stor
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import { recordOf } from '#kit/trace-page.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { PASSWORD_LABELS, type Story } from '#sandbox/fixture/story.ts';
+import { PASSWORD_LABELS } from '#sandbox/fixture/story.ts';
+import type { StoryFile } from './story-file.ts';
+import { placesOf } from './story-report.ts';
 
-interface StoryOver extends Pick<ReportedStory, 'name' | 'file' | 'outcome' | 'tookMs'> {
-  readonly story: Story;
+interface StoryOver extends Pick<ReportedStory, 'name' | 'outcome' | 'tookMs'> {
+  readonly from: StoryFile;
   /** every step that is over */
   readonly all: readonly PlayedStep[];
   /** still there */
@@ -14,14 +16,15 @@ interface StoryOver extends Pick<ReportedStory, 'name' | 'file' | 'outcome' | 't
 }
 
 /** A story as a page shows it, with the record of the world where it failed. */
-export async function reportedStory({ story, all, world, ...over }: StoryOver): Promise<ReportedStory> {
+export async function reportedStory({ from, all, world, ...over }: StoryOver): Promise<ReportedStory> {
   const { name, outcome } = over;
   const record = outcome === 'failed' ? await recordOf(world.id, world) : null;
   return {
     ...over,
+    file: from.file,
     mistakes: '',
-    steps: withoutPasswords(story),
-    lines: all.map(playedLine),
+    steps: withoutPasswords(from.story),
+    lines: all.map((played) => playedLine(played, from)),
     picture: all.at(-1)?.picture ?? null,
     record: record && { ...record, kind: '测试', name, opensAt: null },
   };
@@ -40,7 +43,8 @@ export function unusable(file: string, problem: readonly string[]): ReportedStor
 const SOURCE_LINE = /^ +\d* *\|/;
 const PASSWORD_PLACE = new RegExp(`(\\.(?:password|${PASSWORD_LABELS.join('|')})(?:\\.\\w+)*): .*`);
 
-function playedLine({ failure, refusals = [], ...played }: PlayedStep): PlayedLine {
-  const { outcome, tookMs, because, history, logged } = played;
-  return { outcome, tookMs, because, history, logged, refusals, failure: failure?.zh };
+function playedLine(played: PlayedStep, from: StoryFile): PlayedLine {
+  const { outcome, tookMs, because, history, logged, failure, refusals = [] } = played;
+  const places = placesOf(played, from);
+  return { outcome, tookMs, places, because, history, logged, refusals, failure: failure?.zh };
 }

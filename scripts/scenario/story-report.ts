@@ -21,14 +21,12 @@ const WHAT_WIDTH = 10;
  * was not played with the reason, and with the command that plays it.
  */
 export function stepLines(played: PlayedStep, from: StoryFile): string[] {
-  const { step, index, outcome, tookMs, because, failure, refusals = [], history = [], logged = [] } = played;
+  const { step, outcome, tookMs, because, failure, refusals = [], history = [], logged = [] } = played;
   const time = `${Math.round(tookMs)} ms`.padStart(TIME_WIDTH);
   const lines = [`  ${MARKS[outcome]} ${time}  ${stepText(step)}`];
   const detail = (what: string, text: string) => lines.push(`      ${what.padEnd(WHAT_WIDTH)}${text}`);
-  if (outcome !== 'passed') {
-    lines.push(`      ${from.file}:${from.lineOf(index)}`);
-    for (const line of from.usedAt?.(index) ?? []) lines.push(`      used at ${from.file}:${line}`);
-  }
+  const [own, ...uses] = placesOf(played, from);
+  if (own !== undefined) lines.push(`      ${own}`, ...uses.map((use) => `      used at ${use}`));
   if (outcome === 'notPlayed') {
     detail('needs', `a browser: ${because?.en}`);
     detail('command', `${COMMAND} ${from.file} --browser`);
@@ -42,6 +40,12 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   }
   for (const text of logged) detail('console', text);
   return lines.map(printable);
+}
+
+/** Place of a step that did not pass, then those of the parts' uses that it is in. */
+export function placesOf({ index, outcome }: PlayedStep, { file, lineOf, usedAt }: StoryFile): readonly string[] {
+  if (outcome === 'passed') return [];
+  return [lineOf(index), ...(usedAt?.(index) ?? [])].map((line) => `${file}:${line}`);
 }
 
 /** `fill 手机号=13800000001` */

@@ -115,6 +115,7 @@ test(
     await page.goto(`file://${join(folder, 'all.html')}`);
     await expect(page.getByRole('heading', { name: '场景报告：1个未通过' })).toBeVisible();
     await expect(page.getByText('<b>坏</b>')).toBeVisible();
+    await expect(page.getByText('bad.yaml:8')).toBeVisible();
     const picture = page.getByRole('img', { name: '第5步未通过时的页面' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
     await page.getByRole('button', { name: '查看记录' }).click();

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { TRACE_ID, type TraceRecord } from '#contract/control/replay.ts';
 import { type ReportedStory, reportPage, type StoryReport, withoutPasswords } from '#kit/story/report-page.ts';
-import { unusable } from '#scripts/scenario/reported-story.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { reportedStory, unusable } from '#scripts/scenario/reported-story.ts';
+import { storyOf } from '#scripts/scenario/story-file.ts';
 
 const START = `<script type="application/json" id="${TRACE_ID}">`;
 const PROGRAM = `${START}</script><script type="module">run()</script>`;
@@ -21,6 +24,21 @@ test('nothing in a report ends its block or begins another one, and all of it co
   expect(html.match(/<\/?script|<!--|\u2028/g)).toEqual(['<script', '</script', '<script', '</script']);
   expect(reportIn(html)).toEqual({ stories, sheet: HOSTILE, at: 1, omitted: 0 });
   expect(omitted).toBe(0);
+});
+
+/** A story of which a step could not be played. */
+async function notPlayed(source: string) {
+  const content = parseFixture('a.yaml', source);
+  const [from] = storyOf({ file: 'a.yaml', name: 'a', content }, source);
+  if (!from) throw new Error('no story');
+  const all = from.story.map((step, index) => ({ index, step, outcome: 'notPlayed', tookMs: 1 }) as const);
+  const world = {} as WorldClient;
+  return reportedStory({ name: from.name, outcome: 'notPlayed', tookMs: 1, from, all, world });
+}
+
+test('a step that did not pass has its line in the file, and those of the uses of its part', async () => {
+  const { lines } = await notPlayed('parts:\n  start:\n    - open: /login\nstory:\n  - use: start\n  - open: /go\n');
+  expect(lines.map(({ places }) => places)).toEqual([['a.yaml:3', 'a.yaml:5'], ['a.yaml:6']]);
 });
 
 test('a report too large for a mail keeps its stories, of the rest pictures before records, and counts what is left out', () => {

@@ -168,7 +168,18 @@ describe('a report of stories', () => {
           outcome: 'failed',
           tookMs: 9,
           steps: [{ open: '/login' }, { expectPage: '/go' }, { expectText: '登录' }],
-          lines: [step, { ...step, outcome: 'failed', failure, refusals, history, logged: ['Error: x'] }],
+          lines: [
+            step,
+            {
+              ...step,
+              outcome: 'failed',
+              places: ['c.yaml:7', 'c.yaml:3'],
+              failure,
+              refusals,
+              history,
+              logged: ['Error: x'],
+            },
+          ],
           picture: {
             kind: 'page',
             html: '<html><body style="color: blue">\u0001页面</body></html>',
@@ -180,6 +191,8 @@ describe('a report of stories', () => {
       ],
     });
     await consoleTab.see('heading', '场景报告：1个未通过，1个文件有错误，1个通过');
+    for (const text of ['c.yaml:7', '用在c.yaml:3'])
+      consoleTab.now.getByText((_, element) => element?.textContent === text && element.tagName === 'P');
     for (const text of ['/login <b>', '浏览器控制台：Error: x', 'b.yaml:1:1 <i>no</i>']) consoleTab.now.getByText(text);
     consoleTab.now.getByText(/2个画面或记录放不下/);
     expect(document.querySelector('[aria-label="之前的记录"]')?.textContent).toMatch(/登录 buyer01 密码不对/);

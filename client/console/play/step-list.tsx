@@ -61,11 +61,17 @@ export function StepList({ steps, state }: StepListProps) {
 }
 
 function LineDetail({ line }: { line: PlayedLine }) {
-  const { failure, refusals, because, history = [], logged = [] } = line;
-  if (!failure && !because && refusals.length + logged.length === 0) return null;
+  const { places = [], failure, refusals, because, history = [], logged = [] } = line;
+  if (!failure && !because && places.length + refusals.length + logged.length === 0) return null;
   const bySeq = new Map(history.map((event) => [event.seq, event]));
   return (
     <div className={`${layout.tight} ${styles.detail}`}>
+      {places.map((place, index) => (
+        <p key={place} className={layout.hint}>
+          {index > 0 && '用在'}
+          <span className={layout.mono}>{place}</span>
+        </p>
+      ))}
       {failure && (
         <dl className={styles.failure}>
           <dt>期望</dt>

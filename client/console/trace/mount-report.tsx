@@ -99,7 +99,11 @@ function StoryCard({ story, sheet, onOpen }: StoryCardProps) {
         </span>
       </summary>
       {mistakes !== '' && <pre className={styles.mistakes}>{mistakes}</pre>}
-      {outcome === 'notPlayed' && <p>需要浏览器：{last?.because?.zh}</p>}
+      {outcome === 'notPlayed' && (
+        <p>
+          需要浏览器：{last?.because?.zh} <span className={layout.mono}>{last?.places?.[0]}</span>
+        </p>
+      )}
       {shown.length > 0 && <StepList steps={shown} state={{ phase: 'over', current: -1, lines }} />}
       {picture && (
         <figure>

@@ -11,6 +11,8 @@ import type { PlayedStep, StoryOutcome } from './story-run.ts';
 export interface PlayedLine {
   readonly outcome: StoryOutcome;
   readonly tookMs: number;
+  /** its place in a file, then those of the parts' uses that it is in, the innermost first; where it did not pass */
+  readonly places?: readonly string[] | undefined;
   /** in Chinese; for a failed step */
   readonly failure?: { readonly expected: string; readonly got: string } | undefined;
   /** why a step needs a browser of its own */
