@@ -43,10 +43,11 @@ export function findValues(
   const pictures = formFound(grounds, 'pictures', pictureForm, [
     ['qrcode of prepare', fieldsOf(of('prepare').extData).qrcode],
   ]);
-  const moments = formFound(grounds, 'moments', momentForm, [
+  const seenMoments = formFound(grounds, 'moments', momentForm, [
     ['gmtCreate of an account', account.gmtCreate],
     ['gmtModified of an account', account.gmtModified],
   ]);
+  const moments = grounds.byKey.get('values.moments')?.isSeen ? seenMoments : momentsOf(envelope, grounds);
   const empty = formFound(grounds, 'empty', (value) => (value === null ? 'null' : null), [
     ['firstLogin of a QR code', status.firstLogin],
     ['mainAccountId of an account', accounts.find((one) => one.mainAccountId === null)?.mainAccountId],
@@ -59,6 +60,14 @@ export function findValues(
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isFields(value) ? value : {});
+
+/** The form of moments by that of an answer beside its data, where there is one. */
+function momentsOf({ fields = {} }: Wire['envelope'], grounds: Grounds): Values['moments'] {
+  const [path, form] = Object.entries(fields).find(([, each]) => each !== 'id') ?? [];
+  if (path === undefined || form === undefined) return DEFAULT_WIRE.values.moments;
+  grounds.guess('values.moments', `gmtCreate of an account was not seen; ${path} of every answer is ${form}`);
+  return form;
+}
 
 type Candidate = readonly [what: string, value: unknown];
 

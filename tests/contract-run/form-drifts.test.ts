@@ -27,3 +27,29 @@ test('a plain list is reported where there are pages, and a page where there is 
 test('null and a field that is left out are the same', () => {
   expect(formDrifts(WIRE, 'login', { accountSize: '1', gsid: null }, { accountSize: 1 })).toEqual([]);
 });
+
+test.for([
+  ['millis', '2026-11-29 07:43:09', 'yyyy-MM-dd HH:mm:ss'],
+  ['iso', '2026-11-29 07:43:09', 'yyyy-MM-dd HH:mm:ss'],
+  ['yyyy/MM/dd HH:mm', '2026-11-29T07:43:09Z', 'iso'],
+  ['yyyy-MM-dd HH:mm:ss', '1795909389000', 'millis'],
+])('a moment is reported in another form than %s: %s', ([moments, sent, form]) => {
+  const wire = readWire({ values: { numbers: 'text', moments } }, 'wire');
+  const data = { gmtCreate: 1_795_909_389_000 };
+  expect(formDrifts(wire, 'listByOutAccountId', [{ gmtCreate: sent }], [data])).toEqual([
+    { field: 'data.0.gmtCreate', got: `a moment in ${form}`, expected: `a moment in ${moments}` },
+  ]);
+});
+
+test.for([
+  ['iso', '2026-11-29T07:43:09+08:00'],
+  ['yyyy-MM-dd HH:mm:ss', '2026-11-29 07:43:09'],
+  ['millis', '1795909389000'],
+])('a moment in the form of the wire file is none: %s', ([moments, sent]) => {
+  const wire = readWire({ values: { numbers: 'text', moments } }, 'wire');
+  expect(formDrifts(wire, 'listByOutAccountId', [{ gmtCreate: sent }], [{ gmtCreate: 1_795_909_389_000 }])).toEqual([]);
+});
+
+test('a text of another place that looks like a moment is none', () => {
+  expect(formDrifts(WIRE, 'basicInfo', { name: '20261129' }, { name: '20261129' })).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { isFields } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { inForm } from '#contract/wire/forms.ts';
 import type { Wire } from '#contract/wire/wire.ts';
+import { momentForm } from '#scripts/wire/stamps.ts';
 
 /** A value in another form than the wire format has for its place. */
 interface FormDrift {
@@ -31,6 +32,7 @@ function differences(got: unknown, written: unknown, field: string): FormDrift[]
     return Object.keys(written).flatMap((name) =>
       Object.hasOwn(got, name) ? differences(got[name], written[name], `${field}.${name}`) : [],
     );
+  if (got === written) return [];
   const [one, other] = [formOf(got), formOf(written)];
   return one === other ? [] : [{ field, got: one, expected: other }];
 }
@@ -39,5 +41,7 @@ function formOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isFields(value)) return 'an object';
   if (typeof value !== 'string') return `a ${typeof value}`;
-  return value.startsWith('data:image/') ? 'a data url' : 'a text';
+  if (value.startsWith('data:image/')) return 'a data url';
+  const moment = momentForm(value);
+  return moment === null ? 'a text' : `a moment in ${moment}`;
 }

@@ -60,7 +60,8 @@ export const FLAT_HOUSE: Kind = {
   open: () => openHouseBackEnd(),
   wire: { ...FLAT.wire, calls: { ...FLAT.wire.calls, ...UNFOUND } },
   isWhole: true,
-  withoutAccount: {},
+  // The nearest guess: its answers have a moment in this pattern beside their data.
+  withoutAccount: { values: { moments: 'yyyy-MM-dd HH:mm:ss' } },
 };
 
 export const NESTED_HOUSE: Kind = {
