@@ -2,11 +2,11 @@ import { isFields, jsonOf } from '#contract/json-value.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { valueAt } from '#contract/wire/field-path.ts';
 import { booleanOf } from '#contract/wire/forms.ts';
-import { momentOf } from '#contract/wire/moments.ts';
+import { momentForm, momentOf } from '#contract/wire/moments.ts';
 import { type CallName, type CallWire, DEFAULT_WIRE, type ListForm, type Wire } from '#contract/wire/wire.ts';
 import { type Asked, isScalar, leavesOf } from './asked.ts';
 import type { Grounds } from './evidence.ts';
-import { momentForm, zoneOf } from './stamps.ts';
+import { zoneOf } from './stamps.ts';
 
 type Values = Wire['values'];
 

@@ -1,4 +1,4 @@
-import { ISO_FORM } from '#contract/wire/moments.ts';
+import { momentForm } from '#contract/wire/moments.ts';
 
 /** Forms of moments and ids, as values show them. */
 
@@ -23,39 +23,6 @@ function areDrawn(values: readonly unknown[]): boolean {
 function isId(name: string, value: unknown): boolean {
   if (typeof value !== 'string' || !/^[\w-]{8,64}$/.test(value)) return false;
   return LIKE_ID.test(name) || (/\d/.test(value) && /[a-z]/i.test(value) && value.length >= 16);
-}
-
-/** `millis`, `iso` or a pattern; null for a value that is no moment. */
-export function momentForm(value: unknown): string | null {
-  if (typeof value === 'number') return value > 1e12 && value < 1e13 ? 'millis' : null;
-  if (typeof value !== 'string') return null;
-  if (ISO_FORM.test(value)) return 'iso';
-  if (/^1\d{12}$/.test(value)) return 'millis';
-  return patternOf(value);
-}
-
-const DAY = /^(?:(\d{4})([-/.年]?)(0[1-9]|1[0-2])([-/.月]?)([0-2]\d|3[01])(日?))/;
-const CLOCK = /^([ T]?)([01]\d|2[0-3])(:?)([0-5]\d)(?:(:?)([0-5]\d)(?:([.,]?)(\d{3}))?)?$/;
-
-/** `28.11.2026`, and `28/11/2026`. */
-const DAY_FIRST = /^(?:[0-2]\d|3[01])([-/.])(?:0[1-9]|1[0-2])\1(?:19|20)\d\d/;
-
-/** `yyyy-MM-dd HH:mm:ss` of `2026-01-02 03:04:05`. */
-function patternOf(value: string): string | null {
-  const [first, between = ''] = DAY_FIRST.exec(value) ?? [];
-  if (first) return withClock(`dd${between}MM${between}yyyy`, value.slice(first.length));
-  const [whole, year = '', one = '', , two = '', , last = ''] = DAY.exec(value) ?? [];
-  if (!whole || !/^(?:19|20)/.test(year) || (whole === value && one === '')) return null;
-  return withClock(`yyyy${one}MM${two}dd${last}`, value.slice(whole.length));
-}
-
-function withClock(date: string, rest: string): string | null {
-  if (rest === '') return date;
-  const clock = CLOCK.exec(rest);
-  if (!clock) return null;
-  const [, gap = '', , colon = '', , nextColon = '', seconds, dot = '', millis] = clock;
-  const hours = `${gap === 'T' ? "'T'" : gap}HH${colon}mm`;
-  return `${date}${hours}${seconds === undefined ? '' : `${nextColon}ss`}${millis === undefined ? '' : `${dot}SSS`}`;
 }
 
 /** The zone in which a moment of a pattern is the moment of the answer; null where they are too far apart. */

@@ -24,6 +24,14 @@ test('a plain list is reported where there are pages, and a page where there is 
   expect(formDrifts(WIRE, 'listByPhone', { list: [item], total: '1' }, [item])).toEqual([]);
 });
 
+test('an item of a page is named by its place in the list', () => {
+  const item = { account: 'a', accountId: '1' };
+  const sent = { list: [{ account: 'a', accountId: 1 }], total: 1 };
+  expect(formDrifts(WIRE, 'listByPhone', sent, [item])).toEqual([
+    { field: 'data.0.accountId', got: 'a number', expected: 'a text' },
+  ]);
+});
+
 test('null and a field that is left out are the same', () => {
   expect(formDrifts(WIRE, 'login', { accountSize: '1', gsid: null }, { accountSize: 1 })).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { isFields } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { inForm } from '#contract/wire/forms.ts';
-import type { Wire } from '#contract/wire/wire.ts';
-import { momentForm } from '#scripts/wire/stamps.ts';
+import { momentForm } from '#contract/wire/moments.ts';
+import { callWire, type Wire } from '#contract/wire/wire.ts';
 
 /** A value in another form than the wire format has for its place. */
 interface FormDrift {
@@ -21,7 +21,13 @@ interface FormDrift {
  */
 export function formDrifts(wire: Wire, call: EndpointName, sent: unknown, data: unknown): FormDrift[] {
   const written = inForm(wire, call, ENDPOINTS[call].response as z.ZodMiniType, data);
-  return differences(sent, written, 'data');
+  const lists = callWire(wire, call).lists ?? wire.values.lists;
+  // An item of a page has its place in the contract's list.
+  const page = Array.isArray(data) && lists !== 'plain' ? `data.${lists.items}.` : 'data.';
+  return differences(sent, written, 'data').map(({ field, ...drift }) => ({
+    field: field.startsWith(page) ? `data.${field.slice(page.length)}` : field,
+    ...drift,
+  }));
 }
 
 function differences(got: unknown, written: unknown, field: string): FormDrift[] {

@@ -92,7 +92,7 @@ export function momentOf(form: string, zone: string, value: string): number | un
 }
 
 /** `2026-01-02T03:04:05Z`, with any fraction and zone. */
-export const ISO_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)$/;
+const ISO_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)$/;
 
 function isoMoment(value: string): number | undefined {
   const [, date = '', fraction = '', zone = ''] = ISO_FORM.exec(value) ?? [];
@@ -114,4 +114,37 @@ function inPattern(pattern: string, zone: string, value: string): number | undef
   const at = (unit: Unit, none = 0) => (names.includes(unit) ? Number(found[names.indexOf(unit) + 1]) : none);
   const [HH, mm, ss, SSS] = [at('HH'), at('mm'), at('ss'), at('SSS')];
   return momentAt({ yyyy: at('yyyy', 1970), MM: at('MM', 1), dd: at('dd', 1), HH, mm, ss, SSS }) - offsetOf(zone);
+}
+
+/** `millis`, `iso` or a pattern; null for a value that is no moment. */
+export function momentForm(value: unknown): string | null {
+  if (typeof value === 'number') return value > 1e12 && value < 1e13 ? 'millis' : null;
+  if (typeof value !== 'string') return null;
+  if (ISO_FORM.test(value)) return 'iso';
+  if (/^1\d{12}$/.test(value)) return 'millis';
+  return patternOf(value);
+}
+
+const DAY = /^(?:(\d{4})([-/.年]?)(0[1-9]|1[0-2])([-/.月]?)([0-2]\d|3[01])(日?))/;
+const CLOCK = /^([ T]?)([01]\d|2[0-3])(:?)([0-5]\d)(?:(:?)([0-5]\d)(?:([.,]?)(\d{3}))?)?$/;
+
+/** `28.11.2026`, and `28/11/2026`. */
+const DAY_FIRST = /^(?:[0-2]\d|3[01])([-/.])(?:0[1-9]|1[0-2])\1(?:19|20)\d\d/;
+
+/** `yyyy-MM-dd HH:mm:ss` of `2026-01-02 03:04:05`. */
+function patternOf(value: string): string | null {
+  const [first, between = ''] = DAY_FIRST.exec(value) ?? [];
+  if (first) return withClock(`dd${between}MM${between}yyyy`, value.slice(first.length));
+  const [whole, year = '', one = '', , two = '', , last = ''] = DAY.exec(value) ?? [];
+  if (!whole || !/^(?:19|20)/.test(year) || (whole === value && one === '')) return null;
+  return withClock(`yyyy${one}MM${two}dd${last}`, value.slice(whole.length));
+}
+
+function withClock(date: string, rest: string): string | null {
+  if (rest === '') return date;
+  const clock = CLOCK.exec(rest);
+  if (!clock) return null;
+  const [, gap = '', , colon = '', , nextColon = '', seconds, dot = '', millis] = clock;
+  const hours = `${gap === 'T' ? "'T'" : gap}HH${colon}mm`;
+  return `${date}${hours}${seconds === undefined ? '' : `${nextColon}ss`}${millis === undefined ? '' : `${dot}SSS`}`;
 }
