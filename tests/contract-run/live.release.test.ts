@@ -110,7 +110,8 @@ describe('a run against a real system', () => {
       '\nLeft at the server\n  138****0001 may be locked now, by wrong codes\n  buyer01 is locked now',
     );
     const next = await contract(accounts(), '--only', 'login-pwd');
-    expect(next.left.join('\n')).toContain('try account of --accounts by hand; it may be locked), told above');
+    expect(next).toMatchObject({ code: 1, out: '' });
+    expect(next.err).toMatch(/^account of --accounts is refused \(.*\): try it by hand; it may be locked\.\n$/);
   });
 
   test('names a phone that it registers, and skips where unregisteredPhone has an account', async () => {

@@ -110,6 +110,8 @@ describe('a report', () => {
     const parts = ['code', 'header content-type', 'field data.gsid', 'text', 'outcome'];
     const lines = drifts(told(...parts.map((what) => findingOf({ what, got: 'another' }))));
     expect(lines.map((line) => /: (\w+)/.exec(line)?.[1])).toEqual(['outcome', 'field', 'code', 'header', 'text']);
+    const [success] = drifts(told({}, { call: 'logout', got: '302', expected: '200' }));
+    expect(success).toContain('status 302');
   });
 
   test('names a reason for cases that were not tried once, and does not count what only a clock allows', () => {

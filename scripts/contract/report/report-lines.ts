@@ -57,10 +57,11 @@ function byRank(drifts: readonly Drift[]): Drift[] {
   return drifts.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-function rankOf({ key }: Drift): number {
+function rankOf({ key, expected }: Drift): number {
   const part = key.slice(key.lastIndexOf(': ') + 2);
   if (/^(?:outcome|signed in|csrf token|answer)$/.test(part)) return 0;
-  return /^(?:status|code|text|headers?\b.*|new fields)$/.test(part) ? 2 : 1;
+  // A success's own status is no word of a refusal.
+  return /^(?:status|code|text|headers?\b.*)$/.test(part) && expected !== '200' ? 2 : 1;
 }
 
 /** Drifts by their weight; where there is no room for all, the lightest are counted. */
