@@ -50,8 +50,12 @@ describe('a story with parts and rows', () => {
   });
 
   test('names each row by its values, on one line', () => {
-    const rows = [{ phone: '13800000001', n: 1 }, { text: 'a\n\u202eb' }, { text: '长'.repeat(200) }];
-    const named = storiesOf(readFixture({ story: [{ open: '/login' }], cases: rows })).map(({ name }) => name);
+    const rows = [{ phone: '13800000001', n: '1' }, { text: 'a\n\u202eb' }, { text: '长'.repeat(200) }];
+    const named = rows.flatMap((row) => {
+      const taken = Object.keys(row).map((name) => `$${name}`);
+      const story = [{ open: '/login' }, { expectStored: Object.fromEntries(taken.map((one) => [one, one])) }];
+      return storiesOf(readFixture({ story, cases: [row] })).map(({ name }) => name);
+    });
     expect(named.slice(0, 2)).toEqual(['phone=13800000001 n=1', 'text=a\\u000a\\u202eb']);
     expect(named[2]).toMatch(/^text=长+…$/);
     expect(named[2]).toHaveLength(64);
