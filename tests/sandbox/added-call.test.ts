@@ -24,7 +24,7 @@ const ECHO_CALLS = calls('控制：世界', {
 });
 
 const GREETING_CALLS = calls('门户：账号', {
-  greeting: portal('GET', '/uc/greeting', '问候', Echo, { source: 'assumed', query: Echo }),
+  greeting: portal('GET', '/uc/added/greeting', '问候', Echo, { source: 'assumed', query: Echo }),
 });
 
 function echoRoutes(routes: ControlRoutes): void {

@@ -72,7 +72,7 @@ export const PANELS = {
   faults: '自定义故障',
   worlds: '世界',
 } as const;
-type PanelName = keyof typeof PANELS;
+export type PanelName = keyof typeof PANELS;
 
 /** Former addresses, by the part with their settings. */
 const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab', dialect: 'wire' };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SETTINGS, useLive, useWorld } from '#console/connection/world.tsx';
 import { CodeBlock } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
@@ -12,13 +12,14 @@ import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
 import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf } from '#ui/fields/text-field.tsx';
-import { PANELS, Panel, panelOf, Rows } from './setting-panel.tsx';
+import { PANELS, Panel, type PanelName, panelOf, Rows } from './setting-panel.tsx';
 import styles from './settings-page.module.css';
 import { WireForm } from './wire-form.tsx';
 
@@ -26,6 +27,55 @@ const AB: readonly string[] = ['abTestEnabled', 'abShareB', 'migrationNoticeEnab
 const isLimit = (path: string) => path.startsWith('limits.');
 const isList = (path: string) => path.endsWith('AllowList');
 const isOther = (path: string) => !isLimit(path) && !isList(path) && !AB.includes(path);
+
+interface Part {
+  readonly note?: string;
+  readonly content: (settings: WorldSettings) => ReactNode;
+}
+
+/** Inside of every part. */
+const PARTS: Readonly<Record<PanelName, Part>> = {
+  limits: {
+    note: '时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变',
+    content: (settings) => <Rows settings={settings} has={isLimit} />,
+  },
+  wire: {
+    note: '后端的报文格式文件，只写与默认不同的项；接口文档（openapi.json）随世界，云采购在下次打开页面时',
+    content: ({ wire }) => <WireForm stands={wire} />,
+  },
+  ab: {
+    content: (settings) => (
+      <>
+        <Rows settings={settings} has={(path) => AB.includes(path)} />
+        <BrowserTraces />
+      </>
+    ),
+  },
+  addresses: { content: (settings) => <Rows settings={settings} has={isOther} /> },
+  key: {
+    note: '更换后旧公钥还有一段宽限期；云采购把公钥缓存120秒，过期会自己重取一次',
+    content: () => <PublicKey />,
+  },
+  hosts: {
+    note: '每个主机在浏览器里都是不同的站点，Cookie互不相通；勾选即改这个世界的白名单，链接都带着世界',
+    content: (settings) => (
+      <>
+        <Rows settings={settings} has={isList} />
+        <ResourceList of={HOSTS} />
+      </>
+    ),
+  },
+  faults: {
+    note: '预设在顶栏的「故障」里',
+    content: () => (
+      <>
+        <FaultList />
+        <FaultForm />
+      </>
+    ),
+  },
+  worlds: { content: () => <WorldList /> },
+};
 
 /** Settings of this world's back end and its surroundings; a reset restores the scenario's. */
 export function SettingsPage() {
@@ -50,39 +100,11 @@ export function SettingsPage() {
       <Trouble text={failure} onRetry={reload} />
       {settings && (
         <div className={styles.page}>
-          <Panel name="limits" note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变">
-            <Rows settings={settings} has={isLimit} />
-          </Panel>
-          <Panel
-            name="wire"
-            note="后端的报文格式文件，只写与默认不同的项；接口文档（openapi.json）随世界，云采购在下次打开页面时"
-          >
-            <WireForm stands={settings.wire} />
-          </Panel>
-          <Panel name="ab">
-            <Rows settings={settings} has={(path) => AB.includes(path)} />
-            <BrowserTraces />
-          </Panel>
-          <Panel name="addresses">
-            <Rows settings={settings} has={isOther} />
-          </Panel>
-          <Panel name="key" note="更换后旧公钥还有一段宽限期；云采购把公钥缓存120秒，过期会自己重取一次">
-            <PublicKey />
-          </Panel>
-          <Panel
-            name="hosts"
-            note="每个主机在浏览器里都是不同的站点，Cookie互不相通；勾选即改这个世界的白名单，链接都带着世界"
-          >
-            <Rows settings={settings} has={isList} />
-            <ResourceList of={HOSTS} />
-          </Panel>
-          <Panel name="faults" note="预设在顶栏的「故障」里">
-            <FaultList />
-            <FaultForm />
-          </Panel>
-          <Panel name="worlds">
-            <WorldList />
-          </Panel>
+          {(Object.keys(PANELS) as PanelName[]).map((name) => (
+            <Panel key={name} name={name} note={PARTS[name].note}>
+              {PARTS[name].content(settings)}
+            </Panel>
+          ))}
         </div>
       )}
     </>
