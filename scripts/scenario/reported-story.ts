@@ -1,4 +1,5 @@
 import { MASK } from '#contract/control/journal.ts';
+import { printable } from '#contract/printable.ts';
 import { type PlayedLine, type ReportedStory, withoutPasswords } from '#kit/story/report-page.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import { recordOf } from '#kit/trace-page.ts';
@@ -17,14 +18,16 @@ interface StoryOver extends Pick<ReportedStory, 'name' | 'outcome' | 'tookMs'> {
 
 /** A story as a page shows it, with the record of the world where it failed. */
 export async function reportedStory({ from, all, world, ...over }: StoryOver): Promise<ReportedStory> {
-  const { name, outcome } = over;
+  const { outcome } = over;
+  const name = printable(over.name);
   const record = outcome === 'failed' ? await recordOf(world.id, world) : null;
   return {
     ...over,
-    file: from.file,
+    name,
+    file: printable(from.file),
     mistakes: '',
-    steps: withoutPasswords(from.story),
-    lines: all.map((played) => playedLine(played, from)),
+    steps: inPrintable(withoutPasswords(from.story)),
+    lines: all.map((played) => inPrintable(playedLine(played, from))),
     picture: all.at(-1)?.picture ?? null,
     record: record && { ...record, kind: '测试', name, opensAt: null },
   };
@@ -37,11 +40,24 @@ export function unusable(file: string, problem: readonly string[]): ReportedStor
     .map((line) => line.replace(PASSWORD_PLACE, `$1: ${MASK}`))
     .join('\n');
   const nothing = { tookMs: 0, steps: [], lines: [], picture: null, record: null };
-  return { name: file, file, outcome: 'unusable', mistakes, ...nothing };
+  const name = printable(file);
+  return { name, file: name, outcome: 'unusable', mistakes, ...nothing };
 }
 
 const SOURCE_LINE = /^ +\d* *\|/;
 const PASSWORD_PLACE = new RegExp(`(\\.(?:password|${PASSWORD_LABELS.join('|')})(?:\\.\\w+)*): .*`);
+
+/** A value whose texts are printable, as those of a terminal are: a bidi mark would forge a line (threat K21). */
+function inPrintable<Value>(value: Value): Value {
+  return spelled(value) as Value;
+}
+
+function spelled(value: unknown): unknown {
+  if (typeof value === 'string') return printable(value);
+  if (Array.isArray(value)) return value.map(spelled);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [printable(name), spelled(one)]));
+}
 
 function playedLine(played: PlayedStep, from: StoryFile): PlayedLine {
   const { outcome, tookMs, because, history, logged, failure, refusals = [] } = played;

@@ -33,12 +33,19 @@ async function notPlayed(source: string) {
   if (!from) throw new Error('no story');
   const all = from.story.map((step, index) => ({ index, step, outcome: 'notPlayed', tookMs: 1 }) as const);
   const world = {} as WorldClient;
-  return reportedStory({ name: from.name, outcome: 'notPlayed', tookMs: 1, from, all, world });
+  return reportedStory({ name: content.title ?? '', outcome: 'notPlayed', tookMs: 1, from, all, world });
 }
 
 test('a step that did not pass has its line in the file, and those of the uses of its part', async () => {
   const { lines } = await notPlayed('parts:\n  start:\n    - open: /login\nstory:\n  - use: start\n  - open: /go\n');
   expect(lines.map(({ places }) => places)).toEqual([['a.yaml:3', 'a.yaml:5'], ['a.yaml:6']]);
+});
+
+test('a story of a report has its bidi marks spelled out (K21)', async () => {
+  const steps = ['open: /login', 'expectText: ["\\u202e evil \\u2066"]', 'fill: { 账号: "\\u2066" }'];
+  const story = await notPlayed(`story:\n${steps.map((step) => `  - ${step}\n`).join('')}`);
+  expect(story.steps.slice(1)).toEqual([{ expectText: ['\\u202e evil \\u2066'] }, { fill: { 账号: '\\u2066' } }]);
+  expect(unusable('\u202e.yaml', []).name).toBe('\\u202e.yaml');
 });
 
 test('a report too large for a mail keeps its stories, of the rest pictures before records, and counts what is left out', () => {
