@@ -1,11 +1,11 @@
-import { LinesError, linesOf } from '#contract/printable.ts';
+import { LinesError, linesOf, printable } from '#contract/printable.ts';
 import type { ReportedStory } from '#kit/story/report-page.ts';
 import { type PlayedStep, runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { worldSteps } from '#kit/story/world-steps.ts';
 import { printLine } from '#server/shell/command.ts';
 import { reportedStory, unusable } from './reported-story.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
-import { exitCodeOf, stepLines, stepText, sumText } from './story-report.ts';
+import { exitCodeOf, stepLines, stepText, summaryText, sumText } from './story-report.ts';
 import type { SessionOptions, TestSession } from './test-session.ts';
 
 type Print = (line: string) => void;
@@ -102,7 +102,8 @@ async function playStory(
         all.push(played);
         const { index, tookMs } = played;
         steps.push({ step: stepText(played.step), line: story.lineOf(index), outcome: played.outcome, tookMs });
-        if (played.outcome !== 'passed') because = lines.map((line) => line.trim()).join('\n');
+        if (played.outcome !== 'passed')
+          because = [printable(summaryText(played)), ...lines.slice(1).map((line) => line.trim())].join('\n');
         await after(played);
       },
     });

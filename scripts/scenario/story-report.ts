@@ -55,6 +55,12 @@ export function stepText(step: Step): string {
   return text.length > TEXT_WIDTH ? `${text.slice(0, TEXT_WIDTH - 1)}…` : text;
 }
 
+/** `expectPage /go: expected /go, got /login`: without a time, so that a server sees the same failure again. */
+export function summaryText({ step, failure, because }: PlayedStep): string {
+  const why = failure ? `expected ${failure.expected}, got ${failure.got}` : `needs a browser: ${because?.en}`;
+  return `${stepText(step)}: ${why}`;
+}
+
 function valueText(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value !== 'object') return String(value);

@@ -199,6 +199,8 @@ describe('uc-sandbox scenario', () => {
     const xml = readFileSync(junit, 'utf8');
     expect(xml).toContain('<testsuite name="uc-sandbox scenario" tests="5" failures="2" skipped="1"');
     expect(xml).toContain('name="&lt;b-failed&gt;"');
+    expect(xml).toContain('<failure message="expectPage /go: expected /go, got /login">');
+    expect(xml).toContain('<skipped message="embed partner: needs a browser: ');
     expect(xml).toContain('got       /login');
     expect(xml).toContain('did you mean &quot;open&quot;?');
     const { rules } = JSON.parse(readFileSync('uc-coverage.json', 'utf8'));
