@@ -151,7 +151,7 @@ const ThisVersion = z.strictObject({
   /** the keys it took since, in order */
   keys: countedList(untilBroken(KeyPems), CAPS.replayCalls),
   /** what came in since; of a snapshot nothing */
-  log: countedList(untilBroken(Recorded), 2 * CAPS.replayCalls),
+  log: countedList(untilBroken(Recorded), CAPS.replayCalls),
 });
 export type WorldFile = z.infer<typeof ThisVersion>;
 

@@ -6,6 +6,7 @@ import type { OpenedReplay } from '#contract/control/replay.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
 import type { WorldFile } from '#contract/control/world-file.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX, REPLAYS_AT_ONCE_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { accessOf, browserWorldOf } from '#http/wire/access.ts';
 import { BUNDLE_BODY, SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
@@ -52,8 +53,7 @@ export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | 
       try {
         return await opened;
       } catch (error) {
-        if (!(error instanceof ReplayRefused)) throw error;
-        throw invalid('body', `a bundle that can be run again: ${error.message}`);
+        throw error instanceof ReplayRefused ? error.refusal : error;
       } finally {
         waiting -= 1;
       }
@@ -66,7 +66,18 @@ export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | 
 export type OpenReplay = (file: WorldFile) => Promise<OpenedReplay>;
 
 /** A bundle that cannot be run again, with the reason as its message. */
-export class ReplayRefused extends Error {}
+export class ReplayRefused extends Error {
+  readonly refusal: Refusal;
+
+  /** @param place in the bundle, where one is wrong, and `expected` is what belongs there */
+  constructor(expected: string, place?: string) {
+    super(place === undefined ? expected : `${place}: ${expected}`);
+    this.refusal =
+      place === undefined
+        ? invalid('body', `a bundle that can be run again: ${expected}`)
+        : invalid(`body.${place}`, expected);
+  }
+}
 
 function replayBundle(world: World, request: Request, until?: string): WorldFile {
   const reachesTo = world.history.start?.seq ?? world.history.last;

@@ -44,6 +44,7 @@ export async function openReplay(bundle: WorldFile, limitMs: number | null = REP
       },
     });
   } catch (error) {
+    if (error instanceof ReplayRefused) throw error;
     throw new ReplayRefused(error instanceof Error ? error.message : String(error));
   } finally {
     clearTimeout(timer);
