@@ -52,14 +52,14 @@ export function reportLines({ cases, verdict, found, promises }: Reported): stri
   return [...begins, ...fitting(grades, room), ...ends];
 }
 
-/** Answers of another kind than was promised before the others, and words of refusals and headers last. */
+/** Requests that were accepted before the others, and words of refusals and headers last. */
 function byRank(drifts: readonly Drift[]): Drift[] {
   return drifts.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-function rankOf({ key, expected }: Drift): number {
+function rankOf({ key, got, expected }: Drift): number {
   const part = key.slice(key.lastIndexOf(': ') + 2);
-  if (/^(?:outcome|signed in|csrf token|answer)$/.test(part)) return 0;
+  if (/^(?:signed in|csrf token)$/.test(part) || (part === 'outcome' && got.startsWith('accepted'))) return 0;
   // A success's own status is no word of a refusal.
   return /^(?:status|code|text|headers?\b.*)$/.test(part) && expected !== '200' ? 2 : 1;
 }
