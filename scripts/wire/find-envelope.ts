@@ -59,7 +59,9 @@ export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, plac
     ...(Object.keys(fields).length > 0 && { fields }),
   };
   const isUsual = text === 'success' && Object.hasOwn(successFields({ envelope }), envelope.code);
-  return { ...envelope, ...(typeof text === 'string' && !isUsual && { successText: text }) };
+  if (typeof text !== 'string' || isUsual) return envelope;
+  grounds.seen('envelope.successText', `${message} is ${JSON.stringify(text)} in each success`);
+  return { ...envelope, successText: text };
 }
 
 type Leaves = ReadonlyMap<string, unknown>;

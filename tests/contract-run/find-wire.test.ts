@@ -12,7 +12,7 @@ import type { Known } from '#scripts/wire/hear.ts';
 import { readWire } from '#server/shell/wire-file.ts';
 import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
 import { anyWire } from '#support/any-wire.ts';
-import { ACCOUNT, FLAT_HOUSE, KINDS } from '#support/foreign/foreign-kinds.ts';
+import { ACCOUNT, FLAT_HOUSE, KINDS, SPRING } from '#support/foreign/foreign-kinds.ts';
 import type { ForeignBackEnd } from '#support/foreign/foreign-people.ts';
 import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
 import { FLAT } from '#support/foreign/house-forms.ts';
@@ -49,6 +49,20 @@ describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
     expect(grounds.get('encryption.padding')?.isSeen).toBe(false);
     await backEnd.close();
   });
+});
+
+test.for([
+  ['成功', SPRING],
+  ['', FLAT_HOUSE],
+] as const)('the text of successes is seen: "%s"', async ([text, { open }]) => {
+  const backEnd = await open();
+  const { wire, grounds } = await foundAt(backEnd);
+  expect(wire.envelope.successText).toBe(text);
+  expect(grounds.get('envelope.successText')).toMatchObject({
+    isSeen: true,
+    words: expect.stringContaining(`"${text}"`),
+  });
+  await backEnd.close();
 });
 
 test('a sandbox is found to have the contract’s wire format', async () => {

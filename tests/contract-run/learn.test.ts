@@ -25,15 +25,18 @@ const learned = (refusals: readonly SpokenRefusal[], sent: readonly string[] = [
 };
 
 /** A refusal that the suite expects, at a server with these answers at the gates of every call. */
-function judged(call: EndpointName, code: RefusalCode, status: number, body: object) {
+function recordOf(call: EndpointName, code: RefusalCode, status: number, body: object, wire = FLAT) {
   const log = new CaseLog();
   const voices = { CSRF_REJECTED: '200 4003', LOGIN_REQUIRED: '200 401' };
-  const judging = { log, wire: FLAT, origin: 'http://localhost', place: 'a test', voices, now: () => 0 };
+  const judging = { log, wire, origin: 'http://localhost', place: 'a test', voices, now: () => 0 };
   const answer = { status, headers: {}, setCookies: [], text: JSON.stringify(body), body };
   const exchange = { request: { method: 'POST', target: '/' }, answer: { status } };
   new JudgedAnswer(judging, call, answer, exchange).refused(code, 'assumed');
-  return log.record().refusals.map(({ refusal, code: spelt }) => `${refusal} ${spelt}`);
+  return log.record();
 }
+
+const judged = (...given: Parameters<typeof recordOf>) =>
+  recordOf(...given).refusals.map(({ refusal, code }) => `${refusal} ${code}`);
 
 const FLAT: Wire = {
   ...DEFAULT_WIRE,
@@ -63,6 +66,15 @@ describe('a refusal that is learned', () => {
   test('is none of a rejected code that a success marks by passed', () => {
     const body = { retCode: '0000', result: { passed: false } };
     expect(judged('verifySmsCode', 'SMS_CODE_REJECTED', 200, body)).toEqual([]);
+  });
+});
+
+test('another code than the wire file’s is held against the name of the refusal and its code', () => {
+  const wire = { ...FLAT, refusals: { CREDENTIALS_REJECTED: { code: '1003' } } };
+  const { findings } = recordOf('login', 'CREDENTIALS_REJECTED', 200, { retCode: '1005', errorMsg: 'x' }, wire);
+  expect(findings.find(({ what }) => what === 'code')).toMatchObject({
+    got: '1005',
+    expected: 'CREDENTIALS_REJECTED (1003)',
   });
 });
 

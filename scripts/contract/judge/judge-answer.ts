@@ -124,7 +124,8 @@ export class JudgedAnswer {
     // A server whose refusals have status 200 leaves some to its framework, which has the usual one.
     const isUsual = words.status === undefined && answer.status === REFUSALS[code].status;
     this.holds('status', answer.status === status || isUsual, String(answer.status), String(status));
-    this.holds('code', read.codes.includes(code), read.code || 'missing', String(words.code ?? code));
+    const named = words.code === undefined ? code : `${code} (${words.code})`;
+    this.holds('code', read.codes.includes(code), read.code || 'missing', named);
     const text = read.text === '' ? 'missing' : `"${read.text}"`;
     this.holds('text', isTextOf(template, read.text), text, `"${template}"`);
   }
