@@ -95,7 +95,7 @@ test(
       'tab: 账号登录',
       'fill: { 账号: a, 密码: Secret-one1 }',
       'press: 登录',
-      'expectPage: /go',
+      `expectText: ${'x'.repeat(200)}`,
     ];
     writeFileSync(
       join(folder, 'bad.yaml'),
@@ -116,6 +116,12 @@ test(
     await expect(page.getByRole('heading', { name: '场景报告：1个未通过' })).toBeVisible();
     await expect(page.getByText('<b>坏</b>')).toBeVisible();
     await expect(page.getByText('bad.yaml:8')).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 720 });
+    const lists = page.locator('details ol');
+    const cut = await lists.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+    );
+    expect(cut).toEqual([]);
     const picture = page.getByRole('img', { name: '第5步未通过时的页面' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
     await page.getByRole('button', { name: '查看记录' }).click();
