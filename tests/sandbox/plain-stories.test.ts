@@ -23,7 +23,7 @@ parts:
 story:
   - use: signIn
     with: { page: /login }
-  - expectText: ['$5', $texts, '$ who']
+  - expectText: ['$5', $texts, '$ who', a $who b]
   - expectSession: $who
 cases:
   - { phone: '13800000001', who: a, code: '$code', texts: 好, answer: { delayMs: 2s } }
@@ -35,7 +35,7 @@ const STEPS = (phone: string, code: string, text: string, answer: object, who: s
   { askForCode: phone },
   { fill: { 验证码: code, 密码: 'Pa$$w0rd' } },
   { addFault: { match: { phone }, answer } },
-  { expectText: ['$5', text, '$ who'] },
+  { expectText: ['$5', text, '$ who', 'a $who b'] },
   { expectSession: who },
 ];
 
