@@ -3,7 +3,7 @@ import { type Command, helpText, parseCommandLine, printAside, printLine, UsageE
 import { isThere, readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { filesOf, passedOver } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
-import { REPORT_FLAGS, report } from './report.ts';
+import { REPORT_FLAGS, report, tryReport } from './report.ts';
 
 /** `uc-sandbox check`: reads fixtures as a sandbox would. */
 export const CHECK: Command = {
@@ -23,6 +23,7 @@ interface CheckedFile extends ReportedCase {
 async function check(parameters: readonly string[]): Promise<number> {
   const { values: flags, positionals } = parseCommandLine(parameters, REPORT_FLAGS, true);
   if (positionals.length === 0) throw new UsageError('Name the fixtures to check: files, or folders. See --help.');
+  tryReport(flags);
   const cases = positionals.flatMap((given) => filesOf(existing(given))).map(checked);
   const failed = cases.filter(({ failure }) => failure !== undefined);
   for (const given of positionals) for (const line of passedOver(given)) printAside(line);

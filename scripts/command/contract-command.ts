@@ -42,7 +42,7 @@ import { isLink, readFixtureText } from '#server/shell/fixtures/fixture-files.ts
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 import { readWireFile } from '#server/shell/wire-file.ts';
 import type { ReportedCase } from './junit.ts';
-import { REPORT_FLAGS, report } from './report.ts';
+import { REPORT_FLAGS, report, tryReport } from './report.ts';
 
 const FLAGS = {
   target: valued('URL', 'the server, such as http://localhost:5173; its path is honoured (UC_SANDBOX_URL)'),
@@ -95,6 +95,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
   const accepted = readAccepted(values.accepted);
   if (values.learn && values.wire === undefined)
     throw new UsageError('--learn writes into a wire file: name it with --wire FILE (uc-sandbox wire writes one).');
+  tryReport(values);
   const given = values.wire === undefined ? null : wireOf(values.wire);
   if (values.har !== undefined) return judgeRecording(values.har, { values, given }, accepted);
   const accounts = values.accounts === undefined ? {} : accountsOf(values.accounts);

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { printText, switched, valued } from '#server/shell/command.ts';
-import { makeFolder, orSentence, writeWhole } from '#server/shell/whole-file.ts';
+import { makeFolder, orSentence, tryWriting, writeWhole } from '#server/shell/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
 
 /** The options of a command whose result programs read. */
@@ -15,6 +15,15 @@ const REPORT_FORMAT = 1;
 export interface ReportFlags {
   readonly junit?: string | undefined;
   readonly json?: boolean | undefined;
+}
+
+/** @throws one sentence where the file of `--junit` cannot be written, before anything is played */
+export function tryReport({ junit }: ReportFlags): void {
+  if (junit !== undefined)
+    orSentence(`--junit ${junit}: this file cannot be written`, () => {
+      makeFolder(dirname(junit));
+      tryWriting(junit);
+    });
 }
 
 /**

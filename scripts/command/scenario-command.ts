@@ -17,7 +17,7 @@ import {
 import { COVERAGE_FLAGS, countingBy, endWithCoverage } from './coverage-report.ts';
 import { filesOf, passedOver } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
-import { REPORT_FLAGS, report } from './report.ts';
+import { REPORT_FLAGS, report, tryReport } from './report.ts';
 
 const FLAGS = {
   fixtures: valued('DIR', 'a folder of your own fixtures, where names are looked up first'),
@@ -83,6 +83,7 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   const print = json ? printAside : printLine;
   const cases: (ReportedCase & PlayedStory)[] = [];
   const onStory = (story: PlayedStory) => void cases.push({ ...story, ...verdictOf(story) });
+  tryReport(values);
   const page = html === undefined ? undefined : await openReportFile(html, positionals.flatMap(filesOf));
   for (const given of positionals) for (const line of passedOver(given)) printAside(line);
   const options = { url, browser, headed, slow: slowMs, screenshots, fixtures };

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ReportedStory, reportPage } from '#kit/story/report-page.ts';
 import { ensurePages } from '#scripts/run/ensure-build.ts';
@@ -6,7 +6,7 @@ import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { UsageError } from '#server/shell/command.ts';
 import { irregular, isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { traceProgram } from '#server/shell/trace-program.ts';
-import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
+import { orSentence, tryWriting, writeWhole } from '#server/shell/whole-file.ts';
 
 /**
  * The page of a report, to be written once all stories are over.
@@ -21,7 +21,7 @@ export async function openReportFile(file: string, played: readonly string[]) {
   const sentence = `--html ${file}: this file cannot be written`;
   const kind = isThere(file) ? irregular(statSync(file)) : null;
   if (kind !== null) throw new Error(`${sentence}: ${kind}`);
-  orSentence(sentence, () => accessSync(isThere(file) ? file : folder, constants.W_OK));
+  orSentence(sentence, () => tryWriting(file));
   if (IS_FROM_SOURCE) await ensurePages();
   const program = traceProgram();
   const stories: ReportedStory[] = [];

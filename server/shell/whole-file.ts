@@ -1,4 +1,5 @@
 import {
+  accessSync,
   closeSync,
   constants,
   copyFileSync,
@@ -49,6 +50,23 @@ export function writeWhole(
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/**
+ * Tries a path by a file beside it: a file system such as /proc grants its folders and refuses every new file.
+ * @throws the system's own error, or one with the words for a folder
+ */
+export function tryWriting(file: string): void {
+  if (basename(file) === '') throw new Error('it has no name');
+  const former = statSync(file, { throwIfNoEntry: false });
+  if (former?.isDirectory()) throw new Error('it is a folder');
+  if (former) {
+    accessSync(file, constants.W_OK);
+    return;
+  }
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+  closeSync(openSync(draft, 'w'));
+  rmSync(draft);
 }
 
 /** A pipe from which nobody reads fails at once: opened as it is, it would wait for a reader. */

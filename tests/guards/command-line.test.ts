@@ -110,6 +110,9 @@ describe('a command line that cannot be used', () => {
     [['scenario', good, '--html', good], `--html ${good} would replace a fixture: name another file.`],
     [['scenario', good, '--html', join(none, 'x')], `--html ${join(none, 'x')}: there is no folder ${none}`],
     [['scenario', good, '--html', folder], `--html ${folder}: this file cannot be written: it is a folder`],
+    [['scenario', good, '--html', ''], '--html : this file cannot be written: it has no name'],
+    [['scenario', none, '--junit', folder], `--junit ${folder}: this file cannot be written: it is a folder`],
+    [['check', good, '--junit', folder], `--junit ${folder}: this file cannot be written: it is a folder`],
     [['exec', '--coverage', '--no-journal', '--', 'ls'], 'Coverage needs the journal: leave out --no-journal.'],
     [
       ['exec', '--fail-under', 'rulez=1', '--', 'ls'],

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { report } from '#scripts/command/report.ts';
+import { report, tryReport } from '#scripts/command/report.ts';
 import { readable } from '#server/shell/listen-error.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -17,6 +17,11 @@ describe('--junit', () => {
   test.skipIf(process.platform !== 'linux')('names a folder that the system does not make, and does not hang', () => {
     const junit = '/proc/nope/c.xml';
     expect(() => report('suite', [], { junit })).toThrow(`--junit ${junit}: this file cannot be written: `);
+  });
+
+  test.skipIf(process.platform !== 'linux')('is refused before anything is played where no file can be made', () => {
+    const junit = '/proc/c.xml';
+    expect(() => tryReport({ junit })).toThrow(`--junit ${junit}: this file cannot be written: `);
   });
 
   test('reports that a part of its path is a file', () => {
