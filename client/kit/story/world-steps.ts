@@ -1,6 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { CallPattern } from '#contract/control/journal.ts';
 import { type QrAction, SMS_STATE_TEXT } from '#contract/control/phone.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isRefusal } from '#kit/journal-line.ts';
 import type { WorldClient } from '#kit/world-client.ts';
@@ -33,7 +34,7 @@ export function worldSteps(world: WorldClient) {
   };
 
   const codes = codeMemory(world);
-  const callsSince = () => world.journal.after(mark);
+  const callsSince = async () => (await world.journal.after(mark)).filter(isOfStory);
 
   /** @param wanted a rule or a code */
   async function expectRefusal(wanted: string): Promise<void> {
@@ -129,8 +130,11 @@ export function worldSteps(world: WorldClient) {
         (call) => call.fault !== null || isRefusal(call),
       );
     },
-    /** The newest events of the world. */
-    history: async (count: number) => (await world.call(CONTROL.timeline)).events.slice(-count),
+    /** The newest events of the story. */
+    history: async (count: number) => {
+      const { events } = await world.call(CONTROL.timeline);
+      return events.filter((event) => event.kind !== 'call' || isOfStory(event)).slice(-count);
+    },
     /** The other person has a turn: the QR codes so far are of the pages that are left. */
     turnTo: async (person: Person) => {
       for (const { scene } of await ownTickets()) scenes[present].add(scene);
@@ -158,3 +162,8 @@ const QR_ENDED: Readonly<Record<number, Bilingual>> = {
 };
 const NO_QR: Bilingual = { en: 'none: no page has shown one', zh: '没有：没有页面显示二维码' };
 const NO_CALL: Bilingual = { en: 'no call', zh: '没有请求' };
+
+/** False for the call by which `expectSession` asks beside the page. */
+function isOfStory({ page, endpoint }: { readonly page: string | null; readonly endpoint: string | null }): boolean {
+  return page !== null || endpoint !== ENDPOINTS.currentCustomer.name;
+}

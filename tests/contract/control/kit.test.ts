@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { SMS_WAIT_MS } from '#kit/missing-sms.ts';
+import { worldSteps } from '#kit/story/world-steps.ts';
 import { expect } from '#kit/testing/vitest.ts';
 import { test } from '#support/contract-test.ts';
 
@@ -92,4 +93,21 @@ describe('a code that never arrives', () => {
       '\n  no request for a code came to this world\n  phones that got one: none',
     );
   });
+});
+
+test('a story has its page’s calls in its history and refusals, and none by which its expectations ask beside the page', async ({
+  world,
+  browser,
+}) => {
+  const steps = worldSteps(world);
+  const page = world.browser();
+  page.headers.Referer = `${world.base}/login`;
+  await page.signInByPassword('buyer01', 'wrong');
+  await world.fault({ match: { path: PATHS.currentCustomer }, answer: { status: 401 } });
+  await browser.whoAmI().catch(() => null);
+  expect((await steps.refusals()).map(({ endpoint }) => endpoint)).toEqual(['login']);
+  await page.whoAmI().catch(() => null);
+  expect((await steps.refusals()).map(({ endpoint }) => endpoint)).toEqual(['login', 'currentCustomer']);
+  const calls = (await steps.history(99)).flatMap((event) => (event.kind === 'call' ? [event.endpoint] : []));
+  expect(calls.filter((call) => call === 'currentCustomer')).toEqual(['currentCustomer']);
 });
