@@ -87,6 +87,13 @@ describe('the law of a wire format', () => {
     );
   });
 
+  it('a refusal has no code that is read as that of a success, 0000 as 0', () => {
+    const envelope = { success: '0', status: 'ok' };
+    const read = (code: string) =>
+      WireSchema.safeParse({ envelope, refusals: { CREDENTIALS_REJECTED: { code } } }).success;
+    expect(['1', '00', '0000', '0'].map(read)).toEqual([true, false, false, false]);
+  });
+
   it('a wire file without a key is the sandbox’s own', () => {
     expect(WireSchema.parse({})).toEqual(DEFAULT_WIRE);
     expect(WireSchema.parse({ values: {} })).toEqual(DEFAULT_WIRE);

@@ -1,6 +1,7 @@
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { isSame } from './decode.ts';
 import { overlap } from './field-path.ts';
 import { readFailure } from './tolerant.ts';
 import { type CallName, callWire, isCoded, keyFieldOf, successFields, type Wire, wordsOf } from './wire.ts';
@@ -85,8 +86,8 @@ function unknownPaths({ calls = {} }: Wire): Contradiction[] {
 function likeSuccess(wire: Wire): Contradiction[] {
   const { data, success, status } = wire.envelope;
   if (!isCoded(wire) && data !== '') return [];
-  const successes = [success].flat().map(String);
-  const isLike = (code: string) => (isCoded(wire) ? successes.includes(code) : readFailure({ code }).code === '');
+  const isLike = (code: string) =>
+    isCoded(wire) ? [success].flat().some((value) => isSame(code, value)) : readFailure({ code }).code === '';
   return [undefined, ...(Object.keys(wire.calls ?? {}) as CallName[])].flatMap((call) => {
     const refusals = call === undefined ? wire.refusals : callWire(wire, call).refusals;
     return (Object.keys(refusals ?? {}) as RefusalCode[]).flatMap((code) => {

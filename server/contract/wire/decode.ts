@@ -107,7 +107,7 @@ function isMarked(got: unknown, value: unknown): boolean {
   return got === undefined || got === null ? value === true : isSame(got, value);
 }
 
-function isSame(got: unknown, value: unknown): boolean {
+export function isSame(got: unknown, value: unknown): boolean {
   // An object may have a `toString` of its own, which would end the reading (threat K24).
   if (got === undefined || got === null || typeof got === 'object') return false;
   const [one, other] = [String(got), String(value)];
