@@ -25,7 +25,7 @@ export interface StoryFile {
   readonly row?: string;
   /** line of a step, from 1 */
   lineOf(step: number): number;
-  /** lines of the uses of a part that a step is in, the innermost first */
+  /** lines of the uses of a part that a step is in, the innermost first, then that of the row */
   usedAt?(step: number): readonly number[];
 }
 
@@ -86,7 +86,10 @@ export function storyOf(fixture: Pick<StoryFile, 'file' | 'name' | 'content'>, s
     story,
     ...(fixture.content.cases && { row: `${index + 1}: ${name}` }),
     lineOf: (step) => lineAt(sources[step]?.path ?? ['story']),
-    usedAt: (step) => (sources[step]?.uses ?? []).map(lineAt).reverse(),
+    usedAt: (step) => [
+      ...(sources[step]?.uses ?? []).map(lineAt).reverse(),
+      ...(fixture.content.cases ? [lineAt(['cases', index])] : []),
+    ],
   }));
 }
 

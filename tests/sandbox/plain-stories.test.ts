@@ -88,14 +88,14 @@ describe('a story with parts and rows', () => {
     ]);
   });
 
-  test('gives the line of each step, and those of the uses of its part', () => {
+  test('gives the line of each step, and those of the uses of its part and of its row', () => {
     const [{ row, lineOf, usedAt } = { row: '', lineOf: () => 0 }] = storyOf(
       { file: 'told.yaml', name: 'told', content: fixture },
       YAML,
     );
     expect(row).toMatch(/^1: phone=13800000001 who=a /);
     expect([0, 1, 4].map(lineOf)).toEqual([6, 10, 16]);
-    expect([0, 1, 4].map((step) => usedAt?.(step))).toEqual([[14], [7, 14], []]);
+    expect([0, 1, 4].map((step) => usedAt?.(step))).toEqual([[14, 19], [7, 14, 19], [19]]);
   });
 
   test('stays as it is written in the fixture, in what a world begins with and in what is saved of it', async () => {

@@ -510,7 +510,7 @@ describe('a story without a browser', () => {
     expect(lines.at(-1)).toMatch(/^1 passed, 1 failed, 2 invalid; steps/);
   });
 
-  test('with parts and cases counts each row as one, and leads from a failed step to the uses of its part', async () => {
+  test('with parts and cases counts each row as one, and leads from a failed step to the uses of its part and to its row', async () => {
     const file = join(folder, 'rows.yaml');
     const story = [
       'parts:',
@@ -539,10 +539,11 @@ describe('a story without a browser', () => {
     ]);
     const failed = lines.findIndex((line) => line.includes('✗'));
     const at = STEPS_BEGIN - 1;
-    expect(lines.slice(failed + 1, failed + 6)).toEqual([
+    expect(lines.slice(failed + 1, failed + 7)).toEqual([
       `      ${file}:${at + 6}`,
       `      used at ${file}:${at + 1}`,
       `      used at ${file}:${at + 8}`,
+      `      used at ${file}:${at + 11}`,
       '      expected  b',
       '      got       nobody signed in',
     ]);
