@@ -77,6 +77,7 @@ export class CallsRecorder {
 
   record({ at, row }: TimelineCall): void {
     this.#turnTo(this.#people.get(row.visitor));
+    if (row.endpoint === 'prepare') this.#scenes.set(sceneOf(row), this.#writer.person);
     if (RETRIED.includes(row.code) || !this.#pages.see(row, at)) return;
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
     // A delay by a fault ends once the clock has moved on.
@@ -215,7 +216,6 @@ export class CallsRecorder {
   /** The first QR code comes with the page; each further one means that a button was pressed. */
   #qrShown(row: CallRow, at: number): void {
     const { visit } = this.#pages;
-    this.#scenes.set(textOf(recordOf(dataOf(row).extData).weChatScene) ?? '', this.#writer.person);
     if (visit.qrButton) {
       this.#writer.pauseUntil(at);
       this.#writer.write({ press: visit.qrButton });
@@ -265,4 +265,9 @@ export class CallsRecorder {
   get #isSelection(): boolean {
     return this.#pages.path.endsWith(PAGES.accountSelect);
   }
+}
+
+/** The scene of a QR code that a page shows; empty for none. */
+function sceneOf(row: CallRow): string {
+  return textOf(recordOf(dataOf(row).extData).weChatScene) ?? '';
 }

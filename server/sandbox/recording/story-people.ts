@@ -2,6 +2,7 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { Person } from '#sandbox/fixture/story.ts';
 import { type CallRow, isDone } from '#sandbox/history/call-row.ts';
+import type { ControlAction } from '#sandbox/history/entry.ts';
 import type { TimelineEntry } from './story-timeline.ts';
 import { isActed } from './story-visit.ts';
 
@@ -26,7 +27,7 @@ export function peopleIn(timeline: readonly TimelineEntry[]): ReadonlyMap<string
     visitor !== undefined && ((visitors.get(visitor)?.last ?? 0) > at || signedIn.has(visitor));
   for (const [at, entry] of timeline.entries()) {
     if (entry.kind === 'action') {
-      if (entry.name === 'createSession') signedIn.clear();
+      if (SESSION_ACTS.includes(entry.name)) signedIn.clear();
       continue;
     }
     const { visitor } = entry.row;
@@ -51,6 +52,12 @@ function visitorsIn(timeline: readonly TimelineEntry[]): ReadonlyMap<string, Vis
   return visitors;
 }
 
+/** Acts of the control API that begin or may end sessions. */
+const SESSION_ACTS: readonly ControlAction['name'][] = ['createSession', 'changeAccount', 'deleteAccount'];
+
+/** A QR code's state has an account where it signs in. */
+const SIGN_INS: readonly object[] = [ENDPOINTS.login, ENDPOINTS.register, ENDPOINTS.qrStatus];
+
 /** Each host has cookies of its own, and so has a frame of another site. */
 function isOwnPage({ page, headers }: CallRow): boolean {
   return page?.startsWith('/') === true && headers[HEADERS.embedded] === undefined;
@@ -64,5 +71,5 @@ function noteSession(signedIn: Map<string, string>, row: CallRow): void {
   // A new password ends every session of its account.
   else if (called === ENDPOINTS.forgetPassword)
     for (const [other, name] of signedIn) if (name === account) signedIn.delete(other);
-  if ((called === ENDPOINTS.login || called === ENDPOINTS.register) && account !== null) signedIn.set(visitor, account);
+  if (called !== undefined && SIGN_INS.includes(called) && account !== null) signedIn.set(visitor, account);
 }
