@@ -15,21 +15,6 @@ export async function unpacked(text: string): Promise<unknown> {
 /** Bytes that are parameters of one call. */
 const PIECE = 0x8000;
 
-async function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  { writable, readable }: CompressionStream | DecompressionStream,
-): Promise<Uint8Array> {
-  const writer = writable.getWriter();
-  const written = Promise.all([writer.write(bytes), writer.close()]);
-  const parts: Uint8Array[] = [];
-  const reader = readable.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  await written;
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+async function through(bytes: Uint8Array<ArrayBuffer>, change: GenericTransformStream): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(change)).arrayBuffer());
 }

@@ -16,7 +16,7 @@ export type SessionOptions = Omit<CreateSessionRequest, 'account'>;
 export class WorldClient extends WorldData {
   readonly id: string;
   readonly journal: WorldJournal;
-  /** the session of the browser at the checkpoint where the world began; empty for one that its fixture began */
+  /** session of the browser at the checkpoint where the world began; empty for a world from a fixture */
   readonly cookies: SessionCookies;
   protected readonly token: (() => string) | undefined;
   #isDropped = false;
@@ -60,8 +60,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * The browser that was at the checkpoint where the world began, signed in as it was there; one that nobody has used yet where
-   * there was none.
+   * The browser of the checkpoint where the world began, signed in as it was there; an unused browser where there was none.
    * @example
    * await world.signedIn('buyer01');
    * await world.keep('signed-in');

@@ -138,7 +138,7 @@ function wireReader(file: string | undefined): () => Wire {
   };
 }
 
-/** Where a target has its calls. Without a prefix that is where its key is found, whose path is spec §7. */
+/** The place of a target's calls: its prefix, else the place of its key, whose path is spec §7. */
 function callsPlace({ headers = {}, isInsecure, prefix }: Target, way: ReturnType<typeof targetWay>) {
   let found: CallsAt | null = prefix ? 'bare' : null;
   let looking: Promise<void> | null = null;

@@ -124,7 +124,7 @@ async function accountOf(world: WorldClient, name: string) {
 
 const gsidOf = async (world: WorldClient, account: string) => (await world.session(account)).gsid;
 
-/** The unused code on a phone, or a new one. A phone that gets none has nobody's: the refusal is the portal's to make. */
+/** The unused code on a phone, or a new one; a made-up one where no message comes, so that the portal refuses the call. */
 async function usableCode(
   world: WorldClient,
   browser: PortalClient,
@@ -134,7 +134,7 @@ async function usableCode(
 ): Promise<string> {
   const given = fields.get('smsCode');
   if (given !== undefined || !isPhone(phone)) return given ?? NO_CODE;
-  const [unused] = (await world.sms(phone, action)).filter(({ state }) => state === 'unused').slice(-1);
+  const unused = (await world.sms(phone, action)).findLast(({ state }) => state === 'unused');
   if (!unused) await sendCode(world, browser, phone, action);
   return (unused ?? (await world.sms(phone, action)).at(-1))?.code ?? NO_CODE;
 }

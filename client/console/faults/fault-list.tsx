@@ -18,7 +18,7 @@ export function useAddFault() {
   return { isBusy, add };
 }
 
-/** Two faults may have one name: the id tells them apart. */
+/** Two faults may have one name, so the id stands beside it. */
 const called = (fault: Fault) => `故障「${faultText(fault)}」（${fault.id}）`;
 
 /** The active faults of a world, the first that fires wins. Calls and messages use a fault up, and time ends it. */

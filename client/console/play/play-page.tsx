@@ -33,7 +33,7 @@ export function ScenarioView() {
   return <LostThing text={SCENARIOS.lost(name)} wayOut="看所有场景" onLeave={() => open(null)} />;
 }
 
-/** Files change without an event: the one that is open is looked at this often. */
+/** A change of a file sends no event: time between two looks at the open one. */
 const LOOK_MS = 1_000;
 
 /** Milliseconds before each act, so that one can watch. */

@@ -85,8 +85,8 @@ function StoryCard({ story, sheet, onOpen }: StoryCardProps) {
   const { name, file, outcome, tookMs, mistakes, steps, lines, picture, record } = story;
   const { mark, text } = OUTCOMES[outcome];
   const last = lines.at(-1);
-  // A step that needs a browser is the only one that a story without one has played.
-  const shown = outcome === 'notPlayed' ? steps.slice(0, 0) : steps;
+  // Without a browser a story plays nothing: its step is the reason, and not a step of the list.
+  const shown = outcome === 'notPlayed' ? [] : steps;
   return (
     <details className={styles.story} data-outcome={outcome} open={outcome === 'failed' || outcome === 'unusable'}>
       <summary className={layout.row}>

@@ -6,7 +6,7 @@ import { type FieldFacts, StoryFailure } from './driver.ts';
 export function factsOf(input: HTMLInputElement): FieldFacts {
   const { ownerDocument: document, value } = input;
   const ids = input.getAttribute('aria-invalid') === 'true' ? (input.getAttribute('aria-describedby') ?? '') : '';
-  // The error's line is the last one that describes a field, behind its hint.
+  // A field is described by its hint, then by its error.
   const line = document.getElementById(ids.split(' ').at(-1) ?? '');
   return {
     value,

@@ -19,7 +19,7 @@ export const WANTED = {
   identity: kind('1688 as', '1688身份'),
 } as const satisfies Record<string, (...names: string[]) => Wanted>;
 
-/** The message that pops up: its region is the only live one that is off, since the roles inside do the speaking. */
+/** A toast: its region is not live, because the roles inside it are. */
 export const TOAST = '[aria-live="off"] :is([role="alert"], [role="status"])';
 
 /** Matches accessible names that begin with exactly these words. */

@@ -75,7 +75,7 @@ export function verdictOf(cases: readonly SuiteCase[], facts: readonly Fact[], j
   return { drifts, changes, idle, promises: seen.size, isStrict, isFailure };
 }
 
-/** Each broken promise once, at its first case, the specification's first; one that is broken in two ways twice. */
+/** Each broken promise once for each way, at its first case, promises of the specification first. */
 function findingsOf(cases: readonly SuiteCase[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const finding of cases.flatMap(({ record }) => record.findings)) {
