@@ -340,28 +340,35 @@ export class History {
 
   /** Lets the starts go after which an input is missing. */
   #dropStarts(): void {
-    for (let [start] = this.#starts; start && start.number < this.#oldest; [start] = this.#starts) {
+    while (this.start && this.start.number < this.#oldest) {
+      this.#budget.count(-this.start.state.bytes);
       this.#starts.shift();
-      this.#budget.count(-start.state.bytes);
     }
   }
 }
 
 /** Kinds of events that a call may have done. */
-const NAMES_CALL: ReadonlySet<OtherEvent['kind']> = new Set([
-  ...(['sms', 'code', 'qr', 'ticket', 'ali', 'grant', 'account', 'key'] as const),
+const NAMES_CALL: ReadonlySet<OtherEvent['kind']> = new Set<OtherEvent['kind']>([
+  'sms',
+  'code',
+  'qr',
+  'ticket',
+  'ali',
+  'grant',
+  'account',
+  'key',
 ]);
 
 function bytesOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** By `shift`, for `splice` moves all the others, at each call of a full history. */
+/** By `shift`: `splice` would move all other entries at each call of a full history. */
 function takeOldest<Entry>(entries: Entry[], count: number): Entry[] {
   return Array.from({ length: Math.min(count, entries.length) }, () => entries.shift() as Entry);
 }
 
-/** How many entries there are at the beginning of a list of which something holds. */
+/** Number of entries before the first one without a property. */
 function countWhere<Entry>(entries: readonly Entry[], holds: (entry: Entry) => boolean): number {
   const first = entries.findIndex((entry) => !holds(entry));
   return first === -1 ? entries.length : first;
