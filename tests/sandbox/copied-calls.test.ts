@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemNote, requestCommand, requestCurl } from '#console/record/detail/share-menu.tsx';
+import { problemNote } from '#console/record/detail/problem-note.ts';
+import { requestCommand, requestCurl } from '#console/record/detail/request-command.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';

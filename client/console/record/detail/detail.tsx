@@ -29,7 +29,8 @@ import { CallTabs } from './call-tabs.tsx';
 import styles from './detail.module.css';
 import { Picture } from './picture.tsx';
 import { RepeatButton } from './repeat-button.tsx';
-import { requestCommand, ShareMenu } from './share-menu.tsx';
+import { requestCommand } from './request-command.ts';
+import { ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
   event: TimelineEvent;
