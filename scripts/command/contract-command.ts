@@ -326,7 +326,12 @@ function reportedDrifts({ cases, found }: Run, { drifts, changes, idle, promises
   return {
     promises,
     found,
-    drifts: drifts.map((drift) => ({ ...drift, ...callOf(drift, given), source: drift.says, line: driftLine(drift) })),
+    drifts: drifts.map((drift) => ({
+      ...drift,
+      ...callOf(drift, given),
+      source: drift.source,
+      line: driftLine(drift),
+    })),
     changed: changes.map((change) => ({ ...change, line: changeLine(change) })),
     idle,
     news: cases.flatMap(({ record }) =>

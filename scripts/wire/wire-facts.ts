@@ -13,7 +13,7 @@ export function wireFacts(wire: Wire): Fact[] {
 }
 
 function assumed(key: string, got: string, expected: string): Fact {
-  return { key, got, expected, grade: 'assumed', says: 'assumed' };
+  return { key, got, expected, grade: 'assumed', source: 'assumed' };
 }
 
 /** Places of the differences that one call shows, and their words there. */
@@ -53,7 +53,7 @@ export function absenceFacts(absent: readonly EndpointName[]): Fact[] {
     if (calls.length === 0) return [];
     const key = `paths of ${source === 'spec' ? 'shown' : 'assumed'} calls`;
     const fact = assumed(key, `not there: ${calls.join(', ')}`, 'there');
-    return [source === 'spec' ? { ...fact, grade: 'spec', says: 'spec §7' } : fact];
+    return [source === 'spec' ? { ...fact, grade: 'spec', source: 'spec §7' } : fact];
   });
 }
 

@@ -35,7 +35,7 @@ describe('an accepted drift', () => {
       got: '200',
       expected: '400',
       grade: 'assumed',
-      says: 'assumed',
+      source: 'assumed',
     } as const;
     const entry = { what: 'every refusal: status 200', since: '2026-11-22' };
     expect(verdictOf([], [fact], { ...STRICT, accepted: [] }).isFailure).toBe(true);
@@ -57,7 +57,7 @@ describe('an accepted drift', () => {
   });
 
   test('is one of the specification only with a reason', () => {
-    const cases = [caseWith({ findings: [findingOf({ got: '401', grade: 'spec', says: 'spec §8' })] })];
+    const cases = [caseWith({ findings: [findingOf({ got: '401', grade: 'spec', source: 'spec §8' })] })];
     const { why: _, ...bare } = ENTRY;
     const without = verdictOf(cases, [], { ...LENIENT, accepted: [bare] });
     expect(without.isFailure).toBe(true);

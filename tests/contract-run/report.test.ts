@@ -27,10 +27,10 @@ describe('a drift', () => {
         got: 'accepted (200)',
         expected: 'refused with PHONE_INVALID',
         grade: 'spec',
-        says: 'spec §8',
+        source: 'spec §8',
       },
       { place: 'the right password signs in', expected: '200' },
-      { what: 'header cache-control', got: 'missing', expected: 'no-store', grade: 'quality', says: 'quality' },
+      { what: 'header cache-control', got: 'missing', expected: 'no-store', grade: 'quality', source: 'quality' },
     );
     expect(lines[0]).toBe('Found: a back end');
     expect(drifts(lines)).toEqual([
@@ -54,7 +54,7 @@ describe('a drift', () => {
   });
 
   test('of the specification is never hidden in a habit', () => {
-    const spec = { what: 'status', grade: 'spec', says: 'spec §7' } as const;
+    const spec = { what: 'status', grade: 'spec', source: 'spec §7' } as const;
     expect(drifts(told(...['1', '2', '3'].map((got) => ({ ...spec, got }))))).toHaveLength(3);
   });
 });
@@ -64,7 +64,7 @@ describe('a report', () => {
     const many = Array.from({ length: 200 }, (_, at) => findingOf({ what: `thing ${at}`, got: `${at}` }));
     const cases = [
       caseWith({ findings: many }),
-      caseWith({ findings: [findingOf({ what: 'x', grade: 'spec', says: 'spec §7' })] }),
+      caseWith({ findings: [findingOf({ what: 'x', grade: 'spec', source: 'spec §7' })] }),
       ...Array.from({ length: 40 }, (_, at) => ({ ...caseWith({}, `case ${at}`), failure: `reason ${at}` })),
     ];
     const lines = linesOf(cases);
@@ -76,7 +76,7 @@ describe('a report', () => {
   test.for([1, 2, 3, 4, 9])('has no heading with nothing but a count: of %i warnings the first stand', (count) => {
     const made = (from: number, length: number, given: Partial<Finding>) =>
       Array.from({ length }, (_, at) => findingOf({ what: `thing ${from + at}`, got: `${at}`, ...given }));
-    const warnings = made(0, count, { grade: 'quality', says: 'quality' });
+    const warnings = made(0, count, { grade: 'quality', source: 'quality' });
     const lines = linesOf([caseWith({ findings: [...made(100, 200, {}), ...warnings] })]);
     const shown = lines.slice(lines.indexOf('Warnings') + 1, lines.indexOf('Warnings') + 1 + Math.min(count, 3));
     const cut = [

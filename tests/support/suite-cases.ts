@@ -10,7 +10,7 @@ export function findingOf(given: Partial<Finding>): Finding {
     got: '401',
     expected: '400',
     grade: 'assumed',
-    says: 'assumed',
+    source: 'assumed',
     ...given,
   };
 }

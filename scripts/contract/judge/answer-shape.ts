@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import { isFields } from '#contract/json-value.ts';
-import type { PartDrift, Says } from './finding.ts';
+import type { PartDrift, Source } from './finding.ts';
 
 type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -64,9 +64,9 @@ interface FieldDrift extends PartDrift {
 /**
  * Differences between the data of a success and the contract's schema; the same field of several items once, and many
  * fields of an object as one.
- * @param says the specification's words about its fields: presence, never a type
+ * @param source the specification's words about its fields: presence, never a type
  */
-export function shapeDrifts(endpoint: Shaped, data: unknown, says: Says): PartDrift[] {
+export function shapeDrifts(endpoint: Shaped, data: unknown, source: Source): PartDrift[] {
   const schema = schemaOf(endpoint);
   const found = new Map<string, FieldDrift>();
   for (const { path, message } of explain(endpoint.response, data)) {
@@ -80,11 +80,11 @@ export function shapeDrifts(endpoint: Shaped, data: unknown, says: Says): PartDr
       got: gotWords(value, name, message),
       expected: expectedWords(message),
       name,
-      says: isShown ? says : ('assumed' as const),
+      source: isShown ? source : ('assumed' as const),
     };
     const of = ['data', ...steps.slice(0, -1)].join('.');
     if (!found.has(place))
-      found.set(place, { ...drift, of: `${value === undefined ? 'missing' : 'other'} ${of} ${drift.says}` });
+      found.set(place, { ...drift, of: `${value === undefined ? 'missing' : 'other'} ${of} ${drift.source}` });
   }
   const drifts = [...found.values()];
   return [...new Set(drifts.map(({ of }) => of))].flatMap((of) => gathered(drifts.filter((one) => one.of === of)));
@@ -95,11 +95,11 @@ function gathered(drifts: readonly FieldDrift[]): PartDrift[] {
   const [first, ...others] = drifts;
   const [kind, object] = first?.of.split(' ') ?? [];
   const isMissing = kind === 'missing';
-  const plain = drifts.map(({ what, got, expected, says }) => ({ what, got, expected, ...(says && { says }) }));
+  const plain = drifts.map(({ what, got, expected, source }) => ({ what, got, expected, ...(source && { source }) }));
   if (!first || others.length + 1 < MANY[isMissing ? 'missing' : 'other'] || first.name === '*') return plain;
   const names = listed(drifts.map(({ name, got }) => (isMissing ? name : `${name} ${got}`)));
   const [got, expected] = isMissing ? [`without ${names}`, 'with them'] : [names, 'other types'];
-  return [{ what: `fields of ${object}`, got, expected, ...(first.says && { says: first.says }) }];
+  return [{ what: `fields of ${object}`, got, expected, ...(first.source && { source: first.source }) }];
 }
 
 /** A few of many names. */

@@ -1,5 +1,5 @@
 import { COOKIES } from '#contract/storage.ts';
-import type { PartDrift, Says } from './finding.ts';
+import type { PartDrift, Source } from './finding.ts';
 
 /** A cookie as a `Set-Cookie` line sets it, without its value. */
 export interface SetCookie {
@@ -42,27 +42,27 @@ export function attributeDrifts(
       what: `cookie ${name}`,
       got: 'set twice',
       expected: 'once',
-      says: 'quality' as const,
+      source: 'quality' as const,
     })),
     ...own.flatMap((cookie) => ownDrifts(cookie, session.includes(cookie.name), isFramed)),
   ];
 }
 
 function ownDrifts({ name, attributes }: SetCookie, isSession: boolean, isFramed: boolean): PartDrift[] {
-  const drift = (attribute: string, got: string, expected: string, says: Says = 'quality'): PartDrift => ({
+  const drift = (attribute: string, got: string, expected: string, source: Source = 'quality'): PartDrift => ({
     what: `cookie ${name}, ${attribute}`,
     got,
     expected,
-    says,
+    source,
   });
   const value = (label: string, wanted: string) => {
     const got = attributes[label.toLowerCase()];
     return got === wanted.toLowerCase() ? [] : [drift(label, got ?? 'missing', wanted)];
   };
   const set = (label: string) => (label.toLowerCase() in attributes ? [] : [drift(label, 'missing', 'set')]);
-  const none = (label: string, why: string, says: Says = 'quality') => {
+  const none = (label: string, why: string, source: Source = 'quality') => {
     const got = attributes[label.toLowerCase()];
-    return got === undefined ? [] : [drift(label, got || 'set', `none: ${why}`, says)];
+    return got === undefined ? [] : [drift(label, got || 'set', `none: ${why}`, source)];
   };
   const inFrame = isFramed ? [...value('SameSite', 'None'), ...set('Secure'), ...set('Partitioned')] : [];
   const framed = inFrame.map(({ what, got }) => `${what.split(', ').at(-1)} ${got}`).join(', ');

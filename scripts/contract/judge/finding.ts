@@ -5,10 +5,10 @@ import type { RefusalCode } from '#contract/refusals.ts';
 export type Grade = 'spec' | 'assumed' | 'quality';
 
 /** Sentence that a promise rests on; `assumed` for a choice of this contract, `quality` for good practice. */
-export type Says = `spec §${number}${string}` | 'assumed' | 'quality';
+export type Source = `spec §${number}${string}` | 'assumed' | 'quality';
 
-export function weightOf(says: Says): Pick<Finding, 'grade' | 'says'> {
-  return { grade: says === 'assumed' || says === 'quality' ? says : 'spec', says };
+export function weightOf(source: Source): Pick<Finding, 'grade' | 'source'> {
+  return { grade: source === 'assumed' || source === 'quality' ? source : 'spec', source };
 }
 
 /** A part of an answer that is not as the contract has it. */
@@ -16,7 +16,7 @@ export interface PartDrift {
   readonly what: string;
   readonly got: string;
   readonly expected: string;
-  readonly says?: Says;
+  readonly source?: Source;
 }
 
 /** A promise of the contract, at one place, that the target does not keep. */
@@ -30,7 +30,7 @@ export interface Finding {
   readonly expected: string;
   readonly grade: Grade;
   /** `spec §8`, `assumed`, `quality` */
-  readonly says: string;
+  readonly source: string;
   readonly request?: SentRequest | undefined;
   readonly answer?: GivenAnswer | undefined;
 }
@@ -89,5 +89,5 @@ export function headOf(finding: Pick<Finding, 'call' | 'place' | 'what' | 'got'>
 
 /** `POST /uc/login, a wrong password is refused: status 401, contract says 400 (assumed)` */
 export function lineOf(finding: Finding): string {
-  return `${headOf(finding)}, contract says ${finding.expected} (${finding.says})`;
+  return `${headOf(finding)}, contract says ${finding.expected} (${finding.source})`;
 }

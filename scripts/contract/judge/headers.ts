@@ -1,7 +1,7 @@
 import { RESEND_INTERVAL_MS, SEND_WINDOW_MS } from '#contract/limits.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
-import type { PartDrift, Says } from './finding.ts';
+import type { PartDrift, Source } from './finding.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -31,8 +31,8 @@ export function refusalDrifts(code: RefusalCode, headers: Headers): PartDrift[] 
   return isInReach ? [] : [drift('retry-after', retry, 'seconds until it may succeed', 'quality')];
 }
 
-function drift(name: string, got: string | undefined, expected: string, says: Says = 'assumed'): PartDrift {
-  return { what: `header ${name}`, got: got ? `"${got}"` : 'missing', expected, says };
+function drift(name: string, got: string | undefined, expected: string, source: Source = 'assumed'): PartDrift {
+  return { what: `header ${name}`, got: got ? `"${got}"` : 'missing', expected, source };
 }
 
 /** `application/json` of `Application/JSON;charset=UTF-8`: parameters, case and spaces mean nothing. */

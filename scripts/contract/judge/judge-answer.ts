@@ -6,7 +6,7 @@ import { type Wire, wordsOf } from '#contract/wire/wire.ts';
 import type { Answer } from './answer.ts';
 import { newFields, placeIn, shapeDrifts } from './answer-shape.ts';
 import type { CaseLog, Exchange } from './case-log.ts';
-import { type PartDrift, type Says, weightOf } from './finding.ts';
+import { type PartDrift, type Source, weightOf } from './finding.ts';
 import { formDrifts } from './form-drifts.ts';
 import { headerDrifts, refusalDrifts } from './headers.ts';
 import { otherCheck } from './other-check.ts';
@@ -53,15 +53,15 @@ export class JudgedAnswer {
   }
 
   /** Judges one promise. @returns true where it is kept */
-  holds(what: string, isKept: boolean, got: string, expected: string, says: Says = 'assumed'): boolean {
+  holds(what: string, isKept: boolean, got: string, expected: string, source: Source = 'assumed'): boolean {
     const { place } = this.#judging;
-    return this.#note(place, what, isKept, got, expected, says);
+    return this.#note(place, what, isKept, got, expected, source);
   }
 
-  /** Judges the answer as a success of the contract's form. @param saysFields left out: as `says` */
-  success(says: Says, saysFields = says): void {
+  /** Judges the answer as a success of the contract's form. @param fieldsSource left out: as `source` */
+  success(source: Source, fieldsSource = source): void {
     const { call, read, answer } = this;
-    this.#isOtherwise = !this.holds('outcome', read.kind === 'success', this.#words(), 'a success', says);
+    this.#isOtherwise = !this.holds('outcome', read.kind === 'success', this.#words(), 'a success', source);
     if (read.kind !== 'success') return;
     this.everyAnswer();
     const endpoint: Endpoint = ENDPOINTS[call];
@@ -70,7 +70,7 @@ export class JudgedAnswer {
     for (const { field, expected, got } of [...read.told, ...formDrifts(wire, call, read.sent, read.formed)])
       this.#everywhere(`field ${placeIn(endpoint, field)}`, got, expected);
     // An answer that the specification does not show has no promised content.
-    const fields = sourceOf(endpoint, 'response') === 'spec' ? saysFields : 'assumed';
+    const fields = sourceOf(endpoint, 'response') === 'spec' ? fieldsSource : 'assumed';
     this.parts('fields', shapeDrifts(endpoint, read.formed, fields));
     this.#judging.log.noteNews(call, newFields(endpoint, read.formed));
   }
@@ -79,14 +79,14 @@ export class JudgedAnswer {
    * Judges the answer as a refusal. Its status, code and text are assumed.
    * @param without answer to the same request without the fault: one that is alike did not look at it
    */
-  refused(code: RefusalCode, says: Says, without?: Answer): void {
+  refused(code: RefusalCode, source: Source, without?: Answer): void {
     const { call, read, answer } = this;
     if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract knows no ${code} of ${call}.`);
     const isRefused = read.kind === 'refusal';
     const { voices } = this.#judging;
     const other = isRefused ? otherCheck(voices, answer, code, without) : this.#words();
     const expected = `refused with ${code}`;
-    const weight = isRefused ? 'assumed' : says;
+    const weight = isRefused ? 'assumed' : source;
     this.#isOtherwise = !this.holds('outcome', other === null, other ?? expected, expected, weight);
     if (this.#isOtherwise) return;
     this.everyAnswer();
@@ -97,9 +97,9 @@ export class JudgedAnswer {
   }
 
   /** Tells of parts that are not as they should be; `what`, all of them together, is noted as looked at. */
-  parts(what: string, drifts: readonly PartDrift[], says: Says = 'assumed'): void {
-    for (const drift of drifts) this.holds(drift.what, false, drift.got, drift.expected, drift.says);
-    this.holds(what, true, 'as described', 'as described', says);
+  parts(what: string, drifts: readonly PartDrift[], source: Source = 'assumed'): void {
+    for (const drift of drifts) this.holds(drift.what, false, drift.got, drift.expected, drift.source);
+    this.holds(what, true, 'as described', 'as described', source);
   }
 
   /** Judges the promises of any answer: headers, and the moments in it. */
@@ -133,29 +133,29 @@ export class JudgedAnswer {
   #loginUrl(): void {
     const { read, answer } = this;
     const url = read.kind === 'refusal' ? read.loginUrl : null;
-    const says = answer.status === 401 ? 'spec §7' : 'assumed';
-    this.holds('field loginUrl', url !== null, url === null ? 'missing' : 'there', 'where to sign in', says);
+    const source = answer.status === 401 ? 'spec §7' : 'assumed';
+    this.holds('field loginUrl', url !== null, url === null ? 'missing' : 'there', 'where to sign in', source);
     if (url === null) return;
     const { origin } = this.#judging;
     const to = URL.canParse(url, origin) ? new URL(url, origin).origin : 'no address';
     this.#note(EVERY_ANSWER, 'host of loginUrl', to === origin, to, 'its own', 'assumed');
   }
 
-  #everywhere(what: string, got: string, expected: string, says: Says = 'assumed'): void {
-    this.#note(EVERY_ANSWER, what, false, got, expected, says);
+  #everywhere(what: string, got: string, expected: string, source: Source = 'assumed'): void {
+    this.#note(EVERY_ANSWER, what, false, got, expected, source);
   }
 
-  #everywhereParts(what: string, drifts: readonly PartDrift[], says: Says = 'assumed'): void {
-    for (const drift of drifts) this.#everywhere(drift.what, drift.got, drift.expected, drift.says);
-    this.#note(EVERY_ANSWER, what, true, 'as described', 'as described', says);
+  #everywhereParts(what: string, drifts: readonly PartDrift[], source: Source = 'assumed'): void {
+    for (const drift of drifts) this.#everywhere(drift.what, drift.got, drift.expected, drift.source);
+    this.#note(EVERY_ANSWER, what, true, 'as described', 'as described', source);
   }
 
   #words(): string {
     return readWords(this.read, this.answer.status);
   }
 
-  #note(place: string, what: string, isKept: boolean, got: string, expected: string, says: Says): boolean {
-    const promised = { call: this.call, place, what, expected, ...weightOf(says) };
+  #note(place: string, what: string, isKept: boolean, got: string, expected: string, source: Source): boolean {
+    const promised = { call: this.call, place, what, expected, ...weightOf(source) };
     return this.#judging.log.note(promised, got, isKept, isKept ? undefined : this.#exchange);
   }
 }

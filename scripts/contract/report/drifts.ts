@@ -1,7 +1,7 @@
 import { callText, type Finding, headOf, keyOf } from '#scripts/contract/judge/finding.ts';
 
 /** A fact about the target beyond any single call: a part of its wire format, or a path that is not there. */
-export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'says'> {
+export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'source'> {
   /** its key in the report, up to the actual value: `POST /uc/login, a wrong password is refused: status` */
   readonly key: string;
 }
@@ -143,8 +143,8 @@ function withHabit({ least, keyOf: keyFor, words }: Habit, drifts: readonly Drif
   });
 }
 
-function driftOf({ got, expected, grade, says }: Finding, key: string, members: readonly Finding[]): Drift {
-  return { key, got, expected, grade, says, members, also: members.slice(1).map(keyOf) };
+function driftOf({ got, expected, grade, source }: Finding, key: string, members: readonly Finding[]): Drift {
+  return { key, got, expected, grade, source, members, also: members.slice(1).map(keyOf) };
 }
 
 function gathered<T>(items: readonly T[], keyFor: (item: T) => string): (readonly [T, ...T[]])[] {
@@ -180,8 +180,8 @@ export function driftLine(drift: Drift): string {
   const more = drift.also.length;
   const places = more === 0 ? '' : `; ${more} more ${more === 1 ? 'place' : 'places'}`;
   // The sentence behind its section stays in JSON.
-  const says = drift.says.replace(/^(spec §\d+).*/, '$1');
-  return `${factOf(drift)}, contract says ${drift.expected}${places} (${says})`;
+  const source = drift.source.replace(/^(spec §\d+).*/, '$1');
+  return `${factOf(drift)}, contract says ${drift.expected}${places} (${source})`;
 }
 
 /** A few of many names. */

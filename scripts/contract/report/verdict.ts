@@ -106,7 +106,7 @@ function idleLine(
 ): string | undefined {
   const what = headIn(entry.what);
   const meant = drifts.find((drift) => headsOf(drift).includes(what));
-  if (meant && !accepts(entry, meant)) return `${what}: is ${meant.says}, accepted only with a reason (why: …)`;
+  if (meant && !accepts(entry, meant)) return `${what}: is ${meant.source}, accepted only with a reason (why: …)`;
   if (keys.some((key) => what.startsWith(`${key} `))) return undefined;
   const limit = Math.min(MISSPELT.most, Math.floor(what.length / MISSPELT.part)) + 1;
   const near = drifts

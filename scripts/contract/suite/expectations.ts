@@ -8,14 +8,14 @@ import type { PortalResponse } from '#kit/node/portal-response.ts';
 import { refused as refusedBy } from '#kit/testing/refused.ts';
 import { isAlike } from '#scripts/contract/judge/answer.ts';
 import { attributeDrifts, readSetCookies } from '#scripts/contract/judge/cookies.ts';
-import type { Says } from '#scripts/contract/judge/finding.ts';
+import type { Source } from '#scripts/contract/judge/finding.ts';
 import type { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
 import type { Check, Ground, Target } from './target.ts';
 
 /** Expectations of supertest: each notes its findings, and goes on. */
 
 /** A promise that a sentence of the specification states: `refused('CREDENTIALS_REJECTED', spec('§8'))`. */
-export function spec(section: `§${number}`): Says {
+export function spec(section: `§${number}`): Source {
   return `spec ${section}`;
 }
 
@@ -62,27 +62,27 @@ type Fields = { readonly [name: string]: Expected | Fields };
 
 /**
  * The call succeeded, with the fields that the contract describes, and with these values.
- * @param says the specification's sentence for it; left out: assumed
+ * @param source the specification's sentence for it; left out: assumed
  * @param fields the sentence that promises the fields of a success; left out: the same
  */
 export function success(
-  ...given: [says?: Says | undefined, fields?: Says] | [data: Fields, says?: Says | undefined]
+  ...given: [source?: Source | undefined, fields?: Source] | [data: Fields, source?: Source | undefined]
 ): Check {
   const [first, second] = given;
-  const [data, says = 'assumed'] = typeof first === 'object' ? [first, second] : [{}, first];
+  const [data, source = 'assumed'] = typeof first === 'object' ? [first, second] : [{}, first];
   return (response) => {
     const answer = judgedOf(response);
-    answer.success(says, second);
-    if (answer.read.kind === 'success') judgeFields(answer, data, answer.read.data, 'data', says);
+    answer.success(source, second);
+    if (answer.read.kind === 'success') judgeFields(answer, data, answer.read.data, 'data', source);
   };
 }
 
 /** Each item of the list that the call gave has these values. */
-export function each(item: Fields, says: Says = 'assumed'): Check {
+export function each(item: Fields, source: Source = 'assumed'): Check {
   return (response) => {
     const answer = judgedOf(response);
     const items = answer.read.kind === 'success' && Array.isArray(answer.read.data) ? answer.read.data : [];
-    for (const one of items) judgeFields(answer, item, one, 'data.[]', says);
+    for (const one of items) judgeFields(answer, item, one, 'data.[]', source);
   };
 }
 
@@ -90,19 +90,19 @@ export function each(item: Fields, says: Says = 'assumed'): Check {
 export const phonesMasked: Check = (response) => {
   const { call, read } = judgedOf(response);
   if (read.kind !== 'success' || !Array.isArray(read.data)) return;
-  const says = call === 'listByOutAccountId' ? spec('§3') : 'assumed';
+  const source = call === 'listByOutAccountId' ? spec('§3') : 'assumed';
   const shown = read.data.filter((account) => isFields(account) && account.securityPhone);
   for (const { securityPhone } of shown)
-    judgeValue(judgedOf(response), 'field data.[].securityPhone', securityPhone, masked, says);
+    judgeValue(judgedOf(response), 'field data.[].securityPhone', securityPhone, masked, source);
 };
 
-function judgeFields(answer: JudgedAnswer, expected: Fields, data: unknown, path: string, says: Says): void {
+function judgeFields(answer: JudgedAnswer, expected: Fields, data: unknown, path: string, source: Source): void {
   for (const [name, wanted] of Object.entries(expected)) {
     const got = isFields(data) ? data[name] : undefined;
     const field = `${path}.${name}`;
     if (typeof wanted !== 'object' || wanted === null || isKind(wanted))
-      judgeValue(answer, `field ${field}`, got, wanted, says);
-    else judgeFields(answer, wanted, got, field, says);
+      judgeValue(answer, `field ${field}`, got, wanted, source);
+    else judgeFields(answer, wanted, got, field, source);
   }
 }
 
@@ -110,7 +110,7 @@ function isKind(value: Fields | Kind): value is Kind {
   return typeof value.holds === 'function';
 }
 
-function judgeValue(answer: JudgedAnswer, what: string, got: unknown, wanted: Expected, says: Says): void {
+function judgeValue(answer: JudgedAnswer, what: string, got: unknown, wanted: Expected, source: Source): void {
   const isOfKind = typeof wanted === 'object' && wanted !== null;
   const isKept = isOfKind ? wanted.holds(got) : wanted === null ? got === null || got === undefined : got === wanted;
   // A text that does not fit its kind may be a secret, such as a phone in full.
@@ -120,7 +120,7 @@ function judgeValue(answer: JudgedAnswer, what: string, got: unknown, wanted: Ex
     isKept,
     isKept && isOfKind ? wanted.kind : shown,
     isOfKind ? wanted.kind : valueWords(wanted),
-    says,
+    source,
   );
 }
 
@@ -131,19 +131,19 @@ function valueWords(value: unknown): string {
 
 /**
  * The call was refused by a rule of the world, or with a code of the contract.
- * @param says the specification's sentence for the refusal; left out: assumed
+ * @param source the specification's sentence for the refusal; left out: assumed
  * @param without the response to the same request without its fault: one that is alike did not look at it
  */
-export function refused(name: RuleName | RefusalCode, says: Says = 'assumed', without?: object): Check {
+export function refused(name: RuleName | RefusalCode, source: Source = 'assumed', without?: object): Check {
   return (response) => {
     const answer = judged(response);
-    if (answer && isRefusalCode(name)) answer.refused(name, says, without && judgedOf(without).answer);
+    if (answer && isRefusalCode(name)) answer.refused(name, source, without && judgedOf(without).answer);
     else refusedBy(name)(response as PortalResponse);
   };
 }
 
 /** The answer equals another one, so that neither gives anything away. */
-export function alike(other: object, than: string, says: Says = 'assumed'): Check {
+export function alike(other: object, than: string, source: Source = 'assumed'): Check {
   return (response) => {
     const [answer, without] = [judgedOf(response), judgedOf(other)];
     if (answer.isOtherwise || without.isOtherwise) return;
@@ -153,7 +153,7 @@ export function alike(other: object, than: string, says: Says = 'assumed'): Chec
       isSame,
       isSame ? 'the same' : `differs from that of ${than}`,
       `the same as that of ${than}`,
-      says,
+      source,
     );
   };
 }
@@ -190,14 +190,14 @@ function isSomebody(data: unknown): boolean {
 }
 
 /** The status of a QR code, in the JSON text of its answer. */
-export function qrStatus(expected: number, says: Says = 'assumed'): Check {
+export function qrStatus(expected: number, source: Source = 'assumed'): Check {
   return (response) => {
     const answer = judgedOf(response);
     if (answer.read.kind !== 'success') return;
     const state = QrCodeState.safeParse(jsonOf(String(answer.read.data?.qrCode)));
     const got = state.success ? 'there' : 'another form';
     if (answer.holds('field data.qrCode', state.success, got, 'a JSON text with qrCodeStatus', 'spec §3'))
-      judgeValue(answer, 'qrCodeStatus', state.data?.qrCodeStatus, expected, says);
+      judgeValue(answer, 'qrCodeStatus', state.data?.qrCodeStatus, expected, source);
   };
 }
 
@@ -206,18 +206,18 @@ export function leadsTo(
   target: Pick<Target, 'origin'>,
   path: string,
   query: Readonly<Record<string, string>> = {},
-  says: Says = 'assumed',
+  source: Source = 'assumed',
 ): Check {
   return (response) => {
     const answer = judgedOf(response);
     const { status, headers } = answer.answer;
-    answer.holds('status', status === 302, String(status), '302', says);
+    answer.holds('status', status === 302, String(status), '302', source);
     const to = new URL(headers.location ?? '', target.origin);
     const got = (to.origin === target.origin ? '' : to.origin) + to.pathname;
-    answer.holds('redirect to', got === path, got, path, says);
+    answer.holds('redirect to', got === path, got, path, source);
     for (const [name, wanted] of Object.entries(query)) {
       const value = pathOf(target, to.searchParams.get(name));
-      answer.holds(`redirect's ${name}`, value === wanted, value, wanted, says);
+      answer.holds(`redirect's ${name}`, value === wanted, value, wanted, source);
     }
   };
 }
@@ -240,10 +240,10 @@ export function promise(
   what: string,
   read: (response: PortalResponse) => unknown,
   expected: Expected,
-  says: Says = 'assumed',
+  source: Source = 'assumed',
 ): Check {
   return (response) => {
     const answer = judgedOf(response);
-    if (!answer.isOtherwise) judgeValue(answer, what, read(response as PortalResponse), expected, says);
+    if (!answer.isOtherwise) judgeValue(answer, what, read(response as PortalResponse), expected, source);
   };
 }

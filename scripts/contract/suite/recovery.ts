@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Says } from '#scripts/contract/judge/finding.ts';
+import type { Source } from '#scripts/contract/judge/finding.ts';
 import { refused, success } from './expectations.ts';
 import type { PortalVisitor } from './portal-visitor.ts';
 import { type KnownAccount, SetupFailure, type Target } from './target.ts';
@@ -57,14 +57,14 @@ export class Recovery {
   }
 
   /** A new password is accepted. */
-  async sets(password: string, says?: Says): Promise<void> {
-    const response = await this.#send(password).expect(success(says));
+  async sets(password: string, source?: Source): Promise<void> {
+    const response = await this.#send(password).expect(success(source));
     this.#note(response.portal.kind, password);
   }
 
   /** A new password is refused; one that was accepted all the same spent the token. */
-  async refuses(code: RefusalCode, password: string, change: Change, says?: Says): Promise<void> {
-    const response = await this.#send(password, change).expect(refused(code, says));
+  async refuses(code: RefusalCode, password: string, change: Change, source?: Source): Promise<void> {
+    const response = await this.#send(password, change).expect(refused(code, source));
     this.#note(response.portal.kind, password);
     if (response.portal.kind === 'success') await this.renew();
   }
