@@ -74,6 +74,8 @@ export class Target {
   }
 }
 
+const DIALOGS = ['dialog', 'alertdialog'] as const;
+
 /** The open page of a tab as a person finds their way around in it: by roles, names, labels and words. */
 export class Screen {
   readonly #tab: Pick<Tab, 'window'>;
@@ -104,9 +106,7 @@ export class Screen {
 
   /** Titles of the dialogs. */
   get dialogs(): string[] {
-    const titles: string[] = [];
-    this.#dialogs((title) => titles.push(title) > 0);
-    return titles;
+    return this.#namesOf(DIALOGS);
   }
 
   /** Titles of the frames. */
@@ -126,12 +126,16 @@ export class Screen {
 
   /** Names of all that could be pressed, ticked or filled. */
   get names(): string[] {
+    return this.#namesOf(ACTED_ON);
+  }
+
+  #namesOf(roles: readonly string[]): string[] {
     const names: string[] = [];
     const note = (name: string, element: Element) => {
       if (name !== '' && isReachable(element as HTMLElement)) names.push(name);
       return false;
     };
-    for (const role of ACTED_ON) queryAllByRole(this.#body, role, { name: note, hidden: true });
+    for (const role of roles) queryAllByRole(this.#body, role, { name: note, hidden: true });
     return names;
   }
 
@@ -152,8 +156,8 @@ export class Screen {
     return plain(this.texts.join('')).includes(plain(text));
   }
 
-  #dialogs(name: string | ((name: string) => boolean)): HTMLElement[] {
-    const found = ['dialog', 'alertdialog'].flatMap((role) => queryAllByRole(this.#body, role, { name, hidden: true }));
+  #dialogs(name: string): HTMLElement[] {
+    const found = DIALOGS.flatMap((role) => queryAllByRole(this.#body, role, { name, hidden: true }));
     return found.filter(isReachable);
   }
 
