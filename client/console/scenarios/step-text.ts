@@ -52,7 +52,7 @@ const TEXTS: Texts = {
   expectToast: (text) => `弹出${quoted(text)}`,
   expectTitle: (text) => `浏览器标题里有${quoted(text)}`,
   expectCount: ({ text, times }) => `${quoted(text)}出现${times}次`,
-  expectField: (fields) => `输入框${pairs(fields)}`,
+  expectField: (fields) => Object.entries(fields).map(fieldText).join('；'),
   expectPage: (page) => `停在${page}`,
   expectStored: (stored) => `浏览器存着${pairs(stored)}`,
   expectSession: (account) => (account === null ? '没有登录' : `已登录为${account}`),
@@ -87,6 +87,19 @@ function quoted(texts: string | readonly string[]) {
 }
 
 /** `账号=buyer01，密码=Passw0rd!` */
+function fieldText([label, facts]: readonly [string, FieldFacts]): string {
+  const { value, error, disabled, focused } = facts ?? {};
+  const words = [
+    value !== undefined && (value === '' ? '内容为空' : `内容为${quoted(value)}`),
+    error !== undefined && (error ? `错误提示为${quoted(error)}` : '没有错误提示'),
+    disabled !== undefined && (disabled ? '已禁用' : '未禁用'),
+    focused !== undefined && (focused ? '有焦点' : '没有焦点'),
+  ];
+  return `输入框「${label}」${words.filter(Boolean).join('，')}`;
+}
+
+type FieldFacts = StepValue<'expectField'>[keyof StepValue<'expectField'>];
+
 function pairs(value: object): string {
   return Object.entries(value)
     .filter(([, one]) => one !== undefined)

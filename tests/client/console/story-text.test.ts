@@ -27,7 +27,10 @@ describe('a step of a story in a sentence', () => {
     [{ expectToast: '错误' }, '弹出「错误」'],
     [{ expectTitle: '登录' }, '浏览器标题里有「登录」'],
     [{ expectCount: { text: '登录', times: 2 } }, '「登录」出现2次'],
-    [{ expectField: { 手机号: { value: '1', focused: true } } }, '输入框手机号={value=1，focused=true}'],
+    [
+      { expectField: { 手机号: { value: '1', error: null, focused: true }, 验证码: { value: '', error: '请输入' } } },
+      '输入框「手机号」内容为「1」，没有错误提示，有焦点；输入框「验证码」内容为空，错误提示为「请输入」',
+    ],
     [{ aWordOfLater: 1 }, 'aWordOfLater=1'],
   ] as const)('%j', ([step, text]) => {
     expect(stepText(step)).toBe(text);
