@@ -90,8 +90,9 @@ function StoryCard({ story, sheet, onOpen }: StoryCardProps) {
   return (
     <details className={styles.story} data-outcome={outcome} open={outcome === 'failed' || outcome === 'unusable'}>
       <summary className={layout.row}>
-        <span aria-hidden="true">{mark}</span>
-        <span className={layout.name}>{name}</span>
+        <span className={layout.name}>
+          <span aria-hidden="true">{mark}</span> {name}
+        </span>
         <span className={layout.mono}>{file}</span>
         <span className={`${layout.hint} ${layout.end}`}>
           {text}
