@@ -12,7 +12,7 @@ import { sendRefusal } from '#http/wire/send.ts';
 const run = promisify(execFile);
 
 /**
- * The page of a trace, which is one file: built when it is first asked for, and again after a change of its sources. In a
+ * The page of a trace, which is one file: built at its first request, and again after a change of its sources. In a
  * process of its own, for this one's React is that of dev.
  */
 export function tracePage(project: string): Plugin {

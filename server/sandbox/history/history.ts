@@ -38,7 +38,7 @@ interface Beginning {
 }
 
 /**
- * Everything that happened in a world, as entries: inputs, and outcomes under one `seq` that goes on through resets.
+ * A world's past as entries: inputs, and outcomes under one `seq` that goes on through resets.
  *
  * A portal call comes from its socket to `http/portal/handle-portal-call.ts`. `admit` keeps it as an input, `runAs` carries
  * it out, so that its events stand after it and name it, and `answer` keeps its row, and beside its input the answer as it was
