@@ -5,7 +5,7 @@ import { ByEnvironment } from '#support/by-environment.ts';
 
 /** Parts of each run by their folders; their files `*.release.test.ts` are a project of their own, `unit-release`. */
 const EACH_RUN = {
-  unit: ['domain', 'sandbox', 'client', 'guards'],
+  unit: ['domain', 'sandbox', 'http', 'shell', 'kit', 'client', 'commands', 'guards'],
   contract: ['contract', 'contract-run'],
   screens: ['screens'],
 };

@@ -83,7 +83,7 @@ export const RULES: readonly HouseRule[] = [
     // The contract itself and its suite, which is read like a page of it; other spellings of its paths, requests by hand or
     // in an archive, functions that travel into a page, and back ends that nobody here wrote.
     except:
-      /^(?:server\/contract\/|tests\/guards\/|tests\/contract\/(?:portal\/|http\/(?:aliases|raw-requests)\.test\.ts$)|tests\/domain\/rules\.test\.ts$|tests\/contract-run\/har\.test\.ts$|tests\/sandbox\/dev-target\.test\.ts$|tests\/support\/(?:attacks\.ts$|foreign\/))/,
+      /^(?:server\/contract\/|tests\/(?:commands|guards)\/|tests\/contract\/(?:portal\/|http\/(?:aliases|raw-requests)\.test\.ts$)|tests\/domain\/rules\.test\.ts$|tests\/contract-run\/har\.test\.ts$|tests\/support\/(?:attacks\.ts$|foreign\/))/,
     pattern: TYPED_PATH,
   },
   {
