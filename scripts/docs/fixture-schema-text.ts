@@ -4,56 +4,52 @@ import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { fixtureMeanings } from '#sandbox/fixture/fixture-words.ts';
 import { isTimeKey } from '#sandbox/fixture/plain-content.ts';
 import { DURATION_PATTERN } from '#sandbox/time/duration.ts';
-import { type Schema, withDefs } from './schema-defs.ts';
+import { apart, linedJson, type Schema, withDefs } from './schema-defs.ts';
 
 export const SCHEMA_FILE = 'fixtures/fixture.schema.json';
 
 /** The JSON Schema of fixtures for editors, as its file holds it. */
 export function fixtureSchemaText(): string {
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...withDefs(fixtureSchema()) };
-  return `${JSON.stringify(schema, null, 1)}\n`;
+  const defs = { name: NAME, duration: DURATION };
+  return `${linedJson({ $schema: 'http://json-schema.org/draft-07/schema#', ...withDefs(fixtureSchema(), defs) })}\n`;
 }
 
-/** The same, as an object. */
+/** Editors know no Unicode classes. */
+const NAME: Schema = { type: 'string', pattern: '^\\$[^\\s\\d$]\\S*$' };
+const DURATION: Schema = { type: 'string', pattern: DURATION_PATTERN.source };
+
+/** The same, as an object in which each part stands at each of its places. */
 export function fixtureSchema(): Schema {
   const schema = describedSchema(Fixture, marksOf(fixtureMeanings()), { io: 'input', target: 'draft-07' }) as Schema;
   eachProperty(schema, [], (path, property) => {
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
-    if (path.split('.').some(isTimeKey)) allowDuration(property);
+    // A time in milliseconds may be written as a duration too.
+    if (path.split('.').some(isTimeKey) && [property, ...(property.anyOf ?? [])].some(isNumber))
+      alsoTake(property, DURATION);
   });
   return withNames(schema);
 }
 
+const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';
+
 /** Steps as they are written: `$NAME` for each value that is no free text, in parts too. */
 function withNames(schema: Schema): Schema {
   const { story, parts } = schema.properties ?? {};
-  if (story) eachProperty(story, [], (path, property) => /^(?:use|with)\b/.test(path) || allowName(property));
+  if (story)
+    eachProperty(story, [], (path, property) => {
+      const isFreeText = property.type === 'string' && !property.enum && property.pattern === undefined;
+      if (!isFreeText && !/^(?:use|with)\b/.test(path)) alsoTake(property, NAME);
+    });
   const part = parts?.additionalProperties;
   if (typeof part === 'object' && story?.items) part.items = story.items;
   return schema;
 }
 
-function allowName(property: Schema): void {
-  const { description, ...value } = property;
-  if (value.type === 'string' && !value.enum && value.pattern === undefined) return;
-  for (const key of Object.keys(value)) delete property[key as keyof Schema];
-  property.anyOf = [...(value.anyOf ?? [value]), NAME];
+function alsoTake(property: Schema, other: Schema): void {
+  const { form } = apart(property);
+  for (const key of Object.keys(form)) delete property[key as keyof Schema];
+  property.anyOf = [...(form.anyOf ?? [form]), other];
 }
-
-/** Editors know no Unicode classes. */
-const NAME: Schema = { type: 'string', pattern: '^\\$[^\\s\\d$]\\S*$' };
-
-/** A time in milliseconds may be written as a duration too. */
-function allowDuration(property: Schema): void {
-  const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';
-  if (property.anyOf?.some(isNumber)) property.anyOf.push(DURATION);
-  if (!isNumber(property)) return;
-  const { description, ...number } = property;
-  for (const key of Object.keys(number)) delete property[key as keyof Schema];
-  property.anyOf = [number, DURATION];
-}
-
-const DURATION: Schema = { type: 'string', pattern: DURATION_PATTERN.source };
 
 /** Every key that a fixture may hold, by its dotted path. */
 export function fixtureKeys(): { readonly path: string; readonly schema: Schema }[] {

@@ -1,6 +1,7 @@
 /** The part of JSON Schema that generated schemas use. */
 export interface Schema {
   description?: string;
+  default?: unknown;
   type?: string | readonly string[];
   const?: unknown;
   enum?: readonly string[];
@@ -11,6 +12,7 @@ export interface Schema {
   maxItems?: number;
   required?: readonly string[];
   properties?: Record<string, Schema>;
+  propertyNames?: Schema;
   items?: Schema;
   additionalProperties?: Schema | boolean;
   anyOf?: Schema[];
@@ -18,58 +20,67 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Characters of a part that is worth a reference. */
-const LEAST = 60;
+/** A schema as its description and default, and its form: the values that it takes. */
+export function apart({ description, default: usual, ...form }: Schema): { notes: Schema; form: Schema } {
+  const notes: Schema = {};
+  if (description !== undefined) notes.description = description;
+  if (usual !== undefined) notes.default = usual;
+  return { notes, form };
+}
 
-type Part = readonly [name: string, schema: Schema];
+/** Characters of a form that is worth a reference. */
+const LEAST = 45;
 
-/** A schema in which each part that stands at several places is written once, in `$defs`, under the name of its key. */
-export function withDefs(schema: Schema): Schema {
-  const counts = new Map<string, number>();
-  countParts(schema, counts);
-  const names = new Map<string, string>();
-  const $defs: Record<string, Schema> = {};
+/**
+ * A schema in which each form that stands at several places is written once, in `$defs`, under the name of its key.
+ * Description and default stay at each place: editors read them beside a `$ref`, although draft 7 does not.
+ * @param named forms with a name of their own
+ */
+export function withDefs(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
+  const counts = countForms(schema);
+  const $defs: Record<string, Schema> = { ...named };
+  const names = new Map(Object.entries(named).map(([name, form]) => [JSON.stringify(form), name]));
 
-  const placed = (name: string, part: Schema): Schema => {
-    const text = JSON.stringify(part);
-    if (text.length < LEAST || (counts.get(text) ?? 0) < 2) return inside(part);
-    const known = names.get(text);
-    if (known !== undefined) return { $ref: `#/$defs/${known}` };
-    const free = freeName(name, $defs);
-    names.set(text, free);
-    // Its name is taken before its own parts ask for one.
-    $defs[free] = {};
-    $defs[free] = inside(part);
-    return { $ref: `#/$defs/${free}` };
+  const placed = (key: string, part: Schema): Schema => {
+    const { notes, form } = apart(part);
+    const text = JSON.stringify(form);
+    let name = names.get(text);
+    if (name === undefined) {
+      if (text.length < LEAST || counts.get(text) === 1) return { ...notes, ...withParts(form, placed) };
+      name = freeName(key, $defs);
+      names.set(text, name);
+      // Its name is taken before its own parts ask for one.
+      $defs[name] = {};
+      $defs[name] = withParts(form, placed);
+    }
+    return { ...notes, $ref: `#/$defs/${name}` };
   };
-  const inside = (part: Schema) => withParts(part, (name, inner) => placed(name, inner));
 
-  return { ...inside(schema), $defs };
+  return { ...withParts(schema, placed), $defs };
 }
 
-/** Number of places of each part in a schema; the inside of a part is counted at its first place alone. */
-function countParts(schema: Schema, counts: Map<string, number>): void {
-  const text = JSON.stringify(schema);
-  const seen = counts.get(text) ?? 0;
-  counts.set(text, seen + 1);
-  if (seen === 0) for (const [, part] of partsOf(schema)) countParts(part, counts);
-}
-
-function partsOf(schema: Schema): Part[] {
-  const parts: Part[] = [];
-  withParts(schema, (name, part) => {
-    parts.push([name, part]);
+/** Number of places of each form in a schema; the inside of a form is counted at its first place alone. */
+function countForms(schema: Schema): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (_key: string, part: Schema): Schema => {
+    const { form } = apart(part);
+    const text = JSON.stringify(form);
+    const seen = counts.get(text) ?? 0;
+    counts.set(text, seen + 1);
+    if (seen === 0) withParts(form, count);
     return part;
-  });
-  return parts;
+  };
+  withParts(schema, count);
+  return counts;
 }
 
 /** A copy of a schema with other parts. */
-function withParts(schema: Schema, change: (name: string, part: Schema) => Schema): Schema {
-  const { properties, items, additionalProperties, anyOf } = schema;
+function withParts(schema: Schema, change: (key: string, part: Schema) => Schema): Schema {
+  const { properties, propertyNames, items, additionalProperties, anyOf } = schema;
   const copy = { ...schema };
   if (properties)
     copy.properties = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(name, part)]));
+  if (propertyNames) copy.propertyNames = change('names', propertyNames);
   if (items) copy.items = change('items', items);
   if (typeof additionalProperties === 'object') copy.additionalProperties = change('values', additionalProperties);
   if (anyOf) copy.anyOf = anyOf.map((form) => change('form', form));
@@ -80,4 +91,19 @@ function freeName(name: string, taken: Readonly<Record<string, Schema>>): string
   let free = name;
   for (let count = 2; Object.hasOwn(taken, free); count += 1) free = `${name}${count}`;
   return free;
+}
+
+const LINE_MAX = 120;
+
+/** JSON with each object and list that fits on one line there, with the key before it. */
+export function linedJson(value: unknown, indent = '', key = ''): string {
+  const line = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indent.length + key.length + line.length <= LINE_MAX)
+    return key + line;
+  const inner = `${indent} `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const lines = Object.entries(value).map(([name, part]) =>
+    linedJson(part, inner, Array.isArray(value) ? '' : `${JSON.stringify(name)}: `),
+  );
+  return `${key}${open}\n${lines.map((text) => inner + text).join(',\n')}\n${indent}${close}`;
 }

@@ -47,7 +47,8 @@ describe('the schema for editors', () => {
     const whole = (part: unknown): unknown => {
       if (Array.isArray(part)) return part.map(whole);
       if (typeof part !== 'object' || part === null) return part;
-      if ('$ref' in part) return whole(schema.$defs[String(part.$ref).replace('#/$defs/', '')]);
+      const { $ref, ...notes } = part as { readonly $ref?: string };
+      if ($ref) return { ...notes, ...(whole(schema.$defs[$ref.replace('#/$defs/', '')]) as object) };
       return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, whole(inner)]));
     };
     const { $schema: _, $defs, ...rest } = schema;
