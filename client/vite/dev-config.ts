@@ -34,10 +34,13 @@ const client = join(import.meta.dirname, '..');
 const project = join(client, '..');
 const TEXTS = normalizePath(join(project, 'server/contract/copy.ts'));
 
-/** Vite as `npm run dev` has it before the API; ports and names come by the environment. */
-export function devConfig(): UserConfig {
+/**
+ * Vite as `npm run dev` has it before the API; ports and names come by the environment.
+ * @param patienceMs how long requests wait for a silent API
+ */
+export function devConfig(patienceMs?: number): UserConfig {
   const port = Number(process.env.PORT || 5173);
-  const api = apiPort(Number(process.env.API_PORT || 5174));
+  const api = apiPort(Number(process.env.API_PORT || 5174), patienceMs);
   const hosts = (process.env.ALLOW_HOST ?? '').split(/[\s,]+/).filter(Boolean);
   return {
     ...frontConfig(port, hosts, [tracePage(project), apiStatus(api), apiFront(api, port, hosts)]),

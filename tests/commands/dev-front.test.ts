@@ -155,7 +155,7 @@ test.for([
 test('with nothing behind it any more, Vite’s page has that the sandbox does not answer', async () => {
   const own = await freePort();
   const gone = await startTestSandbox();
-  const alone = await startVite(own, gone.port);
+  const alone = await startVite(own, gone.port, 300);
   expect((await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)))?.status).toBe(200);
   await gone.close();
   expectRawRefusal(await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)), 'SANDBOX_STARTING');

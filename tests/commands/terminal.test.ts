@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readableLine } from '#scripts/dev/dev-output.ts';
 import { printAside, printLine } from '#server/shell/command.ts';
+import { anyCharacter } from '#support/any-text.ts';
 import { commandOutput } from '#support/command-output.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -32,7 +33,7 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.spyOn(process.stderr, 'write').mockImplementation(process.stdout.write);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(printLine, printAside), (text, print) => {
+      fc.property(fc.string({ unit: anyCharacter }), fc.constantFrom(printLine, printAside), (text, print) => {
         print(text + EVIL);
         const [printed] = write.mock.lastCall ?? [];
         expect(printed).toMatch(/^[^\n]*\n$/);

@@ -4,10 +4,10 @@ import type { TargetSettings } from '#client-vite/target-front.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 
 /** Vite as `npm run dev` has it before an API, without the dependencies that only pages need. */
-export async function startVite(port: number, apiPort: number): Promise<ViteDevServer> {
+export async function startVite(port: number, apiPort: number, patienceMs?: number): Promise<ViteDevServer> {
   const { PORT, API_PORT } = process.env;
   Object.assign(process.env, { PORT: String(port), API_PORT: String(apiPort) });
-  const config = devConfig();
+  const config = devConfig(patienceMs);
   for (const [name, value] of Object.entries({ PORT, API_PORT })) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
