@@ -1,11 +1,10 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { REFUSALS } from '#contract/refusals.ts';
-import { HEADERS } from '#contract/storage.ts';
-import { DEFAULT_WIRE, wordsOf } from '#contract/wire/wire.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { HowEnded, ModelWorld } from './model-world.ts';
@@ -26,52 +25,24 @@ export function step(name: string, run: Run): Step {
       await run(model, world);
       const nth = model.stepped();
       const by = nth % 2;
-      const browser = browserOf(world, by);
+      const browser = world.browser(by);
       expect(await browser.whoAmI(), `browser ${by} after ${name}`).toBe(model.nameOf(by));
       const offered = model.offered(by);
       const answer = await browser.send(LISTS[nth % 4 < 2 ? 0 : 1]);
-      expectEnd(model, answer, offered.length > 0 ? 'ok' : 'LOGIN_REQUIRED');
-      if (offered.length > 0)
-        expect(answer.data.map(({ accountId }) => accountId).sort(), `list after ${name}`).toEqual(offered);
+      const listed = ended(answer, offered.length > 0 ? 'ok' : 'LOGIN_REQUIRED');
+      if (listed) expect(listed.data.map(({ accountId }) => accountId).sort(), `list after ${name}`).toEqual(offered);
     },
     toString: () => name,
   };
 }
 
-/** Expects a call's end, in the wire format of the moment. */
-function expectEnd(model: PortalModel, answer: AnyResponse, expected: Expected | 'fault'): void {
-  const { status, headers, isSuccess, text, refusal } = answer;
-  const end = HEADERS.fault in headers ? 'fault' : isSuccess ? 'ok' : refusal?.code;
-  if (expected === 'ok' || expected === 'fault') {
-    expect(end, text).toBe(expected);
-    return;
-  }
-  const wire = model.wire ?? DEFAULT_WIRE;
-  const usual = wire.envelope.status === 'ok' ? 200 : REFUSALS[expected].status;
-  expect([end, status], text).toEqual([expected, wordsOf(wire, null, expected).status ?? usual]);
+/** Expects a call's end. @returns a success */
+function ended<Answer extends AnyResponse>(answer: Answer, expected: Expected): Answer | null {
+  const { status, isSuccess, text, refusal } = answer;
+  if (expected === 'ok') expect(isSuccess, text).toBe(true);
+  else expect([refusal?.code, status], text).toEqual([expected, REFUSALS[expected].status]);
+  return isSuccess ? answer : null;
 }
-
-/** Makes a call and expects its end; the model is asked only where no fault comes before. @returns a success */
-async function make<Answer extends AnyResponse>(
-  model: PortalModel,
-  name: EndpointName,
-  answer: Promise<Answer>,
-  expected: () => Expected,
-): Promise<Answer | null> {
-  const fault = model.faults.indexOf(name);
-  const made = await answer;
-  if (fault < 0) {
-    const end = expected();
-    expectEnd(model, made, end);
-    return end === 'ok' ? made : null;
-  }
-  model.faults.splice(fault, 1);
-  model.fired += 1;
-  expectEnd(model, made, 'fault');
-  return null;
-}
-
-const browserOf = ({ browsers }: ModelWorld, by: number) => browsers[by] as PortalClient;
 
 /** `POST /uc/login` under the key that the browser has; one that is honoured no longer outweighs all else. */
 async function login(
@@ -81,10 +52,10 @@ async function login(
   [type, identifier, credential]: [Parameters<PortalClient['login']>[0], string, Record<string, string>],
   expected: () => Expected,
 ) {
-  const browser = browserOf(world, by);
+  const browser = world.browser(by);
   const key = model.person(by).key ?? model.fetchedKey(by, await browser.publicKey());
-  const then = () => (model.isHonoured(key) ? expected() : 'PUBLIC_KEY_EXPIRED');
-  return (await make(model, 'login', browser.login(type, identifier, credential, key), then))?.data;
+  const end = model.isHonoured(key) ? expected() : 'PUBLIC_KEY_EXPIRED';
+  return ended(await browser.login(type, identifier, credential, key), end)?.data;
 }
 
 /** The code that a phone got last, or one that is surely wrong. */
@@ -98,7 +69,7 @@ function typed(model: PortalModel, phone: string, action: SmsAction, isRight: bo
 async function ending(model: PortalModel, world: ModelWorld, end: () => Promise<unknown>): Promise<void> {
   const owners = model.people.map(({ owner }) => owner);
   await end();
-  for (const [by, { owner }] of model.people.entries()) if (owner !== owners[by]) await browserOf(world, by).greet();
+  for (const [by, { owner }] of model.people.entries()) if (owner !== owners[by]) await world.browser(by).greet();
 }
 
 /** Acts of people, and events outside the portal; `back` is 0 for the newest of its kind. */
@@ -106,11 +77,9 @@ export const RUNS = {
   send:
     (by: number, phone: string, action: SmsAction): Run =>
     async (model, world) => {
-      const sent = await make(model, 'sendSmsCode', browserOf(world, by).sendCode(phone, action), () =>
-        model.send(phone, action),
-      );
+      const sent = ended(await world.browser(by).sendCode(phone, action), model.send(phone, action));
       if (!sent || !model.isTold(phone, action)) return;
-      const code = await world.latestCode(phone, action);
+      const code = await world.world.latestCode(phone, action);
       expect(code).toHaveLength(model.limits.codeDigits);
       model.sent(phone, action, code);
     },
@@ -152,30 +121,28 @@ export const RUNS = {
     async (model, world) => {
       const grant = model.gsids.at(-1 - back);
       if (!grant) return;
-      const expected = () => {
+      const take = () => {
         const isGood = model.isGood(grant);
         grant.isGone = true;
-        return isGood ? ('ok' as const) : 'GSID_REJECTED';
+        return isGood ? 'ok' : 'GSID_REJECTED';
       };
       if (isLogin) {
-        const data = await login(model, world, by, ['native', grant.gsid, {}], expected);
+        const data = await login(model, world, by, ['native', grant.gsid, {}], take);
         if (data) model.signIn(by, grant.id, null, data.gsid);
-      } else if (await make(model, 'loginByIdentifier', browserOf(world, by).identify(grant.gsid), expected))
-        model.signIn(by, grant.id, null);
+      } else if (ended(await world.browser(by).identify(grant.gsid), take())) model.signIn(by, grant.id, null);
     },
   signOut:
     (by: number): Run =>
     async (model, world) => {
-      await make(model, 'logout', browserOf(world, by).logout(), () => 'ok');
+      ended(await world.browser(by).logout(), 'ok');
       model.signOut(by);
     },
   verify:
     (by: number, phone: string, isRight: boolean): Run =>
     async (model, world) => {
       const code = typed(model, phone, 'forgetPwd', isRight);
-      const verified = await make(model, 'verifySmsCode', browserOf(world, by).verifyCode(phone, code), () =>
-        model.consume(phone, 'forgetPwd', code) && model.enabledOf(phone).length > 0 ? 'ok' : 'SMS_CODE_REJECTED',
-      );
+      const isGood = model.consume(phone, 'forgetPwd', code) && model.enabledOf(phone).length > 0;
+      const verified = ended(await world.browser(by).verifyCode(phone, code), isGood ? 'ok' : 'SMS_CODE_REJECTED');
       for (const [token, { accountId }] of Object.entries(verified?.data.map ?? {}))
         model.mint(token, accountId, phone);
     },
@@ -185,22 +152,19 @@ export const RUNS = {
       const token = model.tokens.at(-1 - back);
       if (!token) return;
       const phone = isOtherPhone ? FREE : token.phone;
-      await ending(model, world, () =>
-        make(model, 'forgetPassword', browserOf(world, by).resetPassword(phone, token.token, NEW_PASSWORD), () => {
-          if (!model.isGood(token) || phone !== token.phone) return 'VERIFY_TOKEN_REJECTED';
-          model.setPassword(token.id, NEW_PASSWORD);
-          return 'ok';
-        }),
-      );
+      const isGood = model.isGood(token) && phone === token.phone;
+      await ending(model, world, async () => {
+        const answer = await world.browser(by).resetPassword(phone, token.token, NEW_PASSWORD);
+        if (ended(answer, isGood ? 'ok' : 'VERIFY_TOKEN_REJECTED')) model.setPassword(token.id, NEW_PASSWORD);
+      });
     },
   register:
     (by: number, phone: string, isRight: boolean): Run =>
     async (model, world) => {
       const code = typed(model, phone, 'register', isRight);
-      const made = await make(model, 'register', browserOf(world, by).register(phone, code), () => {
-        if (!model.consume(phone, 'register', code)) return 'SMS_CODE_REJECTED';
-        return model.accounts.some((account) => account.phone === phone) ? 'PHONE_TAKEN' : 'ok';
-      });
+      const isTaken = model.accounts.some((account) => account.phone === phone);
+      const end = model.consume(phone, 'register', code) ? (isTaken ? 'PHONE_TAKEN' : 'ok') : 'SMS_CODE_REJECTED';
+      const made = ended(await world.browser(by).register(phone, code), end);
       if (!made) return;
       const { accountId, gsid } = made.data;
       model.accounts.push({ accountId, account: phone, phone, password: null, enable: true });
@@ -209,7 +173,7 @@ export const RUNS = {
   prepare:
     (by: number): Run =>
     async (model, world) =>
-      model.prepare(by, (await browserOf(world, by).prepareQr()).weChatScene),
+      model.prepare(by, (await world.browser(by).prepareQr()).weChatScene),
   confirm:
     (back: number, id: string): Run =>
     async (model, world) => {
@@ -227,10 +191,9 @@ export const RUNS = {
       if (!ticket) return;
       const isOwn = ticket.owner === model.person(by).owner;
       const grant = isOwn ? ticket.grant : null;
-      const polled = await make(model, 'qrStatus', browserOf(world, by).pollQr(ticket.scene), () => {
-        if (isOwn) ticket.grant = null;
-        return grant !== null && ticket.hasEnded ? 'CREDENTIALS_REJECTED' : 'ok';
-      });
+      if (isOwn) ticket.grant = null;
+      const end = grant !== null && ticket.hasEnded ? 'CREDENTIALS_REJECTED' : 'ok';
+      const polled = ended(await world.browser(by).pollQr(ticket.scene), end);
       if (!polled) return;
       const { qrCode, gsid } = polled.data;
       const waits = model.isGood(ticket) ? QR_STATUS.initial : QR_STATUS.expired;
@@ -244,7 +207,7 @@ export const RUNS = {
   beginOauth:
     (by: number): Run =>
     async (model, world) => {
-      const methods = await make(model, 'loginConfig', browserOf(world, by).loginMethods(), () => 'ok');
+      const methods = ended(await world.browser(by).loginMethods(), 'ok');
       const { searchParams } = new URL(methods?.data[0]?.loginUrl ?? '', 'http://localhost');
       model.beginOauth(by, searchParams.get('state') ?? '');
     },
@@ -253,7 +216,7 @@ export const RUNS = {
     async (model, world) => {
       const state = model.states.at(-1 - back);
       if (!state) return;
-      const code = await world.authorize(state.state, identity);
+      const { code } = await world.world.call(CONTROL.authorizeAli, { body: { state: state.state, identity } });
       state.code = { code, until: model.now + model.limits.oauthCodeLifeMs, ids: new Set(ALI[identity]) };
     },
   endOauth:
@@ -263,7 +226,7 @@ export const RUNS = {
       if (!state?.code) return;
       const ids = model.endOauth(by, state);
       const query = { code: state.code.code, state: state.state };
-      const { status, headers } = await browserOf(world, by).send(ENDPOINTS.oauthCallback, { query, tokens: false });
+      const { status, headers } = await world.browser(by).send(ENDPOINTS.oauthCallback, { query, tokens: false });
       const isStale = ids.length === 0 && model.person(by).who === null;
       expect([status, headers.location?.includes('oauth_stale')]).toEqual([302, isStale]);
       expect(headers.location).not.toContain('oauth_fail');
@@ -281,16 +244,16 @@ export const RUNS = {
   fetchKey:
     (by: number): Run =>
     async (model, world) =>
-      void model.fetchedKey(by, await browserOf(world, by).publicKey()),
+      void model.fetchedKey(by, await world.browser(by).publicKey()),
   rotate: (): Run => async (model, world) => {
     await RUNS.fetchKey(0)(model, world);
-    await world.rotateKeys();
+    await world.world.call(CONTROL.rotateKeys);
     await RUNS.fetchKey(0)(model, world);
   },
   wait:
     (ms: number): Run =>
     async (model, world) => {
-      await world.advance(ms);
+      await world.world.advance(ms);
       model.now += ms;
     },
 };
