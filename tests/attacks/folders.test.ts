@@ -1,15 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SandboxClient } from '#kit/sandbox-client.ts';
 import { type BuiltServer, startBuiltServer, troubleOf } from '#support/hostile/built-server.ts';
-import { fixtureText, inFolder, listedNames, NAME, save, savedTitle } from '#support/hostile/disk/saving.ts';
-import { countOf } from '#support/hostile/run-size.ts';
+import { countOf, progressOf } from '#support/hostile/run-size.ts';
 
+const NAME = 'mine';
+const FILE = `${NAME}.yaml`;
+const MARK = '# the end\n';
 const ROUNDS = countOf(300, 10);
 const LINES = 5_000;
 /** Kilobytes of the folder that gets full, and lines of a fixture that does not fit into it. */
 const SMALL_KB = 64;
 const LARGE_LINES = 20_000;
+const KILLS = countOf(60, 3);
+const LONG_LINES = 40_000;
+const LONGEST_MS = 60;
 
 describe('the folder of saved fixtures (K19)', () => {
   test('two servers that save into one folder: a new name has one writer, and no save is half', () =>
@@ -50,6 +61,33 @@ describe('the folder of saved fixtures (K19)', () => {
       await expectSound(server, [NAME]);
     }),
   );
+
+  test('a save that kill -9 ends leaves the old file or the new one', () =>
+    inFolder(async (folder) => {
+      const progress = progressOf(KILLS, 'kills');
+      let nth = 0;
+      const property = fc.asyncProperty(fc.integer({ min: 0, max: LONGEST_MS }), async (ms) => {
+        const server = await startBuiltServer({ flags: ['--fixtures', folder] });
+        try {
+          expect((await listedNames(server.sandbox)).filter((name) => name !== NAME)).toEqual([]);
+          const saving = (async () => {
+            for (;;) {
+              nth += 1;
+              await save(server.sandbox, fixtureText(nth, LONG_LINES), true);
+            }
+          })().catch(() => undefined);
+          while (savedTitle(folder) === null) await sleep(1);
+          await sleep(ms);
+          await server.stop('SIGKILL');
+          await saving;
+        } finally {
+          await server.stop('SIGKILL');
+        }
+        savedTitle(folder);
+        progress();
+      });
+      await fc.assert(property, { numRuns: KILLS });
+    }));
 });
 
 function canMount(): boolean {
@@ -78,4 +116,39 @@ async function expectRefused(server: BuiltServer, yaml: string, overwrite = fals
 async function expectSound(server: BuiltServer, names: readonly string[]): Promise<void> {
   expect(await listedNames(server.sandbox)).toEqual(names);
   expect(await troubleOf(server)).toBeNull();
+}
+
+/** The text of a fixture with a mark of completeness at its end. */
+function fixtureText(nth: number, lines: number): string {
+  return `title: t${nth}\n${'# filling\n'.repeat(lines)}${MARK}`;
+}
+
+/** The title of the saved file: null where there is none. @throws where it is half */
+function savedTitle(folder: string): string | null {
+  if (!readdirSync(folder).includes(FILE)) return null;
+  const text = readFileSync(join(folder, FILE), 'utf8');
+  const title = /^title: (t\d+)\n/.exec(text)?.[1];
+  if (title === undefined || !text.endsWith(MARK))
+    throw new Error(`${FILE} is half: ${text.length} characters, ending in ${JSON.stringify(text.slice(-40))}`);
+  return title;
+}
+
+function save(sandbox: SandboxClient, yaml: string, overwrite: boolean) {
+  return sandbox.send(CONTROL.saveFixture, { params: { name: NAME }, body: { yaml, overwrite } });
+}
+
+/** The names that a server lists of its folder. */
+async function listedNames(sandbox: SandboxClient): Promise<string[]> {
+  const { fixtures } = await sandbox.call(CONTROL.fixtures);
+  return fixtures.filter(({ own }) => own === true).map(({ name }) => name);
+}
+
+/** A folder of its own for as long as the work takes. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'uc-attacks-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

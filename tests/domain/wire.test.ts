@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusalsOf } from '#contract/endpoint.ts';
+import { explain } from '#contract/explain.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { decode } from '#contract/wire/decode.ts';
@@ -57,7 +59,7 @@ describe('the law of a wire format', () => {
         expect(read).toMatchObject({ kind: 'success', told: [] });
         expect(read).toHaveProperty('data', rounded(wire, '', travelled(data)));
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
@@ -83,18 +85,61 @@ describe('the law of a wire format', () => {
         expect(others, 'spelt otherwise').toEqual([]);
         expect(read.loginUrl).toBe(loginUrl ?? null);
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
+});
 
-  it('a refusal has no code that is read as that of a success, 0000 as 0', () => {
+describe('a wire file', () => {
+  it.each<[string, unknown, string]>([
+    ['a field that names nothing', { envelope: { code: '' } }, 'envelope.code'],
+    ['code and message in one field', { envelope: { code: 'x', message: 'x' } }, 'envelope.message'],
+    ['the login url', { envelope: { message: 'loginUrl' } }, 'envelope.message'],
+    ['an unknown refusal', { refusals: { NOT_A_CODE: { code: 1 } } }, 'refusals'],
+    [
+      "a success's code",
+      { envelope: { status: 'ok', success: '000000' }, refusals: { CSRF_REJECTED: { code: '000000' } } },
+      'refusals.CSRF_REJECTED.code',
+    ],
+    [
+      "a success's code for one call",
+      {
+        envelope: { code: 'c', status: 'ok', success: 0 },
+        calls: { login: { refusals: { PHONE_INVALID: { code: 0 } } } },
+      },
+      'calls.login.refusals.PHONE_INVALID.code',
+    ],
+    ['a status of a redirect', { refusals: { PHONE_INVALID: { status: 302 } } }, 'refusals.PHONE_INVALID.status'],
+    ['an empty text', { refusals: { PHONE_INVALID: { text: '' } } }, 'refusals.PHONE_INVALID.text'],
+    ['a path that the specification shows', { calls: { login: { path: '/uc/in' } } }, 'calls.login.path'],
+    ["another call's path", { calls: { basicInfo: { path: PATHS.login } } }, 'calls.basicInfo.path'],
+    ['a path outside of the portal', { calls: { basicInfo: { path: SANDBOX.api } } }, 'calls.basicInfo.path'],
+    ['a pattern without a day', { values: { moments: 'HH:mm' } }, 'values.moments'],
+    ['a cookie in use', { tokens: { csrfCookie: 'ctoken' } }, 'tokens.csrfCookie'],
+    ['a cookie that is no name', { tokens: { csrfCookie: 'a b' } }, 'tokens.csrfCookie'],
+    ['a header of the sandbox', { tokens: { csrfHeader: 'x-sandbox-control' } }, 'tokens.csrfHeader'],
+    ['a header in use', { tokens: { csrfHeader: 'cookie' } }, 'tokens.csrfHeader'],
+    ["the csrf token's cookie for the session", { tokens: { sessionCookie: 'csrf_token' } }, 'tokens.sessionCookie'],
+    ['a key in the place of the code', { encryption: { keyField: 'err.code' } }, 'encryption.keyField'],
+    ['an exit to another site', { answers: { logout: '//evil.example' } }, 'answers.logout'],
+  ])('with %s is refused at its place', (_, wire, place) => {
+    expect(explain(WireSchema, wire)[0]?.path.join('.')).toContain(place);
+  });
+
+  it("may give a success's code to a refusal where the status or a mark distinguishes them", () => {
+    const refusals = { CSRF_REJECTED: { code: 1 } };
+    for (const envelope of [{ success: 1 }, { status: 'ok', success: { success: true, 'err.code': 1 } }])
+      expect(explain(WireSchema, { envelope, refusals })).toEqual([]);
+  });
+
+  it('gives no refusal a code that is read as that of a success, 0000 as 0', () => {
     const envelope = { success: '0', status: 'ok' };
     const read = (code: string) =>
       WireSchema.safeParse({ envelope, refusals: { CREDENTIALS_REJECTED: { code } } }).success;
     expect(['1', '00', '0000', '0'].map(read)).toEqual([true, false, false, false]);
   });
 
-  it('a wire file without a key is the sandbox’s own', () => {
+  it('without a key is the sandbox’s own', () => {
     expect(WireSchema.parse({})).toEqual(DEFAULT_WIRE);
     expect(WireSchema.parse({ values: {} })).toEqual(DEFAULT_WIRE);
   });

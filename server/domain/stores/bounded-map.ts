@@ -7,10 +7,6 @@ export interface Held<V> {
 /** A Map that drops its oldest entry when it is full, and counts dropped entries (threat S29). */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
-  /** stands before the oldest entry: to look for it from the start would step over all that were deleted */
-  #oldest: Iterator<K, void> | null = null;
-  /** entries set since the oldest one was looked for */
-  #unlooked = 0;
   readonly cap: number;
   #evicted = 0;
 
@@ -34,9 +30,6 @@ export class BoundedMap<K, V> {
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    // A Map keeps every table that it grew out of for an iterator that stands in the first one.
-    this.#unlooked += 1;
-    if (this.#unlooked > this.#entries.size) this.#oldest = null;
     if (this.#entries.size > this.cap && this.dropOldest()) this.#evicted += 1;
   }
 
@@ -46,7 +39,6 @@ export class BoundedMap<K, V> {
 
   clear(): void {
     this.#entries.clear();
-    this.#oldest = null;
   }
 
   /** Removes and returns a value: for values that may be spent once. */
@@ -84,14 +76,7 @@ export class BoundedMap<K, V> {
 
   /** Removes the oldest entry; false where there is none. Not counted as an eviction. */
   dropOldest(): boolean {
-    this.#unlooked = 0;
-    this.#oldest ??= this.#entries.keys();
-    let next = this.#oldest.next();
-    if (next.done) {
-      this.#oldest = this.#entries.keys();
-      next = this.#oldest.next();
-    }
-    if (next.done) return false;
-    return this.#entries.delete(next.value);
+    for (const key of this.#entries.keys()) return this.#entries.delete(key);
+    return false;
   }
 }

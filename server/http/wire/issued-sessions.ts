@@ -1,7 +1,6 @@
 import type { Request } from 'express';
-import { BoundedMap } from '#domain/stores/bounded-map.ts';
 
-/** Ids that are remembered. Once an older one is gone, no id counts as foreign any more. */
+/** Ids that are remembered. With more of them, no id counts as foreign any more. */
 const REMEMBERED = 50_000;
 
 /**
@@ -9,16 +8,16 @@ const REMEMBERED = 50_000;
  * the ports of a host share their cookies; in the worlds alone such an id looks like one of a session that ended.
  */
 export class IssuedSessions {
-  readonly #ids = new BoundedMap<string, true>(REMEMBERED);
+  readonly #ids = new Set<string>();
 
   add(id: string): void {
-    if (!this.#ids.get(id)) this.#ids.set(id, true);
+    if (this.#ids.size < REMEMBERED) this.#ids.add(id);
   }
 
   /** True for an id that was never given out, once. */
   isForeign(id: string): boolean {
-    if (this.#ids.get(id) || this.#ids.evicted > 0) return false;
-    this.#ids.set(id, true);
+    if (this.#ids.has(id) || this.#ids.size >= REMEMBERED) return false;
+    this.add(id);
     return true;
   }
 }

