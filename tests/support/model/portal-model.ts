@@ -23,7 +23,7 @@ export const ACCOUNTS = [
 export const ALI = { many: GROUP_IDS, one: ['3001'] } as const;
 
 /** Limits other than the usual ones, of the times that steps wait for; `keyLifeMs` and `sessionIdleMs` are tested elsewhere. */
-export const OTHER_LIMITS = {
+const OTHER_LIMITS = {
   codeDigits: 4,
   codeLifeMs: 60_000,
   codeTries: 2,
