@@ -121,6 +121,16 @@ export const RULES: readonly HouseRule[] = [
     pattern: /登陆|帐号|帐户|账户/g,
     inComments: true,
   },
+  {
+    name: 'words-of-the-console',
+    message:
+      '拨快 or 拨到 (never 推进), 响应 (回答), 记录 (请求日志), 清理 (淘汰, 收回, 挤出), 回到提交前 (回到这次之前), 从提交前另开一个世界 (从这里开一个新世界), 未过期的验证码 (没有过期的验证码), 「」 (“).',
+    files: /^(?:client\/console|server)\/.*\.tsx?$/,
+    // A list of signs, and of words that somebody may write.
+    except: /^server\/sandbox\/fixture\/text\/slips\.ts$/,
+    pattern: /推进|回答|请求日志|淘汰|收回|挤出|回到这次之前|从这里开一个新世界|没有过期的验证码|“/g,
+    inComments: true,
+  },
 ];
 
 function anyOf(...patterns: readonly RegExp[]): RegExp {

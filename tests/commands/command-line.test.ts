@@ -14,6 +14,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { COVERAGE_AXES } from '#contract/coverage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { commandOutput } from '#support/command-output.ts';
+import { ENDLESS, served } from '#support/served.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const [CALLS, RULES] = [COVERAGE_AXES.calls.names.length, COVERAGE_AXES.rules.names.length];
@@ -397,4 +398,29 @@ test('check names what it passes over in a folder: endings in other letters, fol
   expect((await commandOutput('check', folder)).err).toContain(
     `in this folder: expected YAML or JSON files (${named.join('; ')})`,
   );
+});
+
+test.for(ENDLESS)('a server that %s is one sentence and code 1 after ten seconds', async ([, listener]) => {
+  const url = await served(listener);
+  const { timeout } = AbortSignal;
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));
+  onTestFinished(() => patience.mockRestore());
+  const err = `--url ${url}: the server there gives no whole response within 10 s.\n`;
+  expect(await commandOutput('scenario', 'wrong-code', '--url', url)).toEqual({ code: 1, out: '', err });
+  expect(await commandOutput('mcp', '--url', url)).toEqual({ code: 1, out: '', err });
+  const contract = `The server at ${url} gives no whole response within 10 s.\n`;
+  expect(await commandOutput('contract', '--target', url)).toEqual({ code: 1, out: '', err: contract });
+  expect(patience.mock.calls).toEqual([[10_000], [10_000], [10_000]]);
+});
+
+test.for<[number: number, letters: number, excess: string]>([
+  [30, 8_000, '65536 bytes of headers'],
+  [600, 1, '500 headers'],
+])('a target with %i headers of %i letters is one sentence and code 1', async ([number, letters, excess]) => {
+  const target = await served((_request, response) => {
+    for (let nth = 0; nth < number; nth += 1) response.setHeader(`x-${nth}`, 'x'.repeat(letters));
+    response.end();
+  });
+  const err = `The server at ${target} gives a response of more than ${excess}.\n`;
+  expect(await commandOutput('contract', '--target', target)).toEqual({ code: 1, out: '', err });
 });

@@ -6,16 +6,22 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { TRACE_ID } from '#contract/control/replay.ts';
+import { TRACE_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { isReady } from '#scripts/scenario/test-session.ts';
+import { sourceClient } from '#server/shell/client-files.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { hasIPv6 } from '#support/loopbacks.ts';
 import { send } from '#support/send.ts';
+import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { TestWorld } from '#support/test-world.ts';
+import { startVite } from '#support/vite-front.ts';
 
 /** A first start fills caches: a loaded machine takes long for that. */
 const SLOW_MS = 60_000;
@@ -89,6 +95,29 @@ describe('npm run dev', () => {
       run.child.kill('SIGINT');
       await run.ended;
     }
+  });
+
+  test('goes on when nobody reads its output any more, as in a pipe to head', { timeout: 4 * SLOW_MS }, async () => {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const { child, ended } = dev('--port', String(port), '--api-port', String(apiPort));
+    await once(child.stdout ?? expect.fail(), 'data');
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    const api = `http://127.0.0.1:${apiPort}`;
+    await expect.poll(() => isReady(api), { timeout: SLOW_MS }).toBe(true);
+    // Each makes the API print a line.
+    const visitor = sandboxAt(api).world(MAIN_WORLD).browser();
+    for (const phone of ['13800000001', '13800000002', '13800000003'])
+      expect((await visitor.sendCode(phone, 'login')).status).toBe(200);
+    const status = () =>
+      send(`http://127.0.0.1:${port}`, 'GET', '/login').then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: SLOW_MS }).toBe(200);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(await isReady(api)).toBe(false);
   });
 
   test('runs the portal before a back end, one that is down too, until Ctrl+C', { timeout: 4 * SLOW_MS }, async () => {
@@ -166,4 +195,23 @@ describe('npm run dev', () => {
       other.close();
     },
   );
+});
+
+test('Vite in dev builds the page of a trace when a page of its own asks for it, and no other site (K2)', async () => {
+  const api = await startTestSandbox({ client: sourceClient(join(ROOT, 'client')) });
+  const port = await freePort();
+  const vite = await startVite(port, api.port);
+  onTestFinished(async () => {
+    await vite.close();
+    await api.close();
+  });
+  const ask = (site: string) =>
+    fetch(`http://localhost:${port}${SANDBOX.trace}`, { headers: { 'sec-fetch-site': site } });
+  expect((await ask('cross-site')).status).toBe(403);
+  const [first, second] = await Promise.all([ask('same-origin'), ask('same-origin')]);
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const page = await first.text();
+  expect(page).toContain(`<script type="application/json" id="${TRACE_ID}"></script>`);
+  expect(await second.text()).toBe(page);
+  expect(page.length, 'of a release, not of dev').toBeLessThan(TRACE_MAX / 1.5);
 });

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { apiPort } from '#client-vite/api-port.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
@@ -203,4 +205,58 @@ test('Vite has no stack in the terminal where no API is there, in colours or not
     vite.config.logger.error(`${text}\nError: connect ECONNREFUSED`, { timestamp: true });
   expect(loud).not.toHaveBeenCalled();
   loud.mockRestore();
+});
+
+const PATIENCE_MS = 300;
+let server: Server | undefined;
+
+async function openServer(port: number): Promise<void> {
+  server = createServer((socket) => socket.on('error', () => undefined).end());
+  await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+}
+
+async function stop(): Promise<void> {
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+  server = undefined;
+}
+
+describe('the port of an API that restarts', () => {
+  afterEach(() => stop());
+
+  test('a request waits for an API that restarts', async () => {
+    const port = await freePort();
+    const api = apiPort(port, 20_000);
+    const waiting = api.settled();
+    await openServer(port);
+    await waiting;
+    expect(api.isDown).toBe(false);
+  });
+
+  test('no request waits for an API that was silent too long, until it is back', async () => {
+    const port = await freePort();
+    const api = apiPort(port, PATIENCE_MS);
+    await Promise.all([api.settled(), api.settled()]);
+    expect(api.isDown).toBe(true);
+    const began = performance.now();
+    await api.settled();
+    expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+    await openServer(port);
+    await api.settled();
+    expect(api.isDown).toBe(false);
+  });
+
+  test('a page learns that the API is down, and that it is back', async () => {
+    const port = await freePort();
+    await openServer(port);
+    const states: string[] = [];
+    const unwatch = apiPort(port, PATIENCE_MS).watch(
+      () => true,
+      (state) => states.push(state),
+    );
+    await stop();
+    await vi.waitFor(() => expect(states).toEqual(['down']), { timeout: 20_000 });
+    await openServer(port);
+    await vi.waitFor(() => expect(states).toEqual(['down', 'back']), { timeout: 20_000 });
+    unwatch();
+  });
 });

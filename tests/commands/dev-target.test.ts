@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { devConfig } from '#client-vite/dev-config.ts';
 import type { TargetSettings } from '#client-vite/target-front.ts';
 import { type Target, targetWay } from '#client-vite/target-way.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -357,6 +358,15 @@ describe('the options of npm run dev', () => {
     [['--target', 'http://a', '--wire', 'nowhere.yaml'], 'nowhere.yaml'],
   ] as const)('are refused in one sentence: %j', async ([flags, sentence]) => {
     await expect(read(...flags)).rejects.toThrow(sentence);
+  });
+
+  test('take an empty variable of the environment for unset, and so a blank in a list', async () => {
+    for (const name of ['PORT', 'API_PORT', 'ALLOW_HOST', 'UC_SANDBOX_FIXTURES']) vi.stubEnv(name, '');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await read()).toMatchObject({ port: 5173, apiPort: 5174, hosts: [], fixtures: 'fixtures/drafts' });
+    expect(devConfig().server?.port).toBe(5173);
+    vi.stubEnv('ALLOW_HOST', 'a.example, ,b.example,');
+    expect(await read()).toMatchObject({ hosts: ['a.example', 'b.example'] });
   });
 
   test('name line, column and nearest key of a slip in a wire file', async () => {

@@ -2,6 +2,7 @@ import { createServer, Server } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
+import { readable } from '#server/shell/listen-error.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { commandOutput } from '#support/command-output.ts';
 import { hasIPv6 } from '#support/loopbacks.ts';
@@ -112,6 +113,16 @@ describe.skipIf(!hasIPv6)('K6: localhost, which a browser takes for either loopb
     await expect.poll(() => isPortFree(port)).toBe(true);
     await api.close();
   });
+});
+
+test('a port that the system keeps is reported with the option that chooses another', () => {
+  const refused = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), {
+    code: 'EACCES',
+    port: 80,
+  });
+  expect(readable(refused, 'PORT').message).toBe(
+    'Port 80 cannot be listened on without more rights (EACCES): choose another one by --port N or PORT=N, such as 5173',
+  );
 });
 
 describe('a machine', () => {

@@ -16,6 +16,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { KeptWorld } from '#sandbox/world/world-file.ts';
+import { untilAskedToEnd } from '#server/shell/parent-watch.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { START } from '#server/shell/start-command.ts';
 import { openWorldsFile } from '#server/shell/worlds-file.ts';
@@ -246,3 +247,12 @@ describe('start --keep-worlds (K26)', () => {
       }
   });
 });
+
+test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s asks a server to end, which leaves its worlds',
+  async (signal) => {
+    const ending = untilAskedToEnd(false);
+    process.emit(signal);
+    expect(await ending).toBe('signal');
+  },
+);

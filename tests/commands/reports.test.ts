@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { TRACE_ID, type TraceRecord } from '#contract/control/replay.ts';
+import { PATHS } from '#contract/paths.ts';
 import { type ReportedStory, reportPage, type StoryReport, withoutPasswords } from '#kit/story/report-page.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { report, tryReport } from '#scripts/command/report.ts';
 import { reportedStory, unusable } from '#scripts/scenario/reported-story.ts';
 import { storyOf } from '#scripts/scenario/story-file.ts';
+import { stepLines } from '#scripts/scenario/story-report.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const START = `<script type="application/json" id="${TRACE_ID}">`;
 const PROGRAM = `${START}</script><script type="module">run()</script>`;
@@ -88,4 +95,61 @@ test('a report has no password of a step, and of a broken file no line that may 
     'a.yaml:3:20 accounts.0.password: ******',
     'a.yaml:4:5 story.1.fill.确认密码: ******',
   ]);
+});
+
+const REFUSED = {
+  method: 'GET',
+  path: `${PATHS.basicInfo}?ctoken=x`,
+  status: 401,
+  broken: false,
+  code: 'LOGIN_REQUIRED',
+  reason: { rule: 'session.missing', expected: 'a session', got: 'none' },
+} as JournalEntry;
+
+test('a report in the terminal has a call that was refused again and again in one line, with its number', () => {
+  const step = { expectSession: 'buyer01' };
+  const failure = {
+    name: 'StoryFailure',
+    message: '',
+    zh: { expected: '', got: '' },
+    expected: 'buyer01',
+    got: 'nobody',
+  };
+  const refusals = [REFUSED, { ...REFUSED, path: PATHS.login }, REFUSED, REFUSED];
+  const lines = stepLines({ step, index: 0, outcome: 'failed', tookMs: 5_000, failure, refusals }, {
+    file: 'mine.yaml',
+    lineOf: () => 3,
+  } as unknown as Parameters<typeof stepLines>[1]);
+  expect(lines.filter((line) => line.includes('refused'))).toEqual([
+    `      refused   GET ${PATHS.basicInfo} 401 LOGIN_REQUIRED: session.missing, expected a session, got none ×3`,
+    `      refused   GET ${PATHS.login} 401 LOGIN_REQUIRED: session.missing, expected a session, got none`,
+  ]);
+});
+
+const folder = temporaryFolder(afterAll);
+
+describe('--junit', () => {
+  test('makes the folders of its file', () => {
+    const junit = join(folder, 'a/b/c.xml');
+    report('suite', [], { junit });
+    expect(existsSync(junit)).toBe(true);
+  });
+
+  test.skipIf(process.platform !== 'linux')('names a folder that the system does not make, and does not hang', () => {
+    const junit = '/proc/nope/c.xml';
+    expect(() => report('suite', [], { junit })).toThrow(`--junit ${junit}: this file cannot be written: `);
+  });
+
+  test.skipIf(process.platform !== 'linux')('is refused before anything is played where no file can be made', () => {
+    const junit = '/proc/c.xml';
+    expect(() => tryReport({ junit })).toThrow(`--junit ${junit}: this file cannot be written: `);
+  });
+
+  test('reports that a part of its path is a file', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => report('suite', [], { junit: join(file, 'c.xml') })).toThrow(
+      'this file cannot be written: a part of its path is not a folder (ENOTDIR)',
+    );
+  });
 });
