@@ -27,9 +27,6 @@ import { typedIn } from './typed-in.ts';
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
 
-/** Events with which the timeline grows. */
-const TIMELINE_TOPICS: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline', 'reset']);
-
 /** Routes of the journal, of contract violations and of the event stream. */
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
   routes.serve(CONTROL.journal, async ({ query, world, request }) => {
@@ -66,10 +63,9 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
   routes.serve(CONTROL.timeline, async ({ query, world, response }) => {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     const after = Number(query.after ?? 0);
-    if (wait > 0) response.set(UNBUFFERED);
     const isThere = () => world.history.last !== after;
     world.settleHistory();
-    if (wait > 0 && !isThere()) await nextEvent(world, wait, response, TIMELINE_TOPICS, isThere);
+    if (wait > 0 && !isThere()) await nextEvent(world, wait, response, isThere);
     return inTurns(world.readTimeline(after));
   });
   routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.state.violations] }));

@@ -1,5 +1,4 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SandboxEvent } from '#contract/control/journal.ts';
 import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket } from '#contract/control/phone.ts';
 import { CAPS } from '#contract/limits.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
@@ -11,24 +10,20 @@ import { ticketPicture } from '#http/portal/qr-picture.ts';
 import { originOf } from '#http/wire/access.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { conflict, unknown, unknownName } from './refusals.ts';
-import { type ControlRoutes, DONE, nextEvent, UNBUFFERED } from './routes.ts';
-
-/** Events with which a message may be there. */
-const ARRIVED_BY: ReadonlySet<SandboxEvent['type']> = new Set(['sms', 'reset']);
+import { type ControlRoutes, DONE, nextEvent } from './routes.ts';
 
 /** Routes of the phone: its sms, WeChat with the scanned codes, and 1688's side with its identities and their consent. */
 export function controlPhoneRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.sms, async ({ query, world, response }) => {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     let after = Number(query.after ?? 0);
-    if (wait > 0) response.set(UNBUFFERED);
     const unseen = () => {
       // A restored snapshot may have reset the count: later messages are new all the same.
       after = Math.min(after, world.inbox.last);
       return messagesOf(world, query, after);
     };
-    if (wait > 0 && unseen().length === 0)
-      await nextEvent(world, wait, response, ARRIVED_BY, () => unseen().length > 0);
+    const isThere = () => unseen().length > 0;
+    if (wait > 0 && !isThere()) await nextEvent(world, wait, response, isThere);
     return { messages: unseen(), next: world.inbox.last, dropped: world.inbox.dropped };
   });
   routes.serve(CONTROL.latestSms, ({ query, world }) => {

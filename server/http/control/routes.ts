@@ -1,9 +1,7 @@
-import type { ServerResponse } from 'node:http';
 // Imported, for a test runner may have taken the global ones from the process.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Request, Response, Router } from 'express';
 import type * as z from 'zod/mini';
-import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { Done } from '#contract/control/world.ts';
 import { type Endpoint, NO_BODY, type PlaceOf, takesBody, verbOf } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
@@ -208,16 +206,11 @@ export class ControlRoutes {
 export const UNBUFFERED = { 'X-Accel-Buffering': 'no' } as const;
 
 /**
- * Resolves when `isThere` becomes true with such an event of that world, after `waitMs` of real time, or when the caller
- * hangs up. Rejects with a refusal when the world is dropped.
+ * Resolves when `isThere` becomes true with an event of that world, after `waitMs` of real time, or when the caller hangs
+ * up. Rejects with a refusal when the world is dropped.
  */
-export function nextEvent(
-  world: World,
-  waitMs: number,
-  response: ServerResponse,
-  asked: ReadonlySet<SandboxEvent['type']>,
-  isThere: () => boolean,
-): Promise<void> {
+export function nextEvent(world: World, waitMs: number, response: Response, isThere: () => boolean): Promise<void> {
+  response.set(UNBUFFERED);
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
@@ -227,7 +220,7 @@ export function nextEvent(
     const timer = setTimeout(end, waitMs);
     const unsubscribe = world.events.subscribe((event) => {
       if (event.type === 'dropped') reject(worldUnknown(world.id));
-      if (event.type === 'dropped' || (asked.has(event.type) && isThere())) end();
+      if (event.type === 'dropped' || isThere()) end();
     });
     response.once('close', end);
   });

@@ -32,16 +32,12 @@ describe('POST accounts', () => {
     [{ account: 'buyer01' }, 'SUBJECT_CONFLICT', 'body.account'],
     [{ account: 'x', accountId: '1001' }, 'SUBJECT_CONFLICT', 'body.accountId'],
     [{ account: 'x', mainAccountId: '9' }, 'SUBJECT_UNKNOWN', 'body.mainAccountId'],
-    [{ account: '  ' }, 'REQUEST_INVALID', 'body.account'],
-    [{ account: '\u001b[31mred' }, 'REQUEST_INVALID', 'body.account'],
-    [{ account: 'x', isSuplier: true }, 'REQUEST_INVALID', 'body.isSuplier', 'did you mean "isSupplier"?'],
     [{ account: 'x', phone: '138' }, 'PHONE_INVALID', 'body.phone'],
   ] as const)(
     '%j is refused at its place, and nobody is added',
-    async ([body, code, path, meant = ''], { world, control }) => {
+    async ([body, code, path], { world, control }) => {
       const before = await world.state();
-      const told = { path, expected: expect.stringContaining(meant) };
-      await call(control, CONTROL.createAccount, { body }).expect(refusal(code, told));
+      await call(control, CONTROL.createAccount, { body }).expect(refusal(code, { path }));
       expect(await world.state()).toEqual(before);
     },
   );
@@ -72,27 +68,22 @@ describe('PATCH accounts/:id', () => {
       await world.advance(MINUTE);
     }
   });
-
-  test.for([
-    ['1001', { enable: false, account: 'x' }, 'REQUEST_INVALID', 'body.account'],
-    ['__proto__', { enable: true }, 'SUBJECT_UNKNOWN', 'id'],
-  ] as const)('%s %j is refused, and nothing changes', async ([id, body, code, path], { world, control }) => {
-    const before = await world.state();
-    await call(control, CONTROL.changeAccount, { params: { id }, body }).expect(refusal(code, { path }));
-    expect(await world.state()).toEqual(before);
-  });
 });
 
 describe('DELETE accounts/:id', () => {
-  test('drops the account with its sessions, and frees its phone and name', async ({ world, agent, control }) => {
-    const signedIn = await world.signedInAgent('newbie');
-    await world.call(CONTROL.deleteAccount, { params: { id: 'newbie' } });
+  test('drops the account with its sessions, and frees its phone, its name and its WeChat', async ({
+    world,
+    agent,
+    control,
+  }) => {
+    const signedIn = await world.signedInAgent('buyer01');
+    await world.call(CONTROL.deleteAccount, { params: { id: 'buyer01' } });
     await signedIn.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
-    await call(control, CONTROL.deleteAccount, { params: { id: '3001' } }).expect(refusal('SUBJECT_UNKNOWN'));
-    await agent
-      .register(PHONES.newbie, await world.codeFor(PHONES.newbie, 'register'))
-      .expect(success(ENDPOINTS.register));
-    await world.addAccount({ account: 'newbie', accountId: '3001' });
+    await call(control, CONTROL.deleteAccount, { params: { id: '1001' } }).expect(refusal('SUBJECT_UNKNOWN'));
+    expect((await world.call(CONTROL.qr)).identities).toContainEqual({ id: 'wx-buyer01', account: null });
+    const code = await world.codeFor(PHONES.buyer, 'register');
+    await agent.register(PHONES.buyer, code).expect(success(ENDPOINTS.register));
+    await world.addAccount({ account: 'buyer01', accountId: '1001' });
   });
 
   test('a main account is kept while it has sub accounts, which the refusal names', async ({ world, control }) => {
@@ -100,12 +91,6 @@ describe('DELETE accounts/:id', () => {
     const deletion = call(control, CONTROL.deleteAccount, { params: { id: 'group-main' } });
     await deletion.expect(refusal('SUBJECT_CONFLICT', { path: 'id', expected }));
     expect(await world.accounts()).toHaveLength(6);
-  });
-
-  test('a WeChat that was linked to it is free again', async ({ world }) => {
-    await world.call(CONTROL.deleteAccount, { params: { id: '1001' } });
-    const { identities } = await world.call(CONTROL.qr);
-    expect(identities).toContainEqual({ id: 'wx-buyer01', account: null });
   });
 });
 
@@ -142,13 +127,10 @@ describe('POST sessions', () => {
     expect(await agent.whoAmI()).toBe('buyer01');
   });
 
-  test.for([
-    [{ account: 'nobody' }, 'SUBJECT_UNKNOWN', 'body.account'],
-    [{ account: 'frozen' }, 'SUBJECT_CONFLICT', 'body.account'],
-  ] as const)('%j is refused, and no session is made', async ([body, code, path], { world, control }) => {
-    const before = await world.state();
-    await call(control, CONTROL.createSession, { body }).expect(refusal(code, { path }));
-    expect(await world.state()).toEqual(before);
+  test('of a disabled account is refused', async ({ world, control }) => {
+    const asking = call(control, CONTROL.createSession, { body: { account: 'frozen' } });
+    await asking.expect(refusal('SUBJECT_CONFLICT', { path: 'body.account' }));
+    expect((await world.summary()).sessions).toBe(0);
   });
 });
 
@@ -169,37 +151,22 @@ describe('GET accounts?q&limit&offset', () => {
     expect(found.total).toBe(names.length);
   });
 
-  test('a limit keeps the first with the number of all', async ({ world }) => {
-    expect(await search(world, { limit: '2' })).toMatchObject({ total: 6 });
-    expect(namesIn(await search(world, { limit: '2' }))).toEqual(['buyer01', 'group-main']);
-    expect(await search(world, { q: 'group', limit: '0' })).toEqual({ accounts: [], total: 3 });
-  });
-
-  test('an offset passes over the first, and pages are the whole', async ({ world }) => {
+  test('a limit and an offset cut a page out of all', async ({ world }) => {
     const whole = namesIn(await search(world, {}));
     const pages = await Promise.all(['0', '2', '4', '6'].map((offset) => search(world, { limit: '2', offset })));
     expect(pages.flatMap(namesIn)).toEqual(whole);
     expect(pages.map(({ total }) => total)).toEqual([6, 6, 6, 6]);
     expect(namesIn(await search(world, { q: 'group', offset: '1' }))).toEqual(['group-sub1', 'group-sub2']);
+    expect(await search(world, { q: 'group', limit: '0' })).toEqual({ accounts: [], total: 3 });
     expect((await world.accounts('', 5)).map(({ account }) => account)).toEqual(whole.slice(5));
   });
 
   test('finds one of as many as a world holds', async ({ world }) => {
     await world.call(CONTROL.reset, { body: { fixture: { accounts: manyAccounts(CAPS.accounts) } } });
-    expect(await search(world, { limit: '3' })).toMatchObject({ total: 2_000 });
     const { accounts, total } = await search(world, {});
     expect([accounts.length, total]).toEqual([ACCOUNTS_PAGE, 2_000]);
-    expect(namesIn(await search(world, { offset: '100000000' }))).toEqual([]);
-    const last = await search(world, { offset: '1998' });
-    expect([namesIn(last), last.total]).toEqual([['user1999', 'user2000'], 2_000]);
+    expect(namesIn(await search(world, { offset: '1998' }))).toEqual(['user1999', 'user2000']);
     const found = await search(world, { q: 'user1999', limit: '3' });
-    expect(namesIn(found)).toEqual(['user1999']);
-    expect(found.total).toBe(1);
-  });
-
-  test.for(['limit', 'offset'])('a %s that is no number is refused at its place', async (name, { control }) => {
-    await call(control, CONTROL.accounts, { query: { [name]: '-1' } }).expect(
-      refusal('REQUEST_INVALID', { path: `query.${name}` }),
-    );
+    expect([namesIn(found), found.total]).toEqual([['user1999'], 1]);
   });
 });

@@ -49,14 +49,13 @@ describe('GET and POST clock', () => {
     expect(restored.now).toBe(YEAR_2200);
   });
 
-  test.for([
-    ['{}', 'body'],
-    ['{"advanceMs":1,"now":2}', 'body'],
-  ] as const)('K10: %s is refused at its place, and the time stays', async ([body, path], { world, control }) => {
+  test('K10: a move of no kind, or of two, is refused in words, and the time stays', async ({ world, control }) => {
     const { now } = await world.freeze();
     const expected = expect.stringMatching(/^(?!Invalid input$)./);
-    const move = call(control, CONTROL.moveClock, { body }).type('json');
-    await move.expect(refusal('REQUEST_INVALID', { path, expected }));
+    for (const body of [{}, { advanceMs: 1, now: 2 }]) {
+      const move = call(control, CONTROL.moveClock, { body });
+      await move.expect(refusal('REQUEST_INVALID', { path: 'body', expected }));
+    }
     expect((await world.freeze()).now).toBe(now);
   });
 

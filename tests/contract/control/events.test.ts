@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
 import { listen, next, until } from '#support/event-stream.ts';
@@ -21,25 +20,16 @@ describe('GET events', () => {
     await next(await listen(world));
   });
 
-  test('is not held back by a proxy in between, nor is a wait', async ({ control, world, agent }) => {
-    await agent.sendCode(PHONES.newbie, 'login').expect(200);
-    for (const path of [
-      `${CONTROL.sms.path}?wait=1`,
-      `${CONTROL.timeline.path}?wait=1`,
-      `${CONTROL.sms.path}?after=9&wait=1`,
-    ])
-      await control.get(path).set(HEADERS.world, world.id).expect(200).expect('X-Accel-Buffering', 'no');
+  test('is not held back by a proxy in between, nor is a wait', async ({ world, control }) => {
+    const { next: after } = await world.call(CONTROL.timeline);
+    for (const path of [`${CONTROL.sms.path}?wait=1`, `${CONTROL.timeline.path}?after=${after}&wait=1`])
+      await control.get(path).expect(200).expect('X-Accel-Buffering', 'no');
   });
 
-  test('begins with the world as it stands', async ({ world }) => {
-    const { now } = await world.freeze();
+  test('begins with the world as it stands, and reports messages, tickets, calls, the clock, accounts and a reset', async ({ world, agent }) => {
+    const start = (await world.freeze()).now;
     const events = await listen(world);
-    expect(await next(events)).toEqual({ type: 'hello', world: world.id, now, frozen: true, resets: 0 });
-    await events.return(undefined);
-  });
-
-  test('reports messages, tickets, calls, the clock, accounts and a reset', async ({ world, agent }) => {
-    const events = await listen(world);
+    expect(await next(events)).toEqual({ type: 'hello', world: world.id, now: start, frozen: true, resets: 0 });
     await agent.sendCode(PHONES.newbie, 'login').expect(200);
     expect(await until(events, 'sms')).toEqual({ type: 'sms', seq: 1 });
     expect(await until(events, 'journal')).toMatchObject({ type: 'journal', seq: expect.any(Number) });
