@@ -33,14 +33,11 @@ describe('POST accounts', () => {
     [{ account: 'x', accountId: '1001' }, 'SUBJECT_CONFLICT', 'body.accountId'],
     [{ account: 'x', mainAccountId: '9' }, 'SUBJECT_UNKNOWN', 'body.mainAccountId'],
     [{ account: 'x', phone: '138' }, 'PHONE_INVALID', 'body.phone'],
-  ] as const)(
-    '%j is refused at its place, and nobody is added',
-    async ([body, code, path], { world, control }) => {
-      const before = await world.state();
-      await call(control, CONTROL.createAccount, { body }).expect(refusal(code, { path }));
-      expect(await world.state()).toEqual(before);
-    },
-  );
+  ] as const)('%j is refused at its place, and nobody is added', async ([body, code, path], { world, control }) => {
+    const before = await world.state();
+    await call(control, CONTROL.createAccount, { body }).expect(refusal(code, { path }));
+    expect(await world.state()).toEqual(before);
+  });
 });
 
 describe('PATCH accounts/:id', () => {

@@ -26,7 +26,10 @@ describe('GET events', () => {
       await control.get(path).expect(200).expect('X-Accel-Buffering', 'no');
   });
 
-  test('begins with the world as it stands, and reports messages, tickets, calls, the clock, accounts and a reset', async ({ world, agent }) => {
+  test('begins with the world as it stands, and reports messages, tickets, calls, the clock, accounts and a reset', async ({
+    world,
+    agent,
+  }) => {
     const start = (await world.freeze()).now;
     const events = await listen(world);
     expect(await next(events)).toEqual({ type: 'hello', world: world.id, now: start, frozen: true, resets: 0 });

@@ -2,14 +2,17 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, PATTERN_KEYS_MAX, PATTERN_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
+import { codesOf } from '#contract/reasons/refusal-rules.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
+import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -106,33 +109,25 @@ describe('GET journal', () => {
     ).toEqual([['/uc/nowhere', null, 'PATH_UNKNOWN']]);
   });
 
-  test('empties, and goes on counting, through a reset too', async ({ world, browser }) => {
+  test('empties, comes back once with what came since, and goes on counting, through a reset too', async ({
+    world,
+    browser,
+    control,
+  }) => {
+    const seqs = async () => (await world.journal.entries()).map(({ seq }) => seq);
     await browser.greet();
-    await world.call(CONTROL.clearJournal);
-    expect(await world.journal.entries()).toEqual([]);
+    // Emptied twice with nothing in between, it comes back whole.
+    for (const _ of [1, 2]) await world.call(CONTROL.clearJournal);
+    expect(await seqs()).toEqual([]);
     await browser.greet();
-    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([4]);
-    await world.call(CONTROL.reset, { body: {} });
-    await browser.greet();
-    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([6]);
-  });
-
-  test('what was emptied comes back once, with what came since', async ({ world, browser, control }) => {
-    await browser.greet();
-    await world.call(CONTROL.clearJournal);
-    await browser.greet();
-    expect((await world.summary()).journal).toBe(1);
+    expect([await seqs(), (await world.summary()).journal]).toEqual([[4], 1]);
     await world.call(CONTROL.restoreJournal);
-    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3, 4]);
+    expect(await seqs()).toEqual([3, 4]);
     expect((await world.call(CONTROL.timeline)).events.filter(({ kind }) => kind === 'call')).toHaveLength(2);
     await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
-  });
-
-  test('emptied twice with nothing in between, comes back whole', async ({ world, browser }) => {
+    await world.call(CONTROL.reset);
     await browser.greet();
-    for (const _ of [1, 2]) await world.call(CONTROL.clearJournal);
-    await world.call(CONTROL.restoreJournal);
-    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
+    expect(await seqs()).toEqual([6]);
   });
 
   test('events that were emptied come back without a call, and a refused undo changes nothing', async ({
@@ -145,8 +140,6 @@ describe('GET journal', () => {
     await world.call(CONTROL.clearJournal);
     expect((await world.call(CONTROL.timeline)).events).toEqual([]);
     await world.call(CONTROL.restoreJournal);
-    expect((await world.call(CONTROL.timeline)).events).toEqual(events);
-    await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
     expect((await world.call(CONTROL.timeline)).events).toEqual(events);
   });
 
@@ -182,7 +175,6 @@ describe('GET journal/:seq/typed', () => {
     ['a code', '999999', '123456', (browser) => browser.signInBySms(PHONES.buyer, '999999')],
     ['a password', 'Passw0rd', 'Passw0rd!', (browser) => browser.signInByPassword('buyer01', 'Passw0rd')],
     ['a name, one letter short', 'buyer1', 'buyer01', (browser) => browser.signInByPassword('buyer1')],
-    ['a name, two letters swapped', 'buyer10', 'buyer01', (browser) => browser.signInByPassword('buyer10')],
     ['a name like none', 'hunter2', null, (browser) => browser.signInByPassword('hunter2')],
   ] as const satisfies readonly (readonly [
     string,
@@ -196,7 +188,7 @@ describe('GET journal/:seq/typed', () => {
     expect(await world.call(CONTROL.revealCall, { params: { seq: String(seq) } })).toMatchObject({ typed, right });
     // K13: everything else stays masked.
     for (const call of [CONTROL.journal, CONTROL.timeline])
-      expect((await world.send(call)).text).not.toContain(typed === 'buyer10' ? '"buyer10"' : `"${typed}"`);
+      expect((await world.send(call)).text).not.toContain(`"${typed}"`);
   });
 
   test('has no other code in the place of one that came too late, and nothing of a call that went well', async ({
@@ -286,6 +278,161 @@ describe('the reason of a wrong shape', () => {
   });
 });
 
+/** A right and a wrong sign-in by password, a code that was sent and tried. */
+async function someCalls(world: TestWorld): Promise<void> {
+  await world.browser().signInByPassword('buyer01', 'wr0ng-pass');
+  await world.browser().signInByPassword('buyer01');
+  await world.codeFor(PHONES.buyer, 'login');
+  await world.browser().signInBySms(PHONES.buyer, '000000');
+}
+
+describe('POST journal/verify', () => {
+  test('counts the calls that fit, opened though they were encrypted, and compares their number', async ({ world }) => {
+    await someCalls(world);
+    for (const [pattern, count] of [
+      [{ path: PATHS.login }, 3],
+      [{ path: `/go${PATHS.login}`, method: 'POST', status: 200 }, 1],
+      [{ rule: 'password.wrong' }, 1],
+      [{ path: PATHS.login, account: 'buyer01', status: 400 }, 1],
+      [{ body: { loginType: 'sms', loginIdentifier: PHONES.buyer, credential: { smsCode: '******' } } }, 1],
+      [{ body: { phone: PHONES.buyer, action: 'login' } }, 1],
+      [{ fault: null, path: PATHS.sendSmsCode }, 1],
+    ] as const) {
+      const { matches, ...answer } = await world.journal.verify(pattern);
+      expect([pattern, answer]).toEqual([pattern, { message: expect.any(String), ok: true, count, nearest: [] }]);
+      const entries = await world.journal.entries();
+      expect(entries.filter(({ seq }) => matches.includes(seq))).toHaveLength(count);
+    }
+    for (const [times, ok, message] of [
+      [{ max: 0 }, false, 'expected 0, got 3 calls'],
+      [{ min: 1 }, true, '3 calls fit'],
+      [{ min: 4 }, false, 'expected at least 4, got 3 calls; nearest is'],
+      [{ min: 1, max: 2 }, false, 'expected 1 to 2, got 3 calls'],
+    ] as const) {
+      const answer = await world.journal.verify({ path: PATHS.login, times });
+      expect(answer).toMatchObject({ ok, message: expect.stringContaining(message) });
+    }
+  });
+
+  test('names the one thing that differs first', async ({ world }) => {
+    await someCalls(world);
+    const answer = await world.journal.verify({ path: PATHS.login, account: 'buyer01', status: 401 });
+    expect(answer).toMatchObject({ ok: false, count: 0, matches: [] });
+    expect(answer.message).toMatch(/^expected at least 1, got 0 calls; nearest is \d+: status: expected 401, got 200$/);
+    expect(answer.nearest).toHaveLength(3);
+    expect(answer.nearest[0]?.differences).toEqual([{ field: 'status', expected: '401', got: '200' }]);
+  });
+
+  test('a mistyped path is reported with the one that was meant, whose calls are nearest', async ({
+    world,
+    browser,
+  }) => {
+    await someCalls(world);
+    await browser.send(ENDPOINTS.publicKey);
+    const answer = await world.journal.verify({ path: '/uc/lgoin', body: { loginType: 'sms' } });
+    const [near] = answer.nearest;
+    expect(answer.message).toMatch(
+      /^expected at least 1, got 0 calls; no call of the portal has the path "\/uc\/lgoin"; did you mean "\/uc\/login"\?; nearest is/,
+    );
+    expect(near?.differences).toEqual([{ field: 'path', expected: '/uc/lgoin', got: PATHS.login }]);
+    expect((await world.journal.verify({ path: PATHS.register })).message).not.toContain('no call of the portal');
+  });
+
+  test('the nearest call has the right path before the right method, and that before the right fields', async ({
+    world,
+    browser,
+  }) => {
+    await browser.greet();
+    await browser.request('POST', PATHS.sendSmsCode, { body: { action: 'login', phone: PHONES.newbie, scene: 'sup' } });
+    await browser.request('GET', PATHS.sendSmsCode);
+    await browser.request('POST', PATHS.sendSmsCode, {
+      body: { action: 'login', phone: PHONES.buyer, scene: 'other' },
+    });
+    await browser.request('POST', PATHS.verifySmsCode, {
+      body: { action: 'login', phone: PHONES.buyer, scene: 'sup' },
+    });
+    const body = { action: 'register', phone: PHONES.newbie, scene: 'sup' };
+    const { nearest } = await world.journal.verify({ path: PATHS.sendSmsCode, method: 'POST', body });
+    expect(nearest.map(({ seq }) => seq)).toEqual([4, 7, 6]);
+  });
+
+  test('compares a call in the clear that a fault answered in its stead, secrets masked', async ({
+    world,
+    browser,
+  }) => {
+    const fault = { answer: { status: 503 }, match: { path: PATHS.login } };
+    await world.fault(fault);
+    await browser.signInByPassword('newbie', 'pl4nted-pass');
+    await browser.signInBySms(PHONES.buyer, '135790');
+    await browser.signInByGsid('pl4nted-gsid-that-nobody-has');
+    const rows = (await world.journal.entries(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
+    expect(rows.map(({ decrypted }) => decrypted)).toEqual([
+      { loginIdentifier: 'newbie', 'credential.pwd': '******' },
+      { loginIdentifier: PHONES.buyer, 'credential.smsCode': '******' },
+      { loginIdentifier: '******' },
+    ]);
+    expect(await world.journal.verify({ body: { loginIdentifier: PHONES.buyer } })).toMatchObject({
+      ok: true,
+      count: 1,
+    });
+    const near = await world.journal.verify({ body: { loginType: 'pwd', loginIdentifier: 'nobody' } });
+    expect(near.nearest[0]?.message).toBe('body.loginIdentifier: expected nobody, got newbie');
+  });
+
+  test('a list fits item by item, an object by its named fields', async ({ world, browser }) => {
+    const sent = { list: [{ a: 1, b: 2 }, null, 'x'], empty: [], none: null, yes: true };
+    await browser.send(ENDPOINTS.sendSmsCode, { body: sent });
+    const fits = [sent, { list: [{ a: 1 }, null, 'x'] }, { list: [{}, null, 'x'] }, { empty: [], none: null }, {}];
+    for (const body of fits)
+      expect((await world.journal.verify({ body })).count, JSON.stringify(body)).toBeGreaterThan(0);
+    const others: (readonly [body: Record<string, unknown>, field: string, expected: string, got: string])[] = [
+      [{ list: [{ a: 1 }, null] }, 'body.list', '[{"a":1},null]', '[{"a":1,"b":2},null,"x"]'],
+      [{ list: [{ a: 2 }, null, 'x'] }, 'body.list.0.a', '2', '1'],
+      [{ list: [{ a: 1 }, 'null', 'x'] }, 'body.list.1', 'null', 'nothing'],
+      [{ empty: {}, yes: 'true' }, 'body.yes', 'true', 'true'],
+      [{ absent: null }, 'body.absent', 'nothing', 'nothing'],
+      [{ yes: { deep: 1 } }, 'body.yes.deep', '1', 'nothing'],
+    ];
+    for (const [body, field, expected, got] of others) {
+      const { count, nearest } = await world.journal.verify({ path: PATHS.sendSmsCode, body });
+      expect({ count, differences: nearest[0]?.differences }).toEqual({
+        count: 0,
+        differences: [{ field, expected, got }],
+      });
+    }
+  });
+
+  test('S20, S21: a pattern that is larger than a call may be is refused by the bound, before anything is compared', async ({
+    control,
+  }) => {
+    const pad = 'x'.repeat(960 * 1024);
+    const wide = Object.fromEntries(Array.from({ length: PATTERN_KEYS_MAX }, (_, index) => [`k${index}`, 1]));
+    for (const [body, code, expected] of [
+      [{ pad }, 'BODY_TOO_LARGE', `at most ${PATTERN_MAX} bytes`],
+      [wide, 'JSON_TOO_DEEP', `at most ${BODY_DEPTH_MAX + 1} levels and ${PATTERN_KEYS_MAX} keys`],
+    ] as const) {
+      const answer = call(control, CONTROL.verifyJournal, { body: { body } });
+      await answer.expect(refusal(code, { path: 'body', expected }));
+    }
+  });
+
+  test('S20, S21: a pattern may hold the largest body of a call', async ({ world }) => {
+    const wide = Object.fromEntries(Array.from({ length: BODY_KEYS_MAX }, (_, index) => [`k${index}`, '']));
+    const pad = 'x'.repeat(BODY_MAX - JSON.stringify(wide).length);
+    const deep = JSON.parse('['.repeat(BODY_DEPTH_MAX - 1) + ']'.repeat(BODY_DEPTH_MAX - 1));
+    for (const body of [{ ...wide, k0: pad }, { deep }])
+      expect(await world.journal.verify({ path: PATHS.login, times: { min: 0 }, body })).toMatchObject({
+        ok: true,
+        count: 0,
+      });
+  });
+
+  test('a least number above the greatest is refused at its place', async ({ control }) => {
+    const answer = call(control, CONTROL.verifyJournal, { body: { times: { min: 2, max: 1 } } });
+    await answer.expect(refusal('REQUEST_INVALID', { path: 'body.times.max' }));
+  });
+});
+
 describe('GET journal?format=har', () => {
   test('is the calls that are asked for as an HTTP archive, whatever their addresses hold', async ({
     world,
@@ -328,5 +475,24 @@ describe('the journal and secrets (K13)', () => {
     const text = JSON.stringify(await world.journal.entries());
     expect(text).not.toContain(key.slice(40, 80));
     expect(text).not.toContain(qrcode.slice(100, 140));
+  });
+});
+
+describe('why a call was refused, a foreign choice and a foreign list among them (S5, S6)', () => {
+  test.for(SINGLE_MISTAKES)('$what: $rule', async ({ rule, facts, act }, { world }) => {
+    const answer = await act(world);
+    const entry = (await world.journal.entries()).at(-1);
+    expect(entry?.requestId).toBe(answer.headers['x-request-id']);
+    expect(entry?.reason?.rule).toBe(rule);
+    expect(codesOf(rule), 'the codes that its rule says').toEqual(
+      entry?.code == null ? [] : expect.arrayContaining([entry.code]),
+    );
+    for (const [name, fact] of Object.entries(facts)) {
+      const got = entry?.reason?.[name as keyof typeof entry.reason];
+      if (fact === true) expect(got, name).toEqual(expect.anything());
+      else expect(got, name).toBe(fact);
+    }
+    expect(entry?.reason?.expected ?? '', 'a reader writes "expected" before it').not.toMatch(/^expected /);
+    expect(answer.text, 'the public answer tells no rule').not.toContain(rule);
   });
 });
