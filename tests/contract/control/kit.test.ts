@@ -1,18 +1,12 @@
 import { describe } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { SMS_WAIT_MS } from '#kit/missing-sms.ts';
 import { worldSteps } from '#kit/story/world-steps.ts';
 import { expect } from '#kit/testing/vitest.ts';
 import { test } from '#support/contract-test.ts';
+import { PHONES } from '#support/demo.ts';
 
 describe('journal.expect', () => {
-  test('gives the calls of its pattern', async ({ world, browser }) => {
-    await browser.signInByPassword('buyer01', 'wrong');
-    const [call, ...others] = await world.journal.expect({ path: PATHS.login, rule: 'password.wrong' });
-    expect([call?.account, others]).toEqual(['buyer01', []]);
-  });
-
   test('fails with the nearest miss, and with the calls that came and their reasons', async ({ world, browser }) => {
     await browser.signInByPassword('buyer01', 'wrong');
     const failed = await world.journal.expect({ path: PATHS.login, account: 'buyer02' }).catch((error: Error) => error);
@@ -34,17 +28,14 @@ describe('toBeRefused', () => {
     await expect(browser.signInByPassword('buyer01')).not.toBeRefused('password.wrong');
   });
 
-  test('names the rule in any wire format', async ({ world, browser }) => {
-    await world.changeSettings({ wire: { envelope: { code: 'errorCode', message: 'errorMessage', status: 'ok' } } });
-    await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('password.wrong');
-  });
-
-  test.for([
-    ['wrong', 'sms.expired', 'to be refused by sms.expired, but password.wrong refused it: expected the account'],
-    ['Passw0rd!', 'password.wrong', 'to be refused by password.wrong, but it succeeded with 200'],
-  ] as const)('of %s says what happened instead of %s', async ([password, rule, message], { browser }) => {
-    const refused = expect(browser.signInByPassword('buyer01', password)).toBeRefused(rule);
-    await expect(refused).rejects.toThrow(message);
+  test('shows what happened instead', async ({ browser }) => {
+    for (const [password, rule, message] of [
+      ['wrong', 'sms.expired', 'to be refused by sms.expired, but password.wrong refused it: expected the account'],
+      ['Passw0rd!', 'password.wrong', 'to be refused by password.wrong, but it succeeded with 200'],
+    ] as const) {
+      const refused = expect(browser.signInByPassword('buyer01', password)).toBeRefused(rule);
+      await expect(refused).rejects.toThrow(message);
+    }
   });
 
   test('distinguishes a fault from a rule', async ({ world, browser }) => {
@@ -60,39 +51,21 @@ test('a call that throws names the rule and its words', async ({ browser }) => {
   );
 });
 
-const BUYER = '13800000001';
-const NEWBIE = '13800000003';
-
-describe('a code that never arrives', () => {
-  test('is reported well below the 5 s of a test of vitest', () => {
-    expect(SMS_WAIT_MS).toBeLessThan(2_500);
-  });
-
-  test('comes with the refused request for it, and with the phones that got one', async ({ world, browser }) => {
-    await browser.sendCode(NEWBIE, 'login');
-    await browser.sendCode('138', 'login');
-    const failed = await world.waitForSms(BUYER, { waitMs: 1 }).catch((error: Error) => error);
-    expect((failed as Error).message.split('\n')).toEqual([
-      'No sms came to 13800000001 within 1 ms.',
-      expect.stringMatching(
-        /^ {2}newest refused request for a code: #\d+ POST \/uc\/common\/tools\/sendSmsCode 400 \S+: /,
-      ),
-      '  phones that got one: 13800000003 (login)',
-    ]);
-  });
-
-  test('comes with the newest request where none was refused', async ({ world, browser }) => {
-    await browser.sendCode(NEWBIE, 'login');
-    await expect(world.waitForSms(BUYER, { waitMs: 1 })).rejects.toThrow(
-      /\n {2}newest request for a code: #\d+ POST \/uc\/common\/tools\/sendSmsCode 200\n/,
-    );
-  });
-
-  test('shows that nobody asked for one', async ({ world }) => {
-    await expect(world.waitForSms(BUYER, { waitMs: 1 })).rejects.toThrow(
-      '\n  no request for a code came to this world\n  phones that got one: none',
-    );
-  });
+test('a code that never arrives comes with the newest or refused request for it, and the phones that got one', async ({
+  world,
+  browser,
+}) => {
+  const failure = () =>
+    world.waitForSms(PHONES.buyer, { waitMs: 1 }).catch((error: Error) => error.message.split('\n'));
+  const first = `No sms came to ${PHONES.buyer} within 1 ms.`;
+  expect(await failure()).toEqual([first, '  no request for a code came to this world', '  phones that got one: none']);
+  await browser.sendCode(PHONES.newbie, 'login');
+  const phones = `  phones that got one: ${PHONES.newbie} (login)`;
+  const newest = expect.stringMatching(/^ {2}newest request for a code: #\d+ POST \S+\/sendSmsCode 200$/);
+  expect(await failure()).toEqual([first, newest, phones]);
+  await browser.sendCode('138', 'login');
+  const refused = expect.stringMatching(/^ {2}newest refused request for a code: #\d+ POST \S+\/sendSmsCode 400 \S+: /);
+  expect(await failure()).toEqual([first, refused, phones]);
 });
 
 test('a story has its page’s calls in its history and refusals, and none by which its expectations ask beside the page', async ({

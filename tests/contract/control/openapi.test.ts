@@ -72,9 +72,8 @@ describe('the OpenAPI document', () => {
     expect(await documentProblems(DOCUMENT.whole)).toEqual([]);
   });
 
-  test.for(ALL.map(({ name, method, path }) => ({ name, method, path })))(
-    '$method $path is there once, with parameters and answers',
-    (call) => {
+  test('has every call once, with its parameters, a success, and each refusal under its status', () => {
+    for (const call of ALL) {
       const operation = operationOf(call);
       expect(operation.operationId).toBe(call.name);
       expect(operation['x-source']).toMatch(/^(spec|assumed)$/);
@@ -82,17 +81,11 @@ describe('the OpenAPI document', () => {
       expect(inPath.map(({ name, required }) => [name, required])).toEqual(
         [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, true]),
       );
-      expect(Object.keys(operation.responses).some((status) => status.startsWith('2') || status === '302')).toBe(true);
-    },
-  );
-
-  test.for(ALL)('$name: shows every refusal that it may get, each under its status', (call) => {
-    const shown = refusalsShown(operationOf(call));
-    expect([...shown].sort()).toEqual(
-      refusalsOf(call)
-        .map((code) => `${REFUSALS[code].status} ${code}`)
-        .sort(),
-    );
+      const statuses = Object.keys(operation.responses);
+      expect(statuses.some((status) => status.startsWith('2') || status === '302')).toBe(true);
+      const refusals = refusalsOf(call).map((code) => `${REFUSALS[code].status} ${code}`);
+      expect(refusalsShown(operation).sort(), call.name).toEqual(refusals.sort());
+    }
   });
 
   test('the calls of the specification are marked as such, and no other', () => {
@@ -202,16 +195,15 @@ describe('the document beside paths and fields', () => {
     expect(inside).toEqual(['账号名', '手机号，11位数字', '所选账号的accountId', '已确认二维码的gsid']);
   });
 
-  test.for(ALL)('$name: its examples fit its schemas', (call) => {
-    const { requestBody, responses } = operationOf(call);
-    const bodies = Object.entries({ ...responses, request: requestBody }).flatMap(([place, part]) =>
-      Object.entries(part?.content ?? {}).map(([type, content]) => ({ place, type, content })),
-    );
-    for (const { place, content } of bodies) {
-      for (const [name, example] of Object.entries(content.examples ?? {})) {
-        const { value } = DOCUMENT.resolved(example);
-        expect(DOCUMENT.breach(content.schema, value), `${place} ${name}`).toBeNull();
-      }
+  test('the examples of each call fit its schemas', () => {
+    for (const call of ALL) {
+      const { requestBody, responses } = operationOf(call);
+      for (const [place, part] of Object.entries({ ...responses, request: requestBody }))
+        for (const { schema, examples = {} } of Object.values(part?.content ?? {}))
+          for (const [name, example] of Object.entries(examples)) {
+            const { value } = DOCUMENT.resolved(example);
+            expect(DOCUMENT.breach(schema, value), `${call.name} ${place} ${name}`).toBeNull();
+          }
     }
   });
 
@@ -231,24 +223,21 @@ describe('the document beside paths and fields', () => {
   });
 });
 
-describe('assumed fields', () => {
-  const POINTERS = ALL.flatMap((endpoint) =>
-    endpoint.assumed.map((pointer) => ({ endpoint, name: endpoint.name, pointer })),
-  );
-
-  test.for(POINTERS)('$name $pointer exists and is marked', ({ endpoint, pointer }) => {
-    const [part = '', ...steps] = pointer.split('.');
-    const operation = operationOf(endpoint);
-    if (part === 'query') {
-      const named = operation.parameters.filter(
-        ({ in: place, name }) => place === 'query' && name !== 'ctoken' && (steps.length === 0 || name === steps[0]),
-      );
-      expect(new Set(named.map((parameter) => parameter['x-source']))).toEqual(new Set(['assumed']));
-      return;
+test('each assumed field exists and is marked', () => {
+  for (const endpoint of ALL.filter(({ isNavigation }) => !isNavigation))
+    for (const pointer of endpoint.assumed) {
+      const [part = '', ...steps] = pointer.split('.');
+      const operation = operationOf(endpoint);
+      const answer = operation.responses[200]?.content?.['application/json']?.schema.properties as Json | undefined;
+      const body = operation.requestBody?.content['application/json'].schema;
+      const marked =
+        part === 'query'
+          ? operation.parameters.filter(
+              ({ in: place, name }) =>
+                place === 'query' && name !== 'ctoken' && (steps.length === 0 || name === steps[0]),
+            )
+          : [fieldAt(DOCUMENT.resolved((part === 'body' ? body : (answer?.data as Json)) ?? {}), steps)];
+      const sources = new Set(marked.map((field) => field?.['x-source']));
+      expect(sources, `${endpoint.name} ${pointer}`).toEqual(new Set(['assumed']));
     }
-    if (endpoint.isNavigation) return;
-    const answer = operation.responses[200]?.content?.['application/json']?.schema.properties as Json | undefined;
-    const marked = part === 'body' ? operation.requestBody?.content['application/json'].schema : (answer?.data as Json);
-    expect(fieldAt(DOCUMENT.resolved(marked ?? {}), steps)).toMatchObject({ 'x-source': 'assumed' });
-  });
 });

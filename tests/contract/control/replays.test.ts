@@ -79,21 +79,6 @@ describe('POST replays', () => {
     await open(world, { ...bundle, replay: 0 }).expect(refusal('REQUEST_INVALID', { path: 'body.replay' }));
   });
 
-  test('refuses in words what cannot be run again', async ({ world }) => {
-    const bundle = await smallBundle(world);
-    const at = bundle.start.clock.now;
-    for (const hostile of [
-      { ...bundle, start: { ...bundle.start, portal: { ...bundle.start.portal, keys: [] } } },
-      withCall(bundle, { headers: { 'x-bad': 'one\r\ntwo' } }),
-      withCall(bundle, { method: 'NO METHOD' }),
-      withCall(bundle, { target: '/uc/login\n' }),
-      { ...bundle, log: [{ kind: 'control', at, method: 'POST', target: '@127.0.0.1:1/', body: {} }] },
-    ])
-      await open(world, hostile).expect(400);
-    expect([400, 200]).toContain((await open(world, { ...bundle, publicOrigin: 'no origin' })).status);
-    await open(world, bundle).expect(200);
-  });
-
   test('a body of more bytes than the server reads is refused before any of them is made (threat K22)', async ({
     world,
   }) => {

@@ -2,16 +2,17 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
-import { SANDBOX } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { test as contractTest } from '#support/contract-test.ts';
-import { HOUR, PASSWORD, PHONES } from '#support/demo.ts';
-import { answered, answerOf, refusal, success } from '#support/expect-answer.ts';
+import { atOnce, HOUR, PASSWORD, PHONES } from '#support/demo.ts';
+import { answered, answerOf, expectRefusal, refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
 import { TestWorld } from '#support/test-world.ts';
+import { until } from '#support/until.ts';
 
 /** `server` asks the control API about no world. */
 const test = contractTest.extend<{ server: ReturnType<typeof request.agent> }>({
@@ -112,35 +113,25 @@ describe('POST worlds', () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test.for([
-    [{ id: '-a' }, 'body.id', 'letters'],
-    [{ id: '../x' }, 'body.id', 'letters'],
-    [{ now: 1e15 }, 'body.now', 'the year 2200'],
-    [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'body.fixture.accounts.0.phone', 'accounts.0.phone'],
-    [{ fixture: { accounts: [{ account: 'a' }, { account: 'a' }] } }, 'body.fixture.accounts.1.account', 'twice'],
-    [{ fixture: { accounts: [{ account: 'a', mainAccountId: '9' }] } }, 'body.fixture.accounts.0.mainAccountId', '9'],
-    [{ fixture: { file: '/etc/passwd' } }, 'body.fixture.file', 'file'],
-  ] as const)(
-    'K8: %j is refused at its place, and no world is made',
-    async ([body, path, expected], { sandbox, server }) => {
-      const count = async () => (await sandbox.call(CONTROL.worlds)).worlds.length;
-      const before = await count();
-      const creation = call(server, CONTROL.createWorld, { body });
-      await creation.expect(refusal('REQUEST_INVALID', { path, expected: expect.stringContaining(expected) }));
-      expect(await count()).toBe(before);
-    },
-  );
-
-  test.for(['nowhere', '../package'])('K8: no fixture is named %s', async (fixture, { server }) => {
-    const expected = expect.stringContaining('default');
-    const creation = call(server, CONTROL.createWorld, { body: { fixture } });
-    await creation.expect(refusal('SUBJECT_UNKNOWN', { path: 'body.fixture', expected }));
-  });
-
-  test('K24: a title with half a surrogate pair is refused at its place', async ({ server }) => {
-    const creation = call(server, CONTROL.createWorld, { body: { fixture: { title: '\ud800' } } });
-    const expected = expect.stringContaining('expected whole characters');
-    await creation.expect(refusal('REQUEST_INVALID', { path: 'body.fixture.title', expected }));
+  test('K8: a wrong id, time or fixture is refused at its place, and no world is made', async ({ sandbox, server }) => {
+    const count = async () => (await sandbox.call(CONTROL.worlds)).worlds.length;
+    const before = await count();
+    for (const [body, path, expected] of [
+      [{ id: '../x' }, 'body.id', 'letters'],
+      [{ now: 1e15 }, 'body.now', 'the year 2200'],
+      [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'body.fixture.accounts.0.phone', 'accounts.0.phone'],
+      [{ fixture: { accounts: [{ account: 'a', mainAccountId: '9' }] } }, 'body.fixture.accounts.0.mainAccountId', '9'],
+      [{ fixture: { file: '/etc/passwd' } }, 'body.fixture.file', 'file'],
+      [{ fixture: { title: '\ud800' } }, 'body.fixture.title', 'expected whole characters'],
+    ] as const) {
+      const refused = refusal('REQUEST_INVALID', { path, expected: expect.stringContaining(expected) });
+      await call(server, CONTROL.createWorld, { body }).expect(refused);
+    }
+    for (const fixture of ['nowhere', '../package']) {
+      const told = { path: 'body.fixture', expected: expect.stringContaining('default') };
+      await call(server, CONTROL.createWorld, { body: { fixture } }).expect(refusal('SUBJECT_UNKNOWN', told));
+    }
+    expect(await count()).toBe(before);
   });
 
   test('K8: more than a megabyte is refused', async ({ server }) => {
@@ -187,5 +178,112 @@ describe('two worlds', () => {
     const agent = await other.visitor();
     await agent.login('buyer01', 'Ch4nged-it').expect(refusal('CREDENTIALS_REJECTED'));
     await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
+  });
+});
+
+async function reset(world: TestWorld, body: object = {}): Promise<void> {
+  await world.call(CONTROL.reset, { body });
+}
+
+describe('POST reset', () => {
+  test('puts everything back: accounts, messages, tickets, sessions, journal, clock, settings, faults', async ({
+    world,
+  }) => {
+    const before = await world.accounts();
+    const agent = await world.signedInAgent('buyer01');
+    await world.codeFor(PHONES.newbie, 'login');
+    await agent.prepareQr();
+    await world.addAccount({ account: 'added' });
+    await world.changeAccount('1001', { enable: false });
+    await world.advance(HOUR);
+    await world.changeSettings({ servicePhone: '1' });
+    await world.fault({ answer: { status: 500 } });
+    await reset(world);
+    const times = { gmtCreate: expect.any(Number), gmtModified: expect.any(Number) };
+    expect(await world.accounts()).toEqual(before.map((account) => ({ ...account, ...times })));
+    expect(await world.summary()).toMatchObject({
+      resets: 1,
+      sessions: 0,
+      journal: 0,
+      fixture: 'default',
+      frozen: false,
+    });
+    expect([await world.sms(), await world.tickets(), await world.journal.entries()]).toEqual([[], [], []]);
+    expect((await world.settings()).servicePhone).toBe('400-800-1688');
+    expect((await world.call(CONTROL.faults)).faults).toEqual([]);
+    await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
+  });
+
+  test('draws a new seed unless one is given', async ({ world }) => {
+    await reset(world);
+    expect((await world.summary()).seed).not.toBe(world.seed);
+    await reset(world, { seed: 'mine' });
+    const first = await world.codeFor(PHONES.newbie, 'login');
+    await reset(world, { seed: 'mine' });
+    expect(await world.codeFor(PHONES.newbie, 'login')).toBe(first);
+  });
+
+  test("with the same seed a stale cookie wakes nobody else's session", async ({ world, agent }) => {
+    await reset(world, { seed: 'same' });
+    const stale = await world.visitor();
+    await stale.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
+    await reset(world, { seed: 'same' });
+    await agent.login('newbie', PASSWORD).expect(success(ENDPOINTS.login));
+    await stale.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
+  });
+
+  test('to another fixture, which stays the one to come back to', async ({ world }) => {
+    await reset(world, { fixture: { accounts: [{ account: 'only' }] } });
+    expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
+    await world.addAccount({ account: 'another' });
+    await reset(world);
+    expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
+    await reset(world, { fixture: 'default' });
+    expect(await world.accounts()).toHaveLength(6);
+  });
+
+  test('K8: a wrong fixture is refused, and the old state stays', async ({ world, control }) => {
+    const body = { fixture: { accounts: [{ account: 'a' }, { account: 'a' }] } };
+    const path = 'body.fixture.accounts.1.account';
+    const agent = await world.signedInAgent('buyer01');
+    await world.codeFor(PHONES.newbie, 'login');
+    const before = await world.state();
+    await call(control, CONTROL.reset, { body }).expect(refusal('REQUEST_INVALID', { path }));
+    expect(await world.state()).toEqual(before);
+    expect(await agent.whoAmI()).toBe('buyer01');
+  });
+});
+
+/** Delay of the calls, long enough that a busy machine receives all of them and the reset within it. */
+const DELAY_MS = 2_000;
+
+describe('a reset while calls are under way (K11)', () => {
+  test('or the end of their world: each is answered 409, and writes nothing', async ({ sandbox }) => {
+    const bytes = async () => (await sandbox.call(CONTROL.worlds)).journals.bytes;
+    const before = await bytes();
+    const [world, gone] = [await sandbox.createWorld(), await sandbox.createWorld()];
+    const agent = await world.signedInAgent('buyer01');
+    const { gsid } = await world.session('newbie');
+    const publicKey = await agent.publicKey();
+    const guess = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Wrong-pass1' }, publicKey };
+    for (const one of [world, gone]) await one.fault({ answer: { delayMs: DELAY_MS } });
+    const pending = [
+      atOnce(2, async (index) => agent.sendCode(String(13_700_000_000 + index), 'register')),
+      atOnce(2, async () => agent.login(guess)),
+      atOnce(2, async () => agent.identify(gsid)),
+      atOnce(2, async () => (await gone.visitor()).greet()),
+    ];
+    const firedIn = async (one: TestWorld) => (await one.call(CONTROL.faults)).faults[0]?.fired;
+    await until(async () => expect([await firedIn(world), await firedIn(gone)]).toEqual([6, 2]));
+    await reset(world);
+    await gone.drop();
+    const accounts = await world.accounts();
+    const answers = (await Promise.all(pending)).flat();
+    for (const answer of answers) expectRefusal(answer, 'WORLD_RESET');
+    expect(await world.sms()).toEqual([]);
+    expect(await world.accounts()).toEqual(accounts);
+    expect((await world.summary()).sessions).toBe(0);
+    await world.drop();
+    expect(await bytes(), 'no row of a world that is gone').toBe(before);
   });
 });
