@@ -27,8 +27,8 @@ test.describe('in a browser that translates every page', () => {
     await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
     await phone.close();
     await landsAs(page, 'buyer01');
-    const host = new HostSimulator(page, 'android');
-    await host.open(baseURL, { world: world.id });
+    const host = new HostSimulator(page, baseURL ?? '', world.id);
+    await host.open('android');
     await host.call('sendMessageToSingleChat');
     await host.press('确定');
     await expect(host.panel).toHaveCount(0);

@@ -27,7 +27,7 @@ export function freshSdk(page: StubPage): HostSdk {
 }
 
 /** Loads files of the package with the page's window as their global scope. */
-export function loaderFor(page: StubPage): (file: string) => Exports {
+function loaderFor(page: StubPage): (file: string) => Exports {
   const modules = new Map<string, { exports: Exports }>();
   const load = (path: string): Exports => {
     const known = modules.get(path);

@@ -116,7 +116,10 @@ describe('scenarios', () => {
     ['{"versoin":"1"}', '场景.versoin不认识'],
     ['{"ready":{"kind":"soon"}}', '场景.ready.kind应为now、late、never、failed之一'],
     ['{"auth":{"delayMs":-1}}', '场景.auth.delayMs应为0到86400000的整数'],
-    ['{"answers":{"a.b":[{"kind":"ok"},{"kind":"ok","events":1e9}]}}', '场景.answers.a.b[1].events应为0到100000的整数'],
+    [
+      '{"answers":{"a.b":[{"kind":"ok"},{"kind":"ok","duplicates":11}]}}',
+      '场景.answers.a.b[1].duplicates应为0到10的整数',
+    ],
   ])('%s is refused with its place', (text, expected) => {
     expect(readScenario(text)).toMatchObject({ ok: false, text: expect.stringContaining(expected) });
   });

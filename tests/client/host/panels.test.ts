@@ -118,7 +118,7 @@ describe('HB22 bodyLengthList', () => {
         end(scene.machine, panel, 'confirm');
         await answered;
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 

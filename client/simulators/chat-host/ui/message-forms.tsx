@@ -16,7 +16,7 @@ const SCRIPTABLE = [callComponent, getItem, setItem, removeItem, getTemporary, b
 }));
 const KIND_NAMES = { fail: '失败', ok: '成功', never: '不应答' } as const;
 const FORGERIES = choicesOf({ '': '不发', origin: '来自其他来源', id: '未知的msgId' });
-const START = { kind: 'fail', code: '7', delayMs: '', duplicates: '', events: '', forged: '' };
+const START = { kind: 'fail', code: '7', delayMs: '', duplicates: '', forged: '' };
 
 /** Answers written beforehand, by method; each is used once, in order. */
 export function ScriptForm({ host: { machine, state } }: { host: RunningHost }) {
@@ -46,7 +46,6 @@ export function ScriptForm({ host: { machine, state } }: { host: RunningHost }) 
         {at('kind') === 'fail' && <TextField label="错误码" {...bind('code')} />}
         <TextField label="延迟（毫秒）" inputMode="numeric" placeholder="0" {...bind('delayMs')} />
         <TextField label="重复次数" inputMode="numeric" placeholder="0" {...bind('duplicates')} />
-        <TextField label="先发事件数" inputMode="numeric" placeholder="0" {...bind('events')} />
         <SelectField label="先发伪造应答" choices={FORGERIES} {...bind('forged')} />
       </div>
       <div className={layout.row}>
@@ -74,12 +73,11 @@ export function ScriptForm({ host: { machine, state } }: { host: RunningHost }) 
 }
 
 /** `失败 7，延迟500毫秒`: an answer in one line. */
-function scriptText({ kind, code, delayMs, duplicates, events, forged }: ScriptedResponse) {
+function scriptText({ kind, code, delayMs, duplicates, forged }: ScriptedResponse) {
   return [
     kind === 'fail' ? `${KIND_NAMES.fail} ${code ?? ''}`.trim() : KIND_NAMES[kind],
     delayMs && `延迟${spanText(delayMs)}`,
     duplicates && `重复${duplicates}次`,
-    events && `先发${events}个事件`,
     forged && (forged === 'origin' ? '先发其他来源的伪造应答' : '先发未知msgId的应答'),
   ]
     .filter(Boolean)
@@ -87,13 +85,7 @@ function scriptText({ kind, code, delayMs, duplicates, events, forged }: Scripte
 }
 
 /** Sends an event to every page that listens. */
-export function BroadcastForm({
-  host: { machine },
-  onIntroduce,
-}: {
-  host: RunningHost;
-  onIntroduce: (() => void) | undefined;
-}) {
+export function BroadcastForm({ host: { machine } }: { host: RunningHost }) {
   const [name, setName] = useState('resume');
   const [body, setBody] = useState('{}');
   const [isSent, setSent] = useState(false);
@@ -123,7 +115,6 @@ export function BroadcastForm({
       </div>
       <div className={layout.row}>
         <Act type="submit">发送事件</Act>
-        {onIntroduce && <Act onClick={onIntroduce}>重新握手</Act>}
       </div>
     </Form>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { copyText } from '#console/copying/copying.tsx';
-import { typedNumber } from '#console/forms/typed-number.ts';
 import { spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useNotices } from '#console/ui/parts.tsx';
@@ -8,7 +7,7 @@ import { readScenario, SCENARIO_PARAMETER, type Scenario } from '#simulators/cha
 import { authorise } from '#simulators/chat-host/protocol/take-call.ts';
 import type { RunningHost } from '#simulators/chat-host/wire/use-host.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
+import { CheckField, choicesOf, SelectField, TextArea } from '#ui/fields/text-field.tsx';
 
 interface HostProps {
   host: RunningHost;
@@ -20,9 +19,6 @@ function scenarioOf({ machine, state }: RunningHost) {
 }
 
 const RESULTS = choicesOf({ ok: '成功', failed: '失败' });
-const STARTS = choicesOf({ now: '立即', late: '延迟', never: '永不', failed: '失败' });
-const CLOSINGS = choicesOf({ resolves: '成功，结果码22', fails: '失败，错误码22' });
-const MISSING = choicesOf({ empty: '空文本', fails: '失败，错误码1' });
 const USUAL_DELAY_MS = 300;
 const MINUTE_MS = 60_000;
 
@@ -66,62 +62,11 @@ export function AuthorizationForm({ host }: HostProps) {
   );
 }
 
-interface SettingsFormProps extends HostProps {
-  /** a desktop's bridge is there with its page */
-  hasStart: boolean;
-  onRestart: () => void;
-}
-
-/** Settings of the host: its own description, and how its bridge starts. Most of it an app reads only once. */
-export function SettingsForm({ host, hasStart, onRestart }: SettingsFormProps) {
-  const { scenario, change } = scenarioOf(host);
-  const { version, language, ready, closedPanel, missingValue, temporary } = scenario;
-  return (
-    <section className={layout.stack}>
-      <h2 className={layout.title}>宿主</h2>
-      <div className={layout.pair}>
-        <TextField label="版本" value={version} onChange={(text) => change({ version: text })} />
-        <TextField label="语言" value={language} onChange={(text) => change({ language: text })} />
-        {hasStart && (
-          <>
-            <SelectField
-              label="桥接就绪"
-              value={ready.kind}
-              choices={STARTS}
-              onChange={(kind) => change({ ready: { ...ready, kind } })}
-            />
-            <TextField
-              label="延迟（毫秒）"
-              inputMode="numeric"
-              value={String(ready.ms)}
-              onChange={(text) => change({ ready: { ...ready, ms: Math.floor(typedNumber(text)) || 0 } })}
-            />
-          </>
-        )}
-        <SelectField
-          label="关闭面板时"
-          value={closedPanel}
-          choices={CLOSINGS}
-          onChange={(closing) => change({ closedPanel: closing })}
-        />
-        <SelectField
-          label="没有的存储项"
-          value={missingValue === null ? 'fails' : 'empty'}
-          choices={MISSING}
-          onChange={(missing) => change({ missingValue: missing === 'fails' ? null : '' })}
-        />
-      </div>
-      <TextField label="临时数据" value={temporary} onChange={(text) => change({ temporary: text })} />
-      <p className={layout.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
-      <div className={layout.row}>
-        <Act onClick={onRestart}>重新打开应用</Act>
-      </div>
-    </section>
-  );
-}
-
-/** The whole host as one text: to read, to change, to pass on as an address. */
-export function ScenarioForm({ host }: HostProps) {
+/**
+ * The whole host as one text: to read, to change, to pass on as an address. Its description and the start of its bridge
+ * an app reads only once.
+ */
+export function ScenarioForm({ host, onRestart }: HostProps & { onRestart: () => void }) {
   const { scenario, change } = scenarioOf(host);
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
@@ -146,10 +91,12 @@ export function ScenarioForm({ host }: HostProps) {
   return (
     <section className={layout.stack}>
       <h2 className={layout.title}>场景</h2>
-      <TextArea label="场景JSON" rows={6} value={draft ?? text} error={wrong} onChange={setDraft} />
+      <TextArea label="场景JSON" rows={12} value={draft ?? text} error={wrong} onChange={setDraft} />
+      <p className={layout.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
       <div className={layout.row}>
         <Act onClick={take}>应用场景</Act>
         <Act onClick={copyAddress}>复制地址</Act>
+        <Act onClick={onRestart}>重新打开应用</Act>
         <Act onClick={() => host.machine.advance(MINUTE_MS)}>快进1分钟</Act>
       </div>
     </section>
