@@ -1,19 +1,27 @@
-import type { JournalEntry } from '#contract/control/journal.ts';
+import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
 import { wordsOf } from './call-response.ts';
 
 /** `#4 POST /uc/login 400 password.wrong: expected the account's password, got another text`. */
-export function lineOf({ seq, method, path, status, broken, reason, faultName }: JournalEntry): string {
-  const why = reason ? [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ') : '';
+export function lineOf(entry: JournalEntry): string {
+  return `#${entry.seq} ${callText(entry)}`;
+}
+
+/** The same without its number. */
+export function callText({ method, path, status, broken, reason, faultName }: JournalEntry): string {
   return [
-    `#${seq}`,
     method,
     path.split('?', 1)[0],
     statusWords({ status, broken }),
-    why,
-    faultName === undefined ? '' : `fault 「${faultName}」`,
+    reason && whyText(reason),
+    faultName !== undefined && `fault 「${faultName}」`,
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(' ');
+}
+
+/** `sms.expired: expected another, got an old one`. */
+export function whyText(reason: JournalReason): string {
+  return [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ');
 }
 
 /** `400`, `200 cut` where the connection ended within the answer, `dropped` where none came. */

@@ -1,7 +1,6 @@
 import { LANE_OF, type TimelineEvent } from '#contract/control/timeline.ts';
 import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
-import { wordsOf } from './call-response.ts';
-import { statusWords } from './journal-line.ts';
+import { statusWords, whyText } from './journal-line.ts';
 
 type Kind = TimelineEvent['kind'];
 type EventOf<K extends Kind> = Extract<TimelineEvent, { kind: K }>;
@@ -58,14 +57,13 @@ function eventText<K extends Kind>(event: EventOf<K>): string {
 }
 
 function callText({ method, path, status, broken, account, phone, reason, faultName, links }: EventOf<'call'>): string {
-  const why = reason && [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ');
   const behind = links.map(({ to, as }) => `${as} #${to}`).join(', ');
   return words(
     method,
     path.split('?', 1)[0],
     statusWords({ status, broken }),
     account ?? phone,
-    why,
+    reason && whyText(reason),
     faultName !== undefined && `(fault 「${faultName}」)`,
     behind !== '' && `<- ${behind}`,
   );

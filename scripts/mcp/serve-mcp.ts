@@ -27,11 +27,6 @@ const ERROR_MAX = 200;
 /** JSON-RPC's codes of a request that cannot be taken, and of a line that is none. */
 const INVALID_REQUEST = -32_600;
 const PARSE_ERROR = -32_700;
-/** Characters of a message's ends in which its id is looked for. */
-const END_CHARACTERS = 200;
-/** Id of a request at the end of its line, or at its beginning, where most clients write it. */
-const ID_LAST = /"id"\s*:\s*("[^"\\]*"|\d+)\s*\}\s*$/;
-const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*("[^"\\]*"|\d+)\s*,/;
 
 export interface McpOptions {
   readonly sandbox: AddressedSandbox;
@@ -74,19 +69,17 @@ export async function serveMcp(options: McpOptions, ending: AbortSignal): Promis
   };
   // A client that reads no answers has gone.
   output.once('error', () => hungUp.abort());
-  const refuse = (text: string, code: number, message: string) => {
-    const id =
-      (ID_LAST.exec(text.slice(-END_CHARACTERS)) ?? ID_FIRST.exec(text.slice(0, END_CHARACTERS)))?.[1] ?? 'null';
-    output.write(`{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":"${message}"}}\n`);
-  };
+  // Of a line that is not read the id is unknown.
+  const refuse = (code: number, message: string) =>
+    output.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
   const lines = input.pipe(
     wholeLines(
-      (end) => refuse(end, INVALID_REQUEST, `A line has at most ${LINE_MAX} bytes.`),
+      () => refuse(INVALID_REQUEST, `A line has at most ${LINE_MAX} bytes.`),
       (line) => {
         if (line.trim() === '') return false;
         if (jsonOf(line, MESSAGE_JSON) !== undefined) return true;
-        if (isWithin(line, MESSAGE_JSON)) refuse('', PARSE_ERROR, 'A line is one message in JSON.');
-        else refuse(line, INVALID_REQUEST, TOO_DEEP);
+        if (isWithin(line, MESSAGE_JSON)) refuse(PARSE_ERROR, 'A line is one message in JSON.');
+        else refuse(INVALID_REQUEST, TOO_DEEP);
         return false;
       },
     ),

@@ -2,19 +2,16 @@ import { Transform } from 'node:stream';
 
 /** Bytes of a line: a fixture of the largest size fits, as JSON. */
 export const LINE_MAX = 8 * 1024 * 1024;
-/** Bytes that are kept of a line's end where it is too long: many clients write the id last. */
-const END_BYTES = 200;
 const ROOM = 64 * 1024;
 const LINE_END = 0x0a;
 
 /**
  * Passes whole lines on, in time that grows with their length alone, in however many pieces they come (threat K23).
- * @param onTooLong called in place of a line above the limit, with its end
+ * @param onTooLong called in place of a line above the limit
  * @param takes false for a line that goes no further
  */
-export function wholeLines(onTooLong: (end: string) => void, takes: (line: string) => boolean): Transform {
+export function wholeLines(onTooLong: () => void, takes: (line: string) => boolean): Transform {
   let room = Buffer.alloc(ROOM);
-  let end = Buffer.alloc(0);
   let bytes = 0;
   const add = (piece: Buffer) => {
     const needed = bytes + piece.length;
@@ -24,10 +21,6 @@ export function wholeLines(onTooLong: (end: string) => void, takes: (line: strin
       room = larger;
     }
     if (needed <= LINE_MAX) piece.copy(room, bytes);
-    else {
-      const before = bytes > LINE_MAX ? end : room.subarray(Math.max(0, bytes - END_BYTES), bytes);
-      end = Buffer.concat([before, piece.subarray(-END_BYTES)]).subarray(-END_BYTES);
-    }
     bytes = needed;
   };
   return new Transform({
@@ -35,7 +28,7 @@ export function wholeLines(onTooLong: (end: string) => void, takes: (line: strin
       let from = 0;
       for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, from)) {
         add(chunk.subarray(from, at + 1));
-        if (bytes > LINE_MAX) onTooLong(end.toString('utf8').trimEnd());
+        if (bytes > LINE_MAX) onTooLong();
         else if (takes(room.toString('utf8', 0, bytes))) this.push(Buffer.from(room.subarray(0, bytes)));
         if (room.length > ROOM) room = Buffer.alloc(ROOM);
         bytes = 0;

@@ -1,6 +1,6 @@
-import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { printable } from '#contract/printable.ts';
-import { isRefusal, statusWords } from '#kit/journal-line.ts';
+import { callText, isRefusal } from '#kit/journal-line.ts';
 import { withoutPasswords } from '#kit/story/report-page.ts';
 import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
 import { timelineText } from '#kit/timeline-text.ts';
@@ -74,29 +74,10 @@ function valueText(value: unknown): string {
 function countedLines(refusals: readonly JournalEntry[]) {
   const lines = new Map<string, { readonly what: string; readonly times: number }>();
   for (const refusal of refusals) {
-    const text = refusalText(refusal);
+    const text = callText(refusal);
     lines.set(text, { what: isRefusal(refusal) ? 'refused' : 'fault', times: (lines.get(text)?.times ?? 0) + 1 });
   }
   return lines;
-}
-
-function refusalText({ method, path, status, broken, code, reason, fault }: JournalEntry): string {
-  const why = `${whyText(reason)}${fault ? `, fault ${fault}` : ''}`;
-  return `${method} ${path.split('?', 1)[0]} ${statusWords({ status, broken })} ${code ?? ''}${why}`;
-}
-
-/** Reason of a refused call in the journal, for a line of text. */
-function whyText(reason: JournalReason | null): string {
-  if (!reason) return '';
-  const { rule, expected, got, ageMs, attempt, nearest } = reason;
-  const parts = [
-    expected && `expected ${expected}`,
-    got && `got ${got}`,
-    ageMs !== undefined && `${ageMs} ms old`,
-    attempt !== undefined && `try ${attempt}`,
-    nearest && `nearest: ${nearest}`,
-  ];
-  return [`: ${rule}`, ...parts.filter(Boolean)].join(', ');
 }
 
 type Outcomes = readonly { readonly outcome: StoryOutcome | 'unusable' }[];

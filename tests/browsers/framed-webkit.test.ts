@@ -10,7 +10,7 @@ import type { RunningSandbox } from '#server/shell/start.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { startForeignSite } from '#support/foreign-site.ts';
-import { StockUser } from '#support/stock-user.ts';
+import { StockUser } from '#support/stock-browser.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { startWebKit } from '#support/webkit.ts';
 

@@ -91,12 +91,11 @@ describe('an agent', () => {
   test.for([101, 5_000, 1_000_000])('is told that a value nested %i deep is too deep, and goes on', async (depth) => {
     const { agent } = await openMcp(sandbox);
     const value = '['.repeat(depth) + ']'.repeat(depth);
-    const call = (id: string) => `"method":"tools/call","params":{"name":"check","arguments":{"yaml":${value}}},${id}`;
-    for (const line of [`{${call('"jsonrpc":"2.0","id":"a"')}}`, `{"id":"a",${call('"jsonrpc":"2.0"')}}`])
-      expect(await agent.errorTo('a', line)).toEqual({
-        code: -32_600,
-        message: 'A message has at most 100 lists and objects in one another.',
-      });
+    const params = `{"name":"check","arguments":{"yaml":${value}}}`;
+    expect(await agent.unread(`{"jsonrpc":"2.0","id":"a","method":"tools/call","params":${params}}`)).toEqual({
+      code: -32_600,
+      message: 'A message has at most 100 lists and objects in one another.',
+    });
     expect(await agent.text('check', { yaml: '{}' })).toContain('The fixture is right');
   });
 
@@ -104,7 +103,7 @@ describe('an agent', () => {
     'is told that %j is no JSON, and goes on',
     async (line) => {
       const { agent } = await openMcp(sandbox);
-      expect(await agent.errorTo(null, line)).toEqual({ code: -32_700, message: 'A line is one message in JSON.' });
+      expect(await agent.unread(line)).toEqual({ code: -32_700, message: 'A line is one message in JSON.' });
       agent.write('');
       expect(await agent.text('check', { yaml: '{}' })).toContain('The fixture is right');
     },
@@ -308,10 +307,8 @@ describe('an agent', () => {
 
   test('may send a line in any pieces, and of one that is too long gets an answer and goes on (threat K23)', async () => {
     const { agent } = await openMcp(sandbox);
-    const huge = 'x'.repeat(LINE_MAX);
-    expect(await agent.failure('tools/call', { name: 'check', arguments: { yaml: huge } })).toBe(
-      `A line has at most ${LINE_MAX} bytes.`,
-    );
+    const huge = JSON.stringify('x'.repeat(LINE_MAX));
+    expect(await agent.unread(huge)).toMatchObject({ message: `A line has at most ${LINE_MAX} bytes.` });
     const yaml = `title: ${'长'.repeat(50)}\n${'# x\n'.repeat(5_000)}`;
     agent.inPieces(7);
     expect(await agent.text('check', { yaml })).toBe('The fixture is right; its story has 0 steps.');

@@ -121,8 +121,8 @@ test('a report in the terminal has a call that was refused again and again in on
     lineOf: () => 3,
   } as unknown as Parameters<typeof stepLines>[1]);
   expect(lines.filter((line) => line.includes('refused'))).toEqual([
-    `      refused   GET ${PATHS.basicInfo} 401 LOGIN_REQUIRED: session.missing, expected a session, got none ×3`,
-    `      refused   GET ${PATHS.login} 401 LOGIN_REQUIRED: session.missing, expected a session, got none`,
+    `      refused   GET ${PATHS.basicInfo} 401 session.missing: expected a session, got none ×3`,
+    `      refused   GET ${PATHS.login} 401 session.missing: expected a session, got none`,
   ]);
 });
 

@@ -13,7 +13,7 @@ interface ToolAnswer {
 /** An agent that uses the protocol line by line: any other line fails the test. */
 export class McpClient {
   readonly #output: Writable;
-  readonly #answers = new Map<number | string | null, (answer: unknown) => void>();
+  readonly #answers = new Map<number | null, (answer: unknown) => void>();
   #pieceBytes = 64 * 1024;
 
   constructor(input: Readable, output: Writable) {
@@ -47,9 +47,9 @@ export class McpClient {
     return error.message;
   }
 
-  /** Error of the answer with this id to a line. */
-  async errorTo(id: string | null, line: string): Promise<unknown> {
-    const answered = new Promise((resolve) => this.#answers.set(id, resolve));
+  /** Error of the answer to a line that is not read, and so has no id. */
+  async unread(line: string): Promise<unknown> {
+    const answered = new Promise((resolve) => this.#answers.set(null, resolve));
     this.write(line);
     return ((await answered) as { readonly error: unknown }).error;
   }

@@ -7,9 +7,7 @@ import { vi } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { STOCK_BROWSERS, type WebKitPrograms } from '#scripts/run/stock-browsers.ts';
 import { endProcess } from './end-process.ts';
-import { BROWSER_MS, type StartBrowser, type StockBrowser } from './stock-browser.ts';
-import { WebDriver } from './webdriver.ts';
-import { WebKitTab } from './webkit-tab.ts';
+import { BROWSER_MS, type StockBrowser, type StockTab } from './stock-browser.ts';
 
 /** For a machine without graphics; as root without WebKit's own sandbox, which refuses root. */
 const ENVIRONMENT = {
@@ -18,6 +16,13 @@ const ENVIRONMENT = {
   GDK_BACKEND: 'x11',
   ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
 };
+
+interface StartBrowser {
+  /** accepts a certificate that no authority signed */
+  readonly trustsAll?: boolean;
+  /** keeps the cookies of other sites in a frame too, as a person may choose */
+  readonly allowsCrossSiteCookies?: boolean;
+}
 
 /** Starts WebKitGTK's small browser on an X server without a screen. */
 export async function startWebKit(options: StartBrowser = {}): Promise<StockBrowser> {
@@ -90,4 +95,82 @@ async function firstLine(child: ChildProcess): Promise<string> {
   const written = once(channel, 'data', { signal: AbortSignal.timeout(BROWSER_MS) });
   const [chunk] = (await Promise.race([written, ended])) as [Buffer];
   return chunk.toString().trim();
+}
+
+/** The tab of a WebDriver session. */
+class WebKitTab implements StockTab {
+  readonly #session: WebDriver;
+
+  constructor(session: WebDriver) {
+    this.#session = session;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.leaveFrame();
+    await this.#session.post('/url', { url });
+  }
+
+  run<T>(script: string): Promise<T> {
+    return this.#session.post('/execute/sync', { script, args: [] });
+  }
+
+  async click(script: string): Promise<void> {
+    await this.#session.post(`/element/${await this.#find(script)}/click`);
+  }
+
+  async type(script: string, text: string): Promise<void> {
+    await this.#session.post(`/element/${await this.#find(script)}/value`, { text });
+  }
+
+  async enterFrame(): Promise<void> {
+    await this.#session.post('/frame', { id: 0 });
+  }
+
+  async leaveFrame(): Promise<void> {
+    await this.#session.post('/frame', { id: null });
+  }
+
+  /** The reference of the element that a script returns: the one value of an object. */
+  async #find(script: string): Promise<string> {
+    const [reference] = Object.values((await this.run<Record<string, string> | null>(script)) ?? {});
+    if (reference === undefined) throw new Error(`No element is there: ${script}`);
+    return reference;
+  }
+}
+
+/** One session of a WebDriver server: the W3C's protocol, JSON over HTTP. */
+class WebDriver {
+  readonly #session: string;
+
+  private constructor(session: string) {
+    this.#session = session;
+  }
+
+  /** @throws the server's own words, or a timeout after 30 seconds, as every call does */
+  static async open(server: string, capabilities: Record<string, unknown>): Promise<WebDriver> {
+    const body = { capabilities: { alwaysMatch: capabilities } };
+    const { sessionId } = (await send('POST', `${server}/session`, body)) as { sessionId: string };
+    return new WebDriver(`${server}/session/${sessionId}`);
+  }
+
+  async post<T>(path: string, body: Record<string, unknown> = {}): Promise<T> {
+    return (await send('POST', this.#session + path, body)) as T;
+  }
+
+  async close(): Promise<void> {
+    await send('DELETE', this.#session);
+  }
+}
+
+async function send(method: string, url: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    signal: AbortSignal.timeout(BROWSER_MS),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { value } = (await answer.json()) as { value: unknown };
+  if (answer.ok) return value;
+  const { error, message } = value as { error?: string; message?: string };
+  throw new Error(`WebDriver ${error}: ${message}`);
 }

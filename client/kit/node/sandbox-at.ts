@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
 import { AddressedWorld } from './addressed-world.ts';
@@ -46,6 +47,14 @@ export class AddressedSandbox extends SandboxClient {
   async close(): Promise<void> {
     await this.#close();
   }
+}
+
+/** A sandbox in this process: its address, its worlds, and its end. */
+export interface StartedSandbox extends AddressedSandbox {
+  /** the Express application, for `request(sandbox.app)` of supertest */
+  readonly app: RequestListener;
+  /** its listening server */
+  readonly server: Server;
 }
 
 /**

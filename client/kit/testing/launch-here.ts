@@ -1,6 +1,5 @@
-import { AddressedSandbox } from '#kit/node/sandbox-at.ts';
+import { AddressedSandbox, type StartedSandbox } from '#kit/node/sandbox-at.ts';
 import { type LaunchOptions, launch } from '#server/shell/launch.ts';
-import type { StartedSandbox } from './started-sandbox.ts';
 
 /** A sandbox in this process, with any option of the server. Apart from the package's exports, whose types name nothing of the server. */
 export async function launchHere(options: LaunchOptions): Promise<StartedSandbox> {

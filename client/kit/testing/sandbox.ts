@@ -1,10 +1,8 @@
+import type { StartedSandbox } from '#kit/node/sandbox-at.ts';
 import { printAside } from '#server/shell/command.ts';
 import { COVERAGE_FOLDER } from '#server/shell/coverage-file.ts';
 import { readSandboxFlags } from '#server/shell/sandbox-flags.ts';
 import { launchHere } from './launch-here.ts';
-import type { StartedSandbox } from './started-sandbox.ts';
-
-export type { StartedSandbox };
 
 export interface SandboxOptions {
   /** 0, and left out: a free one */
