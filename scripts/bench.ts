@@ -5,8 +5,8 @@ import { START_ROWS } from './bench/start-rows.ts';
 import { printHead, printRow, type Row } from './bench/table.ts';
 import { WAIT_ROWS } from './bench/wait-rows.ts';
 import { WORLD_ROWS } from './bench/world-rows.ts';
+import { ensureBuild } from './run/build-state.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
-import { ensureBuild } from './run/ensure-build.ts';
 
 /** Every row, in the order of the table. */
 const ROWS = [...START_ROWS, ...CALL_ROWS, ...WAIT_ROWS, ...WORLD_ROWS, ...SIZE_ROWS, ...PAGE_ROWS];

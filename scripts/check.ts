@@ -15,9 +15,8 @@ import { madeFiles } from './docs/made-files.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
 import { staleExports } from './package/entries.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
-import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
-import { runNode } from './run/run-node.ts';
+import { packageBin, runNode } from './run/run-node.ts';
 
 const HELP = `
 npm run check [-- --fix]

@@ -14,8 +14,8 @@ import { KEYS_HINT, takeKeys } from '#server/shell/terminal-keys.ts';
 import { readableOutput } from './dev/dev-output.ts';
 import { checkFixture, checkPorts, type DevSettings, readDevSettings } from './dev/dev-settings.ts';
 import { runScript } from './run/command-line.ts';
-import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
+import { packageBin } from './run/run-node.ts';
 
 const POLL_MS = 100;
 const ACCOUNTS_SHOWN = 8;

@@ -8,9 +8,9 @@ import { printLine } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { readable } from '#server/shell/listen-error.ts';
 import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from './run/browser.ts';
+import { ensureBuild } from './run/build-state.ts';
 import { CHAT_HOST_ARG, CHAT_HOST as HOST } from './run/chat-host.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
-import { ensureBuild } from './run/ensure-build.ts';
 
 const DESKTOP = `${SANDBOX.stageHost}/desktop`;
 

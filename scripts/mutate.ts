@@ -3,11 +3,10 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { type Mutation, mismatch, mutate, THREATS, threatRows } from './mutate/mutation.ts';
-import { MUTATIONS } from './mutate/mutations.ts';
+import { MUTATIONS, type Mutation, mismatch, mutate, THREATS, threatRows } from './mutate/mutations.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
-import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
+import { packageBin } from './run/run-node.ts';
 
 const HELP = `
 npm run mutate [-- WORD…]

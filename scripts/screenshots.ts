@@ -9,9 +9,9 @@ import type { WorldClient } from '#kit/world-client.ts';
 import { printLine } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { launchBrowser } from './run/browser.ts';
+import { ensureBuild } from './run/build-state.ts';
 import { CHAT_HOST, CHAT_HOST_ARG } from './run/chat-host.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
-import { ensureBuild } from './run/ensure-build.ts';
 import { isPortFree } from './run/free-port.ts';
 import { ROOT } from './run/package-root.ts';
 

@@ -1,4 +1,4 @@
-import { type Mutation, THREATS, threatRows } from '#scripts/mutate/mutation.ts';
+import { type Mutation, THREATS, threatRows } from '#scripts/mutate/mutations.ts';
 import { breach, type RepositoryFile } from './repository-files.ts';
 
 const SECTIONS = 'docs/maintaining/specification.md';

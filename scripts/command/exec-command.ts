@@ -16,10 +16,8 @@ import { type LaunchOptions, launch } from '#server/shell/launch.ts';
 import { readable } from '#server/shell/listen-error.ts';
 import { watchParent } from '#server/shell/parent-watch.ts';
 import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { endWithThis, killTree } from './child-end.ts';
 import { COVERAGE_FLAGS, type Counting, countingBy, endWithCoverage } from './coverage-report.ts';
-import { killTree } from './end-tree.ts';
-import { endWithThis } from './end-with-exec.ts';
-import { noProxy } from './no-proxy.ts';
 
 const FLAGS = {
   port: valued('N', 'port (default: a free one)'),
@@ -135,4 +133,18 @@ function forwardSignals(end: (signal: Signal) => void): () => void {
   return () => {
     for (const signal of signals) process.off(signal, forward);
   };
+}
+
+/** Names of this machine, in each form that some program reads: curl, Python, Node, Go. */
+const LOOPBACK = ['localhost', '.localhost', '*.localhost', '127.0.0.1', '::1', '[::1]'];
+
+type Variables = Readonly<Partial<Record<'NO_PROXY' | 'no_proxy', string>>>;
+
+/** Both variables for a command that calls this machine, each with the entries of both that were there. */
+export function noProxy({ NO_PROXY = '', no_proxy = '' }: Variables): Required<Variables> {
+  const both = [NO_PROXY.trim(), no_proxy.trim()];
+  const given = both.flatMap((text) => text.split(/[\s,]+/)).filter(Boolean);
+  // Most programs take an asterisk for every name only where it stands alone.
+  const all = both.includes('*') ? '*' : [...new Set([...given, ...LOOPBACK])].join(',');
+  return { NO_PROXY: all, no_proxy: all };
 }

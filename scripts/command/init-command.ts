@@ -14,7 +14,6 @@ import {
 } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { makeFolder, orSentence, readWhole, writeWhole } from '#server/shell/whole-file.ts';
-import { scriptRunner } from './script-runner.ts';
 
 /** The place where coding agents look for a page about a project. */
 const AGENT_PATH = 'AGENTS.md';
@@ -143,14 +142,15 @@ function isRunner(name: string): name is Runner {
   return Object.hasOwn(FIRST_TESTS, name);
 }
 
-/** The runner of the project's own tests. */
+/** The runner of the project's own tests: the one that its script `test` names, else one that is listed. */
 function runnerOf(manifest: Manifest): Runner {
-  const named = scriptRunner(manifest.scripts, 'test');
-  if (named !== undefined) return named;
-  const listed = (['vitest', 'jest', 'mocha', 'playwright'] as const).find((name) =>
-    FIRST_TESTS[name].packages.some((needed) => isListed(needed, manifest)),
+  const script = String(manifest.scripts.test);
+  const listed = (name: Runner) => FIRST_TESTS[name].packages.some((needed) => isListed(needed, manifest));
+  const runners = ['vitest', 'jest', 'mocha', 'playwright'] as const;
+  return (
+    runners.find((name) => new RegExp(`\\b${name}\\b`).test(script)) ??
+    (script.includes('--test') ? 'node' : (runners.find(listed) ?? 'node'))
   );
-  return listed ?? 'node';
 }
 
 function isListed(name: string, { dependencies, devDependencies }: Manifest): boolean {

@@ -1,11 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import { tracePage } from '#kit/trace-page.ts';
 import { readBundle } from '#scripts/scenario/replay-file.ts';
+import { traceProgram } from '#server/shell/client-files.ts';
 import { type Command, helpText, parseCommandLine, printLine, UsageError, valued } from '#server/shell/command.ts';
 import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { projectVersion } from '#server/shell/project.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
-import { traceProgram } from '#server/shell/trace-program.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 
 const FLAGS = {

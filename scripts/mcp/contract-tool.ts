@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Fields } from '#contract/json-value.ts';
-import { killTree } from '#scripts/command/end-tree.ts';
+import { killTree } from '#scripts/command/child-end.ts';
 import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { dataFrom, failed, failedBy } from './answers.ts';
 import { ownTool, STOPPED, type Texts } from './own-tool.ts';

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { runNode } from '#scripts/run/run-node.ts';
+import { packageBin, runNode } from '#scripts/run/run-node.ts';
 import { ENTRIES } from './entries.ts';
 
 /** Folder where `tsc -b` leaves the types of each file. */

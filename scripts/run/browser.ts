@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { onPath } from './on-path.ts';
-import { packageBin } from './package-bin.ts';
-import { runNode, runProgram } from './run-node.ts';
+import { packageBin, runNode, runProgram } from './run-node.ts';
 
 /** Chromium without windows, as Playwright takes it too: a page takes half the time. */
 const WINDOWLESS = 'chromium-headless-shell';
@@ -110,6 +108,12 @@ async function installByApt(browser: string): Promise<boolean> {
   const { code, output } = await runProgram('apt-get', [...flags, ...packages], { env: APT });
   if (code !== 0) console.error(output.trim().split('\n').slice(-5).join('\n'));
   return code === 0;
+}
+
+/** Paths at which the shell would look for programs of these names, in its order. */
+export function onPath(names: readonly string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
 function isRoot(): boolean {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { IS_FROM_SOURCE, ROOT } from './package-root.ts';
+import { runNode } from './run-node.ts';
 
 /** Written by a build that went through: the time when it started. */
 const STAMP = join(ROOT, 'dist/.built');
@@ -37,6 +38,21 @@ export function isBuildStale(): boolean {
 /** True if the pages in `dist` are missing or older than their sources; always false in the built package. */
 export function arePagesStale(): boolean {
   return IS_FROM_SOURCE && isAnyNewer(PAGES_SOURCES, Math.max(stampIn(STAMP), stampIn(PAGES_STAMP)));
+}
+
+/** Builds the product where dist is missing or stale. @throws one sentence where that fails */
+export async function ensureBuild(): Promise<void> {
+  if (isBuildStale()) await build();
+}
+
+/** Builds the pages where they are missing or stale: all that a server of the sources serves. @throws as `ensureBuild` */
+export async function ensurePages(): Promise<void> {
+  if (arePagesStale()) await build('--pages');
+}
+
+async function build(...flags: readonly string[]): Promise<void> {
+  const { code } = await runNode(['--import', 'tsx', 'scripts/build.ts', ...flags], { isLoud: true });
+  if (code !== 0) throw new Error('The product could not be built.');
 }
 
 /** True if one of these files and folders, or anything in them, has changed since then. */

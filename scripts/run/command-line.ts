@@ -1,9 +1,14 @@
-import { type ParseArgsConfig, type parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { LinesError, linesOf } from '#contract/printable.ts';
-import { asksForHelp, outliveClosedOutput, parseCommandLine, printError, printText } from '#server/shell/command.ts';
-
-type Options = NonNullable<ParseArgsConfig['options']>;
-type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
+import {
+  asksForHelp,
+  type CommandLine,
+  type Options,
+  outliveClosedOutput,
+  parseCommandLine,
+  printError,
+  printText,
+} from '#server/shell/command.ts';
 
 /** The flags and names a script was started with. `--help` prints and ends; a wrong flag is one sentence. */
 export function readCommandLine<T extends Options>(help: string, options: T): CommandLine<T> {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { onPath } from './on-path.ts';
+import { onPath } from './browser.ts';
 
 interface StockBrowserRow<Programs> {
   readonly name: string;

@@ -7,7 +7,7 @@ import { standStill } from '#kit/playwright/still-clock.ts';
 import { twoPeople } from '#kit/story/two-people.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
 import { launchBrowser } from '#scripts/run/browser.ts';
-import { ensurePages } from '#scripts/run/ensure-build.ts';
+import { ensurePages } from '#scripts/run/build-state.ts';
 import { printAside } from '#server/shell/command.ts';
 import { launch } from '#server/shell/launch.ts';
 import { makeFolder } from '#server/shell/whole-file.ts';

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ReportedStory, reportPage } from '#kit/story/report-page.ts';
-import { ensurePages } from '#scripts/run/ensure-build.ts';
+import { ensurePages } from '#scripts/run/build-state.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
+import { traceProgram } from '#server/shell/client-files.ts';
 import { UsageError } from '#server/shell/command.ts';
 import { irregular, isThere } from '#server/shell/fixtures/fixture-files.ts';
-import { traceProgram } from '#server/shell/trace-program.ts';
 import { orSentence, tryWriting, writeWhole } from '#server/shell/whole-file.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientPages, HtmlKind } from '#http/pages/as-served.ts';
-import { TRACE_FILE, traceProgram } from './trace-program.ts';
+import { projectRoot } from './project.ts';
 
 /** Each page's source in the folder of the client. */
 const PAGE_SOURCES: Readonly<Record<HtmlKind, string>> = {
@@ -37,4 +37,16 @@ export function sourceClient(folder: string): ClientPages {
     assets: null,
     documents: join(folder, 'public/docs'),
   };
+}
+
+/** Below the build. */
+export const TRACE_FILE = 'trace/trace.html';
+
+/** The built page of a trace, without a record. @param dist the build @throws one sentence where there is none */
+export function traceProgram(dist = join(projectRoot(), 'dist')): string {
+  try {
+    return readFileSync(join(dist, TRACE_FILE), 'utf8');
+  } catch {
+    throw new Error(`There is no dist/${TRACE_FILE}: run npm run build first`);
+  }
 }

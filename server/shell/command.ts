@@ -79,7 +79,7 @@ export interface Flag {
 }
 
 export type Flags = Readonly<Record<string, Flag>>;
-type Options = NonNullable<ParseArgsConfig['options']>;
+export type Options = NonNullable<ParseArgsConfig['options']>;
 export type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 
 /** An option with a value, which the help names: `--port N`. */

@@ -1,12 +1,4 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  hash,
-  randomBytes,
-  timingSafeEqual,
-  X509Certificate,
-} from 'node:crypto';
+import { createPublicKey, generateKeyPair, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
@@ -47,15 +39,6 @@ export function readKeyPair(publicKey: string, privateKey: string): KeyPair | nu
     return belongs ? { publicKey, privateKey } : null;
   } catch {
     return null;
-  }
-}
-
-/** True for a certificate and its own private key, both PEM. */
-export function belongTogether(cert: string, key: string): boolean {
-  try {
-    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
-  } catch {
-    return false;
   }
 }
 

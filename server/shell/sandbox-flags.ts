@@ -2,11 +2,10 @@ import { isIP } from 'node:net';
 import { HEADERS } from '#contract/storage.ts';
 import { LOOPBACKS } from '#http/wire/access.ts';
 import { type CommandLine, repeated, switched, valued } from './command.ts';
-import { reasonOf } from './fixtures/fixture-files.ts';
 import type { LaunchOptions } from './launch.ts';
 import { readOriginFlags } from './origin-flags.ts';
-import { belongTogether, drawToken } from './platform.ts';
-import { readWhole } from './whole-file.ts';
+import { drawToken } from './platform.ts';
+import { orSentence, readWhole } from './whole-file.ts';
 import { readWireFile } from './wire-file.ts';
 
 /** Flag shared by start and dev. */
@@ -107,60 +106,18 @@ function readTls({ cert, key }: SandboxFlags): LaunchOptions['tls'] {
   return readTlsPair(cert, key);
 }
 
-/** A certificate and its private key, PEM. */
-interface TlsPair {
-  readonly cert: string;
-  readonly key: string;
-}
-
-/** Reads the files of `--cert` and `--key`. @throws one sentence with the file and its fault */
-function readTlsPair(certFile: string, keyFile: string): TlsPair {
-  const cert = readPem('--cert', certFile);
-  const key = readPem('--key', keyFile);
-  const certIs = (what: string) => new Error(`--cert ${certFile}: this is ${what}`);
-  const keyIs = (what: string) => new Error(`--key ${keyFile}: this ${what}`);
-  if (!cert.includes('BEGIN CERTIFICATE-----') && cert.includes(PRIVATE))
-    throw certIs('a private key; expected the certificate, PEM');
-  if (!isReadable({ cert })) throw certIs('no certificate that can be read; expected PEM');
-  if (key.includes('ENCRYPTED'))
-    throw keyIs(`key needs a passphrase; write it without one: openssl pkey -in ${keyFile} -out key.pem`);
-  if (!key.includes(PRIVATE)) {
-    if (key.includes('BEGIN CERTIFICATE-----')) throw keyIs('is a certificate; expected its private key, PEM');
-    throw keyIs(
-      key.includes('PUBLIC KEY-----')
-        ? "is a public key; expected the certificate's private key, PEM"
-        : 'is no private key; expected PEM',
-    );
-  }
-  if (!belongTogether(cert, key)) throw keyIs(`is not the private key of ${certFile}`);
-  if (!isReadable({ cert, key }))
-    throw certIs('a certificate, or its key, too weak to be served; make a stronger pair');
-  return { cert, key };
-}
-
-const PRIVATE = 'PRIVATE KEY-----';
-
-function isReadable(options: Partial<TlsPair>): boolean {
-  try {
-    // Few serve https, and its modules take a tenth of a start.
-    process.getBuiltinModule('node:tls').createSecureContext(options);
-    return true;
-  } catch {
-    return false;
-  }
+/** Reads the files of `--cert` and `--key`. @throws one sentence with the file that cannot be read, or in Node's words */
+function readTlsPair(certFile: string, keyFile: string): LaunchOptions['tls'] {
+  const pair = { cert: readPem('--cert', certFile), key: readPem('--key', keyFile) };
+  // Few serve https, and its modules take a tenth of a start.
+  const { createSecureContext } = process.getBuiltinModule('node:tls');
+  const expected = 'expected a certificate and its own private key without a passphrase, PEM';
+  orSentence(`--cert ${certFile} --key ${keyFile}: ${expected}`, () => createSecureContext(pair));
+  return pair;
 }
 
 function readPem(flag: string, file: string): string {
-  let text: string;
-  try {
-    text = readWhole(file);
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const why = isMissing ? 'there is no such file (ENOENT)' : reasonOf(error);
-    throw new Error(`${flag} ${file}: this file cannot be read: ${why}`);
-  }
-  if (!text.includes('-----BEGIN ')) throw new Error(`${flag} ${file}: expected PEM, which begins with -----BEGIN`);
-  return text;
+  return orSentence(`${flag} ${file}: this file cannot be read`, () => readWhole(file));
 }
 
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i;

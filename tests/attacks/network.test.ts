@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { packageBin } from '#scripts/run/package-bin.ts';
-import { runProgram } from '#scripts/run/run-node.ts';
+import { packageBin, runProgram } from '#scripts/run/run-node.ts';
 
 /** Files that touch all of the server in a short run. */
 const INSIDE = ['attacks/races', 'attacks/suspended'];

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { sendHttp } from '#kit/node/send-http.ts';
-import { noProxy } from '#scripts/command/no-proxy.ts';
+import { noProxy } from '#scripts/command/exec-command.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { commandOutput } from '#support/command-output.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BORDERS, type Border, borderBreaches } from '#scripts/check/borders.ts';
 import { repositoryFile } from '#scripts/check/repository-files.ts';
-import { packageBin } from '#scripts/run/package-bin.ts';
+import { packageBin } from '#scripts/run/run-node.ts';
 import { plantTree } from './planted-tree.ts';
 
 /** Breaches of Biome's rules: file, its text, and the rule that must name it. */

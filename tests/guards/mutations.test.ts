@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mismatch, mutate } from '#scripts/mutate/mutation.ts';
-import { MUTATIONS } from '#scripts/mutate/mutations.ts';
+import { MUTATIONS, mismatch, mutate } from '#scripts/mutate/mutations.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 describe('the mutations', () => {

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 const folder = temporaryFolder(afterAll);
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /** A file of that text. */
 function fileOf(name: string, text: string): string {
@@ -24,7 +24,6 @@ const FILES = {
   cert: fileOf('cert.pem', CERTIFICATE.cert),
   key: fileOf('key.pem', CERTIFICATE.key),
   other: fileOf('other.pem', privateKey.export(pem).toString()),
-  public: fileOf('public.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString()),
   locked: fileOf('locked.pem', privateKey.export({ ...pem, cipher: 'aes-256-cbc', passphrase: 'x' }).toString()),
   garbled: fileOf('garbled.pem', CERTIFICATE.cert.replace('BqDCCAU6', 'AAAAAAAA')),
   folder: join(folder, 'folder'),
@@ -59,20 +58,21 @@ describe('--cert and --key', () => {
   });
 
   test.for([
-    ['key', 'key', `--cert ${FILES.key}: this is a private key; expected the certificate, PEM`],
-    ['cert', 'cert', `--key ${FILES.cert}: this is a certificate; expected its private key, PEM`],
-    ['folder', 'key', `--cert ${FILES.folder}: this file cannot be read: it is a folder`],
-    ['cert', 'other', `--key ${FILES.other}: this is not the private key of ${FILES.cert}`],
-    ['cert', 'public', `--key ${FILES.public}: this is a public key; expected the certificate's private key, PEM`],
-    [
-      'cert',
-      'locked',
-      `--key ${FILES.locked}: this key needs a passphrase; write it without one: openssl pkey -in ${FILES.locked} -out key.pem`,
-    ],
-    ['garbled', 'key', `--cert ${FILES.garbled}: this is no certificate that can be read; expected PEM`],
-  ] as const)('--cert %s --key %s is one sentence', ([cert, key, sentence]) => {
+    ['cert', 'other', /key values mismatch$/],
+    ['cert', 'cert', /no start line|unsupported/],
+    ['cert', 'locked', /: .*\S$/],
+    ['garbled', 'key', /: .*\S$/],
+  ] as const)('--cert %s --key %s is one sentence that ends in the words of Node', ([cert, key, why]) => {
     const read = () => readSandboxFlags(0, { cert: FILES[cert], key: FILES[key] }, {});
-    expect(read).toThrow(sentence);
+    expect(read).toThrow(
+      `--cert ${FILES[cert]} --key ${FILES[key]}: expected a certificate and its own private key without a passphrase, PEM: `,
+    );
+    expect(read).toThrow(why);
+  });
+
+  test('a folder is one sentence', () => {
+    const read = () => readSandboxFlags(0, { cert: FILES.folder, key: FILES.key }, {});
+    expect(read).toThrow(`--cert ${FILES.folder}: this file cannot be read: it is a folder`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ensureBuild } from '#scripts/run/ensure-build.ts';
+import { ensureBuild } from '#scripts/run/build-state.ts';
 
 /** Builds the product once for all files of a run, where dist is missing or stale. */
 export function setup(): Promise<void> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordOf, tracePage } from '#kit/trace-page.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import { traceProgram } from '#server/shell/client-files.ts';
 import { printAside } from '#server/shell/command.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
-import { traceProgram } from '#server/shell/trace-program.ts';
 import { writeWhole } from '#server/shell/whole-file.ts';
 
 /** Traces that a folder keeps: each holds the whole program of its page. */
