@@ -48,7 +48,7 @@ const PROGRAM_FILES: InlineConfig = {
   logLevel: 'warn',
   // No world is at hand in the package.
   plugins: [withoutWorlds()],
-  resolve: { alias: { '#support/portal-test.ts': join(ROOT, 'scripts/contract/suite/shipped.ts') } },
+  resolve: { alias: { '#support/portal-test.ts': join(ROOT, 'scripts/contract/suite/test.ts') } },
   // Left out of the package: dependencies of a build alone, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', 'supertest', '@playwright/test'] },
   build: {

@@ -1,4 +1,3 @@
-import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { printable } from '#contract/printable.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { pathOf, type RefusalWords, type Wire } from '#contract/wire/wire.ts';
@@ -17,13 +16,12 @@ import { reportLines } from '#scripts/contract/report/report-lines.ts';
 import { changeLine, type JudgedDrift, type Verdict, verdictOf } from '#scripts/contract/report/verdict.ts';
 import { hasPage, openPeers } from '#scripts/contract/run/peers.ts';
 import { runSuite, type SuiteCase } from '#scripts/contract/run/run-suite.ts';
-import { openTerminal } from '#scripts/contract/run/terminal.ts';
 import { type AccountsFile, readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import type { RunSettings } from '#scripts/contract/suite/settings.ts';
 import { RISKS, type Risk } from '#scripts/contract/suite/target.ts';
-import { isSandbox } from '#scripts/contract/target/is-sandbox.ts';
+import { openTerminal } from '#scripts/contract/suite/terminal.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
-import { type Target, TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { isSandbox, type Target, TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
 import { findWire } from '#scripts/wire/find-wire.ts';
 import { foundLine, wireFacts } from '#scripts/wire/wire-facts.ts';
@@ -84,13 +82,7 @@ with what to give. Ends with code 1 where anything failed. More: docs/contract.m
 
 type Values = ReturnType<typeof parseCommandLine<typeof FLAGS>>['values'];
 
-/** Options that kept traffic, before there was `--learn`. */
-const GONE = ['record', 'compare', 'overwrite'];
-
 async function contract(parameters: readonly string[]): Promise<number> {
-  const gone = GONE.find((name) => parameters.some((one) => one === `--${name}` || one.startsWith(`--${name}=`)));
-  if (gone !== undefined)
-    throw new UsageError(`--${gone} is gone: --wire FILE --learn writes what a server answers into its wire file.`);
   const { values } = parseCommandLine(parameters, FLAGS);
   const accepted = readAccepted(values.accepted);
   if (values.learn && values.wire === undefined)
@@ -166,13 +158,11 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
   // With accounts of its own a sandbox may stand in for a real system.
   if (values.accounts === undefined && (await isSandbox(transport))) {
     const wire = given ?? (await worldWire(transport, token, fixture));
-    return { ...base, isSandbox: true, wire, voices: {}, absent: absentIn(wire) };
+    return { ...base, isSandbox: true, wire, voices: {} };
   }
   if (given !== null) await checkReadable(transport, given, url);
-  const { wire, refusals, absent } =
-    given === null
-      ? await findWire(transport, accounts)
-      : { wire: given, refusals: given.refusals, absent: absentIn(given) };
+  const { wire, refusals } =
+    given === null ? await findWire(transport, accounts) : { wire: given, refusals: given.refusals };
   const own = spoken(wire, accounts);
   if (accounts.account) await checkAccount(transport, { ...own, refusals }, accounts.account);
   return {
@@ -180,7 +170,6 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
     isSandbox: false,
     wire: own,
     voices: voicesOf(wire, refusals),
-    absent: [...absent],
   };
 }
 
@@ -199,11 +188,6 @@ function voicesOf(wire: Wire, refusals: RefusalWords = {}): Record<string, strin
       return [code, `${status} ${sent}`];
     }),
   );
-}
-
-/** Calls that a back end does not have, by its wire file. */
-function absentIn(wire: Wire): EndpointName[] {
-  return (Object.keys(ENDPOINTS) as EndpointName[]).filter((call) => pathOf(wire, call) === null);
 }
 
 /** Calls of a visitor, one of which a wire file of this server can read. */

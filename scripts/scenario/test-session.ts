@@ -7,7 +7,7 @@ import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Coverage } from '#sandbox/history/coverage.ts';
-import { isSandbox } from '#scripts/contract/target/is-sandbox.ts';
+import { isSandbox } from '#scripts/contract/target/target-transport.ts';
 import type { StoryFile } from './story-file.ts';
 
 export interface SessionOptions {

@@ -6,8 +6,6 @@ import { voiceOf } from './voice.ts';
 
 /** Names by which a csrf token travels, and the answer to a write without one. */
 export interface FoundTokens {
-  /** false where a write without one succeeds */
-  readonly isChecked: boolean;
   readonly csrfCookie: string;
   readonly csrfHeader: string;
   /** null where nothing is refused for it */
@@ -47,7 +45,7 @@ export async function findTokens(
     if (bare === null) continue;
     if (pathOfField(bare.body, 'weChatScene') !== undefined) {
       note('guess', `${bare.path} succeeds without a token`);
-      return { isChecked: false, ...guessed, refusal: null };
+      return { ...guessed, refusal: null };
     }
     refusal ??= bare;
     // Some servers give the token out with the refusal.
@@ -55,11 +53,11 @@ export async function findTokens(
     const found = await pairOf(visitor, send, bare, pairs);
     if (!found) continue;
     note('seen', given ? 'the file of accounts' : `a write without it, or with another value, is refused (${call})`);
-    return { isChecked: true, ...found };
+    return found;
   }
   if (given) note('seen', 'the file of accounts');
   else note('guess', 'no cookie and header made a difference to a write: fill it in');
-  return { isChecked: true, ...guessed, refusal };
+  return { ...guessed, refusal };
 }
 
 /** The pair that makes a difference, and the refusal of another value: either alone may have another cause. */

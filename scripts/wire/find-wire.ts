@@ -30,10 +30,6 @@ export interface FoundWire {
   readonly grounds: Grounds['byKey'];
   /** sentences about parts that no key holds */
   readonly notes: readonly string[];
-  /** calls that answer as a path that nobody has */
-  readonly absent: ReadonlySet<CallName>;
-  /** false where a write without a csrf token succeeds */
-  readonly isTokenChecked: boolean;
   /** null without an account */
   readonly signIn: SignIn | null;
   /** True for the answer of a path that nobody has, whatever its status or code. */
@@ -75,8 +71,6 @@ export async function findWire(transport: Transport, known: Known = {}): Promise
     refusals: refusalsIn(wire, { answers, tokens, sealed, nowhere: nobody.first }),
     grounds: grounds.byKey,
     notes: grounds.notes,
-    absent,
-    isTokenChecked: tokens.isChecked,
     signIn,
     isNowhere: (one) => nobody.isMe(one),
   };

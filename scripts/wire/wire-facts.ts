@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { DEFAULT_WIRE, keyFieldOf, successFields, type Wire } from '#contract/wire/wire.ts';
-import { callText } from '#scripts/contract/judge/finding.ts';
-import { type Fact, listed } from '#scripts/contract/report/drifts.ts';
+import { callText, listed } from '#scripts/contract/judge/finding.ts';
+import type { Fact } from '#scripts/contract/report/drifts.ts';
 import { type WireDifference, wireDifferences } from './differences.ts';
 
 /** Differences of a wire format from the sandbox's own, a line each, with both values as they travel. */

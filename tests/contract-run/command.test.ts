@@ -30,8 +30,6 @@ describe('uc-sandbox contract', () => {
     [['--prefix', 'go'], '--prefix go: expected a path such as /go.'],
     [['--fixture', 'no-such'], 'A world for the tests: POST /__sandbox/api/worlds: 404 SUBJECT_UNKNOWN'],
     [['--learn'], '--learn writes into a wire file: name it with --wire FILE (uc-sandbox wire writes one).'],
-    [['--record', 'x'], '--record is gone: --wire FILE --learn writes what a server answers into its wire file.'],
-    [['--compare=x'], '--compare is gone: --wire FILE --learn writes what a server answers into its wire file.'],
     [['--ui'], '--ui needs @vitest/ui in your project: npm install -D @vitest/ui'],
   ] as const)('%j is one sentence', async ([parameters, sentence]) => {
     await expect(CONTRACT.run(['--target', sandbox.url, ...parameters])).rejects.toThrow(sentence);

@@ -113,44 +113,10 @@ describe('a wire file that learns', () => {
     expect(refusals.SMS_SENT_TOO_SOON.text).toBe('请{n}秒后再试');
   });
 
-  test('has no words for a refusal that its call mostly has for another one, where other calls tell them', () => {
-    const { refusals, calls } = learned([
-      spoken('CREDENTIALS_REJECTED', '1003', '密码不正确，还可尝试4次'),
-      spoken('CREDENTIALS_REJECTED', '1003', '密码不正确，还可尝试3次'),
-      spoken('REQUEST_INVALID', '1003', '密码不正确，还可尝试2次'),
-      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'prepare' }),
-      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'register' }),
-    ]);
-    expect(refusals.REQUEST_INVALID).toEqual({ code: '0400', text: '请求参数有误', status: 200 });
-    expect(calls).toBeUndefined();
-  });
-
-  test('has the words of a refusal’s own check where three checks refused it once each', () => {
-    const { refusals } = learned([
-      spoken('CHOICE_REJECTED', '0400', '请求参数有误'),
-      spoken('CHOICE_REJECTED', '1201', '无权使用该账号'),
-      spoken('CHOICE_REJECTED', '401', '登录已失效'),
-      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'prepare' }),
-      spoken('REQUEST_INVALID', '0400', '请求参数有误', { call: 'register' }),
-      spoken('LOGIN_REQUIRED', '401', '登录已失效', { call: 'basicInfo' }),
-      spoken('LOGIN_REQUIRED', '401', '登录已失效', { call: 'listByPhone' }),
-    ]);
-    expect(refusals.CHOICE_REJECTED).toEqual({ code: '1201', text: '无权使用该账号', status: 200 });
-  });
-
   test('has neither code nor text of a refusal whose answers nothing decides between, in either order', () => {
     const answers = [spoken('CHOICE_REJECTED', '1201', '甲'), spoken('CHOICE_REJECTED', '1202', '乙')];
     for (const some of [answers, answers.toReversed()])
       expect(learned(some).refusals.CHOICE_REJECTED).toEqual({ status: 200 });
-  });
-
-  test('has a code and text that a server has for several refusals at each of them', () => {
-    const { refusals } = learned([
-      spoken('REQUEST_INVALID', '0400', '请求参数有误'),
-      spoken('REQUEST_INVALID', '0400', '请求参数有误'),
-      spoken('JSON_INVALID', '0400', '请求参数有误'),
-    ]);
-    expect(refusals.JSON_INVALID).toEqual({ code: '0400', text: '请求参数有误', status: 200 });
   });
 
   test('has no text that is the catalogue’s, but at a call beside another one', () => {

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { CaseLog } from '#scripts/contract/judge/case-log.ts';
-import { openTerminal } from '#scripts/contract/run/terminal.ts';
 import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { LiveRun } from '#scripts/contract/suite/targets/live-run.ts';
-import { say } from '#scripts/contract/suite/terminal.ts';
+import { openTerminal, say } from '#scripts/contract/suite/terminal.ts';
 import { PHONES } from '#support/demo.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -29,7 +28,7 @@ describe('a run against a real system', () => {
       wire: DEFAULT_WIRE,
       voices: {},
     };
-    const run = new LiveRun({ ...base, isSandbox: false, absent: [], allow: [], pauseMs: 0 });
+    const run = new LiveRun({ ...base, isSandbox: false, allow: [], pauseMs: 0 });
     const target = await run.target({
       log: new CaseLog(),
       place: 'a test',

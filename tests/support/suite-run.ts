@@ -14,7 +14,6 @@ const settings = {
   accounts: {},
   wire: DEFAULT_WIRE,
   voices: {},
-  absent: [],
 };
 const cases = await runSuite(await openPeers(ROOT), { settings });
 process.stdout.write(JSON.stringify(cases));

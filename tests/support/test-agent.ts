@@ -5,8 +5,12 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { targetOf } from '#kit/call-input.ts';
 import type { PortalAgent } from '#kit/node/portal-agent.ts';
-import type { PortalTest } from '#scripts/contract/suite/portal-test.ts';
-import { type PortalVisitor, type VisitorActs, actsOf as visitorActs } from '#scripts/contract/suite/portal-visitor.ts';
+import {
+  type PortalTest,
+  type PortalVisitor,
+  type VisitorActs,
+  actsOf as visitorActs,
+} from '#scripts/contract/suite/portal-visitor.ts';
 import { dataOf } from './expect-answer.ts';
 
 export type Supertest = typeof request;

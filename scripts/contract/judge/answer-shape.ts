@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import { isFields } from '#contract/json-value.ts';
-import type { PartDrift, Source } from './finding.ts';
+import { listed, type PartDrift, type Source } from './finding.ts';
 
 type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -100,12 +100,6 @@ function gathered(drifts: readonly FieldDrift[]): PartDrift[] {
   const names = listed(drifts.map(({ name, got }) => (isMissing ? name : `${name} ${got}`)));
   const [got, expected] = isMissing ? [`without ${names}`, 'with them'] : [names, 'other types'];
   return [{ what: `fields of ${object}`, got, expected, ...(first.source && { source: first.source }) }];
-}
-
-/** A few of many names. */
-export function listed(names: readonly string[], most = 5): string {
-  const rest = names.length - most;
-  return rest > 1 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
 }
 
 /** Fields of a success that its schema does not have: `data.expiresAt`. */

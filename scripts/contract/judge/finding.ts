@@ -91,3 +91,9 @@ export function headOf(finding: Pick<Finding, 'call' | 'place' | 'what' | 'got'>
 export function lineOf(finding: Finding): string {
   return `${headOf(finding)}, contract says ${finding.expected} (${finding.source})`;
 }
+
+/** A few of many names. */
+export function listed(names: readonly string[], most = 5): string {
+  const rest = names.length - most;
+  return rest > 1 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
+}

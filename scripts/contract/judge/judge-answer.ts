@@ -3,13 +3,12 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { encode } from '#contract/wire/encode.ts';
 import { type Wire, wordsOf } from '#contract/wire/wire.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, otherCheck } from './answer.ts';
 import { newFields, placeIn, shapeDrifts } from './answer-shape.ts';
 import type { CaseLog, Exchange } from './case-log.ts';
 import { type PartDrift, type Source, weightOf } from './finding.ts';
 import { formDrifts } from './form-drifts.ts';
 import { headerDrifts, refusalDrifts } from './headers.ts';
-import { otherCheck } from './other-check.ts';
 import { type ReadAnswer, readAnswer, readWords } from './read-answer.ts';
 import { timeDrifts } from './times.ts';
 

@@ -1,4 +1,4 @@
-import { callText, type Finding, headOf, keyOf } from '#scripts/contract/judge/finding.ts';
+import { callText, type Finding, headOf, keyOf, listed } from '#scripts/contract/judge/finding.ts';
 
 /** A fact about the target beyond any single call: a part of its wire format, or a path that is not there. */
 export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'source'> {
@@ -182,10 +182,4 @@ export function driftLine(drift: Drift): string {
   // The sentence behind its section stays in JSON.
   const source = drift.source.replace(/^(spec §\d+).*/, '$1');
   return `${factOf(drift)}, contract says ${drift.expected}${places} (${source})`;
-}
-
-/** A few of many names. */
-export function listed(names: readonly string[], most = 5): string {
-  const rest = names.length - most;
-  return rest > 1 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
 }

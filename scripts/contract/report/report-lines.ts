@@ -1,7 +1,7 @@
-import { callText, type Grade } from '#scripts/contract/judge/finding.ts';
+import { callText, type Grade, listed } from '#scripts/contract/judge/finding.ts';
 import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
 import { NEEDS_CLOCK } from '#scripts/contract/suite/target.ts';
-import { type Drift, driftLine, listed } from './drifts.ts';
+import { type Drift, driftLine } from './drifts.ts';
 import { notReached, type Promises } from './promises.ts';
 import { changeLine, type Verdict } from './verdict.ts';
 

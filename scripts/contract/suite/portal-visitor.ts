@@ -2,7 +2,21 @@ import type { SmsAction } from '#contract/fields.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { LoginForm, SealedLogin } from '#kit/node/portal-agent.ts';
-import type { PortalTest } from './portal-test.ts';
+import type { PortalResponse } from '#kit/node/portal-response.ts';
+
+/** A Test of supertest, as far as this suite uses one: its response has `portal`. */
+export interface PortalTest extends PromiseLike<PortalResponse> {
+  set(header: string, value: string): this;
+  set(headers: object): this;
+  unset(header: string): this;
+  query(values: object | string): this;
+  type(contentType: string): this;
+  send(body?: object | string): this;
+  use(plugin: (test: never) => void): this;
+  expect(check: (response: PortalResponse) => unknown): this;
+  expect(status: number): this;
+  expect(header: string, value: string | RegExp): this;
+}
 
 /** One browser at the portal: an agent of supertest, and the acts of the person at it, each a Test. */
 export interface PortalVisitor extends VisitorActs {

@@ -1,8 +1,7 @@
 import type {} from 'vitest';
-import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import type { AccountsFile } from './accounts-file.ts';
-import type { Ground, Risk } from './target.ts';
+import type { Risk } from './target.ts';
 
 /** A target by URL, as every test of the suite gets it: plain JSON. */
 export interface RunSettings {
@@ -19,10 +18,6 @@ export interface RunSettings {
   readonly wire: Wire;
   /** the answers of the target at its gates, by gate */
   readonly voices: Readonly<Record<string, string>>;
-  /** calls whose path is not there */
-  readonly absent: readonly EndpointName[];
-  /** grounds that were found broken, each with its reason: `tokens that are accepted` */
-  readonly broken?: Readonly<Partial<Record<Ground, string>>> | undefined;
   /** the first code again after this time of the target's own clock, and no pause in ours: for tests */
   readonly pauseMs?: number | undefined;
 }

@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import type { Supertest, SupertestAgent } from '#kit/node/portal-agent.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
+import type { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import type { PortalVisitor } from './portal-visitor.ts';
 
 /** Something that a real system's owner may not want; done there only where it is allowed by name. */
@@ -95,3 +96,18 @@ export type Check = (response: object) => void;
 
 /** A step that many tests need: its failure is reported once. */
 export type Ground = 'server' | 'tokens' | 'key';
+
+/** The test that runs, as its target sees it. */
+export interface RunningTest {
+  readonly log: CaseLog;
+  /** its title */
+  readonly place: string;
+  /** ends the test */
+  readonly skip: (reason: string) => never;
+}
+
+/** State that all tests of a run share: pace, passwords, broken grounds. */
+export interface TargetRun {
+  target(test: RunningTest): Promise<Target>;
+  close(): Promise<void>;
+}

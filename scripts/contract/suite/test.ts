@@ -2,10 +2,9 @@ import { test as base, inject } from 'vitest';
 import { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import type { CaseRecord } from '#scripts/contract/judge/finding.ts';
 import type { RunSettings } from './settings.ts';
-import type { Target } from './target.ts';
+import type { Target, TargetRun } from './target.ts';
 import { LiveRun } from './targets/live-run.ts';
 import { SandboxRun } from './targets/sandbox-run.ts';
-import type { TargetRun } from './targets/target-run.ts';
 
 interface Fixtures {
   /** state that every test of a worker shares */
@@ -41,3 +40,7 @@ export const test = base.extend<Fixtures>({
     }
   },
 });
+
+/** Tests that look into a world: none, since a run by address has no world at hand. */
+// biome-ignore lint/suspicious/noExplicitAny: it stands for any test
+export const inWorld: any = Object.assign(() => undefined, { for: () => () => undefined });

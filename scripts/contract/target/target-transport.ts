@@ -1,8 +1,10 @@
 import { PORTAL_JSON } from '#contract/json-value.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { CallFailure } from '#kit/call-response.ts';
 import type { CookieStore, HttpRequest, HttpResponse, ResponseLimits, Transport } from '#kit/http.ts';
 import { CookieJar } from '#kit/node/cookie-jar.ts';
 import { sendHttp } from '#kit/node/send-http.ts';
+import { SandboxClient } from '#kit/sandbox-client.ts';
 
 /** The server that a run is aimed at, and the way to it. */
 export interface Target {
@@ -74,4 +76,14 @@ export class TargetTransport implements Transport {
 
 function isOfSandbox(target: string): boolean {
   return target.startsWith(`${SANDBOX.prefix}/`);
+}
+
+/** True where a sandbox answers behind this transport. */
+export async function isSandbox(transport: Transport): Promise<boolean> {
+  try {
+    return (await new SandboxClient(transport).health()).ready;
+  } catch (error) {
+    if (error instanceof CallFailure) return false;
+    throw error;
+  }
 }

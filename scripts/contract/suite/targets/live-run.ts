@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsAction } from '#contract/fields.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { pathOf } from '#contract/wire/wire.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
@@ -14,11 +15,12 @@ import {
   NEEDS_CLOCK,
   RISKS,
   type Risk,
+  type RunningTest,
   SetupFailure,
   type Target,
+  type TargetRun,
 } from '#scripts/contract/suite/target.ts';
 import { askPerson, say } from '#scripts/contract/suite/terminal.ts';
-import type { RunningTest, TargetRun } from './target-run.ts';
 
 /** One code a phone and minute, for the whole run. */
 const CODE_PAUSE_MS = 61_000;
@@ -44,23 +46,23 @@ export class LiveRun implements TargetRun {
   readonly #passwords = new Map<string, string>();
   /** phones that this run has registered */
   readonly #registered = new Set<string>();
-  readonly #broken: Map<Ground, string>;
+  /** grounds that were found broken, each with its reason: `tokens that are accepted` */
+  readonly #broken = new Map<Ground, string>();
   /** time that the target's clock was moved by */
   #movedMs = 0;
 
   constructor(settings: RunSettings) {
-    const { url, prefix = '', headers, insecure, broken = {} } = settings;
+    const { url, prefix = '', headers, insecure } = settings;
     this.#settings = settings;
     this.#way = { url: [url, prefix].map((part) => part.replace(/\/+$/, '')).join(''), headers, insecure };
     this.#origin = new URL(url).origin;
-    this.#broken = new Map(Object.entries(broken) as [Ground, string][]);
   }
 
   async target({ log, place, skip }: RunningTest): Promise<Target> {
-    const { accounts, wire, voices, absent, allow } = this.#settings;
+    const { accounts, wire, voices, allow } = this.#settings;
     const judging = { log, wire, place, voices, origin: this.#origin, now: () => undefined };
 
-    const isThere = (call: (typeof absent)[number]) => pathOf(wire, call) !== null && !absent.includes(call);
+    const has = (call: EndpointName) => pathOf(wire, call) !== null;
 
     function given<Name extends keyof AccountsFile>(name: Name): NonNullable<AccountsFile[Name]> {
       return (accounts[name] ?? skip(`needs ${name} in the file of --accounts`)) as NonNullable<AccountsFile[Name]>;
@@ -82,15 +84,15 @@ export class LiveRun implements TargetRun {
       origin: this.#origin,
       wire,
       now: () => undefined,
-      has: isThere,
+      has,
       agent: (request) =>
         openVisitor(
           request,
           {
             ...this.#way,
-            has: isThere,
+            has,
             before: (call, isWrite) => {
-              if (!isThere(call)) skip(`stands on ${callText(call)}, told above`);
+              if (!has(call)) skip(`stands on ${callText(call)}, told above`);
               if (isWrite) standsOn('tokens');
               if (call === 'login') standsOn('key');
             },

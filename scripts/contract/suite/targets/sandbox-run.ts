@@ -2,10 +2,9 @@ import { SandboxClient } from '#kit/sandbox-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Way } from '#scripts/contract/suite/open-visitor.ts';
 import type { RunSettings } from '#scripts/contract/suite/settings.ts';
-import { SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
+import { type RunningTest, SetupFailure, type Target, type TargetRun } from '#scripts/contract/suite/target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { sandboxTarget } from './sandbox-target.ts';
-import type { RunningTest, TargetRun } from './target-run.ts';
 
 /** A run against a sandbox by URL: a world a test, made and dropped by its control API. */
 export class SandboxRun implements TargetRun {

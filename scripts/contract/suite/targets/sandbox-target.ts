@@ -4,25 +4,19 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { pathOf } from '#contract/wire/wire.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import type { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import { callText } from '#scripts/contract/judge/finding.ts';
 import { openVisitor, type Way } from '#scripts/contract/suite/open-visitor.ts';
-import { type KnownAccount, SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
+import { type KnownAccount, type RunningTest, SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
 
 const PASSWORD = 'Passw0rd!';
 /** Phones that the target makes; those of the shipped fixtures begin otherwise. */
 const FIRST_PHONE = 17_700_000_000;
 
 /** One test at a world of its own. */
-interface WorldOfTest {
+interface WorldOfTest extends RunningTest {
   readonly world: WorldClient;
-  readonly log: CaseLog;
   /** the way to a sandbox behind a gateway; left out: its origin */
   readonly way?: Pick<Way, 'url' | 'headers' | 'insecure'> | undefined;
-  /** title of the test */
-  readonly place: string;
-  /** ends the test */
-  readonly skip: (reason: string) => never;
 }
 
 /** Sets a test up by the control API, in a world of its own whose clock stands still. */
