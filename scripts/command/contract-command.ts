@@ -1,9 +1,9 @@
 import { printable } from '#contract/printable.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { pathOf, type RefusalWords, type Wire } from '#contract/wire/wire.ts';
+import { DEFAULT_WIRE, pathOf, type RefusalWords, type Wire } from '#contract/wire/wire.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
-import { judgeHar, wireOfHar } from '#scripts/contract/har/judge-har.ts';
+import { judgeHar } from '#scripts/contract/har/judge-har.ts';
 import { readHar } from '#scripts/contract/har/read-har.ts';
 import { callText, headOf } from '#scripts/contract/judge/finding.ts';
 import { readAnswer } from '#scripts/contract/judge/read-answer.ts';
@@ -128,7 +128,7 @@ function judgeRecording(
   for (const line of odd.slice(0, ODD_NAMED)) printAside(`left out of the recording: ${line}`);
   if (odd.length > ODD_NAMED) printAside(`… and ${odd.length - ODD_NAMED} more`);
   if (calls.length === 0) throw new Error(`--har ${file}: there is no call of the portal in it.`);
-  const wire = given ?? wireOfHar(calls);
+  const wire = given ?? DEFAULT_WIRE;
   const unseen = calls.filter(({ answer }) => answer === null).length;
   const found = [
     foundLine(wire),
@@ -136,8 +136,7 @@ function judgeRecording(
       ? [`${unseen} of ${calls.length} answers are not seen: blocked, cut or left out of the recording`]
       : []),
   ];
-  const facts = given === null ? wireFacts(wire) : [];
-  return conclude({ cases: judgeHar(calls, wire), facts, found, promises: {} }, accepted, values);
+  return conclude({ cases: judgeHar(calls, wire), facts: [], found, promises: {} }, accepted, values);
 }
 
 interface Given {

@@ -11,7 +11,7 @@ const Headers = z._default(z.array(z.object({ name: z.string(), value: z.string(
 /** A call of an archive, as far as it is read. */
 const Entry = z.object({
   startedDateTime: z.optional(z.string()),
-  request: z.object({ method: z.string(), url: z.string(), headers: Headers }),
+  request: z.object({ method: z.string(), url: z.string() }),
   response: z.object({
     status: z.number(),
     headers: Headers,
@@ -34,7 +34,6 @@ export interface RecordedCall {
   /** path and query */
   readonly target: string;
   readonly at: number;
-  readonly requestHeaders: Readonly<Record<string, string>>;
   /** null where the recording does not hold it: it was blocked, cut, or kept out */
   readonly answer: Answer | null;
 }
@@ -75,7 +74,7 @@ function callOf(entry: Entry): RecordedCall | null {
   );
   if (call === undefined) return null;
   const at = Date.parse(startedDateTime ?? '');
-  const sent = { method: request.method, target: pathname + search, requestHeaders: headersOf(request.headers) };
+  const sent = { method: request.method, target: pathname + search };
   return { call, origin, at, ...sent, answer: answerOf(entry.response) };
 }
 

@@ -1,4 +1,5 @@
 import { COOKIES } from '#contract/storage.ts';
+import type { Wire } from '#contract/wire/wire.ts';
 import type { PartDrift, Source } from './finding.ts';
 
 /** A cookie as a `Set-Cookie` line sets it, without its value. */
@@ -6,12 +7,6 @@ export interface SetCookie {
   readonly name: string;
   /** by lower-case name; empty for one without a value */
   readonly attributes: Readonly<Record<string, string>>;
-}
-
-/** The portal's cookies by purpose. */
-export interface CookieNames {
-  readonly csrf: string | null;
-  readonly session: readonly string[];
 }
 
 export function readSetCookies(lines: readonly string[]): SetCookie[] {
@@ -25,17 +20,13 @@ export function readSetCookies(lines: readonly string[]): SetCookie[] {
   });
 }
 
-export function isHttpOnly({ attributes }: SetCookie): boolean {
-  return 'httponly' in attributes;
-}
-
 /** Attributes of the portal's cookies as a page that is not framed gets them, or a framed one. */
 export function attributeDrifts(
   set: readonly SetCookie[],
-  { csrf, session }: CookieNames,
+  { csrfCookie, sessionCookie }: Wire['tokens'],
   isFramed = false,
 ): PartDrift[] {
-  const own = set.filter(({ name }) => name === COOKIES.ctoken || name === csrf || session.includes(name));
+  const own = set.filter(({ name }) => name === COOKIES.ctoken || name === csrfCookie || name === sessionCookie);
   const twice = own.filter(({ name }, at) => own.findIndex((other) => other.name === name) !== at);
   return [
     ...twice.map(({ name }) => ({
@@ -44,7 +35,7 @@ export function attributeDrifts(
       expected: 'once',
       source: 'quality' as const,
     })),
-    ...own.flatMap((cookie) => ownDrifts(cookie, session.includes(cookie.name), isFramed)),
+    ...own.flatMap((cookie) => ownDrifts(cookie, cookie.name === sessionCookie, isFramed)),
   ];
 }
 

@@ -1,28 +1,20 @@
 import { isFields } from '#contract/json-value.ts';
 import type { PartDrift } from './finding.ts';
 
-const HOUR_MS = 3_600_000;
 /** Clocks of two machines differ, and an answer takes its time. */
 const CLOSE_MS = 300_000;
-/** China's time, taken for that of Greenwich or the other way round. */
-const ZONE_MS = 8 * HOUR_MS;
 const NAMED = /^gmt|time|date|at$/i;
 /** Moments that are to come. */
 const AHEAD = /expir|valid|until|end|next|due/i;
 
-/** Moments in an answer that are yet to come, or eight hours behind: read or written in another zone. */
+/** Moments in an answer that are yet to come: China's time, taken for that of Greenwich. */
 export function timeDrifts(body: unknown, now: number): PartDrift[] {
   const found = new Map<string, PartDrift>();
   for (const { path, at } of momentsIn(body, [])) {
     const ahead = at - now;
-    const isBehind = Math.abs(ahead + ZONE_MS) < CLOSE_MS;
-    if (ahead < CLOSE_MS && !isBehind) continue;
+    if (ahead < CLOSE_MS) continue;
     const minutes = Math.round(ahead / 60_000);
-    const got = isBehind
-      ? '8 hours behind'
-      : minutes < 90
-        ? `${minutes} minutes ahead`
-        : `${Math.round(minutes / 60)} hours ahead`;
+    const got = minutes < 90 ? `${minutes} minutes ahead` : `${Math.round(minutes / 60)} hours ahead`;
     found.set(path, { what: `field ${path}`, got, expected: 'its own time' });
   }
   return [...found.values()];

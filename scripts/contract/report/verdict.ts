@@ -1,8 +1,7 @@
-import { distanceBelow } from '#sandbox/fixture/text/diagnostic.ts';
 import { type Finding, headOf, keyOf } from '#scripts/contract/judge/finding.ts';
 import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
 import type { AcceptedEntry } from './accepted.ts';
-import { alike, asHabits, type Drift, type Fact, factOf, headsOf } from './drifts.ts';
+import { alike, asHabits, type Drift, type Fact, headsOf } from './drifts.ts';
 
 /** A drift with its consequence. */
 export interface JudgedDrift extends Drift {
@@ -94,9 +93,6 @@ function headIn(what: string): string {
   return what.trim().split(/, contract says /)[0] ?? '';
 }
 
-/** Letters of a line that may differ where another one is meant, and the part of the line that they are at most. */
-const MISSPELT = { most: 8, part: 8 };
-
 /** An entry that accepts nothing, with the reason; undefined where it does, or may where its case runs. */
 function idleLine(
   entry: AcceptedEntry,
@@ -108,13 +104,6 @@ function idleLine(
   const meant = drifts.find((drift) => headsOf(drift).includes(what));
   if (meant && !accepts(entry, meant)) return `${what}: is ${meant.source}, accepted only with a reason (why: …)`;
   if (keys.some((key) => what.startsWith(`${key} `))) return undefined;
-  const limit = Math.min(MISSPELT.most, Math.floor(what.length / MISSPELT.part)) + 1;
-  const near = drifts
-    .flatMap((drift) => [factOf(drift), ...drift.members.map(headOf)])
-    .map((head) => ({ head, distance: distanceBelow(what, head, limit) }))
-    .filter(({ distance }) => distance < limit)
-    .sort((one, other) => one.distance - other.distance)[0];
-  if (near) return `${what}: no promise of this run; did you mean "${near.head}"?`;
   return isWhole ? `${what}: no promise of this run: it is misspelt, or kept again` : undefined;
 }
 

@@ -162,8 +162,7 @@ export function alike(other: object, than: string, source: Source = 'assumed'): 
 export function cookies({ tokens }: Pick<Wire, 'tokens'>, isFramed = false): Check {
   return (response) => {
     const answer = judgedOf(response);
-    const names = { csrf: tokens.csrfCookie, session: [tokens.sessionCookie] };
-    const drifts = attributeDrifts(readSetCookies(answer.answer.setCookies), names, isFramed);
+    const drifts = attributeDrifts(readSetCookies(answer.answer.setCookies), tokens, isFramed);
     answer.parts('attributes of cookies', drifts, 'quality');
   };
 }

@@ -18,12 +18,6 @@ export interface Target {
   readonly isInsecure?: boolean;
 }
 
-/** A call of the portal and its response, as they went over the wire. */
-export interface WireCall {
-  readonly request: HttpRequest;
-  readonly response: HttpResponse;
-}
-
 const MEBIBYTE = 1024 * 1024;
 /** A portal's largest response has a thousand accounts in it. */
 const OF_PORTAL: ResponseLimits = { bytes: 2 * MEBIBYTE, json: PORTAL_JSON, wholeMs: 30_000 };
@@ -34,25 +28,23 @@ const OF_SANDBOX: ResponseLimits = {
   wholeMs: 60_000,
 };
 
-/** Sends calls to a target by way of its gateway, and shows each to `onCall`. */
+/** Sends calls to a target by way of its gateway. */
 export class TargetTransport implements Transport {
   readonly origin: string;
   readonly #target: Target;
   readonly #base: string;
-  readonly #onCall: ((call: WireCall) => void) | undefined;
 
-  constructor(target: Target, onCall?: (call: WireCall) => void) {
+  constructor(target: Target) {
     const { origin, pathname } = new URL(target.url);
     this.origin = origin;
     this.#target = target;
     this.#base = pathname.replace(/\/+$/, '');
-    this.#onCall = onCall;
   }
 
-  async send(request: HttpRequest): Promise<HttpResponse> {
-    const response = await this.#sent(request);
-    if (!isOfSandbox(request.target)) this.#onCall?.({ request, response });
-    return response;
+  send({ target, headers, ...request }: HttpRequest): Promise<HttpResponse> {
+    const { headers: gateway, isInsecure } = this.#target;
+    const limits = isOfSandbox(target) ? OF_SANDBOX : OF_PORTAL;
+    return sendHttp(this.#urlOf(target), { ...request, headers: { ...headers, ...gateway } }, { isInsecure, limits });
   }
 
   /** Cookies of a page of the target, whatever path its gateway gives them. */
@@ -65,12 +57,6 @@ export class TargetTransport implements Transport {
     // A call that is written with the prefix has it already.
     const prefix = isOfSandbox(target) || target.startsWith(`${given}/`) ? '' : given;
     return new URL(this.origin + this.#base + prefix + target);
-  }
-
-  #sent({ target, headers, ...request }: HttpRequest): Promise<HttpResponse> {
-    const { headers: gateway, isInsecure } = this.#target;
-    const limits = isOfSandbox(target) ? OF_SANDBOX : OF_PORTAL;
-    return sendHttp(this.#urlOf(target), { ...request, headers: { ...headers, ...gateway } }, { isInsecure, limits });
   }
 }
 

@@ -50,7 +50,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.gsid = `${String(data.gsid)} `;
     }),
     says: [
-      `POST /uc/login, the right password signs in, with a gsid for another site: field data.gsid a gsid that ends in a space, contract says a text that must match pattern /^[\\w-]{16,128}$/; 1 more place ${SAYS_SO}`,
+      `POST /uc/login, the right password signs in, with a gsid for another site: field data.gsid a text, contract says a text that must match pattern /^[\\w-]{16,128}$/; 1 more place ${SAYS_SO}`,
       `POST /uc/login, every answer: field data.accountSize a text, contract says a number ${SAYS_SO}`,
     ],
   },
