@@ -12,10 +12,9 @@ import type { Known } from '#scripts/wire/hear.ts';
 import { readWire } from '#server/shell/wire-file.ts';
 import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
 import { anyWire } from '#support/any-wire.ts';
-import { ACCOUNT, FLAT_HOUSE, KINDS, SPRING } from '#support/foreign/foreign-kinds.ts';
+import { ACCOUNT, HOUSE, KINDS, SPRING } from '#support/foreign/foreign-kinds.ts';
 import type { ForeignBackEnd } from '#support/foreign/foreign-people.ts';
-import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
-import { FLAT } from '#support/foreign/house-forms.ts';
+import { HOUSE_WIRE, openHouseBackEnd } from '#support/foreign/house-back-end.ts';
 import { served } from '#support/served.ts';
 import { openTarget, startTestSandbox } from '#support/target.ts';
 
@@ -53,7 +52,7 @@ describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
 
 test.for([
   ['成功', SPRING],
-  ['', FLAT_HOUSE],
+  ['', HOUSE],
 ] as const)('the text of successes is seen: "%s"', async ([text, { open }]) => {
   const backEnd = await open();
   const { wire, grounds } = await foundAt(backEnd);
@@ -95,7 +94,7 @@ const spoken = fc.tuple(anyWire, NAMES, ABSENT).map(([wire, tokens, absent]) => 
   calls: { ...wire.calls, ...Object.fromEntries(absent.map((call) => [call, { path: 'none' }])) },
 }));
 
-test('a sandbox is found out in whatever wire format it speaks', { timeout: 120_000 }, async () => {
+test('a sandbox is found out in whatever wire format it speaks', async () => {
   const { url } = await openTarget();
   const account = { account: 'buyer01', password: 'Passw0rd!' };
   await fc.assert(
@@ -109,7 +108,7 @@ test('a sandbox is found out in whatever wire format it speaks', { timeout: 120_
       expect(differences).toEqual([]);
       expect(found.signIn?.isAccepted).toBe(true);
     }),
-    { numRuns: 6 },
+    { numRuns: 3 },
   );
 });
 
@@ -151,7 +150,7 @@ test.for(Object.keys(NOBODYS))('a call that is not there is recognised where suc
     await house.close();
   });
   const { wire, isNowhere } = await findWire(new TargetTransport({ url: proxy.url }), { account: ACCOUNT });
-  expect(wire).toEqual(readWire(FLAT_HOUSE.wire, 'expected'));
+  expect(wire).toEqual(readWire(HOUSE.wire, 'expected'));
   const transport = new TargetTransport({ url: proxy.url });
   for (const [path, isNobodys] of [
     ['/uc/another/path', true],
@@ -175,7 +174,7 @@ test('a habit that no wire file can hold is reported in a sentence, and stands i
     await house.close();
   });
   const { wire, notes } = await findWire(new TargetTransport({ url: proxy.url }), { account: ACCOUNT });
-  expect(wire.envelope).toEqual(readWire(FLAT.wire, 'flat').envelope);
+  expect(wire.envelope).toEqual(readWire(HOUSE_WIRE, 'house').envelope);
   expect(notes).toEqual([
     expect.stringMatching(/^Every answer has request number \(such as "r0\.\d+"\), which no key holds\.$/),
     'Every answer has edition (such as "spring-2026"), which no key holds.',
@@ -243,7 +242,7 @@ test.for(UNREADABLE)('a target where %s is unreadable, and the sentence names wh
 });
 
 test('parts that a back end has otherwise are named by their values as they travel', () => {
-  const lines = wireDifferences(readWire(FLAT.wire, 'flat'), DEFAULT_WIRE).map(
+  const lines = wireDifferences(readWire(HOUSE_WIRE, 'house'), DEFAULT_WIRE).map(
     ({ what, got, expected }) => `${what} ${got}, not ${expected}`,
   );
   expect(lines).toMatchInlineSnapshot(`

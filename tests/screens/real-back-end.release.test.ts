@@ -3,7 +3,7 @@ import { build, preview } from 'vite';
 import { onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { type Kind, NESTED_HOUSE, NODE, SPRING } from '#support/foreign/foreign-kinds.ts';
+import { type Kind, NODE, SPRING } from '#support/foreign/foreign-kinds.ts';
 import { FIRST_PASSWORD } from '#support/foreign/foreign-people.ts';
 import { describeFlows, wireFileOf } from '#support/foreign/front-flows.ts';
 import { FrontTab } from '#support/front-tab.ts';
@@ -19,7 +19,7 @@ const OUTSPOKEN_NODE: Kind = {
   },
 };
 
-describeFlows([SPRING, OUTSPOKEN_NODE, NESTED_HOUSE]);
+describeFlows([SPRING, OUTSPOKEN_NODE]);
 
 test('a client that was built with UC_WIRE signs in, served by any server beside its back end', async () => {
   const backEnd = await SPRING.open();

@@ -1,11 +1,11 @@
 import { test, vi } from 'vitest';
-import { FLAT_HOUSE, SPRING } from '#support/foreign/foreign-kinds.ts';
+import { HOUSE, SPRING } from '#support/foreign/foreign-kinds.ts';
 import { describeFlows, wireFileOf } from '#support/foreign/front-flows.ts';
 import { FrontTab } from '#support/front-tab.ts';
 import { eventually } from '#support/page-clock.ts';
 import { startTargetFront } from '#support/vite-front.ts';
 
-describeFlows([FLAT_HOUSE]);
+describeFlows([HOUSE]);
 
 test('an answer that the client cannot read is named in the browser’s console, call and field', async () => {
   const said = vi.spyOn(console, 'warn').mockReturnValue();

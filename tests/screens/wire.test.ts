@@ -7,7 +7,7 @@ import { PADDINGS } from '#contract/portal/encryption.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
 import { PHONES } from '#support/demo.ts';
 import { SPRING } from '#support/foreign/foreign-kinds.ts';
-import { FLAT } from '#support/foreign/house-forms.ts';
+import { HOUSE_WIRE } from '#support/foreign/house-back-end.ts';
 import { eventually } from '#support/page-clock.ts';
 import { pageCookies } from '#support/page-cookies.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -22,8 +22,8 @@ const OUTSPOKEN_SPRING: WireFile = {
 
 /** Always 200, numbers as texts, 0 and 1, pages, bare pictures: nothing as the sandbox has it. */
 const OTHER: WireFile = {
-  ...FLAT.wire,
-  values: { ...FLAT.wire.values, empty: null, moments: 'yyyy-MM-dd HH:mm:ss' },
+  ...HOUSE_WIRE,
+  values: { ...HOUSE_WIRE.values, empty: null, moments: 'yyyy-MM-dd HH:mm:ss' },
   calls: { loginByIdentifier: { path: `${PATHS.login}/byIdentifier` }, basicInfo: { path: '/uc/me' } },
   refusals: {
     CSRF_REJECTED: { code: '4031' },

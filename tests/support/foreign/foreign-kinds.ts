@@ -1,7 +1,6 @@
 import type { WireFile } from '#contract/wire/wire.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd } from './foreign-people.ts';
-import { openHouseBackEnd } from './house-back-end.ts';
-import { FLAT, NESTED } from './house-forms.ts';
+import { HOUSE_WIRE, openHouseBackEnd } from './house-back-end.ts';
 import { openNodeBackEnd } from './node-back-end.ts';
 import { openSpringBackEnd } from './spring-back-end.ts';
 
@@ -55,21 +54,13 @@ export const NODE: Kind = {
   withoutAccount: { tokens: { sessionCookie: 'uc_session' } },
 };
 
-export const FLAT_HOUSE: Kind = {
-  name: 'of a house, with flat answers',
+export const HOUSE: Kind = {
+  name: 'of a house',
   open: () => openHouseBackEnd(),
-  wire: { ...FLAT.wire, calls: { ...FLAT.wire.calls, ...UNFOUND } },
+  wire: { ...HOUSE_WIRE, calls: { ...HOUSE_WIRE.calls, ...UNFOUND } },
   isWhole: true,
   // The nearest guess: its answers have a moment in this pattern beside their data.
   withoutAccount: { values: { moments: 'yyyy-MM-dd HH:mm:ss' } },
 };
 
-export const NESTED_HOUSE: Kind = {
-  name: 'of a house, with answers in answers',
-  open: () => openHouseBackEnd({ forms: NESTED }),
-  wire: { ...NESTED.wire, calls: { ...NESTED.wire.calls, ...UNFOUND } },
-  isWhole: true,
-  withoutAccount: { values: { empty: 'left out', moments: 'millis' } },
-};
-
-export const KINDS: readonly Kind[] = [SPRING, NODE, FLAT_HOUSE, NESTED_HOUSE];
+export const KINDS: readonly Kind[] = [SPRING, NODE, HOUSE];

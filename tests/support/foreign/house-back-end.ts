@@ -1,26 +1,106 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { WireFile } from '#contract/wire/wire.ts';
 import { listening } from '#support/listening.ts';
 import type { ForeignBackEnd } from './foreign-people.ts';
-import { Again, type Call, type Drift, drawn, fieldsOf, type House, Leads, openHouse, Refusal } from './house.ts';
-import { FLAT, type Forms } from './house-forms.ts';
+import {
+  type Call,
+  type Drift,
+  drawn,
+  fieldsOf,
+  type House,
+  Leads,
+  openHouse,
+  Refusal,
+  type Trouble,
+} from './house.ts';
 
-interface HouseOptions {
-  readonly drift?: Drift | readonly Drift[];
-  readonly forms?: Forms;
+/** Refusals of the contract that the house has. */
+const TROUBLES: Readonly<Partial<Record<RefusalCode, Trouble>>> = {
+  CREDENTIALS_REJECTED: 'credentials',
+  SMS_CODE_REJECTED: 'code',
+  SMS_SENT_TOO_SOON: 'soon',
+  PHONE_INVALID: 'phone',
+  PHONE_TAKEN: 'taken',
+  LOGIN_REQUIRED: 'visitor',
+  CSRF_REJECTED: 'token',
+  CHOICE_REJECTED: 'choice',
+  GSID_REJECTED: 'gsid',
+  VERIFY_TOKEN_REJECTED: 'proof',
+  PASSWORD_REJECTED: 'weak',
+  PUBLIC_KEY_EXPIRED: 'key',
+  CIPHERTEXT_REJECTED: 'cipher',
+};
+/** Code and text of each refusal; one code for whatever is over. */
+const CATALOGUE: Readonly<Record<Trouble, readonly [code: string, text: string]>> = {
+  invalid: ['2001', '参数不合法'],
+  header: ['2002', '请求头不合法'],
+  json: ['2003', '请求体不是JSON'],
+  path: ['4004', '接口不存在'],
+  method: ['4005', '不支持的请求方式'],
+  token: ['4003', '页面已失效，请刷新后重试'],
+  visitor: ['401', '登录已失效，请重新登录'],
+  credentials: ['1003', '账号或密码错误，还可尝试{n}次'],
+  locked: ['1004', '错误次数过多，请{n}分钟后再试'],
+  disabled: ['1005', '账号已停用'],
+  phone: ['1100', '手机号格式不正确'],
+  code: ['1101', '验证码错误或已过期，请重新获取'],
+  soon: ['1102', '发送过于频繁，请{n}秒后再试'],
+  taken: ['1201', '该手机号已注册，请直接登录'],
+  proof: ['1009', '操作已超时，请在{n}分钟内完成'],
+  weak: ['1302', '密码须为8到16位，且包含字母、数字、符号中的{n}种'],
+  choice: ['1009', '请选择本次验证的账号'],
+  gsid: ['1009', '登录凭证已失效'],
+  cipher: ['1501', '数据解密失败'],
+  key: ['1502', '公钥已更新，请刷新后重试'],
+};
+
+/** The wire format as its team would write it down. */
+export const HOUSE_WIRE = {
+  envelope: {
+    data: 'result',
+    code: 'retCode',
+    message: 'errorMsg',
+    successText: '',
+    success: '0000',
+    status: 'ok',
+    fields: { traceId: 'id', sysTime: 'yyyy-MM-dd HH:mm:ss' },
+  },
+  values: { numbers: 'text', booleans: '0/1', lists: { items: 'list', total: 'total' }, pictures: 'base64' },
+  tokens: { csrfCookie: '_csrf', csrfHeader: 'x-csrf-token', sessionCookie: 'SESSION' },
+  encryption: { padding: 'pkcs1', keyForm: 'base64', keyField: 'result' },
+  calls: {
+    loginByIdentifier: { path: '/uc/login/byIdentifier' },
+    oauthCallback: { path: '/uc/login/aliCallback' },
+    basicInfo: { path: 'none' },
+  },
+} as const satisfies WireFile;
+
+export const HOUSE_REFUSALS: NonNullable<WireFile['refusals']> = Object.fromEntries(
+  Object.entries(TROUBLES).map(([code, trouble]) => [
+    code,
+    { code: CATALOGUE[trouble][0], text: CATALOGUE[trouble][1] },
+  ]),
+);
+
+const pad = (value: number) => String(value).padStart(2, '0');
+/** A moment on the clocks of Shanghai: `2026-01-02 11:04:05`. */
+function shanghai(at: number): string {
+  const date = new Date(at + 8 * 3_600_000);
+  const day = [date.getUTCFullYear(), pad(date.getUTCMonth() + 1), pad(date.getUTCDate())].join('-');
+  return `${day} ${[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(pad).join(':')}`;
 }
 
 /** An answer on its way out. */
 interface Reply {
-  readonly status: number;
   readonly body: object;
   readonly location?: string;
 }
 
-/** The house's front: cookies, tokens, and the one form of its answers. */
-export async function openHouseBackEnd({ drift = [], forms = FLAT }: HouseOptions = {}): Promise<ForeignBackEnd> {
-  const drifts = new Set<Drift>([drift].flat() as Drift[]);
-  const house: House = await openHouse(forms, drifts, () => url);
+/** The house's front: cookies, tokens, and the one form of its answers, always with status 200. */
+export async function openHouseBackEnd(drifts: readonly Drift[] = []): Promise<ForeignBackEnd> {
+  const house: House = await openHouse(new Set(drifts), () => url);
   const { sessions } = house;
 
   /** @throws Refusal */
@@ -35,23 +115,25 @@ export async function openHouseBackEnd({ drift = [], forms = FLAT }: HouseOption
 
   /** @throws Refusal */
   function checkTokens({ method = 'GET', headers }: IncomingMessage, cookies: Cookies, query: URLSearchParams): void {
-    const { csrf, hasCtoken } = forms.cookies;
-    const isToken = cookies.has(csrf) && headers[forms.csrfHeader] === cookies.get(csrf);
-    const isCtoken = !hasCtoken || (cookies.has('ctoken') && query.get('ctoken') === cookies.get('ctoken'));
+    const isToken = cookies.has('_csrf') && headers['x-csrf-token'] === cookies.get('_csrf');
+    const isCtoken = cookies.has('ctoken') && query.get('ctoken') === cookies.get('ctoken');
     if (method !== 'GET' && !(isToken && isCtoken)) throw new Refusal('token');
   }
 
+  function envelope(retCode: string, errorMsg: string, result: unknown): object {
+    return { retCode, errorMsg, result: result ?? null, traceId: drawn(), sysTime: shanghai(house.now()) };
+  }
+
   function answer(act: () => unknown): Reply {
-    const stamps = { trace: drawn(), at: house.now() };
     try {
       const data = act();
-      if (data instanceof Leads) return { status: 302, body: forms.success(null, stamps), location: data.to };
-      const isAgain = data instanceof Again;
-      return { status: 200, body: forms.success(isAgain ? null : data, stamps, isAgain) };
+      if (data instanceof Leads) return { body: envelope('0000', '', null), location: data.to };
+      return { body: envelope('0000', '', data) };
     } catch (problem) {
       const { trouble, n } = problem instanceof Refusal ? problem : new Refusal('invalid');
-      const loginUrl = trouble === 'visitor' ? '/go/portal/login' : undefined;
-      return { status: forms.statusOf(trouble), body: forms.refusal(trouble, n, loginUrl, stamps) };
+      const [code, text] = CATALOGUE[trouble];
+      const loginUrl = trouble === 'visitor' ? { loginUrl: '/go/portal/login' } : null;
+      return { body: envelope(code, text.replace('{n}', String(n)), loginUrl) };
     }
   }
 
@@ -60,14 +142,13 @@ export async function openHouseBackEnd({ drift = [], forms = FLAT }: HouseOption
     const path = decodeURIComponent(pathname).replace(/^\/go(?=\/(?:uc|api)\/)/, '');
     const cookies = cookiesOf(request);
     const text = await textOf(request);
-    const { csrf, session: sessionCookie, hasCtoken } = forms.cookies;
     const set = (name: string, rest = '') => {
       const value = drawn();
       response.appendHeader('Set-Cookie', `${name}=${value}; Path=/; SameSite=Lax${rest}`);
       return value;
     };
-    for (const name of [csrf, ...(hasCtoken ? ['ctoken'] : [])]) if (!cookies.has(name)) set(name);
-    const id = cookies.get(sessionCookie) ?? '';
+    for (const name of ['_csrf', 'ctoken']) if (!cookies.has(name)) set(name);
+    const id = cookies.get('SESSION') ?? '';
     const session = sessions.get(id) ?? {};
     const { person } = session;
     const reply = answer(() => {
@@ -77,9 +158,9 @@ export async function openHouseBackEnd({ drift = [], forms = FLAT }: HouseOption
     // A sign-in gets an id that nobody had before.
     if (!sessions.has(id) || (session.person !== undefined && session.person !== person)) {
       sessions.delete(id);
-      sessions.set(set(sessionCookie, '; HttpOnly'), session);
+      sessions.set(set('SESSION', '; HttpOnly'), session);
     }
-    response.writeHead(reply.status, {
+    response.writeHead(reply.location === undefined ? 200 : 302, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
