@@ -38,7 +38,7 @@ async function check(parameters: readonly string[]): Promise<number> {
 function checked(file: string): CheckedFile {
   const start = performance.now();
   try {
-    readFixtureFile(file, file, printAside);
+    readFixtureFile(file);
     return { name: file, file, tookMs: performance.now() - start, problems: [] };
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;

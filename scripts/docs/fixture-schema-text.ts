@@ -1,9 +1,8 @@
 import { describedSchema, marksOf } from '#contract/document/schemas.ts';
+import { Phone } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
-import { fixtureMeanings } from '#sandbox/fixture/fixture-words.ts';
-import { isTimeKey } from '#sandbox/fixture/plain-content.ts';
-import { DURATION_PATTERN } from '#sandbox/time/duration.ts';
+import { DURATION_PATTERN, isTimeKey } from '#sandbox/time/duration.ts';
 import { apart, linedJson, type Schema, withDefs } from './schema-defs.ts';
 
 export const SCHEMA_FILE = 'fixtures/fixture.schema.json';
@@ -20,7 +19,10 @@ const DURATION: Schema = { type: 'string', pattern: DURATION_PATTERN.source };
 
 /** The same, as an object in which each part stands at each of its places. */
 export function fixtureSchema(): Schema {
-  const schema = describedSchema(Fixture, marksOf(fixtureMeanings()), { io: 'input', target: 'draft-07' }) as Schema;
+  const schema = describedSchema(Fixture, marksOf([[Phone, '手机号，11位数字加引号']]), {
+    io: 'input',
+    target: 'draft-07',
+  }) as Schema;
   eachProperty(schema, [], (path, property) => {
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
     // A time in milliseconds may be written as a duration too.

@@ -1,6 +1,5 @@
 import type { Json } from '#contract/document/schemas.ts';
-import { inMilliseconds, isTimeKey } from '#sandbox/fixture/plain-content.ts';
-import { Duration, durationMs } from '#sandbox/time/duration.ts';
+import { Duration, durationMs, inMilliseconds, isTimeKey } from '#sandbox/time/duration.ts';
 import type { Arguments } from './tool.ts';
 
 /** Arguments that are durations and have no unit in their name; `advance` is the word of the fixtures for `advanceMs`. */

@@ -64,7 +64,7 @@ async function mcp(parameters: readonly string[]): Promise<number> {
   if (!['core', 'all'].includes(tools)) throw new UsageError(`--tools ${tools}: expected core or all.`);
   const accounts = values.accounts === undefined ? undefined : readGivenAccounts(values.accounts);
   const allowed = { accounts, targets: (values.target ?? []).map((url) => serverAddress(url)) };
-  const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture, printAside);
+  const start = fixture === undefined ? null : startFixture(fixtureLibrary(fixtures), fixture);
   const ending = new AbortController();
   void untilAskedToEnd(true).then(() => ending.abort());
   // A page of a story that is over may reject a pending promise, which ends no session.

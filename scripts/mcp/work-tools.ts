@@ -54,13 +54,9 @@ export function addressesOf({ origin, url }: AddressedSandbox, world: string, to
 }
 
 /** A fixture as it is given: a text, a file, or a name. @throws FixtureError, or one sentence */
-function storyFrom(
-  { yaml, file }: Texts<typeof FIXTURE>,
-  fixtures: string | undefined,
-  onHint: (line: string) => void,
-): readonly StoryFile[] {
-  if (yaml === undefined) return readStoryInFolders(String(file), fixtures, onHint);
-  return storyOf({ file: 'yaml', name: 'yaml', content: parseFixture('yaml', yaml, onHint) }, yaml);
+function storyFrom({ yaml, file }: Texts<typeof FIXTURE>, fixtures: string | undefined): readonly StoryFile[] {
+  if (yaml === undefined) return readStoryInFolders(String(file), fixtures);
+  return storyOf({ file: 'yaml', name: 'yaml', content: parseFixture('yaml', yaml) }, yaml);
 }
 
 function isOneOfTwo({ yaml, file }: Texts<typeof FIXTURE>): boolean {
@@ -71,13 +67,11 @@ const ONE_OF_TWO = 'Give yaml, or file: one of the two.';
 
 async function checked(given: Texts<typeof FIXTURE>, { fixtures }: Place): Promise<CallToolResult> {
   if (!isOneOfTwo(given)) return failed(ONE_OF_TWO);
-  const hints: string[] = [];
   try {
-    const stories = storyFrom(given, fixtures, (line) => hints.push(line));
+    const stories = storyFrom(given, fixtures);
     const [{ story }] = stories as [StoryFile];
     const rows = stories.length > 1 ? `, which ${stories.length} rows of values play` : '';
-    const sentence = `The fixture is right; its story has ${story.length} steps${rows}.`;
-    return hints.length === 0 ? said(sentence) : dataFrom('the fixture', hints.join('\n'), sentence);
+    return said(`The fixture is right; its story has ${story.length} steps${rows}.`);
   } catch (error) {
     return failedBy('the fixture', linesOf(error).join('\n'), 'The fixture is not right.');
   }
@@ -90,7 +84,7 @@ async function played(given: Texts<typeof FIXTURE>, { fixtures }: Place, signal:
     signal.throwIfAborted();
     lines.push(line);
   };
-  await playStories(storyFrom(given, fixtures, print), { fixtures }, print).catch((error) => {
+  await playStories(storyFrom(given, fixtures), { fixtures }, print).catch((error) => {
     if (!signal.aborted) throw error;
     lines.push(STOPPED);
   });

@@ -47,7 +47,7 @@ export async function playStories(
   { fixtures, onStory = () => undefined, onReported, ...options }: PlayOptions = {},
   print: Print = printLine,
 ): Promise<number> {
-  const { read, problems } = readAll(files, fixtures, print);
+  const { read, problems } = readAll(files, fixtures);
   const stories = read.filter(({ story }) => story.length > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
   if (stories.length === 0)
@@ -120,13 +120,13 @@ function sumOfInvalid(count: number): string[] {
   return count > 1 ? [sumText(Array(count).fill({ outcome: 'unusable' }), [])] : [];
 }
 
-function readAll(files: readonly (string | StoryFile)[], fixtures: string | undefined, onHint: Print) {
+function readAll(files: readonly (string | StoryFile)[], fixtures: string | undefined) {
   /** what is wrong with files that cannot be used, in lines */
   const problems: { readonly file: string; readonly problem: readonly string[] }[] = [];
   const read = files.flatMap((file) => {
     if (typeof file !== 'string') return file;
     try {
-      return readStoryFile(file, fixtures, onHint);
+      return readStoryFile(file, fixtures);
     } catch (error) {
       problems.push({ file, problem: linesOf(error) });
       return [];

@@ -32,10 +32,9 @@ export interface StoryFile {
 /**
  * Reads a fixture named by its file, or by its name in a folder of fixtures.
  * @param own a team's own folder, beside the one of this package
- * @param onHint called for each old word that was read as the new one
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
-export function readStoryFile(given: string, own?: string, onHint?: (line: string) => void): readonly StoryFile[] {
+export function readStoryFile(given: string, own?: string): readonly StoryFile[] {
   const file = fileOf(given, own);
   if (file === undefined) {
     const names = fixtureLibrary(own)
@@ -46,7 +45,7 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
       `There is no fixture ${given}${nearest === '' ? ': give' : `${nearest} Give`} a YAML or JSON file, or a name; a folder of your own: --fixtures DIR`,
     );
   }
-  const { name, content } = readFixtureFile(file, file, onHint);
+  const { name, content } = readFixtureFile(file, file);
   return storyOf({ file, name, content }, readFixtureText(file));
 }
 
@@ -62,7 +61,7 @@ export function fileOf(given: string, own?: string): string | undefined {
  * As `readStoryFile`, for a name or file given by a program that may read the folders of fixtures and nothing else,
  * wherever a link in them leads (threat K23). Whether there is such a file elsewhere makes no difference.
  */
-export function readStoryInFolders(given: string, own?: string, onHint?: (line: string) => void): readonly StoryFile[] {
+export function readStoryInFolders(given: string, own?: string): readonly StoryFile[] {
   const found = fixtureFolders(own).flatMap((folder) => {
     const paths = [given, join(folder, given), ...ENDINGS.map((ending) => join(folder, given + ending))];
     return paths.filter(isFixtureFile).flatMap((path) => realFileIn(folder, path) ?? []);
@@ -70,7 +69,7 @@ export function readStoryInFolders(given: string, own?: string, onHint?: (line: 
   const [file] = found.filter(isFixtureFile);
   if (file === undefined)
     throw new Error(`There is no fixture ${given}: give the name of one, or a file in the folder of --fixtures.`);
-  const { name, content } = readFixtureFile(file, given, onHint);
+  const { name, content } = readFixtureFile(file, given);
   return storyOf({ file: given, name, content }, readFixtureText(file, given));
 }
 

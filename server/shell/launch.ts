@@ -61,7 +61,7 @@ export async function launch({
   if (coverageParts && options.switches?.journal === false)
     throw new Error('Coverage needs the journal: leave out --no-journal.');
   const library = fixtureLibrary(fixtures, { isClosed: areFixturesClosed });
-  const begun = startFixture(fixtureLibrary(fixtures), options.fixture ?? 'default', print);
+  const begun = startFixture(fixtureLibrary(fixtures), options.fixture ?? 'default');
   let coverage = coverageParts && new Coverage();
   const running = await startSandbox({
     ...(coverage && { coverage }),

@@ -158,13 +158,6 @@ describe('an agent', () => {
     },
   );
 
-  test('gets the hints about a fixture that is right as data', async () => {
-    const { agent } = await openMcp(sandbox);
-    const { content, isError } = await agent.call('check', { yaml: 'events:\n  - { whenSms: {}, do: lose }\n' });
-    expect(content[0]?.text).toMatch(/^The fixture is right; its story has 0 steps\. The following is data/);
-    expect([isError, content[1]?._meta]).toEqual([undefined, { 'uc-sandbox/untrusted': true }]);
-  });
-
   test('gets the sentence that the sandbox has gone', async () => {
     const other = await openTarget();
     const { agent } = await openMcp(other);

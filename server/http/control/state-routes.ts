@@ -12,6 +12,7 @@ import { changeSettings } from '#domain/settings.ts';
 import { FIXTURE_BODY } from '#http/wire/read-body.ts';
 import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
 import { FixtureError, parseWire } from '#sandbox/fixture/fixture-reader.ts';
+import { messageOf } from '#sandbox/fixture/text/diagnostic.ts';
 import { wireText } from '#sandbox/recording/wire-text.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { clockState } from '#sandbox/world/world-summary.ts';
@@ -60,7 +61,7 @@ export function controlStateRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.createFault, ({ body, world }) => {
     const [diagnostic] = oneFaultsDiagnostics(body, ['body']);
     // A rule that could never fire is a mistake, as in a fixture; one that has ended would be gone before it is ever listed.
-    if (diagnostic) throw invalid(diagnostic.path.join('.'), diagnostic.message);
+    if (diagnostic) throw invalid(diagnostic.path.join('.'), messageOf(diagnostic));
     const now = world.clock.now();
     if (body.until !== undefined && body.until < now)
       throw invalid('body.until', `a time not before ${now}, the world's own`);

@@ -5,8 +5,9 @@ import { isRefusalCode } from '#contract/refusals.ts';
 import { quoted } from '#contract/value-words.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { knownKeys } from '#sandbox/fixture/diagnostics/known-keys.ts';
-import { suggestion, valueAt } from '#sandbox/fixture/text/diagnostic.ts';
+import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { isCredential, isSecretField } from '#sandbox/history/secret-fields.ts';
+import { valueAt } from '#sandbox/loose.ts';
 
 /** Path of a target, as it came: percent-encoded, without its query. */
 export function pathOf(target: string): string {

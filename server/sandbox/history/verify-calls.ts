@@ -6,8 +6,8 @@ import {
   type NearMiss,
   type Verification,
 } from '#contract/control/journal.ts';
-import { unknownPath } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
-import { distanceBelow } from '#sandbox/fixture/text/diagnostic.ts';
+import { pathDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
+import { distanceBelow, messageOf } from '#sandbox/fixture/text/diagnostic.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { isCredential, isSecretField } from './secret-fields.ts';
 
@@ -35,8 +35,12 @@ export function verifyCalls(calls: readonly ComparableCall[], pattern: CallPatte
   const ok = count >= min && count <= max;
   const nearest = count === 0 || count < min ? nearestOf(compared, pattern) : [];
   const isMistyped = count === 0 && min > 0 && compared.every(({ wrong }) => wrong[0]?.field === 'path');
-  const mistyped = isMistyped && pattern.path !== undefined ? unknownPath(barePath(pattern.path)) : undefined;
-  return { message: sentence({ count, min, max, ok }, [mistyped, nearestText(nearest)]), ok, count, matches, nearest };
+  const mistyped = isMistyped && pattern.path !== undefined ? pathDiagnostics(barePath(pattern.path), []) : [];
+  const more = [
+    ...mistyped.map(messageOf),
+    ...nearest.slice(0, 1).map((near) => `nearest is ${near.seq}: ${near.message}`),
+  ];
+  return { message: sentence({ count, min, max, ok }, more), ok, count, matches, nearest };
 }
 
 /** A target's path as patterns name it. */
@@ -118,10 +122,6 @@ function nearestOf(compared: readonly Compared[], { path, method }: CallPattern)
     });
 }
 
-function nearestText([near]: readonly NearMiss[]): string | undefined {
-  return near && `nearest is ${near.seq}: ${near.message}`;
-}
-
 function firstOf([first, ...others]: readonly Difference[]): string {
   const more = others.length > 0 ? `, and ${others.length} more` : '';
   return first ? `${first.field}: expected ${first.expected}, got ${first.got}${more}` : '';
@@ -134,10 +134,10 @@ interface Counted {
   readonly ok: boolean;
 }
 
-function sentence({ count, min, max, ok }: Counted, more: readonly (string | undefined)[]): string {
+function sentence({ count, min, max, ok }: Counted, more: readonly string[]): string {
   if (ok) return `${calls(count)} ${count === 1 ? 'fits' : 'fit'}`;
   const wanted = min === max ? `${min}` : max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${min} to ${max}`;
-  return [`expected ${wanted}, got ${calls(count)}`, ...more.flatMap((text) => text ?? [])].join('; ');
+  return [`expected ${wanted}, got ${calls(count)}`, ...more].join('; ');
 }
 
 function calls(count: number): string {

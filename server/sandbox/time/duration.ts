@@ -5,25 +5,21 @@ const DURATION_MAX_MS = 31_536_000_000;
 const A_YEAR = 'expected a year at most';
 export const DURATION_PATTERN = /^(\d{1,11})(ms|s|m|h)$/;
 
-/** A stretch of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
-export const Duration = durationSaying('');
+const error = 'expected a duration such as 10s, 2m or 500ms';
 
-/** A duration with a longer error. @param more appended to the examples, such as the default */
-export function durationSaying(more: string) {
-  const error = `expected a duration such as 10s, 2m or 500ms${more}`;
-  return z.union(
-    [
-      z
-        .int({ error: ({ code }) => (code === 'too_big' ? A_YEAR : error) })
-        .check(z.gte(0, { error }), z.lte(DURATION_MAX_MS, { error: A_YEAR })),
-      z.string().check(
-        z.regex(DURATION_PATTERN, { error }),
-        z.refine((text) => durationMs(text) <= DURATION_MAX_MS, { error: A_YEAR }),
-      ),
-    ],
-    { error },
-  );
-}
+/** A stretch of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
+export const Duration = z.union(
+  [
+    z
+      .int({ error: ({ code }) => (code === 'too_big' ? A_YEAR : error) })
+      .check(z.gte(0, { error }), z.lte(DURATION_MAX_MS, { error: A_YEAR })),
+    z.string().check(
+      z.regex(DURATION_PATTERN, { error }),
+      z.refine((text) => durationMs(text) <= DURATION_MAX_MS, { error: A_YEAR }),
+    ),
+  ],
+  { error },
+);
 export type Duration = number | string;
 
 /** `30s` for 30000: a duration in the largest unit of which it is a whole number. */
@@ -37,4 +33,27 @@ export function durationMs(duration: number | string): number {
   if (typeof duration === 'number') return duration;
   const [, count = '0', unit = 'ms'] = DURATION_PATTERN.exec(duration) ?? [];
   return Number(count) * (UNITS[unit] ?? 0);
+}
+
+/** True for the name of a time in milliseconds, where a duration may stand too. */
+export function isTimeKey(key: PropertyKey | undefined): boolean {
+  return typeof key === 'string' && key.endsWith('Ms');
+}
+
+/** JSON of the team's own, with keys of its own. */
+const OWN: ReadonlySet<string> = new Set(['body', 'attributes']);
+/** Deeper than any time stands. */
+const DEPTH_MAX = 8;
+
+/** A value with the durations of its times, such as `delayMs: 20s`, in milliseconds. */
+export function inMilliseconds(value: unknown, isTime = false, depth = DEPTH_MAX): unknown {
+  if (typeof value === 'string') return isTime && DURATION_PATTERN.test(value) ? durationMs(value) : value;
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => inMilliseconds(one, isTime, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      OWN.has(key) ? one : inMilliseconds(one, isTime || isTimeKey(key), depth - 1),
+    ]),
+  );
 }
