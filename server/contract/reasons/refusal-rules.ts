@@ -40,16 +40,3 @@ export const REFUSAL_RULES: Readonly<Partial<Record<RefusalCode, readonly Rule[]
 const FIELD_RULES: readonly string[] = ['request', 'header'] satisfies Rule[];
 /** Names of rules that a person can write down; those of a field are written with it. */
 export const RULE_NAMES = Object.keys(REASONS).filter((rule) => !FIELD_RULES.includes(rule)) as Rule[];
-
-/** True for the name of a rule in the journal. */
-export function isRuleName(text: string): boolean {
-  const [first = '', ...field] = text.split('.');
-  return FIELD_RULES.includes(first) ? field.length > 0 : Object.hasOwn(REASONS, text);
-}
-
-/** Codes of the refusals that a rule gives; none for a text that is no rule. */
-export function codesOf(text: string): RefusalCode[] {
-  const rule = isRuleName(text) ? (FIELD_RULES.find((one) => text.startsWith(`${one}.`)) ?? text) : text;
-  const codes = Object.keys(REFUSAL_RULES) as RefusalCode[];
-  return codes.filter((code) => REFUSAL_RULES[code]?.some((one) => one === rule));
-}
