@@ -134,7 +134,7 @@ describe('a report', () => {
       at('POST /uc/login, x: status', 'POST /uc/login, x: code', 'POST /uc/login, x: text'),
     ]);
     expect(linesOf([at('POST /uc/login, x: status')], promises)).toContain(
-      '- not reached: POST /uc/login, x: code and 1 more',
+      '- not reached: POST /uc/login, x: code, POST /uc/login, x: text',
     );
     expect(linesOf([{ ...at(), skipped: 'needs ali' }], promises).join()).not.toContain('not reached');
   });

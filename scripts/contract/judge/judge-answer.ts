@@ -51,23 +51,36 @@ export class JudgedAnswer {
     return this.#isOtherwise;
   }
 
-  /** Judges one promise. @returns true where it is kept */
-  holds(what: string, isKept: boolean, got: string, expected: string, source: Source = 'assumed'): boolean {
-    const { place } = this.#judging;
-    return this.#note(place, what, isKept, got, expected, source);
+  /** Judges one promise. @param place title of the test, or every answer @returns true where it is kept */
+  holds(
+    what: string,
+    isKept: boolean,
+    got: string,
+    expected: string,
+    source: Source = 'assumed',
+    place = this.#judging.place,
+  ): boolean {
+    const promised = { call: this.call, place, what, expected, ...weightOf(source) };
+    return this.#judging.log.note(promised, got, isKept, isKept ? undefined : this.#exchange);
   }
 
   /** Judges the answer as a success of the contract's form. @param fieldsSource left out: as `source` */
   success(source: Source, fieldsSource = source): void {
     const { call, read, answer } = this;
-    this.#isOtherwise = !this.holds('outcome', read.kind === 'success', this.#words(), 'a success', source);
+    this.#isOtherwise = !this.holds(
+      'outcome',
+      read.kind === 'success',
+      readWords(read, answer.status),
+      'a success',
+      source,
+    );
     if (read.kind !== 'success') return;
     this.everyAnswer();
     const endpoint: Endpoint = ENDPOINTS[call];
     const { wire } = this.#judging;
     if (answer.status < 300) this.holds('status', answer.status === 200, String(answer.status), '200');
     for (const { field, expected, got } of [...read.told, ...formDrifts(wire, call, read.sent, read.formed)])
-      this.#everywhere(`field ${placeIn(endpoint, field)}`, got, expected);
+      this.holds(`field ${placeIn(endpoint, field)}`, false, got, expected, 'assumed', EVERY_ANSWER);
     // An answer that the specification does not show has no promised content.
     const fields = sourceOf(endpoint, 'response') === 'spec' ? fieldsSource : 'assumed';
     this.parts('fields', shapeDrifts(endpoint, read.formed, fields));
@@ -83,7 +96,7 @@ export class JudgedAnswer {
     if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract knows no ${code} of ${call}.`);
     const isRefused = read.kind === 'refusal';
     const { voices } = this.#judging;
-    const other = isRefused ? otherCheck(voices, answer, code, without) : this.#words();
+    const other = isRefused ? otherCheck(voices, answer, code, without) : readWords(read, answer.status);
     const expected = `refused with ${code}`;
     const weight = isRefused ? 'assumed' : source;
     this.#isOtherwise = !this.holds('outcome', other === null, other ?? expected, expected, weight);
@@ -95,10 +108,10 @@ export class JudgedAnswer {
       this.parts('header', refusalDrifts(code, answer.headers), 'quality');
   }
 
-  /** Tells of parts that are not as they should be; `what`, all of them together, is noted as looked at. */
-  parts(what: string, drifts: readonly PartDrift[], source: Source = 'assumed'): void {
-    for (const drift of drifts) this.holds(drift.what, false, drift.got, drift.expected, drift.source);
-    this.holds(what, true, 'as described', 'as described', source);
+  /** Notes parts that are not as they should be, and `what`, all of them together, as looked at. */
+  parts(what: string, drifts: readonly PartDrift[], source: Source = 'assumed', place?: string): void {
+    for (const drift of drifts) this.holds(drift.what, false, drift.got, drift.expected, drift.source, place);
+    this.holds(what, true, 'as described', 'as described', source, place);
   }
 
   /** Judges the promises of any answer: headers, and the moments in it. */
@@ -106,10 +119,11 @@ export class JudgedAnswer {
     const { headers, text } = this.answer;
     if (text === '' || this.#isJudged) return;
     this.#isJudged = true;
-    this.#everywhereParts('headers', headerDrifts(headers), 'quality');
+    this.parts('headers', headerDrifts(headers), 'quality', EVERY_ANSWER);
     const at = Date.parse(headers.date ?? '');
     const now = this.#judging.now() ?? (Number.isNaN(at) ? Date.now() : at);
-    if (this.read.kind === 'success') this.#everywhereParts('times', timeDrifts({ data: this.read.formed }, now));
+    if (this.read.kind === 'success')
+      this.parts('times', timeDrifts({ data: this.read.formed }, now), 'assumed', EVERY_ANSWER);
   }
 
   #wording(code: RefusalCode, read: Extract<ReadAnswer, { kind: 'refusal' }>): void {
@@ -137,25 +151,7 @@ export class JudgedAnswer {
     if (url === null) return;
     const { origin } = this.#judging;
     const to = URL.canParse(url, origin) ? new URL(url, origin).origin : 'no address';
-    this.#note(EVERY_ANSWER, 'host of loginUrl', to === origin, to, 'its own', 'assumed');
-  }
-
-  #everywhere(what: string, got: string, expected: string, source: Source = 'assumed'): void {
-    this.#note(EVERY_ANSWER, what, false, got, expected, source);
-  }
-
-  #everywhereParts(what: string, drifts: readonly PartDrift[], source: Source = 'assumed'): void {
-    for (const drift of drifts) this.#everywhere(drift.what, drift.got, drift.expected, drift.source);
-    this.#note(EVERY_ANSWER, what, true, 'as described', 'as described', source);
-  }
-
-  #words(): string {
-    return readWords(this.read, this.answer.status);
-  }
-
-  #note(place: string, what: string, isKept: boolean, got: string, expected: string, source: Source): boolean {
-    const promised = { call: this.call, place, what, expected, ...weightOf(source) };
-    return this.#judging.log.note(promised, got, isKept, isKept ? undefined : this.#exchange);
+    this.holds('host of loginUrl', to === origin, to, 'its own', 'assumed', EVERY_ANSWER);
   }
 }
 

@@ -29,22 +29,11 @@ export function maskedCall(
     text(path).replaceAll(/([?&])([^=&]+)=[^&]*/g, (pair, mark: string, name: string) =>
       isSecretField(name) ? `${mark}${name}=${MASK}` : pair,
     );
+  // The text of a body, and cookies, are masked apart from their fields.
   return {
-    ...(request && {
-      request: {
-        method: request.method,
-        target: target(request.target),
-        headers: of(request.headers ?? {}) as NonNullable<SentRequest['headers']>,
-        body: of(request.body),
-      },
-    }),
-    // The text of a body, and cookies, are masked apart from their fields.
+    ...(request && { request: { ...(of(request) as SentRequest), target: target(request.target) } }),
     ...(answer && {
-      answer: {
-        status: answer.status,
-        headers: of(answer.headers ?? {}) as NonNullable<GivenAnswer['headers']>,
-        body: of(answer.body),
-      },
+      answer: of({ status: answer.status, headers: answer.headers, body: answer.body }) as GivenAnswer,
     }),
   };
 }

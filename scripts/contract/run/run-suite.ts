@@ -48,16 +48,13 @@ export function suiteFiles(): string[] {
 /** Grounds of the others, each reported once. */
 const FIRST = ['tokens', 'public-key', 'login-pwd'];
 /** Files that are left for the end: a life takes a moved clock, and nobody may open a lock. */
-const LAST: readonly RegExp[] = [/(?:^|-)lives$/, /(?:^|-)locks$/];
+const LAST = ['lives', 'locks'];
 
 /** Files in the order in which they run at one target. */
-export function inOrder<T>(files: readonly T[], nameOf: (file: T) => string): T[] {
-  const rank = (name: string) => {
-    const [first, last] = [FIRST.indexOf(name), LAST.findIndex((pattern) => pattern.test(name))];
-    return first === -1 ? last + 1 : first - FIRST.length;
-  };
+function inOrder(specifications: readonly TestSpecification[]): TestSpecification[] {
+  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.indexOf(name) + 1);
   const byName = (one: string, other: string) => rank(one) - rank(other) || (one < other ? -1 : 1);
-  return files.toSorted((one, other) => byName(nameOf(one), nameOf(other)));
+  return specifications.toSorted((one, other) => byName(nameOf(one.moduleId), nameOf(other.moduleId)));
 }
 
 /** Runs the suite by a project's own vitest: one worker without isolation, so that pace and passwords are shared. */
@@ -75,7 +72,7 @@ export async function runSuite(
     }
 
     sort(specifications: TestSpecification[]): TestSpecification[] {
-      return inOrder(specifications, ({ moduleId }) => nameOf(moduleId));
+      return inOrder(specifications);
     }
   }
   const run = await startVitest(
