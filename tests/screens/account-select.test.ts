@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import { FAULT_CLASSES } from '#support/faults.ts';
-import { handleAnswers } from '#support/page-answers.ts';
+import { holdCalls } from '#support/page-answers.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { openSelection } from '#support/selection.ts';
@@ -49,11 +49,13 @@ describe('confirming with nothing chosen', () => {
   });
 });
 
-test('a choice made while the empty call is on its way shows no refusal', async ({ tab, world }) => {
+test('a choice made while the empty call is on its way shows no refusal', async ({ tab }) => {
   await openSelection(tab);
-  await breakNext(world, PATHS.login, { delayMs: 400 });
+  const calls = holdCalls('login');
   await tab.press(COPY['sel.confirm']);
+  await eventually(() => calls.held > 0);
   await tab.press(/group-sub1/, 'radio');
+  calls.release();
   await eventually(async () => (await refusedLogins(tab)).length === 1);
   await eventually(() => document.querySelector('[aria-busy]') === null);
   expect(document.querySelector('[data-tone]')).toBeNull();
@@ -78,19 +80,11 @@ describe('going back to login (F27)', () => {
 });
 
 describe('the list of accounts', () => {
-  test('is on its way, then there; who has no proof goes to login and on to where it was going', async ({
-    tab,
-    onTestFinished,
-  }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const stop = handleAnswers({ answer: (name) => (name === 'listByOutAccountId' ? held : undefined) });
-    onTestFinished(stop);
+  test('is on its way, then there; who has no proof goes to login and on to where it was going', async ({ tab }) => {
+    const calls = holdCalls('listByOutAccountId');
     await tab.open('/accountSelect?gotoUrl=%2Fgo%3Fa%3D1');
     await tab.read(COPY['sel.loading']);
-    release();
+    calls.release();
     await tab.arrives('/login');
     expect(tab.address()).toBe('/login?gotoUrl=%2Fgo%3Fa%3D1');
   });

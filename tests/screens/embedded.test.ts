@@ -6,6 +6,7 @@ import { PHONES } from '#support/demo.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { confirmCode } from '#support/sign-in.ts';
 
 const PARENT = encodeURIComponent('http://partner.localhost:8080/app');
 
@@ -43,23 +44,18 @@ describe('a registration in a frame hands its gsid to the parent, as a login doe
     expect(target).toBe(world.base);
     const { gsid, ...rest } = JSON.parse(text ?? '') as Record<string, string>;
     expect(rest).toEqual({ type: 'login', gotoUrl: PAGES.enterpriseAuth });
-    await tab.see('heading', COPY['embed.done']);
     const parent = world.browser();
     await parent.identify(gsid ?? '');
     expect(await parent.whoAmI()).toBe(PHONES.unregistered);
   });
 
-  test('by WeChat, and goes on in the frame where nobody was signed in', async ({ tab, world }) => {
+  test('by WeChat, and goes on in the frame where nobody was signed in', async ({ tab }) => {
     for (const [identity, messages] of [
       ['wx-new', 1],
       ['wx-buyer01', 0],
     ] as const) {
       const postMessage = await openFramed(tab, PAGES.register);
-      await tab.see('img', COPY['qr.altRegister']);
-      await world.qr('confirm', { scene: (await world.tickets()).at(-1)?.scene ?? '', identity });
-      await tab.advance(5_000);
-      await tab.read(COPY['qr.s2Register']);
-      await tab.advance(1_000);
+      await confirmCode(tab, identity);
       if (messages > 0) await tab.see('heading', COPY['embed.done']);
       else await tab.arrives(PAGES.enterpriseAuth);
       expect(postMessage).toHaveBeenCalledTimes(messages);
@@ -72,9 +68,6 @@ test('a login by WeChat that the status answer has signed nobody in hands over t
   world,
 }) => {
   const postMessage = await openFramed(tab, PAGES.login);
-  await tab.see('img', COPY['qr.alt']);
-  const scene = (await world.tickets()).at(-1)?.scene ?? '';
-  await world.qr('confirm', { scene, identity: 'wx-buyer01' });
   await breakNext(world, PATHS.basicInfo, { status: 401, body: { success: false } });
   let first = '';
   const stop = handleAnswers({
@@ -83,7 +76,7 @@ test('a login by WeChat that the status answer has signed nobody in hands over t
       return body;
     },
   });
-  await tab.advance(5_000);
+  await confirmCode(tab, 'wx-buyer01');
   await tab.see('heading', COPY['embed.done']);
   stop();
   const { gsid } = JSON.parse(postMessage.mock.calls[0]?.[0] ?? '') as Record<string, string>;

@@ -1,15 +1,143 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { PAGES } from '#contract/paths.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { breakNext } from '#support/break-next.ts';
-import { FAULT_SCREENS, type FaultScreen } from '#support/fault-screens.ts';
-import { FAULT_CLASSES, FAULTS, type Fault, wrongShape } from '#support/faults.ts';
-import { handleAnswers } from '#support/page-answers.ts';
+import { NEW_PASSWORD, PASSWORD, PHONES } from '#support/demo.ts';
+import { FAULT_CLASSES, FAULT_FORMS, type Fault, wrongShape } from '#support/faults.ts';
+import { holdCalls } from '#support/page-answers.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { openSelection } from '#support/selection.ts';
+import { proveForRecovery } from '#support/sign-in.ts';
 import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
 
-/** Every fault is played here; the other screens meet one of each class. */
+/** A screen that is one act away from a call. */
+interface FaultScreen {
+  readonly name: string;
+  /** the one that the fault meets */
+  readonly call: EndpointName;
+  /** the button whose press makes the call; it works again after a fault */
+  readonly button: string;
+  /** what the alert reads; by default the fault's text */
+  readonly reads?: (fault: Fault) => string;
+  /** data without what the screen needs of it; none where it needs nothing */
+  readonly unusable?: readonly unknown[];
+  ready(tab: PortalTab): Promise<void>;
+  /** fills in what a refusal took away, before the button is pressed */
+  refill?(tab: PortalTab): Promise<void>;
+  /** what was typed or chosen is still there */
+  kept(tab: PortalTab): Promise<void>;
+}
+
+const PHONE = COPY['field.phone.label'];
+const CODE = COPY['field.code.label'];
+
+/** A text of the specification, with the server's own below it. */
+function under(title: string) {
+  return ({ isConnection, text }: Fault) => {
+    if (isConnection) return text;
+    return text === COPY['err.default'] ? title : `${title}：${text}`;
+  };
+}
+
+/** A button that sends a code, on the page of a path. */
+function sending(name: string, path: string, phone: string): FaultScreen {
+  return {
+    name,
+    call: 'sendSmsCode',
+    button: COPY['code.get'],
+    async ready(tab) {
+      await tab.open(path);
+      await tab.fill(PHONE, phone);
+    },
+    kept: (tab) => tab.holds({ [PHONE]: phone }),
+  };
+}
+
+/** Every call that a button of the portal makes. Another screen is another row. */
+const FAULT_SCREENS: readonly FaultScreen[] = [
+  sending('login: 获取验证码', PAGES.login, PHONES.newbie),
+  {
+    name: 'login: 登录 by code',
+    call: 'login',
+    button: COPY['login.submit'],
+    unusable: [null, [], 'x'],
+    async ready(tab) {
+      await tab.open(PAGES.login);
+      await tab.fill(PHONE, PHONES.buyer);
+      await tab.fill(CODE, '123456');
+    },
+    kept: (tab) => tab.holds({ [PHONE]: PHONES.buyer, [CODE]: '123456' }),
+  },
+  {
+    name: 'login: 登录 by password',
+    call: 'login',
+    button: COPY['login.submit'],
+    async ready(tab) {
+      await tab.open(PAGES.login);
+      await tab.press(COPY['login.tab.pwd'], 'tab');
+      await tab.fill(COPY['field.account.label'], 'buyer01');
+    },
+    refill: (tab) => tab.fill(COPY['field.password.label'], PASSWORD),
+    kept: (tab) => tab.holds({ [COPY['field.account.label']]: 'buyer01' }),
+  },
+  {
+    name: 'register: 下一步',
+    call: 'register',
+    button: COPY['reg.next'],
+    async ready(tab) {
+      await tab.open(PAGES.register);
+      await tab.fill(PHONE, PHONES.unregistered);
+      await tab.fill(CODE, '123456');
+      await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
+    },
+    async kept(tab) {
+      await tab.holds({ [PHONE]: PHONES.unregistered, [CODE]: '123456' });
+      expect(tab.now.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    },
+  },
+  { ...sending('recover: 获取验证码', PAGES.forgetPassword, PHONES.newbie), reads: under(COPY['fp.err.send']) },
+  {
+    name: 'recover: 验证身份',
+    call: 'verifySmsCode',
+    button: COPY['fp.next'],
+    unusable: [null, 'x', {}, { passed: 'true', map: {} }, { passed: true }, { passed: true, map: { t: {} } }],
+    async ready(tab) {
+      await tab.open(PAGES.forgetPassword);
+      await tab.fill(PHONE, PHONES.newbie);
+      await tab.fill(CODE, '123456');
+    },
+    kept: (tab) => tab.holds({ [PHONE]: PHONES.newbie, [CODE]: '123456' }),
+  },
+  {
+    name: 'recover: 修改密码',
+    call: 'forgetPassword',
+    button: COPY['fp.next'],
+    reads: under(COPY['fp.err.reset']),
+    async ready(tab) {
+      await tab.open(PAGES.forgetPassword);
+      await proveForRecovery(tab, PHONES.newbie);
+      for (const label of [COPY['fp.new.label'], COPY['fp.confirm.label']]) await tab.fill(label, NEW_PASSWORD);
+    },
+    kept: (tab) => tab.holds({ [COPY['fp.new.label']]: NEW_PASSWORD, [COPY['fp.confirm.label']]: NEW_PASSWORD }),
+  },
+  {
+    name: 'accountSelect: 确认登录',
+    call: 'login',
+    button: COPY['sel.confirm'],
+    unusable: [null, 'x', []],
+    async ready(tab) {
+      await openSelection(tab);
+      await tab.press(/group-sub1/, 'radio');
+    },
+    async kept(tab) {
+      expect(tab.now.getByRole<HTMLInputElement>('radio', { name: /group-sub1/ }).checked).toBe(true);
+    },
+  },
+];
+
+/** The screen that meets each form of a fault; the others meet one of each class. */
 const IN_FULL = 'register: 下一步';
 
 function pathOf({ call }: FaultScreen): string {
@@ -32,8 +160,8 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
   test('shows each fault in its text, keeps what was typed, and can be tried again (F1, F3-F7)', async ({ tab }) => {
     await screen.ready(tab);
     const [title, address] = [document.title, tab.address()];
-    const faults = screen.name === IN_FULL ? FAULTS : FAULT_CLASSES;
-    for (const fault of [...faults, ...(screen.unusable ?? []).map(wrongShape)]) await survives(tab, screen, fault);
+    const forms = screen.name === IN_FULL ? FAULT_FORMS : (screen.unusable ?? []).map(wrongShape);
+    for (const fault of [...FAULT_CLASSES, ...forms]) await survives(tab, screen, fault);
     expect([document.title, tab.address()]).toEqual([title, address]);
   });
 
@@ -42,32 +170,20 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
     onTestFinished,
   }) => {
     await screen.ready(tab);
-    let seen = 0;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const stop = handleAnswers({
-      async answer(name) {
-        if (name !== screen.call) return undefined;
-        seen += 1;
-        await held;
-        return { success: false, err: { msg: 'late' } };
-      },
-    });
-    onTestFinished(stop);
+    const calls = holdCalls(screen.call, { success: false, err: { msg: 'late' } });
+    onTestFinished(calls.release);
     await act(tab, screen);
     const busy = await eventually(() => document.querySelector<HTMLElement>('button[aria-busy="true"]'));
     await tab.user.dblClick(busy);
     await tab.user.keyboard('{Enter}');
-    await eventually(() => seen > 0);
+    await eventually(() => calls.held > 0);
     const isLogin = screen.name.startsWith('login');
     await tab.press(isLogin ? COPY['login.register'] : /去登录|返回登录/, 'link');
     await tab.see('heading', isLogin ? COPY['reg.heading'] : COPY['login.heading']);
-    release();
+    calls.release();
     await tab.quiet();
     expect(alertTexts(tab)).toEqual([]);
-    expect(seen).toBe(1);
+    expect(calls.held).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import { descriptionOf } from '#support/field-words.ts';
-import { handleAnswers } from '#support/page-answers.ts';
+import { handleAnswers, holdCalls } from '#support/page-answers.ts';
 import { addPageCookies } from '#support/page-cookies.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -47,10 +47,11 @@ describe('/go', () => {
 
   test('shows no count of messages before it is known, nor where it is not', async ({ tab, world }) => {
     await signIn(tab, 'newbie');
-    await breakNext(world, PATHS.basicInfo, { delayMs: 400 });
+    const calls = holdCalls('basicInfo');
     await tab.open('/go');
     await tab.read('newbie');
     expect(document.body.textContent).not.toContain(COPY['go.messages']);
+    calls.release();
     await eventually(() => document.body.textContent?.includes('消息1'));
     await breakNext(world, PATHS.basicInfo, { broken: 'drop' });
     await tab.reload();

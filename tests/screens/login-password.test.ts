@@ -1,9 +1,8 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { PATHS } from '#contract/paths.ts';
-import { breakNext } from '#support/break-next.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { marksField, saysNothingAtField } from '#support/field-words.ts';
+import { holdCalls } from '#support/page-answers.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitPassword } from '#support/sign-in.ts';
@@ -36,9 +35,10 @@ describe('the account form', () => {
     expect([(await tab.field(ACCOUNT)).value, password.value]).toEqual(['buyer01', '']);
     expect(document.activeElement).toBe(password);
     expect(tab.now.getByRole<HTMLInputElement>('checkbox', { name: COPY['login.remember'] }).checked).toBe(true);
-    await breakNext(tab.world, PATHS.login, { delayMs: 300 });
+    const calls = holdCalls('login');
     await tab.user.type(password, `${PASSWORD}{Enter}`);
     await eventually(() => alertTexts(tab).length === 0);
+    calls.release();
     await landsAs(tab, 'buyer01');
   });
 

@@ -3,11 +3,15 @@ import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
-import { MINUTE, PHONES } from '#support/demo.ts';
+import { MINUTE, otherThan, PHONES } from '#support/demo.ts';
+import { saysAtField } from '#support/field-words.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitCode } from '#support/sign-in.ts';
 import { alertsOnce } from '#support/toasts.ts';
+
+const CODE = COPY['field.code.label'];
+const PHONE = COPY['field.phone.label'];
 
 async function picker(tab: PortalTab): Promise<HTMLElement> {
   return tab.see('dialog', COPY['picker.title']);
@@ -48,27 +52,7 @@ describe('several accounts under one phone', () => {
     await tab.gone(COPY['fp.err.acct']);
   });
 
-  test('lead back to the filled form by 重新登录, 关闭 and Escape', async ({ tab, world }) => {
-    await tab.open('/login');
-    const ways = [
-      () => tab.press(COPY['picker.relogin'], 'link'),
-      async () => tab.user.click(within(await picker(tab)).getByRole('button', { name: COPY['dlg.close'] })),
-      () => tab.user.keyboard('{Escape}'),
-    ];
-    for (const leave of ways) {
-      const code = await submitCode(tab, PHONES.group);
-      await picker(tab);
-      await leave();
-      await tab.gone(COPY['picker.message']);
-      await tab.holds({ [COPY['field.phone.label']]: PHONES.group, [COPY['field.code.label']]: code });
-      const submit = await tab.see('button', COPY['login.submit']);
-      await eventually(() => document.activeElement === submit);
-      await tab.advance(MINUTE);
-    }
-    expect(await world.calls('login')).toBe(ways.length);
-  });
-
-  test('are an entry of the history: Back closes them, Forward reopens nothing, and no way leaves it behind', async ({
+  test('are an entry of the history: every way back leads to the filled form, Forward reopens nothing, and none leaves the entry behind', async ({
     tab,
     world,
   }) => {
@@ -78,17 +62,19 @@ describe('several accounts under one phone', () => {
     const code = await submitCode(tab, PHONES.group);
     const ways = [
       () => window.history.back(),
-      () => tab.user.keyboard('{Escape}'),
       () => tab.press(COPY['picker.relogin'], 'link'),
+      async () => tab.user.click(within(await picker(tab)).getByRole('button', { name: COPY['dlg.close'] })),
+      () => tab.user.keyboard('{Escape}'),
     ];
     for (const leave of ways) {
       await picker(tab);
       await leave();
       await isClosed(tab);
       expect(tab.address()).toBe('/login?gotoUrl=%2Fgo%3Fa%3D1');
-      await tab.holds({ [COPY['field.phone.label']]: PHONES.group, [COPY['field.code.label']]: code });
+      await tab.holds({ [PHONE]: PHONES.group, [CODE]: code });
       window.history.forward();
       await isClosed(tab);
+      await tab.focuses('button', COPY['login.submit']);
       await tab.press(COPY['login.submit']);
     }
     await picker(tab);
@@ -104,9 +90,56 @@ describe('several accounts under one phone', () => {
     await tab.open('/login');
     const code = await submitCode(tab, PHONES.group);
     await alertsOnce(tab, COPY['err.default']);
-    await tab.holds({ [COPY['field.code.label']]: code });
+    await tab.holds({ [CODE]: code });
     await tab.press(COPY['login.submit']);
     await picker(tab);
     expect(await world.calls('login')).toBe(1);
+  });
+});
+
+/** Signs in by code with a phone of several accounts and closes the choice again. The code is returned. */
+async function closePicker(tab: PortalTab): Promise<string> {
+  await tab.open('/login');
+  const code = await submitCode(tab, PHONES.group);
+  await tab.press(COPY['picker.relogin'], 'link');
+  await tab.gone(COPY['picker.message']);
+  return code;
+}
+
+describe('the choice among several accounts, where each code has the same digits', () => {
+  test.override('worldOptions', { fixture: 'three-accounts' });
+
+  test('takes a new login for a new code', async ({ tab }) => {
+    const code = await closePicker(tab);
+    await tab.advance(MINUTE);
+    expect(await tab.askForCode(PHONES.group)).toBe(code);
+    await tab.press(COPY['login.submit']);
+    await tab.press(/shop-west/, 'radio');
+    expect(await tab.world.calls('login')).toBe(2);
+  });
+});
+
+describe('the choice among several accounts, once closed', () => {
+  test('takes a new login for another phone or another code; the first pair opens it without one, from the list', async ({
+    tab,
+  }) => {
+    const code = await closePicker(tab);
+    await tab.fill(CODE, otherThan(code));
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    expect(await tab.world.calls('login')).toBe(2);
+    await tab.fill(CODE, code);
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    expect(await tab.world.calls('login')).toBe(3);
+    await tab.fill(PHONE, PHONES.group);
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.press(COPY['login.tab.sms'], 'tab');
+    await tab.press(COPY['login.submit']);
+    await tab.press(/group-sub2/, 'radio');
+    expect([await tab.world.calls('login'), await tab.world.calls('listByPhone')]).toEqual([3, 2]);
+    await tab.press(COPY['picker.confirm']);
+    await landsAs(tab, 'group-sub2');
   });
 });

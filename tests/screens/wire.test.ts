@@ -3,22 +3,18 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { KEY_GRACE_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { PADDINGS } from '#contract/portal/encryption.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
 import { PHONES } from '#support/demo.ts';
+<<<<<<< HEAD
 import { SPRING } from '#support/foreign/foreign-kinds.ts';
 import { HOUSE_WIRE } from '#support/foreign/house-back-end.ts';
+=======
+import { FLAT } from '#support/foreign/house-forms.ts';
+>>>>>>> f3d1d4db (test(portal): a rule is told once, at the layer that can tell; the page's clock holds the confirmation too)
 import { eventually } from '#support/page-clock.ts';
 import { pageCookies } from '#support/page-cookies.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitCode, submitPassword } from '#support/sign-in.ts';
-
-/** As a team with Spring would have it, with every call. */
-const OUTSPOKEN_SPRING: WireFile = {
-  ...SPRING.wire,
-  calls: {},
-  refusals: { CREDENTIALS_REJECTED: { code: 'A0210' }, SMS_CODE_REJECTED: { code: 'A0240' } },
-};
 
 /** Always 200, numbers as texts, 0 and 1, pages, bare pictures: nothing as the sandbox has it. */
 const OTHER: WireFile = {
@@ -34,37 +30,13 @@ const OTHER: WireFile = {
   },
 };
 
-describe.for([
-  ['Spring', OUTSPOKEN_SPRING],
-  ['nobody', OTHER],
-] as const)('a back end that speaks as %s', ([, wire]) => {
-  test('is signed in to, and its key goes back as it came', async ({ tab, world }) => {
-    await world.changeSettings({ wire });
+describe('a back end that speaks otherwise', () => {
+  test('is signed in to from the next page on; its key goes back as it came, and is renewed at its code for that', async ({
+    tab,
+    world,
+  }) => {
     await tab.open('/login');
-    await submitPassword(tab, 'buyer01', 'wrong-one1');
-    await tab.read(COPY['err.credentials']);
-    await submitPassword(tab, 'buyer01');
-    await landsAs(tab, 'buyer01');
-    expect(pageCookies().map(({ name }) => name)).toContain(wire.tokens?.csrfCookie);
-    const calls = await world.journal.entries();
-    const login = calls.filter(({ endpoint }) => endpoint === 'login').at(-1);
-    expect(login?.request.body).toMatchObject({ publicKey: expect.stringMatching(/^MII[\w+/]+…/) });
-    expect(calls.flatMap(({ code }) => code ?? [])).toEqual(['CREDENTIALS_REJECTED']);
-  });
-
-  test('lets one of several accounts be chosen, and left again', async ({ tab, world }) => {
-    await world.changeSettings({ wire });
-    await tab.open('/login');
-    await submitCode(tab, PHONES.group);
-    await tab.press(/group-sub1/, 'radio');
-    await tab.press(COPY['picker.confirm']);
-    await landsAs(tab, 'group-sub1');
-    await tab.press(COPY['go.logout']);
-    await tab.arrives('/login');
-  });
-
-  test('has its key renewed at its code for that', async ({ tab, world }) => {
-    await world.changeSettings({ wire });
+    await world.changeSettings({ wire: OTHER });
     await tab.open('/login');
     await submitPassword(tab, 'buyer01', 'wrong-one1');
     await tab.read(COPY['err.credentials']);
@@ -72,37 +44,25 @@ describe.for([
     await world.advance(KEY_GRACE_MS + 1);
     await submitPassword(tab, 'buyer01');
     await landsAs(tab, 'buyer01');
-    const codes = (await world.journal.entries())
-      .filter(({ endpoint }) => endpoint === 'login')
-      .map(({ code }) => code);
-    expect(codes).toEqual(['CREDENTIALS_REJECTED', 'PUBLIC_KEY_EXPIRED', null]);
+    expect(pageCookies().map(({ name }) => name)).toContain(OTHER.tokens?.csrfCookie);
+    const logins = (await world.journal.entries()).filter(({ endpoint }) => endpoint === 'login');
+    expect(logins.map(({ code }) => code)).toEqual(['CREDENTIALS_REJECTED', 'PUBLIC_KEY_EXPIRED', null]);
+    expect(logins.at(-1)?.request.body).toMatchObject({ publicKey: expect.stringMatching(/^MII[\w+/]+…/) });
   });
 
-  test('shows its QR code', async ({ tab, world }) => {
-    await world.changeSettings({ wire });
+  test('shows its QR code, lets one of several accounts be chosen, and is left again', async ({ tab, world }) => {
+    await world.changeSettings({ wire: OTHER });
     await tab.open('/login');
     const picture = await tab.see('img', COPY['qr.alt']);
     expect(picture.getAttribute('src')).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
-  });
-
-  test('that is met under the default before is signed in to from the next page on', async ({ tab, world }) => {
-    await tab.open('/login');
-    await world.changeSettings({ wire });
-    await tab.open('/login');
-    await submitPassword(tab, 'buyer01');
-    await landsAs(tab, 'buyer01');
+    await submitCode(tab, PHONES.group);
+    await tab.press(/group-sub1/, 'radio');
+    await tab.press(COPY['picker.confirm']);
+    await landsAs(tab, 'group-sub1');
+    await tab.press(COPY['go.logout']);
+    await tab.arrives('/login');
   });
 });
-
-test.for(PADDINGS.map((padding, at) => [padding, ['data.publicKey', 'data', ''][at] ?? 'data'] as const))(
-  'signs in with %s under a key at %j',
-  async ([padding, keyField], { tab, world }) => {
-    await world.changeSettings({ wire: { encryption: { padding, keyField } } });
-    await tab.open('/login');
-    await submitPassword(tab, 'buyer01');
-    await landsAs(tab, 'buyer01');
-  },
-);
 
 test('a back end without a configuration is signed in to: another read brings the tokens', async ({ tab, world }) => {
   await world.changeSettings({ wire: { calls: { loginCustom: { path: 'none' }, loginConfig: { path: 'none' } } } });

@@ -36,6 +36,32 @@ export function handleAnswers({ answer, change }: Handling): () => void {
   };
 }
 
+/**
+ * Holds the page's calls of a name back until their release.
+ * @param body the answer that they get then; left out: the server's
+ */
+export function holdCalls(name: EndpointName, body?: unknown) {
+  let letGo = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const calls = {
+    held: 0,
+    release: () => {
+      letGo();
+      stop();
+    },
+  };
+  const stop = handleAnswers({
+    answer(called) {
+      if (called !== name) return undefined;
+      calls.held += 1;
+      return released.then(() => body);
+    },
+  });
+  return calls;
+}
+
 function nameOf(url: string): EndpointName | undefined {
   const { pathname } = new URL(url);
   return Object.values(ENDPOINTS).find(({ path }) => rewritePath(path) === decodeURIComponent(pathname))?.name as

@@ -1,7 +1,7 @@
 import { install } from '@sinonjs/fake-timers';
 
-/** Timers as short as this are the screen's own: transitions, a pause before something shows. Milliseconds. */
-const SCREEN_TIMER_MS = 1_000;
+/** Shorter timers are the screen's own: transitions, a rest of the keyboard. Milliseconds. */
+const SCREEN_TIMER_MS = 500;
 
 const { setTimeout: setReal, clearTimeout: clearReal } = globalThis;
 const RealDate = Date;

@@ -16,7 +16,7 @@ export function useCountdown(onEnd?: () => void) {
   const update = useCallback(() => {
     if (deadline.current === null) return;
     const now = Date.now();
-    const left = secondsLeft(deadline.current, now);
+    const left = Math.max(0, Math.ceil((deadline.current - now) / 1000));
     if (left > shown.current) deadline.current = now + shown.current * 1000;
     shown.current = Math.min(shown.current, left);
     setRemaining(shown.current);
@@ -48,9 +48,4 @@ export function useCountdown(onEnd?: () => void) {
     remaining,
     start,
   };
-}
-
-/** Whole seconds from `now` to `deadline`, never below 0. */
-export function secondsLeft(deadline: number, now: number): number {
-  return Math.max(0, Math.ceil((deadline - now) / 1000));
 }

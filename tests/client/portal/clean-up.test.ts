@@ -17,41 +17,27 @@ const typedText = fc.string({ unit: typedCharacter, maxLength: 30 });
 describe('a phone number (threat F31)', () => {
   it.each([
     '+86 138-0013-8000',
-    '＋86 138 0013 8000',
     '１３８００１３８０００',
-    '\u202d138\u00a00013\u20138000\u202c',
-    '\u2068138 0013 8000\u2069',
+    '\u2068138\u00a00013\u20138000\u2069',
     '\u00ad138\u034f0013\u115f8000\ufe0f\u{e0031}',
     '138\u28000013\u00858000',
     '8613800138000',
-    '86 138 0013 8000',
-    '008613800138000',
     '00 86-138-0013-8000',
-    '(+86)13800138000',
     '（＋８６）138 0013 8000',
-    '+(86) 138 0013 8000',
-    '+0086 13800138000',
-    '138.0013.8000',
-    '138．0013。8000',
-    '138/0013/8000',
     '[138]0013·8000',
+    '138．0013/8000',
   ])('is read from %j', (typed) => {
     expect(cleanPhone(typed)).toBe('13800138000');
   });
 
   it.each([
     '+86',
-    '+861380013800',
     '1380013800a',
     '138001380001',
-    '86138001380',
     '23800138000',
-    '8623800138000',
     '+8623800138000',
-    '0086861380013800',
     '86138001380001',
     '138****8000',
-    '138,0013,8000',
     '١٣٨٠٠١٣٨٠٠٠',
   ])('%j stays, so that its message can be reached', (typed) => {
     expect(cleanPhone(typed)).toBe(typed);
@@ -74,16 +60,10 @@ describe('a phone number (threat F31)', () => {
 describe('a code', () => {
   it.each([
     ' 123 456\n',
-    '１２３４５６',
-    '123-456',
-    '123\u2013456',
-    '\u2068123456\u2069',
-    '1\u200b2\ufeff3456',
+    '１２３\u2013４５６',
+    '\u20681\u200b23456\u2069',
     '【云采购】您的验证码是123456，5分钟内有效，请勿泄露给他人。',
-    '验证码：１２３ ４５６（5分钟内有效）',
     'G-123456 is your verification code',
-    'UC 123456',
-    'code:123456',
     '您的验证码为 123456 5分钟内有效',
     '尾号0001的用户，您于2026-11-28 14:39:00申请登录，验证码123-456',
   ])('is found in %j', (typed) => {
@@ -91,16 +71,12 @@ describe('a code', () => {
   });
 
   it.each([
-    '1234',
     '12345678',
     'AB12',
     '12-34',
-    '1234567',
     '验证码123456或654321',
     '123456 654321',
-    '123 - 456',
     '您的验证码是8421，客服010-123456',
-    '验证码12345678',
     '请输入验证码',
   ])('%j stays', (typed) => {
     expect(cleanCode(typed)).toBe(typed);
@@ -125,19 +101,19 @@ describe('a code', () => {
     expect([cleanCode('12 345678'), cleanCode(' ab12 ')]).toEqual(['12345678', 'ab12']);
   });
 
-  it.each(['1234', '12-34', '12 34', 'abcd', 'A1B2C3D4', '12345678', '验证码是8421。', '123456或654321'])(
-    'may be in %j',
-    (text) => {
-      expect(mayHoldCode(text)).toBe(true);
-    },
-  );
-
-  it.each(['1', '123', 'abc', '123456789', '请输入验证码', '验证码123', '1-2-3', '......'])(
-    'cannot be in %j',
-    (text) => {
-      expect(mayHoldCode(text)).toBe(false);
-    },
-  );
+  it.each([
+    ['1234', true],
+    ['12 34', true],
+    ['A1B2C3D4', true],
+    ['验证码是8421。', true],
+    ['123456或654321', true],
+    ['123', false],
+    ['123456789', false],
+    ['验证码123', false],
+    ['1-2-3', false],
+  ])('may be in %j: %s', (text, may) => {
+    expect(mayHoldCode(text)).toBe(may);
+  });
 });
 
 describe('the caret of a tidied field (threat F31)', () => {
@@ -209,28 +185,18 @@ function type(tidy: Tidy, held: string, at: number, keys: readonly string[]) {
 
 describe('the name of an account as it is sent', () => {
   it.each([
-    ['139 0000 0007', '13900000007'],
     ['+86 139-0000-0007', '13900000007'],
-    ['１３９００００００07', '13900000007'],
-    ['\u202d13900000007\u202c', '13900000007'],
-    [' buyer01 ', 'buyer01'],
-    ['buy\u200ber01\ufeff', 'buyer01'],
-    ['\u3000\u2068buyer01\u2069\u00a0', 'buyer01'],
+    ['\u202d１３９００００００07\u202c', '13900000007'],
+    ['\u3000\u2068buy\u200ber01\u2069\u00a0', 'buyer01'],
     ['\u200b', ''],
   ])('%j is %j', (typed, sent) => {
     expect(tidyAccount(typed)).toBe(sent);
   });
 
-  it.each([
-    '👩\u200d💻',
-    '❤\ufe0f',
-    '张\u200b三',
-    '239 0000 0007',
-    '+86 239 0000 0007',
-    'a-b.c/d',
-    'ｂｕｙｅｒ',
-    '139 0000 000',
-  ])('%j stays as it was typed', (typed) => {
-    expect(tidyAccount(typed)).toBe(typed);
-  });
+  it.each(['👩\u200d💻', '张\u200b三', '+86 239 0000 0007', 'a-b.c/d', 'ｂｕｙｅｒ'])(
+    '%j stays as it was typed',
+    (typed) => {
+      expect(tidyAccount(typed)).toBe(typed);
+    },
+  );
 });

@@ -63,12 +63,12 @@ describe('login (spec §3, threat C14)', () => {
     const { encrypt } = await portal.encryption.current();
     const long = fc.string({ unit: 'grapheme', maxLength: 260 });
     fc.assert(
-      fc.property(fc.oneof(long, fc.constant('汉'.repeat(231)), fc.constant('😀'.repeat(240))), (text) => {
+      fc.property(long, (text) => {
         const sent = cutForEncryption(text);
         expect(decrypt(first.privateKey, encrypt(text))).toBe(sent);
         expect(Array.from(sent).length).toBeLessThanOrEqual(230);
       }),
-      { numRuns: 60 },
+      { numRuns: 15, examples: [['汉'.repeat(231)], ['😀'.repeat(240)]] },
     );
   });
 

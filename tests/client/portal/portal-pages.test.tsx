@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { ApiError } from '#portal/api/api-error.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
+import { CrashBoundary } from '#portal/app/crash-boundary.tsx';
 import { PortalPages } from '#portal/app/mount-portal.tsx';
 import { createRoutes } from '#portal/app/routes.tsx';
 import { until } from '#support/until.ts';
@@ -90,5 +93,34 @@ describe('the pages of the portal', () => {
     expect(asked()).toEqual(['GoPage', 'RegisterPage', 'RegisterPage']);
     await settle('come');
     expect(heading()).toBe('RegisterPage');
+  });
+});
+
+describe('an error page in the place of a page (F30)', () => {
+  function Throwing({ error }: { error: unknown }): never {
+    throw error;
+  }
+  const shown = (error: unknown, portal = testPortal()) =>
+    render(
+      <CrashBoundary>
+        <Throwing error={error} />
+      </CrashBoundary>,
+      portal,
+    );
+
+  it('has the message of a render that throws, and reloads', async () => {
+    const portal = testPortal();
+    const page = await shown(new Error('x is undefined'), portal);
+    const alert = page.querySelector('[role=alert]');
+    expect(alert?.querySelector('h1')?.textContent).toBe('Oops! Something went wrong.');
+    expect(alert?.textContent).toContain('x is undefined');
+    page.querySelector('button')?.click();
+    expect(portal.went).toEqual(['reload']);
+  });
+
+  it('is titled with the name of the portal, not with the page that was there before', async () => {
+    document.title = COPY['title.login'];
+    await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
+    expect(document.title).toBe(COPY['brand.name']);
   });
 });

@@ -38,7 +38,7 @@ describe('a message to the wrapper (C7)', () => {
         expect(accepted.gsid).toMatch(/^[\w-]{16,128}$/);
         expect(typeof accepted.gotoUrl).toBe('string');
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });

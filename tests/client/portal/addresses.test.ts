@@ -1,5 +1,48 @@
 import { describe, expect, it } from 'vitest';
+import type { PageWindow } from '#portal/api/page-window.ts';
 import { authorisedHref } from '#portal/features/login/other-ways.tsx';
+import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
+import { localAddress } from '#portal/sign-in/local-address.ts';
+
+describe('carryQuery (spec §2, threat C4)', () => {
+  it.each([
+    ['?gotoUrl=%2Fgo%3Fa%3D1', '/register?gotoUrl=%2Fgo%3Fa%3D1'],
+    ['?gotoUrl=/go&gotoUrl=//evil.example', '/register?gotoUrl=%2Fgo&gotoUrl=%2F%2Fevil.example'],
+    ['?parentUrl=partner.localhost&oauth_fail=1&x=2', '/register?parentUrl=partner.localhost'],
+    ['', '/register'],
+    ['?gotoUrl=%252f%252fevil.example', '/register?gotoUrl=%252f%252fevil.example'],
+  ])('carries %j as %j', (search, expected) => {
+    expect(carryQuery('/register', search)).toBe(expected);
+  });
+});
+
+describe('siblingPath (spec §2)', () => {
+  it.each([
+    ['/login', '/register'],
+    ['/', '/register'],
+    ['/go', '/register'],
+    ['/go/portal', '/go/portal/register'],
+    ['/go/portal/login', '/go/portal/register'],
+    ['/GO/Portal/login', '/go/portal/register'],
+    ['/go/portals', '/register'],
+  ])('from %s leads to %s', (pathname, expected) => {
+    expect(siblingPath('/register', pathname)).toBe(expected);
+  });
+});
+
+describe('the address of a document (threat C10)', () => {
+  const window = { location: new URL('https://portal.example/register') } as unknown as PageWindow;
+
+  it.each([
+    ['/docs/v2.html', 'https://portal.example/docs/v2.html'],
+    [undefined, '/docs/known.html'],
+    ['', '/docs/known.html'],
+    ['javascript:alert(1)', '/docs/known.html'],
+    ['//evil.example/a', '/docs/known.html'],
+  ])('configured as %j is %j', (configured, expected) => {
+    expect(localAddress(window, configured, '/docs/known.html')).toBe(expected);
+  });
+});
 
 const PAGE = 'https://portal.example/login?gotoUrl=%2Fgo';
 const BACK = { key: 'redirect_uri', value: 'https://portal.example/back?a=1&b=2' };

@@ -146,3 +146,25 @@ it('a password stays as it is typed, pasted or composed', async () => {
   await acting(() => password.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
   expect([password.value, password.selectionStart]).toEqual(['１ \u2068-', 2]);
 });
+
+describe('an Enter (threat F11)', () => {
+  const enter = (init: object) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    for (const [name, value] of Object.entries(init)) Object.defineProperty(event, name, { value });
+    return event;
+  };
+
+  it.each([
+    ['during a composition', { isComposing: true }, true],
+    ['with the key code of an input method', { keyCode: 229 }, true],
+    ['right after a composition', { keyCode: 13 }, false],
+  ])('%s submits the form or not', async (_, init, isIgnored) => {
+    const { phone } = await fields();
+    const event = enter(init);
+    await acting(() => {
+      phone.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+      phone.dispatchEvent(event);
+    });
+    expect(event.defaultPrevented).toBe(isIgnored);
+  });
+});
