@@ -28,9 +28,9 @@ test.describe('1688 authorised login', () => {
     await fitsNarrowPhone(page);
   });
 
-  test('signs ali-one in, goes on to gotoUrl, and takes an authorisation once: Back and again leads on', async ({
-    page,
-  }) => {
+  test('signs ali-one in, goes on to gotoUrl, and takes an authorisation once: Back and again leads on', {
+    tag: '@release',
+  }, async ({ page }) => {
     const used = page.url();
     await page.getByRole('button', { name: '同意授权' }).click();
     await landsAs(page, 'buyer01');

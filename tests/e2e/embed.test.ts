@@ -1,4 +1,3 @@
-import { PAGES } from '#contract/paths.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { GROUP_IDS, MINUTE, PHONES, SECOND } from '#support/demo.ts';
@@ -35,7 +34,11 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(await elsewhere.whoAmI()).toBe('buyer01');
   });
 
-  test('takes one of several accounts, by the session that only this frame has', async ({ world, baseURL, parent }) => {
+  test('takes one of several accounts, by the session that only this frame has', { tag: '@release' }, async ({
+    world,
+    baseURL,
+    parent,
+  }) => {
     await parent.embed({ width: 360, height: 480 });
     await parent.login.signInBySms(world, PHONES.group);
     await parent.login.picker.getByRole('radio', { name: 'group-sub1' }).check();
@@ -48,24 +51,6 @@ test.describe('the login in the frame of an allowed site', () => {
     await elsewhere.identify(JSON.parse(String(messages[0]?.data)).gsid);
     expect(await elsewhere.whoAmI()).toBe('group-sub1');
     expect(GROUP_IDS).toContain((await world.account('group-sub1')).accountId);
-  });
-
-  test('takes a confirmed QR code; a first login asks for enterprise authentication', { tag: '@release' }, async ({
-    world,
-    parent,
-  }) => {
-    for (const [identity, gotoUrl] of [
-      ['wx-buyer01', ''],
-      ['wx-new', PAGES.enterpriseAuth],
-    ] as const) {
-      await parent.embed();
-      await expect(parent.login.qr).toBeVisible();
-      await world.qr('confirm', { identity });
-      await world.advance(5 * SECOND);
-      await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
-      const messages = await parent.received(1);
-      expect(JSON.parse(String(messages[0]?.data)).gotoUrl).toBe(gotoUrl);
-    }
   });
 
   test('sends X-Embedded with each call, and its cookies are Partitioned', async ({ page, context, parent }) => {

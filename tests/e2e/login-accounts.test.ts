@@ -2,11 +2,9 @@ import { expect, test } from '#support/browser-test.ts';
 import { MINUTE, PHONES } from '#support/demo.ts';
 import { landsAs, requestsOf } from '#support/login-screen.ts';
 
-test('several accounts are an entry of the history that confirming replaces, and that is dead after a reload', async ({
-  page,
-  world,
-  login,
-}) => {
+test('several accounts are an entry of the history that confirming replaces, and that is dead after a reload', {
+  tag: '@release',
+}, async ({ page, world, login }) => {
   await login.open('?gotoUrl=%2Fgo%3Fa%3D1');
   const length = await page.evaluate(() => history.length);
   await login.signInBySms(world, PHONES.group);

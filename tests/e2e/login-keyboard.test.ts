@@ -72,22 +72,6 @@ test.describe('the login page without a mouse', () => {
     await landsAs(page, 'newbie');
   });
 
-  test('signs in by password', async ({ page, login }) => {
-    await login.open();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('buyer01');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Passw0rd!');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(login.remember).toBeChecked();
-    await login.password.press('Enter');
-    await landsAs(page, 'buyer01');
-  });
-
   test('renews an expired QR code and keeps the focus in its panel', { tag: '@release' }, async ({
     page,
     world,

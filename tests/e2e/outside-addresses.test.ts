@@ -44,7 +44,7 @@ for (const origin of PAGES) {
   });
 }
 
-test('C5: a parentUrl names an origin of the list, or none, in Chromium', async ({ page }) => {
+test('C5: a parentUrl names an origin of the list, or none, in Chromium', { tag: '@release' }, async ({ page }) => {
   const origin = 'https://member.example';
   await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>page</title>' }));
   await page.goto(`${origin}/login`);

@@ -25,7 +25,7 @@ function figuresOutside(page: Page): Promise<string[]> {
 }
 
 test.describe('password recovery', () => {
-  test('keeps the figures of its steps in their circles with letters of twice the size', async ({
+  test('keeps the figures of its steps in their circles with letters of twice the size', { tag: '@release' }, async ({
     page,
     world,
     recover,

@@ -38,7 +38,11 @@ function covered(page: Page): Promise<string[]> {
 
 test.use({ allowConsole: [/status of (?:400|503)/] });
 
-test('a message covers no control of an open dialog, whatever its size', async ({ page, world, login }) => {
+test('a message covers no control of an open dialog, whatever its size', { tag: '@release' }, async ({
+  page,
+  world,
+  login,
+}) => {
   await login.open();
   await login.signInBySms(world, PHONES.group);
   await login.picker.getByRole('radio', { name: 'group-sub1' }).check();
@@ -55,11 +59,9 @@ test('a message covers no control of an open dialog, whatever its size', async (
     }
 });
 
-test('a message covers neither the focus nor the primary button, wherever the page is scrolled', async ({
-  page,
-  world,
-  login,
-}) => {
+test('a message covers neither the focus nor the primary button, wherever the page is scrolled', {
+  tag: '@release',
+}, async ({ page, world, login }) => {
   await login.open();
   await login.tab('账号登录');
   await login.account.fill('buyer01');

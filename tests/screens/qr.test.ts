@@ -24,12 +24,16 @@ describe('login by WeChat QR code', () => {
   test('polls every five seconds until the phone confirms, then goes to gotoUrl', async ({ tab, world }) => {
     await tab.open('/login?gotoUrl=%2Fgo%3Ffrom%3Dqr');
     await tab.see('img', COPY['qr.alt']);
+    const words = (await says(tab, COPY['qr.s0'])).firstChild;
     for (const polls of [1, 2]) {
       await poll(tab);
       expect(await world.calls('qrStatus')).toBe(polls);
-      await says(tab, COPY['qr.s0']);
+      expect((await says(tab, COPY['qr.s0'])).firstChild, 'announced once').toBe(words);
     }
-    await confirmCode(tab, 'wx-buyer01');
+    await showConfirmation(tab, 'wx-buyer01');
+    await tab.quiet();
+    expect(tab.address()).toBe('/login?gotoUrl=%2Fgo%3Ffrom%3Dqr');
+    await tab.advance(SECOND);
     await landsAs(tab, 'buyer01');
     expect(tab.address()).toBe('/go?from=qr');
     const calls = [await world.calls('prepare'), await world.calls('qrStatus'), await world.calls('login')];

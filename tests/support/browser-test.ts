@@ -2,8 +2,7 @@ import { test as base, expect } from '#kit/testing/playwright.ts';
 import { CHAT_HOST_REQUESTS } from '#scripts/run/chat-host.ts';
 import { LoginScreen } from './login-screen.ts';
 import { ParentPage } from './parent-page.ts';
-import { RecoverScreen } from './recover-screen.ts';
-import { RegisterScreen } from './register-screen.ts';
+import { RecoverScreen, RegisterScreen } from './phone-screens.ts';
 import { WrapperScreen } from './wrapper-screen.ts';
 
 interface Screens {

@@ -4,7 +4,6 @@ import { mountPortal } from '#portal/app/mount-portal.tsx';
 import { createPortal } from '#portal/services/create-portal.ts';
 import { DomPage } from './dom-page.ts';
 import { openBrowser, setUrl } from './headless-browser.ts';
-import { type PageCalls, watchCalls } from './page-calls.ts';
 import { eventually, type PageClock, stopPageClock } from './page-clock.ts';
 import type { TestWorld } from './test-world.ts';
 import { translatePage } from './translated-page.ts';
@@ -30,6 +29,39 @@ function sharedTexts(root: Node): string[] {
   return texts
     .filter((text) => Object.keys(text).some((key) => key.startsWith('__reactFiber$')))
     .map((text) => `"${text.nodeValue}" in ${text.parentElement?.outerHTML.slice(0, 200)}`);
+}
+
+/** Looks that find nothing on its way before a page counts as quiet, ten milliseconds apart. */
+const QUIET_LOOKS = 4;
+
+interface PageCalls {
+  /** Waits until none of the page's calls is under way any more. */
+  quiet(): Promise<void>;
+  stop(): void;
+}
+
+/** Watches the page's calls, which count until they end, however that is. */
+function watchCalls(): PageCalls {
+  const underWay = new Set<XMLHttpRequest>();
+  const { prototype } = XMLHttpRequest;
+  const { send } = prototype;
+  prototype.send = function (...parameters) {
+    underWay.add(this);
+    this.addEventListener('loadend', () => underWay.delete(this));
+    return send.apply(this, parameters);
+  };
+  return {
+    async quiet() {
+      let looks = 0;
+      await eventually(() => {
+        looks = underWay.size === 0 ? looks + 1 : 0;
+        return looks > QUIET_LOOKS;
+      });
+    },
+    stop() {
+      prototype.send = send;
+    },
+  };
 }
 
 /**

@@ -1,6 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
-import { PhoneForm } from './phone-form.ts';
+
+/** A page that asks for a phone and the code sent to it. */
+class PhoneForm {
+  readonly page: Page;
+  readonly phone: Locator;
+  readonly code: Locator;
+  readonly getCode: Locator;
+  readonly next: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.phone = page.getByRole('textbox', { name: '手机号', exact: true });
+    this.code = page.getByRole('textbox', { name: '验证码', exact: true });
+    this.getCode = page.getByRole('button', { name: /获取验证码|重新获取|发送中/ });
+    this.next = page.locator('form button[type="submit"]');
+  }
+
+  protected async openAt(address: string): Promise<void> {
+    await this.page.goto(address);
+    await this.phone.waitFor();
+  }
+}
 
 /** Password recovery, as a person sees it. */
 export class RecoverScreen extends PhoneForm {
@@ -35,5 +56,30 @@ export class RecoverScreen extends PhoneForm {
   async fillPassword(password: string, again: string = password): Promise<void> {
     await this.password.fill(password);
     await this.again.fill(again);
+  }
+}
+
+/** The registration page, as a person sees it. */
+export class RegisterScreen extends PhoneForm {
+  readonly agree: Locator;
+  readonly alert: Locator;
+  readonly document: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.agree = page.getByRole('checkbox');
+    this.alert = page.getByRole('alert');
+    this.document = page.getByRole('dialog');
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.openAt(`/register${query}`);
+  }
+
+  /** Fills the form up to its last button, with the code that the phone got. */
+  async fill(world: BrowserWorld, phone: string): Promise<void> {
+    await this.phone.fill(phone);
+    await this.code.fill(await world.codeFrom(() => this.getCode.click(), phone, 'register'));
+    await this.agree.check();
   }
 }
