@@ -8,14 +8,8 @@ import { PATHS, rewritePath } from '#contract/paths.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-<<<<<<< HEAD
-import { type Kind, NODE, SPRING } from '#support/foreign/foreign-kinds.ts';
-import { FIRST_PASSWORD } from '#support/foreign/foreign-people.ts';
-import { describeFlows, wireFileOf } from '#support/foreign/front-flows.ts';
-=======
-import { FLAT_HOUSE, type Kind, NESTED_HOUSE, NODE, SPRING } from '#support/foreign/foreign-kinds.ts';
+import { HOUSE, type Kind, NODE, SPRING } from '#support/foreign/foreign-kinds.ts';
 import { FIRST_PASSWORD, type ForeignBackEnd, PHONES } from '#support/foreign/foreign-people.ts';
->>>>>>> f3d1d4db (test(portal): a rule is told once, at the layer that can tell; the page's clock holds the confirmation too)
 import { FrontTab } from '#support/front-tab.ts';
 import { eventually } from '#support/page-clock.ts';
 import { submitPassword } from '#support/sign-in.ts';
@@ -31,9 +25,6 @@ const OUTSPOKEN_NODE: Kind = {
   },
 };
 
-<<<<<<< HEAD
-describeFlows([SPRING, OUTSPOKEN_NODE]);
-=======
 const PHONE = COPY['field.phone.label'];
 const CODE = COPY['field.code.label'];
 const NEW_PASSWORD = 'Neu-2026!';
@@ -52,7 +43,7 @@ beforeEach(() => void said.mockClear().mockReturnValue());
 afterAll(() => said.mockRestore());
 
 // Every flow of the portal's screens.
-describe.for([SPRING, OUTSPOKEN_NODE, FLAT_HOUSE, NESTED_HOUSE])(
+describe.for([SPRING, OUTSPOKEN_NODE, HOUSE])(
   'npm run dev -- --target before a back end $name, with its wire file',
   ({ open, wire, isWhole = false }) => {
     let backEnd: ForeignBackEnd;
@@ -197,7 +188,6 @@ describe.for([SPRING, OUTSPOKEN_NODE, FLAT_HOUSE, NESTED_HOUSE])(
       });
   },
 );
->>>>>>> f3d1d4db (test(portal): a rule is told once, at the layer that can tell; the page's clock holds the confirmation too)
 
 test('a client that was built with UC_WIRE signs in, served by any server beside its back end', async () => {
   const backEnd = await SPRING.open();

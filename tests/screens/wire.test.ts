@@ -5,12 +5,7 @@ import { KEY_GRACE_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
 import { PHONES } from '#support/demo.ts';
-<<<<<<< HEAD
-import { SPRING } from '#support/foreign/foreign-kinds.ts';
 import { HOUSE_WIRE } from '#support/foreign/house-back-end.ts';
-=======
-import { FLAT } from '#support/foreign/house-forms.ts';
->>>>>>> f3d1d4db (test(portal): a rule is told once, at the layer that can tell; the page's clock holds the confirmation too)
 import { eventually } from '#support/page-clock.ts';
 import { pageCookies } from '#support/page-cookies.ts';
 import { expect, test } from '#support/screen-test.ts';
