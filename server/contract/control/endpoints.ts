@@ -1,5 +1,4 @@
 import { HISTORY_CALLS } from './calls/history-calls.ts';
-import { SETTING_CALLS } from './calls/setting-calls.ts';
 import { STATE_CALLS } from './calls/state-calls.ts';
 import { WORLD_CALLS } from './calls/world-calls.ts';
 import { SNAPSHOT_CALLS } from './checkpoint.ts';
@@ -8,7 +7,6 @@ import { PHONE_CALLS } from './phone.ts';
 /** Every call of the control API, under `/__sandbox/api`. */
 export const CONTROL = {
   ...WORLD_CALLS,
-  ...SETTING_CALLS,
   ...PHONE_CALLS,
   ...STATE_CALLS,
   ...HISTORY_CALLS,

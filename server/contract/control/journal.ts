@@ -12,6 +12,10 @@ export const MASK = '******';
 /** Tokens as every world issues them: of 16 bytes within any text, of 8 bytes as a word. */
 export const TOKENS = /[\da-f]{32,}|(?<![\dA-Za-z])[\da-f]{16}(?![\dA-Za-z])/g;
 
+const seq = field('序号，逐一递增', z.int());
+const now = field('世界时间，毫秒', z.int());
+const frozen = field('时钟是否已冻结', z.boolean());
+
 /** A value that the words of a reason are made of. */
 const Fact = z.union([
   z.string(),
@@ -63,7 +67,7 @@ export function statusText({ status, broken }: { readonly status: number | null;
 
 export const JournalEntry = z.object({
   /** its place in the timeline, and the cursor of this call: grows with each call and event of a world, never reused */
-  seq: field('序号，逐一递增', z.int()),
+  seq,
   requestId: field('请求编号', z.string()),
   at: field('收到的时间（世界时间）', z.int()),
   tookMs: field('耗时，毫秒（真实时间）', z.number()),
@@ -105,7 +109,7 @@ export type Journal = z.infer<typeof Journal>;
 
 /** Typed values of one call, in the clear: for the console on this machine, and nowhere else (threat K13). */
 export const TypedValues = z.object({
-  seq: field('序号，逐一递增', z.int()),
+  seq,
   /** value that the rule of its refusal judged: a code, an account's name, a password; null for another rule, and for none */
   typed: field('被判定的输入：验证码、账号名或密码；没有为null', z.nullable(z.string())),
   /** value that would have been right in its place; null where there is none */
@@ -132,21 +136,21 @@ const streamed = <Type extends string, Shape extends z.core.$ZodShape>(type: Typ
 export const SandboxEvent = z.discriminatedUnion('type', [
   streamed('hello', {
     world: field('世界的名称', z.string()),
-    now: field('世界时间，毫秒', z.int()),
-    frozen: field('时钟是否已冻结', z.boolean()),
+    now,
+    frozen,
     resets: field('重置次数', z.int()),
     lostStateAt: field('服务器重启而丢失状态的时间（真实时间）', z.optional(z.int())),
   }),
-  streamed('sms', { seq: field('序号，逐一递增', z.int()) }),
+  streamed('sms', { seq }),
   streamed('qr', {
     scene: field('二维码编号', z.string()),
     status: field('0待确认、2已确认、4已过期', z.int()),
     isNew: field('是否刚生成', z.boolean()),
   }),
-  streamed('journal', { seq: field('序号，逐一递增', z.int()) }),
+  streamed('journal', { seq }),
   /** an event of the timeline that is no call */
-  streamed('timeline', { seq: field('序号，逐一递增', z.int()) }),
-  streamed('clock', { now: field('世界时间，毫秒', z.int()), frozen: field('时钟是否已冻结', z.boolean()) }),
+  streamed('timeline', { seq }),
+  streamed('clock', { now, frozen }),
   streamed('accounts', {}),
   streamed('faults', {}),
   streamed('settings', {}),
@@ -209,7 +213,7 @@ export type Difference = z.infer<typeof Difference>;
 
 export const NearMiss = z.object({
   message: field('第一处不同', z.string()),
-  seq: field('序号，逐一递增', z.int()),
+  seq,
   differences: field('全部不同之处', z.array(Difference)),
 });
 export type NearMiss = z.infer<typeof NearMiss>;

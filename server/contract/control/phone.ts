@@ -37,10 +37,10 @@ export type SmsMessage = z.infer<typeof SmsMessage>;
 /** A whole number in a query. */
 export const Whole = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }));
 
+const ofPhone = { phone: field('手机号，11位数字', textUpTo(32)), action: SmsAction };
 export const SmsQuery = z.partial(
   z.strictObject({
-    phone: field('手机号，11位数字', textUpTo(32)),
-    action: SmsAction,
+    ...ofPhone,
     /** seq of the last message already seen; one above every message there is counts as the newest */
     after: field('已看过的最后一个序号', Whole),
     wait: field('最多等待新短信的毫秒数，上限30000', Whole),
@@ -56,12 +56,7 @@ export const SmsInbox = z.object({
 });
 export type SmsInbox = z.infer<typeof SmsInbox>;
 
-const LatestSmsQuery = z.partial(
-  z.strictObject({
-    phone: field('手机号，11位数字', textUpTo(32)),
-    action: SmsAction,
-  }),
-);
+const LatestSmsQuery = z.partial(z.strictObject(ofPhone));
 
 export const Ticket = z.object({
   scene: field('二维码编号，即weChatScene', z.string()),

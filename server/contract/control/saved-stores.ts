@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { countedFirst, countedList, Id, rawTextUpTo, SmsAction, untilBroken, wholeFrom } from '#contract/fields.ts';
-import { CAPS, COUNT_MAX, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
+import { CAPS, COUNT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { AccountFlags, Attributes, Tags } from './account.ts';
+import { Due, Instant } from './world.ts';
 
 /** The control API: state of the portal's back end in a snapshot, store by store (assumed). */
 
-const Instant = wholeFrom(0, INSTANT_MAX);
-const Due = wholeFrom(0, DUE_MAX);
 export const Count = wholeFrom(0, COUNT_MAX);
 const Text = rawTextUpTo(256);
 const Phone = rawTextUpTo(32);

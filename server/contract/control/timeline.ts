@@ -28,6 +28,17 @@ const event = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, 
 
 const of = field('所属的短信、二维码或授权的事件序号；更早的为null', z.nullable(Seq));
 const by = field('引起它的请求的序号；不是门户请求为null', z.nullable(Seq));
+const phone = field('涉及的手机号', z.string());
+const message = field('短信的序号；未到达为null', z.nullable(z.int()));
+const ticket = field('二维码编号的开头', z.string());
+const identity = field('微信或1688身份；没有为null', z.nullable(z.string()));
+const fault = { fault: field('故障编号', z.nullable(z.string())), faultName: FaultName };
+const checkpoint = {
+  checkpoint: field('时间点编号', z.string()),
+  name: field('时间点的名称；没有为null', z.nullable(z.string())),
+};
+const moved = { from: field('之前的世界时间', z.int()), to: field('之后的世界时间', z.int()) };
+const stateOf = <State extends string>(...states: State[]) => field('变成什么', z.enum(states));
 
 /** Events that made a call end as it did: `sms`, `qr` and `ali` are those it used. */
 const TimelineLink = z.object({
@@ -41,8 +52,7 @@ const CallEvent = event('call', {
   requestId: field('请求编号', z.string()),
   ...called,
   reason: field('判定规则和原因', z.nullable(JournalReason)),
-  fault: field('故障编号', z.nullable(z.string())),
-  faultName: FaultName,
+  ...fault,
   tookMs: field('耗时，毫秒（真实时间）', z.number()),
   of,
   links: field('使请求如此结束的事件', z.array(TimelineLink)),
@@ -50,34 +60,33 @@ const CallEvent = event('call', {
 
 /** A message that the portal sent, or withheld. */
 const SmsEvent = event('sms', {
-  phone: field('涉及的手机号', z.string()),
+  phone,
   action: SmsAction,
   /** held: it waits to be overtaken; unsent: the phone has no account */
   delivery: field(
     'sent已发送、late迟到、held等待被超过、lost丢失、doubled重复、unsent未发送',
     z.enum(['sent', 'late', 'held', 'lost', 'doubled', 'unsent']),
   ),
-  message: field('短信的序号；未到达为null', z.nullable(z.int())),
+  message,
   /** null where there is no code */
   expiresAt: field('过期时间（世界时间）', z.nullable(z.int())),
-  fault: field('故障编号', z.nullable(z.string())),
-  faultName: FaultName,
+  ...fault,
   by,
 });
 
 /** The end of a code, or its arrival on the phone where it was late. */
 const CodeEvent = event('code', {
   of,
-  phone: field('涉及的手机号', z.string()),
-  state: field('变成什么', z.enum(['arrived', 'used', 'expired', 'replaced', 'exhausted'])),
-  message: field('短信的序号；未到达为null', z.nullable(z.int())),
+  phone,
+  state: stateOf('arrived', 'used', 'expired', 'replaced', 'exhausted'),
+  message,
   by,
 });
 
 /** A QR ticket that a page prepared. */
 const QrEvent = event('qr', {
   /** beginning of its scene: enough to distinguish it, not to act for the phone (threat K13) */
-  ticket: field('二维码编号的开头', z.string()),
+  ticket,
   page: field('哪个页面', z.enum(['login', 'register'])),
   expiresAt: field('过期时间（世界时间）', z.int()),
   by,
@@ -86,16 +95,16 @@ const QrEvent = event('qr', {
 /** A new state of a ticket; left: no page asked for it any more. */
 const TicketEvent = event('ticket', {
   of,
-  ticket: field('二维码编号的开头', z.string()),
-  state: field('变成什么', z.enum(['scanned', 'confirmed', 'cancelled', 'expired', 'left'])),
-  identity: field('微信或1688身份；没有为null', z.nullable(z.string())),
+  ticket,
+  state: stateOf('scanned', 'confirmed', 'cancelled', 'expired', 'left'),
+  identity,
   by,
 });
 
 /** An answer of 1688: a grant (a code that is spent once), or a refusal. */
 const AliEvent = event('ali', {
-  state: field('变成什么', z.enum(['authorised', 'declined'])),
-  identity: field('微信或1688身份；没有为null', z.nullable(z.string())),
+  state: stateOf('authorised', 'declined'),
+  identity,
   expiresAt: field('过期时间（世界时间）', z.nullable(z.int())),
   by,
 });
@@ -103,15 +112,14 @@ const AliEvent = event('ali', {
 /** The end of a grant. */
 const GrantEvent = event('grant', {
   of,
-  identity: field('微信或1688身份；没有为null', z.nullable(z.string())),
-  state: field('变成什么', z.enum(['used', 'expired'])),
+  identity,
+  state: stateOf('used', 'expired'),
   by,
 });
 
 /** A move of the clock by a control call, or its stop and go; `at` is `from`. */
 const ClockEvent = event('clock', {
-  from: field('之前的世界时间', z.int()),
-  to: field('之后的世界时间', z.int()),
+  ...moved,
   frozen: field('时钟是否已冻结', z.boolean()),
 });
 
@@ -135,7 +143,7 @@ const SettingEvent = event('setting', {
 const FaultEvent = event('fault', {
   fault: field('故障编号', Id),
   name: field('故障的名称：预设的，或一句话', z.string()),
-  state: field('变成什么', z.enum(['added', 'changed', 'removed', 'ended'])),
+  state: stateOf('added', 'changed', 'removed', 'ended'),
   rule: field(
     '故障的内容，不含响应正文',
     z.object({
@@ -163,7 +171,7 @@ const FaultEvent = event('fault', {
 
 const AccountEvent = event('account', {
   account: field('涉及的账号名', z.string()),
-  state: field('变成什么', z.enum(['opened', 'changed', 'deleted'])),
+  state: stateOf('opened', 'changed', 'deleted'),
   fields: field('改了的字段', z.array(z.string())),
   by,
 });
@@ -184,22 +192,19 @@ const SessionEvent = event('session', {
 
 /** The world began, or all of it was replaced. */
 const WorldEvent = event('world', {
-  state: field('变成什么', z.enum(['created', 'reset', 'restored'])),
+  state: stateOf('created', 'reset', 'restored'),
   fixture: field('场景名称', z.string()),
 });
 
 /** A checkpoint that was kept on request; those that are taken by themselves have no event. */
 const CheckpointEvent = event('checkpoint', {
-  checkpoint: field('时间点编号', z.string()),
-  name: field('时间点的名称；没有为null', z.nullable(z.string())),
+  ...checkpoint,
 });
 
 /** A return to a checkpoint; `at` is `from`. */
 const ReturnEvent = event('return', {
-  checkpoint: field('时间点编号', z.string()),
-  name: field('时间点的名称；没有为null', z.nullable(z.string())),
-  from: field('之前的世界时间', z.int()),
-  to: field('之后的世界时间', z.int()),
+  ...checkpoint,
+  ...moved,
   back: field('回到的时间点之前最后一个事件的序号', z.int()),
 });
 

@@ -18,8 +18,8 @@ export const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
-const FixtureName = textUpTo(128);
-const Seed = textUpTo(128, 1);
+const Seed = field('验证码和编号的种子', textUpTo(128, 1));
+const GivenFixture = field('场景名称，或直接写场景内容', z.union([textUpTo(128), z.record(z.string(), z.unknown())]));
 const TOO_LATE = `expected at most ${INSTANT_MAX}, the year 2200`;
 /** Milliseconds since 1970, up to the year 2200 (threat K10). */
 export const Instant = z
@@ -30,8 +30,8 @@ export const Due = wholeFrom(0, DUE_MAX);
 
 export const ResetRequest = z.partial(
   z.strictObject({
-    fixture: field('场景名称，或直接写场景内容', z.union([FixtureName, z.record(z.string(), z.unknown())])),
-    seed: field('验证码和编号的种子', Seed),
+    fixture: GivenFixture,
+    seed: Seed,
   }),
 );
 export type ResetRequest = z.infer<typeof ResetRequest>;
@@ -46,8 +46,8 @@ export const CreateWorldRequest = z.partial(
         point: field('时间点的名称或编号；不写则最新的', z.optional(z.string().check(z.minLength(1)))),
       }),
     ),
-    fixture: field('场景名称，或直接写场景内容', z.union([FixtureName, z.record(z.string(), z.unknown())])),
-    seed: field('验证码和编号的种子', Seed),
+    fixture: GivenFixture,
+    seed: Seed,
     now: field('世界时间，毫秒', Instant),
     test: field('测试的名称，用于覆盖统计；不写则是世界的名称', textUpTo(TEST_NAME_MAX, 1)),
   }),

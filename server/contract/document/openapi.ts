@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
-import { atOnce, type Stretches } from '#contract/stretches.ts';
+import type { Stretches } from '#contract/stretches.ts';
 import { type CallName, DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import { SHARED_HEADERS } from './answer-headers.ts';
 import { type ApiExamples, examples, type MadeCall, parameterExample, requestExamples } from './examples.ts';
@@ -20,15 +20,11 @@ const SERVER = { url: '/', description: '沙箱本身' };
 const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，客户端改写后的路径' }];
 
 /**
- * The contract as OpenAPI 3.1. Paths and fields carry `x-source`: `spec` or `assumed`; texts are Chinese.
+ * The contract as OpenAPI 3.1, a call at a time: there is a turn for others after each. Paths and fields carry `x-source`:
+ * `spec` or `assumed`; texts are Chinese.
  * @param wire format of the world whose portal calls it describes
  * @param made answers that were given to real calls
  */
-export function openApiDocument(...described: Parameters<typeof describingApi>): Json {
-  return atOnce(describingApi(...described));
-}
-
-/** As `openApiDocument`, a call at a time: there is a turn for others after each. */
 export function* describingApi(version: string, wire: Wire = DEFAULT_WIRE, made: ApiExamples = {}): Stretches<Json> {
   const paths: Record<string, Json> = {};
   for (const endpoint of CALLS) {

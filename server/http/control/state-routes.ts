@@ -7,7 +7,6 @@ import { type Account, accountEntity } from '#domain/account.ts';
 import { changeAccount, deleteAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { Portal } from '#domain/portal.ts';
-import type { Refusal } from '#domain/refusal.ts';
 import { changeSettings } from '#domain/settings.ts';
 import { FIXTURE_BODY } from '#http/wire/read-body.ts';
 import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
@@ -47,7 +46,7 @@ export function controlStateRoutes(routes: ControlRoutes): void {
     else {
       const now = world.clock.now();
       const to = 'now' in body ? body.now : now + body.advanceMs;
-      if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - now);
+      if (to > INSTANT_MAX) throw invalid('body.advanceMs', `at most ${INSTANT_MAX - now}, until the year 2200`);
       if (!world.moveClock(to, now)) throw conflict('body.now', `a time not before ${world.clock.now()}`);
     }
     return clockState(world.state);
@@ -85,11 +84,6 @@ export function controlStateRoutes(routes: ControlRoutes): void {
     if (!world.faults.remove(id)) throw unknown('id', 'the id of a fault');
     return DONE;
   });
-}
-
-function tooFar(leftMs: number): Refusal {
-  const expected = leftMs > 0 ? `at most ${leftMs}, until the year 2200` : 'no more: it is the year 2200, the last';
-  return invalid('body.advanceMs', expected);
 }
 
 /** Routes of accounts, with fields that the portal never shows. */

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { openApiDocument } from '#contract/document/openapi.ts';
+import { describingApi } from '#contract/document/openapi.ts';
 import { fieldAt, schemaOf } from '#contract/document/schemas.ts';
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { PHONE_PATTERN } from '#contract/rules.ts';
+import { atOnce } from '#contract/stretches.ts';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { Wire } from '#contract/wire/wire-schema.ts';
 import { ApiDocument, type ApiOperation, documentProblems, type Json } from '#support/api-document.ts';
 import { MADE_EXAMPLES } from '#support/made-examples.ts';
 
-const DOCUMENT = new ApiDocument(openApiDocument('1.2.3', DEFAULT_WIRE, MADE_EXAMPLES));
+const DOCUMENT = new ApiDocument(atOnce(describingApi('1.2.3', DEFAULT_WIRE, MADE_EXAMPLES)));
 const ALL = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as unknown as readonly Endpoint[];
 
 /** The pattern of a phone as it stands in JSON text. */
@@ -139,7 +140,7 @@ describe('the document’s fields', () => {
   });
   const DOCUMENTS = [
     { wire: 'the default wire format', document: DOCUMENT },
-    { wire: "a wire format of the world's own", document: new ApiDocument(openApiDocument('1', OWN)) },
+    { wire: "a wire format of the world's own", document: new ApiDocument(atOnce(describingApi('1', OWN))) },
   ];
 
   test.for(DOCUMENTS)('in $wire, every parameter and field of every call is said in Chinese', (given) => {

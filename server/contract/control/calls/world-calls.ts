@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import {
   ClockState,
   CreatedSession,
@@ -14,11 +15,17 @@ import {
 } from '#contract/control/world.ts';
 import { calls, control, Place } from '#contract/endpoint.ts';
 import { field } from '#contract/field.ts';
+import { textUpTo } from '#contract/fields.ts';
+import { FIXTURE_MAX } from '#contract/limits.ts';
 import { PublicKeyResponse } from '#contract/portal/login.ts';
+import { Wire } from '#contract/wire/wire-schema.ts';
 
 const WorldPlace = z.object({ id: field('世界的名称', Place) });
 
-/** The sandbox itself, its worlds, their time and their keys. */
+const WireText = z.object({ yaml: field('报文格式文件的内容', z.string()) });
+const WireTextRequest = z.strictObject({ yaml: field('报文格式文件的内容', textUpTo(FIXTURE_MAX)) });
+
+/** The sandbox itself, its worlds, their time, settings and keys. */
 export const WORLD_CALLS = calls('控制：世界', {
   health: control('GET /health', '版本、运行时间、世界数、是否就绪；无需请求头', Health, {
     isOfServer: true,
@@ -61,4 +68,16 @@ export const WORLD_CALLS = calls('控制：世界', {
   events: control('GET /events', '服务器推送的事件流，每条一个JSON对象', z.unknown(), {
     refusals: ['SUBJECT_CONFLICT'],
   }),
+  settings: control('GET /settings', '世界的当前设置', WorldSettings),
+  changeSettings: control('PATCH /settings', '修改设置中写出的项', WorldSettings, { body: SettingsChange }),
+  wire: control('GET /wire', '报文格式文件，只写与默认不同的项', WireText),
+  readWire: control(
+    'POST /wire',
+    '检查一份报文格式文件，不改变世界',
+    z.object({ wire: field('完整的报文格式', Wire) }),
+    {
+      body: WireTextRequest,
+      replay: 'none',
+    },
+  ),
 });
