@@ -100,87 +100,59 @@ describe('POST replays', () => {
     expect([calls, different]).toEqual([1, 1]);
   });
 
-  describe('refuses at its place what no world has written, before any of it runs (threats S20, K22)', () => {
-    const signedIn = async (world: TestWorld) => {
-      const agent = await world.visitor();
-      await agent.login('buyer01', PASSWORD).expect(200);
-      await world.returnTo(await world.checkpoint());
-      await world.call(CONTROL.rotateKeys);
-      await (await world.visitor()).login('buyer01', PASSWORD).expect(200);
-      return bundleOf(world);
-    };
-    const refusedAt = async (
-      world: TestWorld,
-      bundle: WorldFile,
-      log: readonly object[],
-      path: string,
-      expected = expect.any(String),
-    ) => open(world, { ...bundle, log }).expect(refusal('REQUEST_INVALID', { path: `body.log${path}`, expected }));
-
-    test('an end of a call that is not there, a place that is not yet', async ({ world }) => {
-      const bundle = await signedIn(world);
-      const { log } = bundle;
-      const last = log.at(-1) ?? expect.fail('no entry');
-      const end = { at: last.at, id: last.kind === 'call' ? last.id : '' };
-      const size = log.length;
-      for (const kind of ['resumed', 'gone']) {
-        await refusedAt(world, bundle, [...log, { ...end, kind, id: 'nope' }], `.${size}.id`);
-        await refusedAt(world, bundle, [{ ...end, kind, at: log[0]?.at }, ...log], '.0.id');
-        await refusedAt(world, bundle, [...log, { ...end, kind }, { ...end, kind }], `.${size + 1}.id`);
-      }
-      const { start: snapshot } = bundle;
-      const back = { kind: 'return', at: last.at, to: size + 1, snapshot };
-      await refusedAt(world, bundle, [...log, back], `.${size}.to`, `at most ${size}`);
-    });
-
-    test('a time before the one before, and calls left out or twice', async ({ world }) => {
-      const bundle = await signedIn(world);
-      const { log } = bundle;
-      const early = bundle.start.clock.now - 1;
-      await refusedAt(world, bundle, log.with(0, { ...log[0], at: early } as never), '.0.at');
-      await refusedAt(world, bundle, log.with(2, { ...log[2], at: early } as never), '.2.at');
-      const calls = log.flatMap(({ kind }, index) => (kind === 'call' ? index : []));
-      for (const index of calls.slice(0, -1)) {
-        const next = calls[calls.indexOf(index) + 1] ?? 0;
-        if (next !== index + 1) continue;
-        await refusedAt(world, bundle, log.toSpliced(index, 1), `.${index}.id`);
-        await refusedAt(world, bundle, log.toSpliced(index, 0, log[index] as never), `.${index + 1}.id`);
-      }
-      const many = Array.from({ length: CAPS.replayCalls + 1 }, () => log[0] as object);
-      await refusedAt(world, bundle, many, '', expect.stringContaining(`${CAPS.replayCalls}`));
-    });
-
-    test('a control call that no replay runs', async ({ world }) => {
-      const bundle = await signedIn(world);
-      const { log } = bundle;
-      const at = log.at(-1)?.at;
-      for (const [method, target] of [
-        ['POST', CONTROL.openReplay.path],
-        ['DELETE', `${CONTROL.worlds.path}/dev1`],
-        ['POST', CONTROL.reset.path],
-        ['DELETE', CONTROL.clearJournal.path],
-        ['PUT', CONTROL.rotateKeys.path],
-        ['POST', `${SANDBOX.api}/nothing`],
-        ['POST', '@127.0.0.1:1/'],
-      ])
-        await refusedAt(
-          world,
-          bundle,
-          [...log, { kind: 'control', at, method, target, body: {} }],
-          `.${log.length}.target`,
-        );
-    });
-
-    test('a request that cannot be sent', async ({ world }) => {
-      const bundle = await smallBundle(world);
-      const first = bundle.log.findIndex(({ kind }) => kind === 'call');
-      const bent = async (change: object, field: string) =>
-        refusedAt(world, bundle, withCall(bundle, change).log, `.${first}.${field}`);
-      await bent({ headers: { cookie: 'a\r\nb' } }, 'headers.cookie');
-      await bent({ headers: { 'x-bad': '好' } }, 'headers.x-bad');
-      await bent({ method: 'NO METHOD' }, 'method');
-      for (const target of ['/uc/login\n', '']) await bent({ target }, 'target');
-    });
+  test('refuses at its place what no world has written, before any of it runs (threats S20, K22)', async ({
+    world,
+  }) => {
+    const signIn = async () => (await world.visitor()).login('buyer01', PASSWORD).expect(200);
+    await signIn();
+    await world.returnTo(await world.checkpoint());
+    await world.call(CONTROL.rotateKeys);
+    await signIn();
+    const bundle = await bundleOf(world);
+    const { log, start } = bundle;
+    const size = log.length;
+    const last = log.at(-1) as Extract<WorldFile['log'][number], { kind: 'call' }>;
+    const { at, id } = last;
+    const early = start.clock.now - 1;
+    const bent = (change: object) => log.with(-1, { ...last, ...change });
+    const rows: [log: readonly object[], path: string, expected?: string][] = [
+      // An end of a call that is not there, comes before it, or has been.
+      ...(['resumed', 'gone'] as const).flatMap((kind): typeof rows => [
+        [[...log, { kind, at, id: 'nope' }], `.${size}.id`],
+        [[{ kind, at: log[0]?.at, id }, ...log], '.0.id'],
+        [[...log, { kind, at, id }, { kind, at, id }], `.${size + 1}.id`],
+      ]),
+      [[...log, { kind: 'return', at, to: size + 1, snapshot: start }], `.${size}.to`, `at most ${size}`],
+      // A time before the one before.
+      [log.with(0, { ...log[0], at: early } as never), '.0.at'],
+      [log.with(2, { ...log[2], at: early } as never), '.2.at'],
+      // Calls left out, twice, and more of them than a log holds.
+      [log.toSpliced(-2, 1), `.${size - 2}.id`],
+      [[...log, last], `.${size}.id`],
+      [Array(CAPS.replayCalls + 1).fill(log[0]), '', `expected at most ${CAPS.replayCalls} entries`],
+      // A control call that no replay runs.
+      ...[
+        `POST ${CONTROL.openReplay.path}`,
+        `DELETE ${CONTROL.worlds.path}/dev1`,
+        `POST ${CONTROL.reset.path}`,
+        `PUT ${CONTROL.rotateKeys.path}`,
+        `POST ${SANDBOX.api}/nothing`,
+        'POST @127.0.0.1:1/',
+      ].map((call): (typeof rows)[number] => {
+        const [method, target] = call.split(' ');
+        return [[...log, { kind: 'control', at, method, target, body: {} }], `.${size}.target`];
+      }),
+      // A request that cannot be sent.
+      [bent({ headers: { cookie: 'a\r\nb' } }), `.${size - 1}.headers.cookie`],
+      [bent({ headers: { 'x-bad': '好' } }), `.${size - 1}.headers.x-bad`],
+      [bent({ method: 'NO METHOD' }), `.${size - 1}.method`],
+      [bent({ target: '/uc/login\n' }), `.${size - 1}.target`],
+      [bent({ target: '' }), `.${size - 1}.target`],
+    ];
+    for (const [broken, path, expected = expect.any(String)] of rows)
+      await open(world, { ...bundle, log: broken }).expect(
+        refusal('REQUEST_INVALID', { path: `body.log${path}`, expected }),
+      );
   });
 
   test('refuses more than wait their turn', async ({ world }) => {
