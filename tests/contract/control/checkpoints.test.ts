@@ -12,24 +12,16 @@ import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-async function checkpointsOf(world: TestWorld): Promise<Checkpoint[]> {
-  return (await world.call(CONTROL.checkpoints)).checkpoints;
-}
-
-const keep = (world: TestWorld, name?: string) =>
-  world.call(CONTROL.createCheckpoint, { body: name === undefined ? {} : { name } });
-const goBack = (world: TestWorld, { id }: Checkpoint) => world.call(CONTROL.returnToCheckpoint, { params: { id } });
-
 /** Goes back as the page does that has these cookies. */
 const returnWith = (world: TestWorld, { id }: Checkpoint, cookie: string) =>
   call(world.control(), CONTROL.returnToCheckpoint, { params: { id } }).set('Cookie', cookie);
 
 describe('checkpoints at acts', () => {
   test('one after a return is that of its own act, and has an id of its own', async ({ world }) => {
-    const named = await keep(world, 'before');
-    await goBack(world, named);
+    const named = await world.checkpoint('before');
+    await world.returnTo(named);
     await world.changeSettings({ servicePhone: '400-1' });
-    const all = await checkpointsOf(world);
+    const all = await world.checkpoints();
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const { path, method } = CONTROL.changeSettings;
     expect(all.at(-1)).toMatchObject({ kind: 'act', name: null, call: `${method} ${path}` });
@@ -39,7 +31,7 @@ describe('checkpoints at acts', () => {
     await agent.sendCode(PHONES.buyer, 'login').expect(200);
     await world.changeSettings({ servicePhone: '400-1' });
     await agent.login('buyer01', 'wr0ng-pass').expect(refusal('CREDENTIALS_REJECTED'));
-    const kept = await checkpointsOf(world);
+    const kept = await world.checkpoints();
     const acts = [
       'POST /__sandbox/api/clock',
       `POST ${PATHS.sendSmsCode}`,
@@ -58,21 +50,21 @@ describe('checkpoints at acts', () => {
   test('what only reads, polls or is refused at the door leaves none', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await agent.whoAmI();
-    const before = await checkpointsOf(world);
+    const before = await world.checkpoints();
     await agent.pollQr(scene).expect(200);
     await agent.whoAmI();
     await agent.post(PATHS.login).send({ wrong: true }).expect(refusal('REQUEST_INVALID'));
     await agent.get('/uc/nowhere').expect(refusal('PATH_UNKNOWN'));
     await world.sms();
     await world.journal.entries();
-    expect(await checkpointsOf(world)).toEqual(before);
+    expect(await world.checkpoints()).toEqual(before);
   });
 
   test('is named, renamed and dropped; an unknown one is a refusal, and so is a name too long', async ({
     world,
     control,
   }) => {
-    const checkpoint = await keep(world);
+    const checkpoint = await world.checkpoint();
     const params = { id: checkpoint.id };
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: ' 登录前 ' } })).name).toBe('登录前');
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: null } })).name).toBeNull();
@@ -90,21 +82,21 @@ describe('going back', () => {
     agent,
   }) => {
     const code = await world.codeFor(PHONES.buyer, 'login');
-    const checkpoint = await keep(world, '验证码发出');
+    const checkpoint = await world.checkpoint('验证码发出');
     const before = await world.state();
     const { now } = await world.clock();
     await world.advance(600_000);
     await agent.signInBySms(PHONES.buyer, code).expect(400);
     const after = await world.state();
 
-    const { undo, checkpoint: back } = await goBack(world, checkpoint);
+    const { undo, checkpoint: back } = await world.returnTo(checkpoint);
     expect(back).toEqual(checkpoint);
     expect(await world.state()).toMatchObject({ ...(before as object), summary: { resets: 1 } });
     expect((await world.clock()).now).toBe(now);
     expect((await world.sms(PHONES.buyer)).at(-1)?.state).toBe('unused');
 
     if (!undo) throw new Error('The present was not kept.');
-    await goBack(world, undo);
+    await world.returnTo(undo);
     expect(await world.state()).toMatchObject({ ...(after as object), summary: { resets: 2 } });
     expect((await world.sms(PHONES.buyer)).at(-1)?.state).toBe('expired');
   });
@@ -114,14 +106,14 @@ describe('going back', () => {
     agent,
   }) => {
     await agent.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
-    const checkpoint = await keep(world, '待选账号');
+    const checkpoint = await world.checkpoint('待选账号');
     const sessionsNow = async () => (await world.call(CONTROL.snapshot)).start.portal.sessions;
     const before = await sessionsNow();
     expect(before.values.flatMap(({ pending }) => pending?.accountIds ?? [])).toHaveLength(3);
     for (let time = 0; time < 2; time += 1) {
       await world.changeAccount('group-sub1', { enable: false });
       expect(await sessionsNow()).not.toEqual(before);
-      await goBack(world, checkpoint);
+      await world.returnTo(checkpoint);
       expect(await sessionsNow()).toEqual(before);
     }
   });
@@ -131,7 +123,7 @@ describe('going back', () => {
     agent,
   }) => {
     await agent.login('buyer01', PASSWORD).expect(200);
-    const signedIn = (await checkpointsOf(world)).at(-1) as Checkpoint;
+    const signedIn = (await world.checkpoints()).at(-1) as Checkpoint;
     await agent.get(PATHS.logout).expect(200);
     const own = Object.values(PORTAL_COOKIES).map((name) => `${name}=${agent.cookie(name)}`);
     const answer = await returnWith(world, signedIn, [`${COOKIES.world}=${world.id}`, ...own].join('; ')).expect(200);
@@ -140,7 +132,7 @@ describe('going back', () => {
       expect.stringMatching(/^csrf_token=\w+; Path=\/; SameSite=Lax$/),
       expect.stringMatching(/^uc_session=\w+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    const { cookies } = await goBack(world, signedIn);
+    const { cookies } = await world.returnTo(signedIn);
     const again = await world.visitor();
     for (const { name, value } of cookies) again.setCookie(name, value);
     expect(await again.whoAmI()).toBe('buyer01');
@@ -151,7 +143,7 @@ describe('going back', () => {
     agent,
   }) => {
     await agent.login('buyer01', PASSWORD).expect(200);
-    const [start] = await checkpointsOf(world);
+    const [start] = await world.checkpoints();
     const answer = await returnWith(world, start as Checkpoint, `${COOKIES.world}=${world.id}`);
     expect(answer.get('Set-Cookie')).toHaveLength(3);
     for (const cookie of answer.get('Set-Cookie') ?? [])
@@ -162,10 +154,10 @@ describe('going back', () => {
   });
 
   test('a cookie of the time that was left wakes nobody (K10)', async ({ world, agent: left }) => {
-    const start = await keep(world);
+    const start = await world.checkpoint();
     await left.login('buyer01', PASSWORD).expect(200);
     const requestIds = (await world.journal.entries()).map(({ requestId }) => requestId);
-    await goBack(world, start);
+    await world.returnTo(start);
     const later = await world.visitor();
     await later.login('newbie', PASSWORD).expect(200);
     expect(later.cookie(COOKIES.session)).not.toBe(left.cookie(COOKIES.session));
@@ -177,12 +169,12 @@ describe('going back', () => {
   });
 
   test('a call in flight ends as at a reset (K11)', async ({ world, agent }) => {
-    const checkpoint = await keep(world);
+    const checkpoint = await world.checkpoint();
     await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { delayMs: 200 } });
     await agent.greet();
     const sending = agent.sendCode(PHONES.buyer, 'login').expect(refusal('WORLD_RESET')).then();
     await expect.poll(async () => (await world.call(CONTROL.faults)).faults[0]?.fired).toBe(1);
-    await goBack(world, checkpoint);
+    await world.returnTo(checkpoint);
     await sending;
     expect(await world.sms(PHONES.buyer)).toEqual([]);
   });
@@ -192,9 +184,9 @@ describe('going back', () => {
     agent,
   }) => {
     await agent.sendCode(PHONES.buyer, 'login').expect(200);
-    const checkpoint = await keep(world, '验证码发出');
+    const checkpoint = await world.checkpoint('验证码发出');
     const from = (await world.advance(400_000)).now;
-    await goBack(world, checkpoint);
+    await world.returnTo(checkpoint);
     await agent.signInBySms(PHONES.buyer, await world.latestCode(PHONES.buyer)).expect(200);
     const { events } = await world.call(CONTROL.timeline);
     const sms = events.find(({ kind }) => kind === 'sms');
@@ -216,8 +208,8 @@ describe('going back', () => {
   test('survives a reset: a checkpoint of before leads back over it', async ({ world }) => {
     await world.call(CONTROL.reset, { body: { fixture: 'three-accounts' } });
     const { seed } = await world.summary();
-    const checkpoint = await keep(world);
+    const checkpoint = await world.checkpoint();
     await world.call(CONTROL.reset, { body: { fixture: 'one-account' } });
-    expect((await goBack(world, checkpoint)).world).toMatchObject({ fixture: 'three-accounts', seed, resets: 3 });
+    expect((await world.returnTo(checkpoint)).world).toMatchObject({ fixture: 'three-accounts', seed, resets: 3 });
   });
 });

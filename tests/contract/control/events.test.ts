@@ -44,11 +44,11 @@ describe('GET events', () => {
     expect(await until(events, 'clock')).toEqual({ type: 'clock', now, frozen: true });
     await world.changeAccount('1001', { isPaidMember: false });
     expect(await until(events, 'accounts')).toEqual({ type: 'accounts' });
-    await world.call(CONTROL.reset, { body: {} });
+    await world.call(CONTROL.reset);
     expect(await until(events, 'reset')).toEqual({ type: 'reset', fixture: 'default', kind: 'reset' });
     await world.codeFor(PHONES.newbie, 'login');
     expect(await until(events, 'sms')).toEqual({ type: 'sms', seq: 2 });
-    const { id } = await world.call(CONTROL.createCheckpoint, { body: {} });
+    const { id } = await world.checkpoint();
     expect(await until(events, 'checkpoints')).toEqual({ type: 'checkpoints' });
     await world.call(CONTROL.returnToCheckpoint, { params: { id } });
     expect(await until(events, 'reset')).toMatchObject({ kind: 'returned' });

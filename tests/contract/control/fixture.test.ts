@@ -86,7 +86,7 @@ describe('GET fixture', () => {
       }
       if (kind === 'fork') await world.keep('origin');
       const own = kind === 'fork' ? await world.fork('origin') : world;
-      const { seq } = await own.call(CONTROL.createCheckpoint, { body: {} });
+      const { seq } = await own.checkpoint();
       const nothing = await own.call(CONTROL.exportFixture, { query: { story: 'recorded', from: String(seq + 1) } });
       expect([nothing.content.story, nothing.omitted]).toEqual([undefined, []]);
       await own.browser().signInByPassword('buyer01', PASSWORD);
@@ -100,7 +100,7 @@ describe('GET fixture', () => {
     test.for(['reset', 'restore'] as const)(
       'is that since a %s where that lies between, and none where it ends before',
       async (kind, { world }) => {
-        const { seq } = await world.call(CONTROL.createCheckpoint, { body: {} });
+        const { seq } = await world.checkpoint();
         await world.browser().signInByPassword('newbie', PASSWORD);
         const until = (await world.call(CONTROL.timeline)).next;
         const snapshot = await world.snapshot();

@@ -27,19 +27,16 @@ function browserWith(world: TestWorld, cookies: SessionCookies): PortalClient {
 }
 
 describe('POST worlds', () => {
-  test('makes a world with a drawn id and seed, filled from the fixture of main', async ({ makeWorld }) => {
+  test('makes a world with a drawn id and seed, filled from the fixture of main, or as it is asked for', async ({
+    makeWorld,
+  }) => {
     const [one, other] = [await makeWorld(), await makeWorld()];
     expect(one.id).toMatch(/^w-[0-9a-f]{8}$/);
-    expect(one.id).not.toBe(other.id);
-    expect(one.seed).not.toBe(other.seed);
+    expect([one.id, one.seed]).not.toEqual([other.id, other.seed]);
     expect(await one.summary()).toMatchObject({ fixture: 'default', accounts: 6, sessions: 0, resets: 0, evicted: {} });
-  });
-
-  test('takes id, seed and start time', async ({ makeWorld }) => {
-    const world = await makeWorld({ id: 'My_world-1', seed: 'seed', now: 1_700_000_000_000, test: '甲 > b' });
-    expect(world).toMatchObject({ id: 'My_world-1', seed: 'seed' });
-    const { now } = await world.summary();
-    expect(now - 1_700_000_000_000).toBeLessThan(60_000);
+    const asked = await makeWorld({ id: 'My_world-1', seed: 'seed', now: 1_700_000_000_000, test: '甲 > b' });
+    expect(asked).toMatchObject({ id: 'My_world-1', seed: 'seed' });
+    expect((await asked.summary()).now - 1_700_000_000_000).toBeLessThan(60_000);
   });
 
   test('begins at a checkpoint of another world: sessions and codes come along, and the two go on apart', async ({
@@ -93,45 +90,39 @@ describe('POST worlds', () => {
     expect(await (await begin('by the console')).other.whoAmI()).toBe('group-main');
   });
 
-  test('a checkpoint that is gone, a world without one, and a fixture beside it are refused', async ({
+  test('K8: a wrong id, time, fixture or checkpoint is refused at its place, and no world is made', async ({
+    sandbox,
     server,
     world,
   }) => {
-    const made = (body: object) => call(server, CONTROL.createWorld, { body: body as never });
-    await made({ from: { world: 'gone' } }).expect(refusal('SUBJECT_UNKNOWN'));
-    await made({ from: { world: world.id, point: 'gone' } }).expect(refusal('SUBJECT_UNKNOWN'));
-    await world.keep('here');
-    await made({ from: { world: world.id, point: 'here' }, fixture: 'default' }).expect(refusal('REQUEST_INVALID'));
-  });
-
-  test('a taken id is refused', async ({ world, server }) => {
-    const before = await world.state();
-    for (const id of [world.id, 'main'])
-      await call(server, CONTROL.createWorld, { body: { id } }).expect(
-        refusal('SUBJECT_CONFLICT', { path: 'body.id' }),
-      );
-    expect(await world.state()).toEqual(before);
-  });
-
-  test('K8: a wrong id, time or fixture is refused at its place, and no world is made', async ({ sandbox, server }) => {
     const count = async () => (await sandbox.call(CONTROL.worlds)).worlds.length;
-    const before = await count();
-    for (const [body, path, expected] of [
-      [{ id: '../x' }, 'body.id', 'letters'],
-      [{ now: 1e15 }, 'body.now', 'the year 2200'],
-      [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'body.fixture.accounts.0.phone', 'accounts.0.phone'],
-      [{ fixture: { accounts: [{ account: 'a', mainAccountId: '9' }] } }, 'body.fixture.accounts.0.mainAccountId', '9'],
-      [{ fixture: { file: '/etc/passwd' } }, 'body.fixture.file', 'file'],
-      [{ fixture: { title: '\ud800' } }, 'body.fixture.title', 'expected whole characters'],
+    const before = [await count(), await world.state()];
+    const from = { world: world.id };
+    await world.keep('here');
+    for (const [body, code, path, expected = ''] of [
+      [{ id: world.id }, 'SUBJECT_CONFLICT', 'id'],
+      [{ id: 'main' }, 'SUBJECT_CONFLICT', 'id'],
+      [{ from: { world: 'gone' } }, 'SUBJECT_UNKNOWN', 'from.world'],
+      [{ from: { ...from, point: 'gone' } }, 'SUBJECT_UNKNOWN', 'from.point'],
+      [{ from: { ...from, point: 'here' }, fixture: 'default' }, 'REQUEST_INVALID', 'from'],
+      [{ fixture: 'nowhere' }, 'SUBJECT_UNKNOWN', 'fixture', 'default'],
+      [{ fixture: '../package' }, 'SUBJECT_UNKNOWN', 'fixture', 'default'],
+      [{ id: '../x' }, 'REQUEST_INVALID', 'id', 'letters'],
+      [{ now: 1e15 }, 'REQUEST_INVALID', 'now', 'the year 2200'],
+      [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'REQUEST_INVALID', 'fixture.accounts.0.phone'],
+      [
+        { fixture: { accounts: [{ account: 'a', mainAccountId: '9' }] } },
+        'REQUEST_INVALID',
+        'fixture.accounts.0.mainAccountId',
+        '9',
+      ],
+      [{ fixture: { file: '/etc/passwd' } }, 'REQUEST_INVALID', 'fixture.file', 'file'],
+      [{ fixture: { title: '\ud800' } }, 'REQUEST_INVALID', 'fixture.title', 'expected whole characters'],
     ] as const) {
-      const refused = refusal('REQUEST_INVALID', { path, expected: expect.stringContaining(expected) });
+      const refused = refusal(code, { path: `body.${path}`, expected: expect.stringContaining(expected) });
       await call(server, CONTROL.createWorld, { body }).expect(refused);
     }
-    for (const fixture of ['nowhere', '../package']) {
-      const told = { path: 'body.fixture', expected: expect.stringContaining('default') };
-      await call(server, CONTROL.createWorld, { body: { fixture } }).expect(refusal('SUBJECT_UNKNOWN', told));
-    }
-    expect(await count()).toBe(before);
+    expect([await count(), await world.state()]).toEqual(before);
   });
 
   test('K8: more than a megabyte is refused', async ({ server }) => {
@@ -181,10 +172,6 @@ describe('two worlds', () => {
   });
 });
 
-async function reset(world: TestWorld, body: object = {}): Promise<void> {
-  await world.call(CONTROL.reset, { body });
-}
-
 describe('POST reset', () => {
   test('puts everything back: accounts, messages, tickets, sessions, journal, clock, settings, faults', async ({
     world,
@@ -198,7 +185,7 @@ describe('POST reset', () => {
     await world.advance(HOUR);
     await world.changeSettings({ servicePhone: '1' });
     await world.fault({ answer: { status: 500 } });
-    await reset(world);
+    await world.call(CONTROL.reset);
     const times = { gmtCreate: expect.any(Number), gmtModified: expect.any(Number) };
     expect(await world.accounts()).toEqual(before.map((account) => ({ ...account, ...times })));
     expect(await world.summary()).toMatchObject({
@@ -215,30 +202,30 @@ describe('POST reset', () => {
   });
 
   test('draws a new seed unless one is given', async ({ world }) => {
-    await reset(world);
+    await world.call(CONTROL.reset);
     expect((await world.summary()).seed).not.toBe(world.seed);
-    await reset(world, { seed: 'mine' });
+    await world.call(CONTROL.reset, { body: { seed: 'mine' } });
     const first = await world.codeFor(PHONES.newbie, 'login');
-    await reset(world, { seed: 'mine' });
+    await world.call(CONTROL.reset, { body: { seed: 'mine' } });
     expect(await world.codeFor(PHONES.newbie, 'login')).toBe(first);
   });
 
   test("with the same seed a stale cookie wakes nobody else's session", async ({ world, agent }) => {
-    await reset(world, { seed: 'same' });
+    await world.call(CONTROL.reset, { body: { seed: 'same' } });
     const stale = await world.visitor();
     await stale.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-    await reset(world, { seed: 'same' });
+    await world.call(CONTROL.reset, { body: { seed: 'same' } });
     await agent.login('newbie', PASSWORD).expect(success(ENDPOINTS.login));
     await stale.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
   test('to another fixture, which stays the one to come back to', async ({ world }) => {
-    await reset(world, { fixture: { accounts: [{ account: 'only' }] } });
+    await world.call(CONTROL.reset, { body: { fixture: { accounts: [{ account: 'only' }] } } });
     expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
     await world.addAccount({ account: 'another' });
-    await reset(world);
+    await world.call(CONTROL.reset);
     expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
-    await reset(world, { fixture: 'default' });
+    await world.call(CONTROL.reset, { body: { fixture: 'default' } });
     expect(await world.accounts()).toHaveLength(6);
   });
 
@@ -275,7 +262,7 @@ describe('a reset while calls are under way (K11)', () => {
     ];
     const firedIn = async (one: TestWorld) => (await one.call(CONTROL.faults)).faults[0]?.fired;
     await until(async () => expect([await firedIn(world), await firedIn(gone)]).toEqual([6, 2]));
-    await reset(world);
+    await world.call(CONTROL.reset);
     await gone.drop();
     const accounts = await world.accounts();
     const answers = (await Promise.all(pending)).flat();
