@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { CAPS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import {
+  CAPS,
+  CHECKPOINTS_A_SECOND,
+  CHECKPOINTS_BYTES_MAX,
+  SIGN_IN_LINK_LIFE_MS,
+  WORLD_IDLE_MS,
+  WORLDS_MAX,
+} from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { HistoryBudget } from '#sandbox/history/budget.ts';
 import { History } from '#sandbox/history/history.ts';
 import { replayLogOf } from '#sandbox/history/replay-log.ts';
+import { Checkpoints, type NewCheckpoint } from '#sandbox/world/checkpoints.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { recordCall } from '#support/record-call.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+const budget = () => new HistoryBudget(Number.POSITIVE_INFINITY, () => undefined);
 
 describe('all journals together', () => {
   test('stay within their budget: the oldest rows of the world unused for longest go first', async () => {
@@ -47,7 +57,7 @@ describe('all journals together', () => {
 });
 
 test('S29: a world that grew beyond 4 MB is copied for no further start of a replay, until it begins anew', () => {
-  const history = new History(new HistoryBudget(Number.POSITIVE_INFINITY, () => undefined), true, () => undefined);
+  const history = new History(budget(), true, () => undefined);
   const keepStart = (bytes: number) =>
     history.keepStart({ ...history.mark, state: { bytes, read: () => expect.fail('no replay') } });
   const comeIn = (count: number) => {
@@ -91,4 +101,104 @@ describe('worlds', () => {
     expect(worlds.map(({ id }) => id)).toEqual([MAIN_WORLD, 'used']);
     expect(dropped).toEqual([{ id: 'idle', reason: 'idle', at: clock.realNow }]);
   });
+});
+
+function checkpointOf(bytes: number, name: string | null = null): NewCheckpoint {
+  return {
+    kind: 'asked',
+    name,
+    seq: 0,
+    call: null,
+    requestId: null,
+    page: null,
+    session: null,
+    state: {
+      at: 0,
+      text: '',
+      keys: [],
+      fixture: { name: 'default', content: {} },
+      bytes,
+      records: { sessions: { values: [], evicted: 0 }, gsids: { values: [], evicted: 0 } },
+      read: () => expect.fail('nobody goes back to it'),
+    },
+    number: 0,
+  };
+}
+
+describe('the checkpoints of a world', () => {
+  test('take at most 32 MB: unnamed ones go before named ones, the one gone back to last', () => {
+    const journals = budget();
+    const checkpoints = new Checkpoints(journals, () => undefined);
+    const third = Math.floor(CHECKPOINTS_BYTES_MAX / 3) - 1_000;
+    const named = checkpoints.take(checkpointOf(third, 'named'));
+    const old = checkpoints.take(checkpointOf(third));
+    checkpoints.take(checkpointOf(third));
+    const newest = checkpoints.take(checkpointOf(third), old ?? undefined);
+    expect(checkpoints.list()).toEqual([named, old, newest]);
+    expect(checkpoints.bytes).toBeLessThanOrEqual(CHECKPOINTS_BYTES_MAX);
+    expect(journals.used).toBe(checkpoints.bytes);
+    checkpoints.clear();
+    expect([journals.used, checkpoints.list()]).toEqual([0, []]);
+  });
+
+  test('count a fixture once, for as long as one of them has it', () => {
+    const journals = budget();
+    const checkpoints = new Checkpoints(journals, () => undefined);
+    const shared = checkpointOf(1_000);
+    const { state } = shared;
+    const long = { ...shared, state: { ...state, fixture: { name: 'long', content: { title: 'x'.repeat(100_000) } } } };
+    const [first, second] = [checkpoints.take(long), checkpoints.take(long)];
+    const both = journals.used;
+    expect(both).toBeGreaterThan(400_000);
+    expect(both).toBeLessThan(500_000);
+    checkpoints.delete(first?.id ?? '');
+    expect(both - journals.used).toBe(second?.bytes);
+    checkpoints.delete(second?.id ?? '');
+    expect(journals.used).toBe(0);
+  });
+
+  test('hold none that is larger than all of them may be', () => {
+    const checkpoints = new Checkpoints(budget(), () => undefined);
+    expect(checkpoints.take(checkpointOf(CHECKPOINTS_BYTES_MAX))).toBeNull();
+    expect(checkpoints.list()).toEqual([]);
+  });
+
+  test('of a large world are taken the more seldom, the more memory one takes', async () => {
+    let now = 0;
+    const { sandbox } = await makeSandbox({}, {}, { stopwatch: () => now });
+    const [world] = sandbox.all() as [World];
+    const isCopied = () => world.past.copy() !== null;
+    expect([isCopied(), isCopied(), isCopied()]).toEqual([true, true, true]);
+    const growTo = (bytes: number) => {
+      while (world.portal.sessions.size * 400 <= bytes) world.portal.sessions.open();
+    };
+    for (const times of [1, 3]) {
+      growTo(times * CHECKPOINTS_A_SECOND);
+      expect([isCopied(), isCopied()]).toEqual([true, false]);
+      now += times * 1_000 - 1;
+      expect(isCopied()).toBe(false);
+      now += 1;
+    }
+    expect(isCopied()).toBe(true);
+  });
+});
+
+test('K20: a ticket lives by real time, whatever the clock of its world does, and is drawn apart from its seed', async () => {
+  const { sandbox, clock } = await makeSandbox();
+  const [world, other] = [sandbox.find(MAIN_WORLD), sandbox.create({ seed: 'test' })];
+  if (!world || !other) throw new Error('no world');
+  const ticket = world.state.signInLinks.issue('session', '/go');
+  expect(other.state.signInLinks.issue('session', '/go')).not.toBe(ticket);
+  world.holdClock(true);
+  clock.realNow += SIGN_IN_LINK_LIFE_MS - 1;
+  expect(world.state.signInLinks.find(ticket)).toMatchObject({ session: 'session', to: '/go' });
+  clock.realNow += 1;
+  expect(world.state.signInLinks.find(ticket)).toBeUndefined();
+});
+
+test('S29: a flood of tickets is capped, and reports it', async () => {
+  const { sandbox } = await makeSandbox();
+  const world = sandbox.find(MAIN_WORLD);
+  for (let index = 0; index <= CAPS.signInLinks; index += 1) world?.state.signInLinks.issue('session', '/go');
+  expect(world?.summary().evicted).toEqual({ signInLinks: 1 });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { atOnce } from '#contract/stretches.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import { changeSettings } from '#domain/settings.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import { FixtureError, parseFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { FixtureError, parseFixture, parseWire } from '#sandbox/fixture/fixture-reader.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
+import { wireText } from '#sandbox/recording/wire-text.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
@@ -137,5 +139,23 @@ describe('a world written down as a fixture', () => {
     accounts.remove(accounts.byName('main') as never);
     expect(() => atOnce(exportFixture(world.state, {}))).toThrow(FixtureError);
     expect(() => atOnce(exportFixture(world.state, {}))).toThrow('no account has the accountId');
+  });
+});
+
+describe('the text of a wire format', () => {
+  test('is empty for the default', () => {
+    expect(wireText(DEFAULT_WIRE)).toBe('');
+  });
+
+  test('has the keys that differ alone, and reads back as the same value', () => {
+    const wire: Wire = {
+      ...DEFAULT_WIRE,
+      envelope: { ...DEFAULT_WIRE.envelope, success: { success: true, code: 0 }, code: 'rc' },
+      values: { ...DEFAULT_WIRE.values, booleans: '0/1', lists: { items: 'list' } },
+      refusals: { CREDENTIALS_REJECTED: { code: '1003' } },
+    };
+    const text = wireText(wire);
+    expect(text).not.toContain('message');
+    expect(parseWire('wire', text)).toEqual(wire);
   });
 });

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createApp } from '#http/app.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import { HandClock } from '#support/domain-ports.ts';
+import { makeSandbox } from '#support/sandbox.ts';
+import { served } from '#support/served.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 describe('the virtual clock (K10)', () => {
   test('whatever is done to it and to the machine, time never runs backward and frozen time never runs', () => {
@@ -33,3 +37,17 @@ const ACTS: Readonly<Record<string, (clock: VirtualClock, real: HandClock, by: n
     expect(clock.now()).toBe(before + Math.max(by, 0));
   },
 };
+
+test('the timeline shows a move as long as it was asked for, though the clock runs meanwhile', async () => {
+  let realNow = 1_800_000_000_000;
+  const running = () => {
+    realNow += 1;
+    return realNow;
+  };
+  const { sandbox } = await makeSandbox({}, {}, { realNow: running });
+  const world = await TestWorld.on(await served(createApp({ sandbox, version: 'test' })));
+  await world.advance(313_000);
+  const { events } = await world.timeline();
+  const moves = events.flatMap((event) => (event.kind === 'clock' ? event.to - event.from : []));
+  expect(moves).toEqual([313_000]);
+});
