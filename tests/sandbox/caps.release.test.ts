@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CAPS, QR_LIFE_MS } from '#contract/limits.ts';
-import { beginOauth } from '#domain/oauth.ts';
-import { openTicket } from '#domain/qr-sign-in.ts';
+import { CAPS } from '#contract/limits.ts';
 import { sendCode } from '#domain/send-code.ts';
-import type { Session } from '#domain/session.ts';
-import { leavePending } from '#domain/sign-in.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { recordCall } from '#support/record-call.ts';
@@ -58,37 +54,6 @@ describe('S29: a flood of 100,000 of everything', () => {
     sandbox.drop('flooded');
     expect((heapBytes() - before) / MEGABYTE).toBeLessThan(2);
   });
-
-  test('of visitors drives out those without anything pending, then those who wait for something, never before', async () => {
-    const { sandbox } = await makeSandbox({ accounts: [{ account: 'buyer01', accountId: '1001' }] });
-    const [world] = sandbox.all() as [World];
-    const { portal } = world;
-    const visitors = (count: number) => Array.from({ length: count }, () => portal.sessions.open());
-    const isThere = (session: Session) => portal.sessions.isCurrent(session);
-    const signedIn = portal.sessions.open('1001');
-    const [ticket, state, pending, visitor] = visitors(4) as [Session, Session, Session, Session];
-    openTicket(portal, { session: ticket }, 1, '/go');
-    beginOauth(portal, { session: state }, '/go');
-    const proven = leavePending(portal, { session: pending }, [], '13800000002');
-    const waiting = [ticket, state, proven];
-    visitors(CAPS.sessions);
-    expect([signedIn, ...waiting].map(isThere)).toEqual([true, true, true, true]);
-    expect(isThere(visitor)).toBe(false);
-    world.moveClock(world.clock.now() + QR_LIFE_MS);
-    visitors(CAPS.sessions);
-    expect([signedIn, ...waiting].map(isThere)).toEqual([true, false, true, false]);
-  });
-
-  test('of late messages keeps the thousand that come first', async () => {
-    const { sandbox } = await makeSandbox();
-    const [world] = sandbox.all() as [World];
-    world.faults.add({ sms: { kind: 'late', delayMs: 60_000 } });
-    for (let index = 0; index < 20_000; index += 1) {
-      sendCode(world.portal, { action: 'register', phone: phoneOf(index), scene: 'sup' }, QUIET);
-    }
-    expect(world.state.schedule.size).toBe(CAPS.schedule);
-    expect(world.summary().evicted.schedule).toBe(20_000 - CAPS.schedule);
-  });
 });
 
 const WORLDS = 3;
@@ -116,11 +81,6 @@ function signInOften(world: World): void {
 test.for([
   ['fixtures', (world: World, name: string) => world.reset({ name: 'own', content: longStory(name) })],
   ['proofs of many accounts', (world: World) => signInOften(world)],
-  [
-    'pages',
-    (world: World, name: string) =>
-      world.past.noteBrowser({ page: `/login?${name}${'x'.repeat(12_000)}`, session: null }),
-  ],
 ] as const)('S29: checkpoints take the memory that is counted for them, of %s too', async ([, act]) => {
   const { sandbox } = await makeSandbox();
   const worlds = many(WORLDS, () => sandbox.create({}) as World);

@@ -8,9 +8,11 @@ import {
   WORLDS_MAX,
 } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import type { SmsCode } from '#domain/stores/sms-codes.ts';
 import { HistoryBudget } from '#sandbox/history/budget.ts';
 import { History } from '#sandbox/history/history.ts';
 import { replayLogOf } from '#sandbox/history/replay-log.ts';
+import { Schedule } from '#sandbox/time/schedule.ts';
 import { Checkpoints, type NewCheckpoint } from '#sandbox/world/checkpoints.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { recordCall } from '#support/record-call.ts';
@@ -201,4 +203,13 @@ test('S29: a flood of tickets is capped, and reports it', async () => {
   const world = sandbox.find(MAIN_WORLD);
   for (let index = 0; index <= CAPS.signInLinks; index += 1) world?.state.signInLinks.issue('session', '/go');
   expect(world?.summary().evicted).toEqual({ signInLinks: 1 });
+});
+
+test('S29: of late messages the thousand that come first are kept, and the others counted', () => {
+  const schedule = new Schedule();
+  const code = { phone: '13800000001' } as SmsCode;
+  for (let at = 0; at < CAPS.schedule + 5; at += 1) schedule.add(-at, { kind: 'sms', code, held: false });
+  expect([schedule.size, schedule.evicted]).toEqual([CAPS.schedule, 5]);
+  expect(schedule.takeDue(0)?.at).toBe(-CAPS.schedule - 4);
+  expect(schedule.upcoming().at(-1)?.at).toBe(-5);
 });
