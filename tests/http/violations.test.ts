@@ -15,7 +15,7 @@ import { findWorld } from '#http/portal/incoming-call.ts';
 import { PortalRoutes } from '#http/portal/portal-routes.ts';
 import { CLOSED } from '#http/wire/access.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import type { Switches } from '#sandbox/world/world-options.ts';
+import type { Switches } from '#sandbox/world/world.ts';
 import { announceTo } from '#server/shell/start-command.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';

@@ -149,7 +149,6 @@ describe('the terminal of a running server', () => {
     ['POST', '/UC/Login', PATHS.login],
     ['GET', '/uc/basicInfo', PATHS.basicInfo],
     ['GET', '/uc/user/basicInfo', PATHS.basicInfo],
-    ['POST', '/uc/sendCode', PATHS.sendSmsCode],
     ['GET', '/uc/nowhere', null],
   ] as const)('tells a wrong path with the nearest one: %s %s', async ([method, path, nearest]) => {
     const { world, lines } = await listen();

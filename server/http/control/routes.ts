@@ -21,8 +21,7 @@ import type { ControlAction } from '#sandbox/history/entry.ts';
 import type { WorldCopy } from '#sandbox/world/checkpoints.ts';
 import { callName } from '#sandbox/world/past.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import type { World } from '#sandbox/world/world.ts';
-import type { Switches } from '#sandbox/world/world-options.ts';
+import type { Switches, World } from '#sandbox/world/world.ts';
 
 /** A call of the control API with its operation. */
 export interface ControlRoute {

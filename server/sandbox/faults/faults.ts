@@ -14,7 +14,7 @@ import type { CodeSubject } from '#domain/stores/sms-codes.ts';
 import type { FaultChange } from '#sandbox/history/entry.ts';
 
 /** A portal call as a rule sees it. Its subject is asked for only by a rule that names one. */
-export interface FaultCall {
+interface FaultCall {
   readonly method: string;
   /** without `/go` */
   readonly path: string;
@@ -49,7 +49,7 @@ interface Rule extends Omit<SavedFaults['rules'][number], 'counts'> {
   readonly counts: SubjectCounts;
 }
 
-export interface Injected {
+interface Injected {
   readonly id: string;
   readonly name: string;
   readonly answer: FaultResponse;

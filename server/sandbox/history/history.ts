@@ -21,7 +21,7 @@ export interface Mark {
 }
 
 /** A place that a replay can begin at, with the world as it stood there. */
-export interface Start extends Mark {
+interface Start extends Mark {
   readonly state: StateCopy;
 }
 

@@ -6,7 +6,7 @@ import { HiddenUpTo } from '#sandbox/history/hidden-up-to.ts';
 
 type Entry = SavedInbox['entries'][number];
 
-export interface InboxFilter {
+interface InboxFilter {
   readonly phone?: string | undefined;
   readonly action?: string | undefined;
   readonly after?: number | undefined;

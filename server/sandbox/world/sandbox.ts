@@ -7,8 +7,7 @@ import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { HistoryBudget } from '#sandbox/history/budget.ts';
 import type { Coverage } from '#sandbox/history/coverage.ts';
 import type { Platform } from './build-world.ts';
-import { World } from './world.ts';
-import type { Switches, WorldOptions } from './world-options.ts';
+import { type Switches, World, type WorldOptions } from './world.ts';
 
 /** A full budget is freed a little at once, so that the next entries need not look for room again. */
 const TRIM_TO = 0.98;
@@ -48,7 +47,7 @@ export interface SandboxOptions {
 }
 
 /** Everything left out gets a sensible value; the fixture is that of `main`. */
-export type NewWorld = Omit<CreateWorldRequest, 'fixture' | 'from'> & { readonly fixture?: NamedFixture | undefined };
+type NewWorld = Omit<CreateWorldRequest, 'fixture' | 'from'> & { readonly fixture?: NamedFixture | undefined };
 
 /** All worlds of one server. */
 export class Sandbox {

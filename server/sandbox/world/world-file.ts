@@ -58,7 +58,7 @@ export function keepWorld(world: World): KeptWorld {
 }
 
 /** A world that a restart lost: the place in its file that is wrong, and the expected value. */
-export interface LostWorld {
+interface LostWorld {
   readonly id: string;
   readonly why: string;
 }

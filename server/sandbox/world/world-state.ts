@@ -17,7 +17,7 @@ import { fillPortal, type Platform } from './build-world.ts';
 import { SignInLinks } from './sign-in-links.ts';
 import { WorldKeys } from './world-keys.ts';
 
-export interface WorldSeed {
+interface WorldSeed {
   readonly fixture: NamedFixture;
   readonly seed: string;
   /** number of resets of this world; mixed into ids, so that a stale cookie cannot match another session */

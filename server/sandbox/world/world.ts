@@ -6,7 +6,9 @@ import { type RecordedResponse, type WorldFile, worldFileOf } from '#contract/co
 import { CAPS } from '#contract/limits.ts';
 import type { Stretches } from '#contract/stretches.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { HistoryBudget } from '#sandbox/history/budget.ts';
 import type { CallEnd, CallInput } from '#sandbox/history/call-row.ts';
+import type { Counter } from '#sandbox/history/coverage.ts';
 import type { Logged } from '#sandbox/history/entry.ts';
 import { History, type OngoingCall } from '#sandbox/history/history.ts';
 import { Mask } from '#sandbox/history/mask.ts';
@@ -14,13 +16,50 @@ import { timelineOf } from '#sandbox/history/timeline.ts';
 import type { Platform } from './build-world.ts';
 import type { Checkpoint, Destination, WorldCopy } from './checkpoints.ts';
 import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
-import { Events } from './events.ts';
 import { Past } from './past.ts';
 import { restoreState, saveState, stateToReturnTo } from './restore-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
-import type { Switches, WorldOptions } from './world-options.ts';
 import { startState, UNDRAWN, type WorldDeps, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
+
+/** Optional features of a server; each costs a little of every call. */
+export interface Switches {
+  /** keeps the history and a checkpoint after each act */
+  readonly journal: boolean;
+  /** checks every answer against the contract while it leaves; of a very large one of the control API a sample */
+  readonly checks: boolean;
+  /** checks very large answers whole too: for tests */
+  readonly fullChecks: boolean;
+}
+
+export interface WorldOptions {
+  readonly id: string;
+  readonly fixture: NamedFixture;
+  readonly seed?: string | undefined;
+  readonly now?: number | undefined;
+  readonly budget: HistoryBudget;
+  readonly switches: Switches;
+  /** left out where tests are not counted */
+  readonly counter?: Counter | undefined;
+}
+
+type Listener = (event: SandboxEvent) => void;
+
+/** Events of one world, emitted to its listeners: event streams, waiting sms readers, the terminal. */
+class Events {
+  readonly #listeners = new Set<Listener>();
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  emit(event: SandboxEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
 
 /** One isolated world: the portal's back end, and the sandbox's state around it. A reset replaces all of it at once. */
 export class World {
