@@ -9,7 +9,7 @@ import { openPeers } from './contract/run/peers.ts';
 import { runSuite, suiteFiles } from './contract/run/run-suite.ts';
 import { makeApiExamples } from './docs/examples/make-api-examples.ts';
 import { buildTypes } from './package/build-types.ts';
-import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
+import { ENTRIES, PROGRAMS } from './package/entries.ts';
 import { writeReadFixtures } from './package/read-fixtures.ts';
 import { withoutWorlds } from './package/without-worlds.ts';
 import { arePagesStale, isBuildStale, markBuilt } from './run/build-state.ts';
@@ -38,7 +38,7 @@ const LICENCES = `${PROGRAM_FOLDER}/licenses.md`;
 /** Packages that @modelcontextprotocol/server has in its own files, where a bundler cannot see whose they are. */
 const WITHIN_SDK = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
-const EXPORTED = ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]);
+const EXPORTED = ENTRIES.map(({ file, source }) => [`exports/${file}`, source]);
 
 /** Everything that runs in Node: one build, so that shared code is there once. */
 const PROGRAM_FILES: InlineConfig = {

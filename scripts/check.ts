@@ -13,7 +13,6 @@ import { runSteps, type Step } from './check/steps.ts';
 import { failuresOf } from './command/check-command.ts';
 import { madeFiles } from './docs/made-files.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
-import { staleExports } from './package/entries.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
 import { packageBin, runNode } from './run/run-node.ts';
@@ -52,7 +51,6 @@ function checkSteps(isFixing: boolean): Step[] {
     lines('borders', () => files.filter(({ path }) => /\.(?:tsx?|cjs)$/.test(path)).flatMap(borderBreaches)),
     lines('folders', () => folderCycles(files, imports)),
     lines('fixture schema', () => stale(madeFiles(), 'fixture-schema')),
-    { name: 'exports', run: () => staleExports(manifest) },
     lines('house rules', () => files.flatMap(houseRuleBreaches)),
     lines('citations', () => citationBreaches(files, MUTATIONS)),
     lines('paths', () => stalePaths(ROOT, files, imports)),

@@ -11,7 +11,7 @@ import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
 import { packageBin, runNode } from './run/run-node.ts';
 import { missingBrowsers, STOCK_BROWSERS } from './run/stock-browsers.ts';
-import { type Counts, honestCounts, playwrightCounts, unmetFilters, vitestCounts } from './run/test-counts.ts';
+import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
 import { playStories } from './scenario/play-stories.ts';
 
 const HELP = `
@@ -169,13 +169,6 @@ function otherCommand(isRelease: boolean): string {
   return isRelease ? 'npm test' : 'npm run test:release';
 }
 
-/** A filter that nothing fits would be missed among what others ran. */
-function nameUnmet([part, ...filters]: readonly string[], results: readonly Counts[]): void {
-  const files = results.flatMap((result) => result.files ?? []);
-  const unmet = files.length > 0 ? unmetFilters(filters, files) : [];
-  if (unmet.length > 0) console.log(`\nNo file of ${part} that ran fits ${unmet.join(', ')}`);
-}
-
 await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
     release: { type: 'boolean' },
@@ -204,7 +197,6 @@ await runScript(async () => {
   const linesOf = (kind: 'failures' | 'flaky') => results.flatMap((result) => result[kind] ?? []);
   for (const line of linesOf('flaky')) console.log(`\nflaky: ${line}`);
   for (const line of results.flatMap(({ skipped = [] }) => skipped)) console.log(`\nskipped here: ${line}`);
-  nameUnmet(positionals, results);
   const isElsewhere = part !== undefined && partsOf(!isRelease).includes(part);
   if (filters.length > 0 && isElsewhere && sum('passed') + linesOf('failures').length === 0)
     console.log(

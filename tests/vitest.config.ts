@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { ByEnvironment } from '#support/by-environment.ts';
 
 /** Parts of each run by their folders; their files `*.release.test.ts` are a project of their own, `unit-release`. */
 const EACH_RUN = {
@@ -54,6 +55,31 @@ function releaseTestsIn(folder: string): string {
 
 // Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside what a test expects.
 if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR;
+
+const ENVIRONMENT = /^\/\/ @vitest-environment (\S+)/m;
+
+/**
+ * Files in the runner's own order, but those of one environment together: a worker goes on with the next file where it
+ * is of the same project and environment, and makes room for a new one otherwise. A kind of few files comes first, for
+ * at the end of a run it would leave the other workers without any.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kinds = new Map<string, TestSpecification[]>();
+    for (const file of await super.sort(files)) {
+      const kind = kindOf(file);
+      const same = kinds.get(kind);
+      if (same) same.push(file);
+      else kinds.set(kind, [file]);
+    }
+    return [...kinds.values()].sort((one, other) => one.length - other.length).flat();
+  }
+}
+
+function kindOf({ project, moduleId }: TestSpecification): string {
+  const [, environment = ''] = ENVIRONMENT.exec(readFileSync(moduleId, 'utf8')) ?? [];
+  return `${project.name} ${environment}`;
+}
 
 /**
  * One project a part: its folders share the modules that a worker has loaded. A client test asks for a DOM by

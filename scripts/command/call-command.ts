@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
@@ -12,7 +11,7 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Command, helpText, printAside, printLine, UsageError, valued } from '#server/shell/command.ts';
+import { type Command, helpText, printLine, UsageError, valued } from '#server/shell/command.ts';
 
 const FLAGS = {
   url: valued('URL', 'the sandbox (UC_SANDBOX_URL; default: http://localhost:5173)'),
@@ -135,27 +134,12 @@ async function usableCode(
   const given = fields.get('smsCode');
   if (given !== undefined || !isPhone(phone)) return given ?? NO_CODE;
   const unused = (await world.sms(phone, action)).findLast(({ state }) => state === 'unused');
-  if (!unused) await sendCode(world, browser, phone, action);
+  if (!unused) await (await browser.sendCode(phone, action)).orThrow();
   return (unused ?? (await world.sms(phone, action)).at(-1))?.code ?? NO_CODE;
 }
 
 const NO_FIELDS: Fields = new Map();
 const NO_CODE = '000000';
-
-/** Asks for a code, again after the pause between two messages where the clock goes on. @throws CallFailure */
-async function sendCode(world: WorldClient, browser: PortalClient, phone: string, action: SmsAction): Promise<void> {
-  const answer = await browser.sendCode(phone, action);
-  const pauseSeconds = Number(answer.headers['retry-after']);
-  const { frozen } = await world.call(CONTROL.clock);
-  if (!answer.isSuccess && pauseSeconds > 0 && pauseSeconds <= PAUSE_MAX_S && !frozen) {
-    printAside(`The next message to ${phone} may be sent in ${pauseSeconds} s: waiting.`);
-    await setTimeout(pauseSeconds * 1000);
-    await (await browser.sendCode(phone, action)).orThrow();
-  } else await answer.orThrow();
-}
-
-/** A longer pause is a limit that no line waits for. */
-const PAUSE_MAX_S = 120;
 
 /** Any other call: the required fields of its schema, its secrets, and the given fields. */
 async function sendFields(world: WorldClient, name: EndpointName, fields: Fields) {

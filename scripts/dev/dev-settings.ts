@@ -8,7 +8,7 @@ import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { takenPortText } from '#server/shell/listen-error.ts';
 import { type OriginFlags, readOriginFlags } from '#server/shell/origin-flags.ts';
-import { ALLOW_HOST_FLAG, readHostFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { ALLOW_HOST_FLAG, portFrom, readHostFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
 import { readWireFile } from '#server/shell/wire-file.ts';
 
 const FLAGS = {
@@ -69,12 +69,12 @@ export async function readDevSettings(): Promise<DevSettings> {
         ? `--${idle} goes with --target URL`
         : `--${idle} is of the API, in whose place --target stands`,
     );
-  const port = await portOf('--port', values.port ?? (process.env.PORT || '5173'));
+  const port = await orFree(portFrom(values.port, process.env.PORT, '5173'));
   const named = (process.env.ALLOW_HOST ?? '').split(/[\s,]+/).filter(Boolean);
   const { allowed: hosts } = readHostFlags('127.0.0.1', [...named, ...(values['allow-host'] ?? [])]);
   const settings = {
     port,
-    apiPort: await portOf('--api-port', values['api-port'] ?? (process.env.API_PORT || '5174')),
+    apiPort: await orFree(portFrom(values['api-port'], process.env.API_PORT, '5174')),
     fixture: values.fixture ?? 'default',
     fixtures: values.fixtures ?? (process.env.UC_SANDBOX_FIXTURES || 'fixtures/drafts'),
     isQuiet: values.quiet === true,
@@ -113,9 +113,6 @@ function isOwn(target: string, port: number): boolean {
   return isLoopbackUrl(url) && url.protocol === 'http:' && Number(url.port || 80) === port;
 }
 
-function portOf(flag: string, text: string): number | Promise<number> {
-  const port = Number(text);
-  if (text === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`${flag} ${text}: expected a whole number from 0 to 65535`);
+function orFree(port: number): number | Promise<number> {
   return port === 0 ? freePort() : port;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './package-root.ts';
 
@@ -13,8 +13,6 @@ export interface Counts {
   readonly flaky?: readonly string[];
   /** tests that need what this machine does not have: `file > title` */
   readonly skipped?: readonly string[];
-  /** absolute paths of the files that ran */
-  readonly files?: readonly string[];
 }
 
 interface VitestReport {
@@ -33,8 +31,6 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-  readonly config: { readonly rootDir: string };
-  readonly suites: readonly { readonly file: string }[];
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
@@ -63,24 +59,14 @@ export function vitestCounts(reportPath: string): Counts {
       .filter(({ status }) => SKIPPED.has(status))
       .map(({ fullName }) => `${relative(ROOT, name)} > ${fullName}`),
   );
-  const files = testResults.map(({ name }) => name);
-  return { passed, failed, failures: linesOf('failed'), flaky: linesOf('passed'), skipped, files };
+  return { passed, failed, failures: linesOf('failed'), flaky: linesOf('passed'), skipped };
 }
 
 /** A test that passed at its second try counts as passed; Playwright's own last lines name it, and failed ones. */
 export function playwrightCounts(reportPath: string): Counts {
   const report = readReport<PlaywrightReport>(reportPath);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  const files = report?.suites.map(({ file }) => join(report.config.rootDir, file)) ?? [];
-  return { passed: expected + flaky, failed: unexpected, files };
-}
-
-/** The filters that no file of a run fits. */
-export function unmetFilters(filters: readonly string[], files: readonly string[]): readonly string[] {
-  return filters.filter((filter) => {
-    const part = filter.replace(/^\.\//, '').replace(/(?::\d+)+$/, '');
-    return !files.some((file) => file.includes(part));
-  });
+  return { passed: expected + flaky, failed: unexpected };
 }
 
 /**

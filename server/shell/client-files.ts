@@ -40,7 +40,7 @@ export function sourceClient(folder: string): ClientPages {
 }
 
 /** Below the build. */
-export const TRACE_FILE = 'trace/trace.html';
+const TRACE_FILE = 'trace/trace.html';
 
 /** The built page of a trace, without a record. @param dist the build @throws one sentence where there is none */
 export function traceProgram(dist = join(projectRoot(), 'dist')): string {

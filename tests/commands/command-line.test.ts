@@ -334,18 +334,8 @@ describe('uc-sandbox init', () => {
       'sandbox cannot be used: it is a link to nothing',
     ],
     [
-      'a link to itself',
-      (cwd) => symlinkSync('sandbox', join(cwd, 'sandbox')),
-      'sandbox cannot be used: it is a link that leads back to itself (ELOOP)',
-    ],
-    [
       'a file',
       (cwd) => writeFileSync(join(cwd, 'sandbox'), ''),
-      'sandbox cannot be used: it is there and is no folder',
-    ],
-    [
-      'a link to a device',
-      (cwd) => symlinkSync('/dev/null', join(cwd, 'sandbox')),
       'sandbox cannot be used: it is there and is no folder',
     ],
     [

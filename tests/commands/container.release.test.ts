@@ -8,10 +8,9 @@ import { HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { commandOf, environment, instruction } from '#support/containerfile.ts';
-import { endProcess } from '#support/end-process.ts';
-import { packCopy } from '#support/pack-copy.ts';
+import { packCopy } from '#support/packed-package.ts';
 import { sendRaw } from '#support/raw-http.ts';
-import { runIn } from '#support/run-in.ts';
+import { endProcess, runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 

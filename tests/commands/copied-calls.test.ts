@@ -112,6 +112,7 @@ describe('what is copied of a call', () => {
     const made: Record<string, string> = {};
     const second = { login: 1000, register: 1000, forgetPwd: 1000 };
     await world.changeSettings({ limits: { resendIntervalMs: second } });
+    await world.advance(1000);
     for (const [endpoint, text] of Object.entries(sealed)) {
       for (const secret of secrets) expect(text).not.toContain(secret);
       const words = [...text.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');

@@ -10,10 +10,9 @@ import { PATHS } from '#contract/paths.ts';
 import { Wire } from '#contract/wire/wire-schema.ts';
 import { readDevSettings } from '#scripts/dev/dev-settings.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
-import { expectRawRefusal } from '#support/expect-raw.ts';
 import { listening } from '#support/listening.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
-import { type RawResponse, requestText, sendRaw } from '#support/raw-http.ts';
+import { expectRawRefusal, type RawResponse, requestText, sendRaw } from '#support/raw-http.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { startTargetFront } from '#support/vite-front.ts';
 

@@ -20,14 +20,8 @@ test('a run ends with a line of plain text, colours or not', async () => {
   expect(out, 'the rest is in colours').toContain('\u001b[');
 });
 
-test('a filter that no file of the part fits is named', async () => {
-  const { code, out } = await testRun(['unit', 'tests/domain/bounded-map', 'step-texts', 'openapis']);
-  expect(code).toBe(0);
-  expect(out).toContain('No file of unit that ran fits step-texts, openapis\n');
-});
-
 test.for([
-  [['unit', 'sandbox/full-disk'], 'npm run test:release -- unit sandbox/full-disk'],
+  [['unit', 'shell/full-disk'], 'npm run test:release -- unit shell/full-disk'],
   [['--release', 'unit', 'domain/bounded-map'], 'npm test -- unit domain/bounded-map'],
 ] as const)('%j lists no test of the other run, and names the command that has it', async ([parameters, command]) => {
   const { code, out } = await testRun(parameters);

@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
-import { attackAsOwnOrigin, attackFromAfar, type Loot } from '#support/attacks.ts';
-import { type HostileGround, prepareHostileGround } from '#support/hostile-ground.ts';
+import {
+  attackAsOwnOrigin,
+  attackFromAfar,
+  type HostileGround,
+  type Loot,
+  prepareHostileGround,
+} from '#support/attacks.ts';
 import { OWN_CLIENT } from '#support/target.ts';
 
 const FRONTS = ['serverPort', 'vitePort'] as const;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { honestCounts, unmetFilters, vitestCounts } from '#scripts/run/test-counts.ts';
+import { honestCounts, vitestCounts } from '#scripts/run/test-counts.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 function reportFile(report: object): string {
@@ -68,14 +68,7 @@ describe('npm test', () => {
       failures: ['tests/domain/a.test.ts > b is two: expected 1 to be 2', 'tests/domain/b.test.ts: no such file'],
       flaky: ['tests/domain/a.test.ts > c is three: expected 2 to be 3'],
       skipped: [],
-      files: [join(ROOT, 'tests/domain/a.test.ts'), join(ROOT, 'tests/domain/b.test.ts')],
     });
-  });
-
-  test('names the filters that no file fits, however a path is written', () => {
-    const files = [join(ROOT, 'tests/domain/a.test.ts')];
-    expect(unmetFilters(['domain', './tests/domain/a.test.ts:12', files[0] ?? ''], files)).toEqual([]);
-    expect(unmetFilters(['domain/a', 'names', 'openapi'], files)).toEqual(['names', 'openapi']);
   });
 
   test('names each test that this machine skipped', () => {

@@ -16,7 +16,7 @@ import { POISONS } from '#support/hostile/poisons.ts';
 import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
-import { turnsDuring } from '#support/turns-during.ts';
+import { turnsDuring } from '#support/until.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
-import { expectRawRefusal } from '#support/expect-raw.ts';
-import { openSocket, requestText, sendRaw } from '#support/raw-http.ts';
+import { expectRawRefusal, openSocket, requestText, sendRaw } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 let running: RunningSandbox;

@@ -16,9 +16,7 @@ import { shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { packageBin } from '#scripts/run/run-node.ts';
 import { isFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
-import { nodeOf } from '#support/node-program.ts';
-import { copyTree } from '#support/pack-copy.ts';
-import { newProject } from '#support/packed-package.ts';
+import { copyTree, newProject, nodeOf } from '#support/packed-package.ts';
 import { type Ended, runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 

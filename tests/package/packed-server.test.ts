@@ -7,9 +7,8 @@ import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { isReady } from '#scripts/scenario/test-session.ts';
-import { endProcess } from '#support/end-process.ts';
 import { McpClient } from '#support/mcp-client.ts';
-import { runIn } from '#support/run-in.ts';
+import { endProcess, runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 

@@ -8,7 +8,7 @@ import { fixtureFolder } from '#server/shell/fixtures/fixture-folder.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
-import { turnsDuring } from '#support/turns-during.ts';
+import { turnsDuring } from '#support/until.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { readable } from '#server/shell/listen-error.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { commandOutput } from '#support/command-output.ts';
-import { hasIPv6 } from '#support/loopbacks.ts';
+import { hasIPv6 } from '#support/listening.ts';
 import { requestText, talk } from '#support/raw-http.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';

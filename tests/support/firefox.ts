@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { STOCK_BROWSERS } from '#scripts/run/stock-browsers.ts';
-import { endProcess } from './end-process.ts';
+import { endProcess } from './run-in.ts';
 import { BROWSER_MS, type StockBrowser, type StockTab } from './stock-browser.ts';
 
 /** Nothing but the pages: no questions, no first steps, no experiments, no updates, no reports. */

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 interface Listening {
   readonly url: string;
@@ -20,3 +21,6 @@ export async function listening(app: RequestListener | Server | SecureServer, at
     });
   return { url: `http://127.0.0.1:${port}`, port, close };
 }
+
+/** True on a machine with IPv6. */
+export const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));

@@ -1,4 +1,10 @@
 import { connect, type Socket } from 'node:net';
+import { expect } from 'vitest';
+import { Refusal } from '#contract/envelope.ts';
+import { PATHS } from '#contract/paths.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 
 export interface RawResponse {
   readonly status: number;
@@ -115,4 +121,28 @@ export function readResponse(bytes: Buffer): RawResponse | null {
     headers.set(name, before === undefined ? value : `${before}\n${value}`);
   }
   return { status: Number(start.split(' ')[1]), headers, body: bytes.subarray(end + 4).toString('utf8') };
+}
+
+/** A refusal read off the wire: the catalogue's status, JSON, no stack, no HTML. */
+export function expectRawRefusal(answer: RawResponse | null, code: RefusalCode): RawResponse {
+  if (!answer) throw new Error(`The connection ended without an answer; expected ${code}.`);
+  expect(answer.headers.get('content-type'), answer.body).toBe('application/json; charset=utf-8');
+  const { err } = Refusal.parse(JSON.parse(answer.body));
+  expect({ status: answer.status, code: err.code }).toEqual({ status: REFUSALS[code].status, code });
+  expect(answer.body).not.toMatch(/<\w+|\bat \/|node_modules|Error:/);
+  return answer;
+}
+
+/** `POST sendSmsCode` as a browser writes it that has its tokens: the first line and the headers, but for the body's. */
+export async function rawSending(world: WorldClient): Promise<{ line: string; headers: string[] }> {
+  const browser = world.browser();
+  await browser.greet();
+  return {
+    line: `POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`,
+    headers: [
+      `${HEADERS.world}: ${world.id}`,
+      `Cookie: ${browser.jar.header()}`,
+      `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
+    ],
+  };
 }

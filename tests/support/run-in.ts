@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import spawn from 'cross-spawn';
 
 /** A program that has ended, and all that it printed. */
@@ -27,4 +29,16 @@ export function runIn(
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? -1, out, err }));
   });
+}
+
+const GRACE_MS = 5_000;
+
+/** Ends a process of ours: by a word, and where it does not go in five seconds, by force. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  await exited;
+  clearTimeout(force);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { STOCK_BROWSERS, type WebKitPrograms } from '#scripts/run/stock-browsers.ts';
-import { endProcess } from './end-process.ts';
+import { endProcess } from './run-in.ts';
 import { BROWSER_MS, type StockBrowser, type StockTab } from './stock-browser.ts';
 
 /** For a machine without graphics; as root without WebKit's own sandbox, which refuses root. */

@@ -8,8 +8,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
-import { rawSending } from '#support/raw-call.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
+import { rawSending, requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 

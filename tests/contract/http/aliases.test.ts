@@ -5,8 +5,7 @@ import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
-import { expectRawRefusal } from '#support/expect-raw.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
+import { expectRawRefusal, requestText, sendRaw } from '#support/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 
 describe('every path of the portal and its forms (D11, S19)', () => {

@@ -3,9 +3,16 @@ import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { test } from '#support/contract-test.ts';
-import { expectRawRefusal } from '#support/expect-raw.ts';
-import { rawSending } from '#support/raw-call.ts';
-import { openSocket, type RawResponse, readResponse, requestText, sendRaw, talk } from '#support/raw-http.ts';
+import {
+  expectRawRefusal,
+  openSocket,
+  type RawResponse,
+  rawSending,
+  readResponse,
+  requestText,
+  sendRaw,
+  talk,
+} from '#support/raw-http.ts';
 
 const RIGHT = { action: 'register', phone: '13800000009', scene: 'sup' };
 const RIGHT_TEXT = JSON.stringify(RIGHT);

@@ -3,9 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { expectRawRefusal } from '#support/expect-raw.ts';
-import { rawSending } from '#support/raw-call.ts';
-import { openSocket, type RawResponse, sendRawPipeline } from '#support/raw-http.ts';
+import { expectRawRefusal, openSocket, type RawResponse, rawSending, sendRawPipeline } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const GARBAGE = 'NONSENSE\r\n\r\n';

@@ -5,9 +5,8 @@ import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
-import { expectRawRefusal } from '#support/expect-raw.ts';
 import { FOREIGN_HOSTS } from '#support/hostile/spoils.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
+import { expectRawRefusal, requestText, sendRaw } from '#support/raw-http.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 import { call } from '#support/test-agent.ts';
 
