@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Plugin, ProxyOptions, ViteDevServer } from 'vite';
+import * as z from 'zod/mini';
 import { SANDBOX } from '#contract/paths.ts';
 import { printable } from '#contract/printable.ts';
 import { REFUSALS } from '#contract/refusals.ts';
@@ -9,9 +11,23 @@ import { Refusal } from '#domain/refusal.ts';
 import { escaped, isForPerson, sendNotice } from '#http/pages/notice-page.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
 import { dropConnection, sendRefusal } from '#http/wire/send.ts';
-import { apiErrorLine } from './api-error.ts';
 import type { ApiPort } from './api-port.ts';
 import { isModule, openDoor } from './front-door.ts';
+
+const ApiError = z.object({ line: z.string(), requestId: z.optional(z.string()) });
+
+/**
+ * First line of the API's newest error, where one was left.
+ * @param requestId the call that met it; left out: the API is not there
+ */
+function apiErrorLine(requestId?: string): string | null {
+  try {
+    const error = ApiError.parse(JSON.parse(readFileSync(process.env.API_ERROR ?? '', 'utf8')));
+    return requestId === undefined || error.requestId === requestId ? error.line : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Seconds after which a page that found no API asks again. */
 const RETRY_S = '2';

@@ -97,17 +97,10 @@ test('the likely next pages are there once the page was idle, and nothing of con
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/login');
   const names = () =>
-    fetched.flatMap((path) => /\/assets\/(?!use-)([a-z-]+-page)-[\w-]+\.js$/.exec(path)?.[1] ?? []).sort();
+    fetched.flatMap((path) => /\/assets\/(?!use-)([a-z-]+-pages?)-[\w-]+\.js$/.exec(path)?.[1] ?? []).sort();
   await expect
     .poll(names)
-    .toEqual([
-      'account-select-page',
-      'enterprise-auth-page',
-      'go-page',
-      'placeholder-page',
-      'recover-page',
-      'register-page',
-    ]);
+    .toEqual(['account-select-page', 'go-page', 'placeholder-pages', 'recover-page', 'register-page']);
   expect(fetched.filter((path) => /__sandbox\/(?!api|enter)|host|dingtalk|dialog/.test(path))).toEqual([]);
 });
 
@@ -115,7 +108,7 @@ test.describe('without a server', () => {
   test.use({ allowConsole: [/./] });
 
   test('the pages that were fetched ahead still open', { tag: '@release' }, async ({ page, context }) => {
-    const last = page.waitForResponse(/enterprise-auth-page-[\w-]+\.js$/);
+    const last = page.waitForResponse(/placeholder-pages-[\w-]+\.js$/);
     await page.goto('/login');
     await last;
     await page.waitForLoadState('networkidle');

@@ -8,8 +8,7 @@ import { ApiError, aborted, unreadable } from './api-error.ts';
 import { firstTokens } from './first-tokens.ts';
 import { type HttpRequest, httpClient, isAbort, isFromElsewhere } from './http-client.ts';
 import { loginRedirect } from './login-redirect.ts';
-import type { Navigation } from './navigation.ts';
-import type { PageWindow } from './page-window.ts';
+import type { Navigation, PageWindow } from './page-window.ts';
 import { type TokenPair, tokensOf } from './tokens.ts';
 
 /** One call of the contract. */

@@ -44,8 +44,8 @@ export class ApiError extends Error {
 }
 
 /** An answer without the fields that the screen needs (threats F4, F7). */
-export function unreadable(status = 0): ApiError {
-  return new ApiError({ kind: 'unreadable', message: COPY['err.default'], status });
+export function unreadable(): ApiError {
+  return new ApiError({ kind: 'unreadable', message: COPY['err.default'] });
 }
 
 export function aborted(): ApiError {

@@ -3,8 +3,7 @@ import { allowedUrl, isLoginPath, singleValue } from '#contract/portal/redirect.
 import { returnAddress } from '#contract/portal/return-address.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { canonicalPath } from '#contract/url.ts';
-import type { Navigation } from './navigation.ts';
-import type { PageWindow } from './page-window.ts';
+import type { Navigation, PageWindow } from './page-window.ts';
 
 const QUIET_MS = 10_000;
 const OWN_LOGIN = `${PAGES.prefix}${PAGES.login}`;

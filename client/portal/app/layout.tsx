@@ -16,8 +16,7 @@ import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './breadcrumb.module.css';
 import { Shell } from './shell.tsx';
-import { useWrapped } from './wrapper/use-wrapped.ts';
-import { Wrapper } from './wrapper/wrapper.tsx';
+import { useWrapped, Wrapper } from './wrapper/wrapper.tsx';
 
 /** Layout of every page: the central login in the place of one that a wrapper's host wraps, elsewhere the page itself. */
 export function Layout({ isWrapped }: { readonly isWrapped: boolean }) {

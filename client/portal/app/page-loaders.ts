@@ -14,9 +14,9 @@ export function pageLoaders(chunks: Pick<ChunkLoader, 'load'>) {
       chunks.load(() => import('#portal/features/account-select/account-select-page.tsx'), 'AccountSelectPage'),
     [PAGES.forgetPassword]: () => chunks.load(() => import('#portal/features/recover/recover-page.tsx'), 'RecoverPage'),
     [PAGES.enterpriseAuth]: () =>
-      chunks.load(() => import('#portal/features/enterprise-auth/enterprise-auth-page.tsx'), 'EnterpriseAuthPage'),
+      chunks.load(() => import('#portal/features/placeholders/placeholder-pages.tsx'), 'EnterpriseAuthPage'),
     [PAGES.becomeSupplier]: () =>
-      chunks.load(() => import('#portal/features/become-supplier/become-supplier-page.tsx'), 'BecomeSupplierPage'),
+      chunks.load(() => import('#portal/features/placeholders/placeholder-pages.tsx'), 'BecomeSupplierPage'),
     [PAGES.go]: () => chunks.load(() => import('#portal/features/go/go-page.tsx'), 'GoPage'),
   } as const satisfies Partial<Record<PortalPage, LoadPage>>;
 }

@@ -1,10 +1,11 @@
+import { isFields, jsonOf } from '#contract/json-value.ts';
+import { WIRE_ELEMENT } from '#contract/wire/page-wire.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { type ApiClient, apiClient } from '#portal/api/api-client.ts';
 import { cached } from '#portal/api/cached.ts';
 import { chunkLoader } from '#portal/api/chunk-loader.ts';
 import { encryptionBy } from '#portal/api/encryption.ts';
-import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
-import type { PageWindow } from '#portal/api/page-window.ts';
-import { pageWire } from '#portal/api/page-wire.ts';
+import { browserNavigation, type Navigation, type PageWindow } from '#portal/api/page-window.ts';
 import { portalConfig } from '#portal/api/portal-api.ts';
 import { claimedParent } from './embedding.ts';
 import { handOver } from './hand-over.ts';
@@ -50,3 +51,9 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
 
 /** Everything that the portal keeps while its document lives, and the services that keep it. */
 export type Portal = Readonly<ReturnType<typeof createPortal>>;
+
+/** The wire format that a page carries; the default where it has none: there every field of spec §8 is read. */
+function pageWire(document: Document): Wire {
+  const wire = jsonOf(document.getElementById(WIRE_ELEMENT)?.textContent ?? '');
+  return isFields(wire) ? (wire as unknown as Wire) : DEFAULT_WIRE;
+}

@@ -1,6 +1,6 @@
 import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
-import type { Navigation } from '#portal/api/navigation.ts';
+import type { Navigation } from '#portal/api/page-window.ts';
 import { type Embedding, embeddingParent } from './embedding.ts';
 import { Store } from './store.ts';
 

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { PAGES } from '#contract/paths.ts';
 import { allowedTarget, singleValue, targetOf } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
@@ -26,6 +27,12 @@ export function siblingPath(path: string, pathname: string): string {
   const prefix = canonicalPath(PAGES.prefix);
   const current = canonicalPath(pathname);
   return current === prefix || current.startsWith(`${prefix}/`) ? `${PAGES.prefix}${path}` : path;
+}
+
+/** Addresses of other pages, beside this one, with its gotoUrl and parentUrl carried along. */
+export function usePageHref(): (page: string) => string {
+  const { pathname, search } = useLocation();
+  return (page) => carryQuery(siblingPath(page, pathname), search);
 }
 
 /**

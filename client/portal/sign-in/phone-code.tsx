@@ -4,7 +4,6 @@ import { isPhone, maskPhone } from '#contract/rules.ts';
 import type { FormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { isCodeRejection } from '#portal/ui/rejection.ts';
-import { selectField } from '#portal/ui/select-field.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import styles from '#ui/fields/field.module.css';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
@@ -70,7 +69,9 @@ export function useCodeRejection(reject: (name: 'code', error: string) => void) 
     showFailure(messages, error);
     if (!isCodeRejection(error)) return;
     reject('code', error.message);
-    selectField(codeRef.current);
+    // Not every browser focuses a selection.
+    codeRef.current?.focus();
+    codeRef.current?.select();
   };
   return { codeRef, onError };
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '#portal/api/chunk-loader.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import type { DialogProps } from '#ui/dialog-props.ts';
+import type { DialogProps } from '#ui/dialog-popup.tsx';
 import { loadDialog } from './load-dialog.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import type { DialogProps } from '#ui/dialog-props.ts';
+import type { DialogProps } from '#ui/dialog-popup.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface NoticeProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'role'> {

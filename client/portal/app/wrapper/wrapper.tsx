@@ -1,17 +1,39 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
+import { isWrapperPage, WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { isSignedIn } from '#portal/api/customer-api.ts';
 import { loginByIdentifier } from '#portal/api/login-api.ts';
 import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { useFramedPage } from './use-framed-page.ts';
-import type { Wrapped } from './use-wrapped.ts';
-import { acceptLogin, targetOfLogin, type WrappedLogin } from './wrapped-login.ts';
+import { acceptLogin, targetOfLogin, type WrappedLogin, wrappedLogin } from './wrapped-login.ts';
 import styles from './wrapper.module.css';
+
+interface Wrapped {
+  /** null until the configuration has come */
+  readonly login: WrappedLogin | null;
+}
+
+/**
+ * The central login page, where this host shows it instead of its own pages (spec §2: on an allow-listed host, when
+ * not framed); null everywhere else.
+ */
+export function useWrapped(isWrapped: boolean): Wrapped | null {
+  const { window } = usePortal();
+  const { search } = useLocation();
+  const config = usePortalConfig();
+  const login = useMemo(() => config && wrappedLogin(config, window.location, search), [config, search, window]);
+
+  if (!isWrapped || window.parent !== window) return null;
+  // The page is marked before the configuration is there, so that no login of its own flashes up.
+  if (!config) return window.document.documentElement.hasAttribute(WRAPPER_MARK) ? { login: null } : null;
+  return login && isWrapperPage(window.location.href, config.wrapperAllowList) ? { login } : null;
+}
 
 /** The central member login page, full-screen, in the place of the host's own (spec §2: top-level wrapper). */
 export function Wrapper({ login }: Wrapped) {

@@ -5,11 +5,11 @@ import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { usePageHref } from '#portal/sign-in/goto-url.ts';
 import { forgetUser } from '#portal/sign-in/load-user.ts';
-import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import foot from '#portal/ui/foot.module.css';
 import { warnOfFailure } from '#portal/ui/show-failure.ts';
-import styles from './back-to-login.module.css';
+import styles from './account-select-page.module.css';
 
 /** A link that first makes the exit call, and then replaces this page, even if the call failed: the next page shows that (threat F27). */
 export function BackToLogin() {

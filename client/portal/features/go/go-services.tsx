@@ -12,7 +12,7 @@ import { siblingPath } from '#portal/sign-in/goto-url.ts';
 import { loadUser } from '#portal/sign-in/load-user.ts';
 import { Notice } from '#portal/ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
-import styles from './go-services.module.css';
+import styles from './go.module.css';
 
 const SERVICES = ['quote', 'member'] as const;
 type Service = (typeof SERVICES)[number];

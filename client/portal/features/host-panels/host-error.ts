@@ -71,17 +71,14 @@ export function hostErrorOf(thrown: unknown, fallback: HostErrorReason = 'refuse
   const { errorCode, code, errorMessage, message, reason: said } = recordOf(thrown);
   const text = [errorMessage, message, said, typeof thrown === 'string' ? thrown : undefined].find(isText) ?? '';
   const reason = MESSAGES.find(([, pattern]) => pattern.test(text))?.[0] ?? fallback;
-  return new HostError(reason, codeText(errorCode ?? code), text || MESSAGE_OF_NOTHING[fallback] || 'unknown', thrown);
+  const nothing = fallback === 'bridge-failed' ? 'JsBridge initialization fails, jsapi will not work' : 'unknown';
+  return new HostError(reason, codeText(errorCode ?? code), text || nothing, thrown);
 }
 
 /** A code as text: hosts give numbers and texts. */
 export function codeText(code: unknown): string {
   return typeof code === 'number' || isText(code) ? String(code) : '';
 }
-
-const MESSAGE_OF_NOTHING: Readonly<Partial<Record<HostErrorReason, string>>> = {
-  'bridge-failed': 'JsBridge initialization fails, jsapi will not work',
-};
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

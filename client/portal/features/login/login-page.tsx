@@ -7,7 +7,7 @@ import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { afterLogin, afterQrLogin, type SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
-import { phoneIn } from '#portal/sign-in/phone-state.ts';
+import { phoneIn } from '#portal/sign-in/entry-state.ts';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import { CheckIcon } from '#ui/icons.tsx';

@@ -8,7 +8,7 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { tidyAccount } from '#portal/sign-in/clean-up.ts';
-import { usePageHref } from '#portal/sign-in/use-page-href.ts';
+import { usePageHref } from '#portal/sign-in/goto-url.ts';
 import { isRejection } from '#portal/ui/rejection.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { Button } from '#ui/button.tsx';

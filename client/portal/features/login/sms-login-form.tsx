@@ -9,12 +9,11 @@ import type { Portal } from '#portal/services/create-portal.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { AccountList } from '#portal/sign-in/account-list.tsx';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
+import { usePageHref } from '#portal/sign-in/goto-url.ts';
 import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
-import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
 import { Dialog } from '#portal/ui/dialog.tsx';
 import { isRejection } from '#portal/ui/rejection.ts';
-import { selectField } from '#portal/ui/select-field.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import styles from './login.module.css';
@@ -35,35 +34,29 @@ export function SmsLoginForm({ values, change, form, sendCode, picker, onSignedI
   const { formRef, check, reject, clear } = form;
   const { codeRef, onError } = useCodeRejection(reject);
 
-  const { busy, submit } = useSubmit(
-    async (signal) => {
-      messages.dismissError();
-      // A new code is another proof, even where its digits are the same.
-      const proof = `${phone} ${code} ${sendCode.sends}`;
-      let list = accepted === proof ? await stillOffered(api, phone, signal) : null;
-      if (!list) {
-        const { accountSize, gsid } = await login(portal, { loginType: 'sms', phone, smsCode: code }, signal);
-        // spec §4. Assumed: "1" counts as 1, and anything else opens the picker, as another number does (threat F7).
-        if (accountSize === 1) {
-          onSignedIn({ gsid });
-          return 'leaving';
-        }
-        // The code is spent from here on: the next try with it asks for the list alone.
-        change({ accepted: proof });
-        clear('code');
-        list = await listByPhone(api, phone, signal);
+  const { busy, submit } = useSubmit(async (signal) => {
+    messages.dismissError();
+    // A new code is another proof, even where its digits are the same.
+    const proof = `${phone} ${code} ${sendCode.sends}`;
+    let list = accepted === proof ? await stillOffered(api, phone, signal) : null;
+    if (!list) {
+      const { accountSize, gsid } = await login(portal, { loginType: 'sms', phone, smsCode: code }, signal);
+      // spec §4. Assumed: "1" counts as 1, and anything else opens the picker, as another number does (threat F7).
+      if (accountSize === 1) {
+        onSignedIn({ gsid });
+        return 'leaving';
       }
-      if (list.length === 0) {
-        messages.showError(COPY['sel.empty']);
-        return;
-      }
-      picker.open(list);
-    },
-    (error) => {
-      onError(error);
-      if (isRejection(error)) selectField(codeRef.current);
-    },
-  );
+      // The code is spent from here on: the next try with it asks for the list alone.
+      change({ accepted: proof });
+      clear('code');
+      list = await listByPhone(api, phone, signal);
+    }
+    if (list.length === 0) {
+      messages.showError(COPY['sel.empty']);
+      return;
+    }
+    picker.open(list);
+  }, onError);
 
   return (
     <>

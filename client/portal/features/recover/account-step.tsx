@@ -4,8 +4,8 @@ import { maskPhone } from '#contract/rules.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { AccountList } from '#portal/sign-in/account-list.tsx';
 import { Form } from '#ui/form.tsx';
-import styles from './account-step.module.css';
 import { NextButton } from './next-button.tsx';
+import styles from './recover-page.module.css';
 import type { RecoverableAccount } from './recovery.ts';
 
 interface AccountStepProps {
@@ -36,7 +36,7 @@ export function AccountStep({ phone, accounts, chosen: before, onChosen }: Accou
       </p>
       <AccountList
         id="recover-account"
-        className={styles.list}
+        className={styles.accounts}
         labelledBy={LEGEND}
         accounts={accounts.map((account) => ({ ...account, securityPhone: maskPhone(phone) }))}
         {...bind('account', accountId, setAccountId)}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { Button } from '#ui/button.tsx';
-import styles from './next-button.module.css';
+import styles from './recover-page.module.css';
 
 interface NextButtonProps {
   /** spec §2: enabled only when the step's fields are filled */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { COPY, fill } from '#contract/copy.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
@@ -7,13 +7,13 @@ import { maskPhone } from '#contract/rules.ts';
 import { useCountdown } from '#portal/hooks/use-countdown.ts';
 import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { usePageHref } from '#portal/sign-in/use-page-href.ts';
+import { usePageHref } from '#portal/sign-in/goto-url.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
+import foot from '#portal/ui/foot.module.css';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import { Form } from '#ui/form.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import { AccountStep } from './account-step.tsx';
-import { BackToLogin } from './back-to-login.tsx';
 import { NextButton } from './next-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 import styles from './recover-page.module.css';
@@ -153,5 +153,23 @@ function VerifiedStep({ phone, onNext, onChangePhone }: VerifiedStepProps) {
       </div>
       <NextButton filled />
     </Form>
+  );
+}
+
+interface BackToLoginProps {
+  readonly label: string;
+  /** true where Back must not come to this page again */
+  readonly replaces?: boolean;
+}
+
+/** A way to the login page that keeps gotoUrl. */
+function BackToLogin({ label, replaces = false }: BackToLoginProps) {
+  const pageHref = usePageHref();
+  return (
+    <p className={foot.foot}>
+      <Link to={pageHref(PAGES.login)} replace={replaces}>
+        {label}
+      </Link>
+    </p>
   );
 }

@@ -10,12 +10,10 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
-import { KNOWN_WECHAT } from '#portal/sign-in/known-wechat.ts';
+import { usePageHref } from '#portal/sign-in/goto-url.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
 import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
-import { stateWithPhone } from '#portal/sign-in/phone-state.ts';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
-import { usePageHref } from '#portal/sign-in/use-page-href.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import foot from '#portal/ui/foot.module.css';
 import { isPhoneTaken } from '#portal/ui/rejection.ts';
@@ -38,7 +36,7 @@ export function RegisterPage() {
     async ({ gsid, firstLogin }: SignedIn) => {
       if (gsid && (await handOver.start({ gsid, gotoUrl: () => PAGES.enterpriseAuth }))) return;
       // Replaced: Back leads to where the person came from, not to a form that has done its work.
-      await navigate(next, { replace: true, state: firstLogin === false ? KNOWN_WECHAT : null });
+      await navigate(next, { replace: true, state: firstLogin === false ? { knownWeChat: true } : null });
     },
     [handOver, navigate, next],
   );
@@ -104,7 +102,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
         besidePhone={
           // The server rejects a phone for nothing else.
           form.rejected.phone ? (
-            <Link className={styles.signIn} to={pageHref(PAGES.login)} state={stateWithPhone(phone)}>
+            <Link className={styles.signIn} to={pageHref(PAGES.login)} state={{ phone }}>
               {COPY['reg.taken.login']}
             </Link>
           ) : undefined

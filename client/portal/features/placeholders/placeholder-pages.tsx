@@ -1,14 +1,26 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { ownTitle, useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { isKnownWeChat } from '#portal/sign-in/entry-state.ts';
+import { loadUser } from '#portal/sign-in/load-user.ts';
+import { shownName } from '#portal/sign-in/shown-name.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
-import { loadUser } from './load-user.ts';
-import styles from './placeholder-page.module.css';
-import { shownName } from './shown-name.ts';
+import styles from './placeholder-pages.module.css';
+
+/** Enterprise authentication, reached after registration or a first QR login; its content is not shown (spec §2). */
+export function EnterpriseAuthPage() {
+  const { state } = useLocation();
+  return <PlaceholderPage titleKey="title.auth" note={isKnownWeChat(state) ? COPY['qr.known'] : null} />;
+}
+
+/** Opened from the paid-member prompt; its content is not shown (spec §2). */
+export function BecomeSupplierPage() {
+  return <PlaceholderPage titleKey="title.become" />;
+}
 
 interface PlaceholderPageProps {
   readonly titleKey: 'title.auth' | 'title.become';
@@ -17,7 +29,7 @@ interface PlaceholderPageProps {
 }
 
 /** A page whose content the specification leaves open, with the account that is signed in. */
-export function PlaceholderPage({ titleKey, note = null }: PlaceholderPageProps) {
+function PlaceholderPage({ titleKey, note = null }: PlaceholderPageProps) {
   useDocumentTitle(titleKey);
   const portal = usePortal();
   const user = useStore(portal.user);
