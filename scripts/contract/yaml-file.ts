@@ -1,29 +1,25 @@
-import { yamlDiagnostics } from '#sandbox/fixture/text/yaml-keys.ts';
-import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
-import { syntaxDiagnostics } from '#sandbox/fixture/text/yaml-words.ts';
+import type * as z from 'zod/mini';
+import { parseYaml } from '#sandbox/fixture/fixture-reader.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
 import { readFixtureText } from '#server/shell/fixtures/fixture-files.ts';
 
-/** A file of YAML: its values, and the lines of a path. */
-export interface YamlFile {
-  readonly content: unknown;
-  lineOf(...place: Parameters<YamlText['stretchOf']>): number;
-}
-
 /**
- * Reads YAML with the limits that a fixture has: the parser alone ends the process where lists are nested deep enough.
+ * Reads a file of YAML in the form of a schema.
  * @param label beginning of messages
- * @throws one sentence with the line
+ * @param filled its content, with values from elsewhere
+ * @throws one sentence with line, column and expected value of its first slip
  */
-export function readYamlFile(file: string, label = file): YamlFile {
-  const source = readFixtureText(file, label);
-  const text = new YamlText(source);
-  const [broken] = text.diagnostics.length > 0 ? syntaxDiagnostics(source, text) : yamlDiagnostics(text);
-  if (broken)
-    throw new Error(
-      `${label}:${text.lines.linePos(broken.from).line} cannot be read: ${broken.message.split('\n', 1)}`,
-    );
-  return {
-    content: text.toJS(),
-    lineOf: (...place) => text.lines.linePos(text.stretchOf(...place).from).line,
-  };
+export function readYamlFile<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  file: string,
+  label = file,
+  filled?: (content: unknown) => unknown,
+): z.infer<Schema> {
+  try {
+    return parseYaml(schema, label, readFixtureText(file, label), 'file', filled);
+  } catch (error) {
+    const [line = ''] = messageOf(error).split('\n', 1);
+    // The value may be a password.
+    throw new Error(line.replace(/, got .*/, ''));
+  }
 }

@@ -1,4 +1,5 @@
-import { type Fields, isFields } from '#contract/json-value.ts';
+import * as z from 'zod/mini';
+import type { Fields } from '#contract/json-value.ts';
 import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { readYamlFile } from '#scripts/contract/yaml-file.ts';
 
@@ -12,6 +13,6 @@ const PLAIN = ['account', 'disabledAccount', 'sharedPhone', 'unregisteredPhone',
  */
 export function readGivenAccounts(file: string): Fields {
   readAccountsFile(file);
-  const { content } = readYamlFile(file, `--accounts ${file}`);
-  return Object.fromEntries(Object.entries(isFields(content) ? content : {}).filter(([name]) => PLAIN.includes(name)));
+  const content = readYamlFile(z.looseObject({}), file);
+  return Object.fromEntries(Object.entries(content).filter(([name]) => PLAIN.includes(name)));
 }

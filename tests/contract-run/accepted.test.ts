@@ -107,10 +107,10 @@ describe('contract.accepted.yaml', () => {
       'accepted.0.since: expected a day such as 2026-11-22',
     ],
     [
-      'accepted:\n  - what: x\n    sinse: 2026-11-22\n    why: y\n',
-      ':3 accepted.0.sinse: unknown key; did you mean "since"?',
+      'accepted:\n  - what: x\n    since: 2026-11-22\n    whi: y\n',
+      ':4:5 accepted.0.whi: unknown key "whi"; did you mean "why"?',
     ],
-    ['accepted: [', 'cannot be read'],
+    ['accepted: [', 'contract.accepted.yaml:1:11 expected "]"'],
   ])('%j is refused at its place', ([text, problem]) => {
     expect(() => readAccepted(written(text ?? ''))).toThrow(problem);
   });

@@ -37,7 +37,11 @@ describe('uc-sandbox contract', () => {
   test.for([
     ['--wire', 'envelope:\n  cod: retCode\n', ':2:3 envelope.cod: unknown key "cod"; did you mean "code"?'],
     ['--accounts', "sharedPhone: { phone: '138' }\n", 'sharedPhone.phone: expected a phone of 11 digits, in quotes'],
-    ['--accounts', 'sharedPhone: {}\n', 'sharedPhone.phone: expected string, received undefined'],
+    [
+      '--accounts',
+      'sharedPhone: {}\n',
+      ':1:14 sharedPhone: "phone" is missing: expected a phone of 11 digits, in quotes',
+    ],
     ['--accounts', 'account: { account: a, password: b }\n', 'account.phone: expected a phone of 11 digits, in quotes'],
   ] as const)('%s with %j is one sentence, and the file stays', async ([flag, text, sentence]) => {
     const file = written('slip.yaml', text);

@@ -52,8 +52,9 @@ describe('a file of accounts', () => {
   });
 
   test.for([
-    [{ acount: {} }, 'acount: Unrecognized key: "acount"'],
-    [{ unregisteredPhone: 13_800_000_009 }, 'unregisteredPhone: expected string, received number'],
+    [{ acount: {} }, ':1:2 acount: unknown key "acount"; did you mean "account"?'],
+    [{ account: { account: 'a', password: 20_261_122 } }, /account\.password: expected a string$/],
+    [{ unregisteredPhone: 13_800_000_009 }, 'unregisteredPhone: expected a phone of 11 digits, in quotes'],
     [{ unregisteredPhone: '138' }, 'unregisteredPhone: expected a phone of 11 digits, in quotes'],
     [{ codes: { command: 'x', ask: true } }, 'codes: expected one of command, url or ask: true'],
   ] as const)('%j is refused at its place', ([content, problem]) => {

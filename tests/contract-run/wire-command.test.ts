@@ -100,7 +100,7 @@ const WRONG: readonly (readonly [parameters: readonly string[], sentence: RegExp
   [['--acounts', 'x'], /--accounts/],
   [['--accounts', 'none.yaml'], /none\.yaml/],
   [['--accounts', 'empty.yaml'], /empty\.yaml: account: expected an account with its password, to sign in once\.$/],
-  [['--accounts', 'short.yaml'], /short\.yaml: account\.phone: expected a phone of 11 digits, in quotes$/],
+  [['--accounts', 'short.yaml'], /short\.yaml:1:\d+ account\.phone: expected a phone of 11 digits, in quotes$/],
 ];
 
 test.for(WRONG)('wire %j ends with one sentence', async ([given, sentence]) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { explain } from '#contract/explain.ts';
-import { Phone } from '#contract/fields.ts';
 import { PADDINGS } from '#contract/portal/encryption.ts';
+import { isPhone } from '#contract/rules.ts';
 import { readYamlFile } from '#scripts/contract/yaml-file.ts';
 
 const Text = z.string().check(z.minLength(1));
+const A_PHONE = 'expected a phone of 11 digits, in quotes';
+const Phone = z.string(A_PHONE).check(z.refine(isPhone, A_PHONE));
 
 /** A way to learn something from outside: exactly one of the three. */
 const Source = z
@@ -52,18 +53,10 @@ export type AccountsFile = z.infer<typeof AccountsFile>;
 
 /**
  * Reads a file of accounts; `$NAME` stands for a variable of the environment.
- * @throws one sentence with place and expected value
+ * @throws one sentence with line, column and expected value of its first slip
  */
 export function readAccountsFile(file: string, env: NodeJS.ProcessEnv = process.env): AccountsFile {
-  const content = readYamlFile(file, `--accounts ${file}`).content ?? {};
-  const given = filledIn(content, file, env);
-  const [problem] = explain(AccountsFile, given);
-  if (problem) {
-    const place = [...problem.path, problem.unknownKey].filter((part) => part !== undefined).join('.');
-    const text = problem.message === 'PHONE_INVALID' ? 'expected a phone of 11 digits, in quotes' : problem.message;
-    throw new Error(`--accounts ${file}: ${place ? `${place}: ` : ''}${text}`);
-  }
-  return AccountsFile.parse(given);
+  return readYamlFile(AccountsFile, file, `--accounts ${file}`, (content) => filledIn(content, file, env));
 }
 
 function filledIn(value: unknown, file: string, env: NodeJS.ProcessEnv): unknown {
