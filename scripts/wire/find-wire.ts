@@ -32,8 +32,6 @@ export interface FoundWire {
   readonly notes: readonly string[];
   /** null without an account */
   readonly signIn: SignIn | null;
-  /** True for the answer of a path that nobody has, whatever its status or code. */
-  readonly isNowhere: Nobody['isMe'];
 }
 
 /**
@@ -72,7 +70,6 @@ export async function findWire(transport: Transport, known: Known = {}): Promise
     grounds: grounds.byKey,
     notes: grounds.notes,
     signIn,
-    isNowhere: (one) => nobody.isMe(one),
   };
 }
 
