@@ -1,5 +1,4 @@
 import { SANDBOX } from '#contract/paths.ts';
-import { CHAT_HOST } from '#scripts/run/chat-host.ts';
 import { axe } from '#support/axe.ts';
 import { test as base, expect } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
@@ -38,8 +37,8 @@ test.describe('the chat host on a desktop', () => {
     baseURL,
   }) => {
     const { port } = new URL(baseURL ?? '');
-    const parent = `http://${CHAT_HOST}:${port}`;
-    await world.changeSettings({ embedAllowList: ['http://partner.localhost:*', `http://${CHAT_HOST}:*`] });
+    const parent = `http://im.dingtalk.com:${port}`;
+    await world.changeSettings({ embedAllowList: ['http://partner.localhost:*', 'http://im.dingtalk.com:*'] });
     const query = new URLSearchParams({ to: '/login', parentUrl: parent });
     await host.open('desktop', { app: `${SANDBOX.enter}/${world.id}?${query}` });
     await host.app.getByRole('tab', { name: '账号登录' }).click();

@@ -1,4 +1,9 @@
-import { browserDriver, clocksIn, playInBrowser, storiesForBrowser } from '#support/browser-stories.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { createWorld } from '#kit/playwright/browser-world.ts';
+import { standStill } from '#kit/playwright/still-clock.ts';
+import { codeMemory } from '#kit/story/code-memory.ts';
+import { screenSteps } from '#kit/story/screen-steps.ts';
+import { clocksIn, driverOf, played, storiesForBrowser, storyNamed } from '#support/browser-stories.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ownStory } from '#support/fixture-stories.ts';
 
@@ -14,7 +19,7 @@ test.describe('a story of its own', () => {
   test.use({ isClockStill: true, worldOptions: { fixture: SCAN.content as Record<string, unknown> } });
 
   test('a phone scans the code of a page that has just opened', async ({ page, world, baseURL }) => {
-    expect(await playInBrowser(SCAN, page, world, baseURL ?? '')).toEqual([]);
+    expect(await played(SCAN, { page, world, baseURL })).toEqual([]);
   });
 });
 
@@ -56,7 +61,7 @@ test.describe('a story of what a person sees', { tag: '@release' }, () => {
 
   test('finds frames and dialogs by their title, and names those that there are', async ({ page, world, baseURL }) => {
     test.slow();
-    const lines = await playInBrowser(SEEN, page, world, baseURL ?? '');
+    const lines = await played(SEEN, { page, world, baseURL });
     expect(lines.slice(1, 4)).toEqual([
       '      own.yaml:14',
       '      expected  a dialog or frame 平台用户协议',
@@ -70,7 +75,7 @@ test.describe('a page that leaves again and again', { tag: '@release' }, () => {
   test.use({ isClockStill: true, allowConsole: [/net::ERR_ABORTED|Failed to (?:load|fetch)/] });
 
   test('is acted on, looked at and read all the same', async ({ page, world, baseURL }) => {
-    const { handlers } = browserDriver(page, world, baseURL ?? '');
+    const handlers = screenSteps(driverOf({ page, world, baseURL }), codeMemory(world));
     await handlers.open('/login');
     const leave = () => void page.evaluate('location.reload()').catch(() => undefined);
     for (let time = 0; time < 8; time += 1) {
@@ -100,10 +105,43 @@ for (const story of storiesForBrowser()) {
     });
 
     test('goes as it is written, in the real client', async ({ page, world, baseURL }) => {
-      expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
+      expect(await played(story, { page, world, baseURL })).toEqual([]);
       // No second went by but those that the story let pass.
       const { now } = await world.clock();
       expect(await clocksIn(page)).toEqual(page.frames().map(() => now));
     });
   });
 }
+
+const IN_FRAMES = storyNamed('embedded');
+
+test.describe('a story in frames', { tag: '@release' }, () => {
+  test.use({
+    isClockStill: true,
+    worldOptions: { fixture: IN_FRAMES.content as Record<string, unknown> },
+    allowConsole: [/frame-ancestors/],
+  });
+
+  test('is recorded by the journal of a browser so that it plays again', async ({
+    page,
+    world,
+    browser,
+    sandbox,
+    baseURL,
+  }) => {
+    expect(await played(IN_FRAMES, { page, world, baseURL })).toEqual([]);
+    const { content } = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const other = await context.newPage();
+    const again = await createWorld(other, sandbox, baseURL ?? '', { fixture: content });
+    await standStill(other, again);
+    expect(
+      await played(
+        { ...IN_FRAMES, story: content.story as typeof IN_FRAMES.story },
+        { page: other, world: again, baseURL },
+      ),
+    ).toEqual([]);
+    await again.end();
+    await context.close();
+  });
+});

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
 import { openSandbox } from '#kit/testing/open-sandbox.ts';
 import { freePort } from '#scripts/run/free-port.ts';
+import { HOUR } from '#support/demo.ts';
 import { ENDLESS, served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
 
@@ -10,6 +10,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
+
+const realDate = Date.now.bind(Date);
 
 describe('UC_SANDBOX_URL', () => {
   test('names the sandbox that is used', async () => {
@@ -85,4 +87,15 @@ describe('UC_SANDBOX_URL', () => {
     expect((await openSandbox()).url).toBe(url);
     await close();
   });
+});
+
+test('a sandbox that is started under fake timers begins at the time of day all the same', async () => {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const sandbox = await openSandbox({ apiOnly: true });
+  onTestFinished(() => sandbox.close());
+  const world = await sandbox.createWorld();
+  vi.advanceTimersByTime(24 * HOUR);
+  const { now } = await world.clock();
+  expect(Math.abs(now - realDate())).toBeLessThan(HOUR);
 });

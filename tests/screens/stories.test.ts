@@ -13,7 +13,6 @@ const EACH_RUN = [
   'ab-group-b',
   'account-frozen-midway',
   'ali-one-account',
-  'default',
   'first-wechat-login',
   'login-again-with-url',
   'login-again-without-url',

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
-import { standStill } from '#kit/playwright/still-clock.ts';
-import { codeMemory } from '#kit/story/code-memory.ts';
-import { screenSteps } from '#kit/story/screen-steps.ts';
-import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import { storiesOf } from '#sandbox/fixture/plain-stories.ts';
-import { browserDriver as openDriver } from '#scripts/scenario/browser-driver.ts';
+import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
+import { browserDriver } from '#scripts/scenario/browser-driver.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from './fixture-stories.ts';
@@ -23,19 +17,18 @@ export function storiesForBrowser(): StoryFile[] {
   return storiesInFolder().filter((story) => needsBrowser(story) || !elsewhere.includes(story.name));
 }
 
-export async function playInBrowser(
-  story: StoryFile,
-  page: Page,
-  world: BrowserWorld,
-  base: string,
-): Promise<string[]> {
-  return failedSteps(story, world, openDriver(page, world, base));
+/** A page in a world, at the address of its pages. */
+interface Place {
+  readonly page: Page;
+  readonly world: BrowserWorld;
+  readonly baseURL: string | undefined;
 }
 
-/** Steps of a story one by one. */
-export function browserDriver(page: Page, world: BrowserWorld, base: string) {
-  return { handlers: screenSteps(openDriver(page, world, base), codeMemory(world)) };
-}
+export const driverOf = ({ page, world, baseURL = '' }: Place) => browserDriver(page, world, baseURL);
+
+/** Plays a story. @returns the lines of the step that failed, none where all went well */
+export const played = (story: StoryFile, place: Place): Promise<string[]> =>
+  failedSteps(story, place.world, driverOf(place));
 
 /** The time in every frame of a page, which its last step may have sent on its way to another. */
 export function clocksIn(page: Page): Promise<number[]> {
@@ -43,19 +36,6 @@ export function clocksIn(page: Page): Promise<number[]> {
   return pastNavigation(read, PATIENCE_MS);
 }
 
-/** Plays a fixture's story in a world of its own, on a page that has seen nothing yet. */
-export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {
-  const world = await createWorld(page, sandboxAt(base), base, { fixture: content as Record<string, unknown> });
-  await standStill(page, world);
-  const [plain] = storiesOf(content);
-  const story = {
-    file: 'recorded.yaml',
-    name: 'recorded',
-    content,
-    story: plain?.story ?? [],
-    lineOf: (step: number) => step,
-  };
-  const failed = await playInBrowser(story, page, world, base);
-  await world.drop();
-  return failed;
+export function storyNamed(wanted: string): StoryFile {
+  return storiesInFolder().find(({ name }) => name === wanted) as StoryFile;
 }

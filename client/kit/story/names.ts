@@ -36,10 +36,7 @@ function literally(words: string): string {
   return words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** No nearest name first up to this count. */
-const FEW = 8;
-
-/** Failure of an action without a target: names the targets there are, and the nearest one; that first where they are many. */
+/** Failure of an action without a target: names the targets there are, and the nearest one. */
 export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = '', none = EMPTY_PAGE): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
   // A part of the written name is another thing: a field 验证码 is no button 获取验证码.
@@ -47,10 +44,8 @@ export function nothingToActOn(wanted: Wanted, names: readonly string[], reason 
   const likely = nearest === undefined ? wider : [nearest];
   const there = { en: names.join(', ') || none.en, zh: names.join('、') || none.zh };
   if (likely.length > 0) {
-    const hint = { en: `did you mean ${likely.join(' or ')}?`, zh: `是不是${likely.join('或')}？` };
-    const isLong = names.length > FEW;
-    there.en = isLong ? `${hint.en} There are ${there.en}` : `${there.en}; ${hint.en}`;
-    there.zh = isLong ? `${hint.zh}这里有${there.zh}` : `${there.zh}；${hint.zh}`;
+    there.en += `; did you mean ${likely.join(' or ')}?`;
+    there.zh += `；是不是${likely.join('或')}？`;
   }
   return new StoryFailure(wanted, { en: there.en + reason, zh: there.zh + reason });
 }

@@ -242,3 +242,9 @@ test('each assumed field exists and is marked', () => {
       expect(sources, `${endpoint.name} ${pointer}`).toEqual(new Set(['assumed']));
     }
 });
+
+test('the examples of the API document hold no private key and no path of this machine', () => {
+  const text = JSON.stringify(MADE_EXAMPLES);
+  expect(text.match(/BEGIN [A-Z ]*PRIVATE KEY-----\\\\n[^…]/)).toBeNull();
+  expect(text).not.toContain('/tmp/');
+});

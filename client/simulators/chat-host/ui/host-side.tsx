@@ -10,10 +10,9 @@ import parts from '#simulators/parts/page-parts.module.css';
 import { Expectation, ExpectationList, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import tags from '#ui/tag.module.css';
+import { AuthorizationForm, BroadcastForm, ScenarioForm, ScriptForm } from './host-forms.tsx';
 import indexStyles from './host-index-page.module.css';
 import styles from './host-side.module.css';
-import { BroadcastForm, ScriptForm } from './message-forms.tsx';
-import { AuthorizationForm, ScenarioForm } from './scenario-forms.tsx';
 
 interface HostLayoutProps {
   platform: Platform;

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { TRACE_ID, type TraceRecord } from '#contract/control/replay.ts';
 import type { WorldFile } from '#contract/control/world-file.ts';
 import { CAPS, JOURNAL_ROW_MAX, TRACE_MAX } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { attachTrace, tellFailure } from '#kit/testing/trace-file.ts';
 import { recordOf, tracePage } from '#kit/trace-page.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
 import { PASSWORD } from '#support/demo.ts';
@@ -100,6 +101,28 @@ test('a bundle tells the story of the record: its pages, its beginning, clock mo
     },
     { fixture: 'sms-late' },
   );
+});
+
+test('a trace that cannot be made leaves the failure of its test as it is', async () => {
+  await withRecordedWorld(async (world) => {
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const refused = () => Promise.reject(new Error('no attachment'));
+    await attachTrace(world, 'a test', { outputPath: () => '/none/there/trace.html', attach: refused });
+    await attachTrace(world, 'a test', { outputPath: () => '', attach: refused });
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.restoreAllMocks();
+    });
+    vi.stubEnv('UC_SANDBOX_TRACES', import.meta.filename);
+    await tellFailure(world, 'a test');
+    expect(told).toHaveBeenLastCalledWith(expect.stringMatching(/^Trace of world \S+: not written: /));
+    await world.drop();
+    told.mockClear();
+    await tellFailure(world, 'a test');
+    expect(told, 'a world that is gone has nothing to show').not.toHaveBeenCalled();
+    await expect(world.end(), 'nor is there anything to end').resolves.toBeUndefined();
+  });
 });
 
 function never(): never {

@@ -1,13 +1,20 @@
-import { describe } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SetUps } from '#kit/testing/set-ups.ts';
 import { expect, test } from '#kit/testing/vitest.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+
+const folder = temporaryFolder(afterAll);
+writeFileSync(join(folder, 'first.yaml'), 'title: 第一个场景\n');
+
+const here = test.extend({ sandboxOptions: { fixtures: folder, apiOnly: true } });
 
 let runs = 0;
 
-const signedIn = test.extend({
-  sandboxOptions: { apiOnly: true },
+const signedIn = here.extend({
   setUps: {
     'signed-in': async (world: WorldClient) => {
       runs += 1;
@@ -60,5 +67,19 @@ describe('tests that begin after a set-up', () => {
     await setUps.end();
     expect(await count(), 'one that never ends holds up nothing').toBe(before);
     expect(await setUps.begin({ ...broken, from: undefined, options: { seed: '1' } })).toEqual({ seed: '1' });
+  });
+});
+
+describe('sandboxOptions', () => {
+  const first = here.extend({ worldOptions: { fixture: 'first' } });
+
+  first("name a team's own folder, whose fixtures a world begins with", async ({ world }) => {
+    expect((await world.summary()).fixture).toBe('first');
+  });
+
+  first('are named by the refusal of a fixture that is in no folder', async ({ sandbox }) => {
+    await expect(sandbox.createWorld({ fixture: 'none-such' })).rejects.toThrow(
+      'a folder of your own: --fixtures or UC_SANDBOX_FIXTURES',
+    );
   });
 });
