@@ -71,19 +71,19 @@ async function browse(executable: string, url: string): Promise<number> {
     '--window-size=1440,900',
   ];
   const browser = spawn(executable, [...flags, url], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  browser.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
+  let printed = '';
+  browser.stderr.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-20_000)));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => browser.kill());
   const code = await new Promise<number>((resolve) => {
     browser.on('error', (error) => {
-      said = error.message;
+      printed = error.message;
       resolve(1);
     });
     browser.on('close', (ended, signal) => resolve(signal ? 0 : (ended ?? 0)));
   });
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   if (code === 0) return 0;
-  const why = NO_SCREEN.test(said) ? 'It needs a screen.' : said.trim().split('\n').at(-1);
+  const why = NO_SCREEN.test(printed) ? 'It needs a screen.' : printed.trim().split('\n').at(-1);
   throw new Error(`The browser ended with code ${code}. ${why}`);
 }
 

@@ -90,14 +90,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
   );
 }
 
-/** Commands that are no more, each with its successor. */
-const GONE: Readonly<Record<string, string>> = {
-  adopt:
-    'contract --wire FILE --learn writes what a server answers into a wire file, and start --wire FILE answers like it.',
-};
-
 function unknownText(name: string): string {
-  if (Object.hasOwn(GONE, name)) return `${name} is gone: ${GONE[name]}`;
   const nearest = suggestion(name, Object.keys(SUBCOMMANDS)) || '.';
   return `There is no command ${name}${nearest} See uc-sandbox --help.`;
 }

@@ -27,12 +27,7 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
   ],
   ['server/contract/control/**', 'the document describes the calls, never the reverse', 'zod', '#contract/document/'],
   ['server/domain/**', 'pure: time, randomness and keys come by ports', '#domain/'],
-  [
-    'server/sandbox/**',
-    'a world knows nothing of how it is recorded',
-    '#sandbox/ #domain/ yaml zod',
-    '#sandbox/recording/',
-  ],
+  ['server/sandbox/**', 'a world depends on no recording of it', '#sandbox/ #domain/ yaml zod', '#sandbox/recording/'],
   [
     'server/sandbox/fixture/**',
     'a fixture is read and judged without a world',
@@ -80,12 +75,12 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
     'a headless DOM and a frame of the console play them alike',
     '#kit/ #sandbox/fixture/ #sandbox/time/ @sinonjs/fake-timers @testing-library/dom',
   ],
-  ['client/ui/**', 'portal and console alike, so it knows neither', `#ui/ ${REACT} @base-ui/react`],
+  ['client/ui/**', 'it serves portal and console alike, and depends on neither', `#ui/ ${REACT} @base-ui/react`],
   ['client/portal/**', 'the app puts the features together', `#portal/ #ui/ ${REACT} react-router-dom`],
   ['client/portal/api/**', 'calls know no screen', '#portal/api/ axios node-rsa zod/mini'],
   [
     'client/portal/{ui,hooks,sign-in,services}/**',
-    'shared by features, so it knows none',
+    'shared by features, and dependent on none',
     `${PORTAL_ROOMS} react-router-dom`,
   ],
   ['client/portal/features/**', 'a feature never imports another one', `${PORTAL_ROOMS} react-router-dom`],

@@ -33,7 +33,7 @@ export function ledgerBreaches(text: string, root: string): string[] {
       ...(stories.length > 0 || why !== ''
         ? []
         : [wrong(rule, 'has no story: play it in one, or say why there is none')]),
-      ...(stories.length > 0 && why !== '' ? [wrong(rule, 'has a story, and says why there is none')] : []),
+      ...(stories.length > 0 && why !== '' ? [wrong(rule, 'has a story, and a reason why there is none')] : []),
     ]),
   ];
 }

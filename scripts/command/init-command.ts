@@ -96,9 +96,9 @@ function initNext({ run, packages }: FirstTest, manifest: Manifest): string {
     ['npx uc-sandbox check sandbox/fixtures', 'are the fixtures right?'],
     ['npx uc-sandbox start --fixtures sandbox/fixtures', 'portal and console, to look around'],
     [`npx uc-sandbox exec --fixtures sandbox/fixtures -- ${run}`, 'a command of yours, with UC_SANDBOX_URL'],
-    ['sandbox/vite-proxy.mjs', 'says the two lines that vite.config needs'],
+    ['sandbox/vite-proxy.mjs', 'has the two lines that vite.config needs'],
   ];
-  return ['', ...steps.map(([step, says]) => `  # ${says}\n  ${step}`)].join('\n');
+  return ['', ...steps.map(([step, purpose]) => `  # ${purpose}\n  ${step}`)].join('\n');
 }
 
 const NAMES = Object.keys(FIRST_TESTS)

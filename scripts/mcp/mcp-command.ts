@@ -26,7 +26,7 @@ const FLAGS = {
     'a running sandbox, such as http://localhost:5173 (UC_SANDBOX_URL; default: one of its own, on a free port)',
   ),
   token: SANDBOX_FLAGS.token,
-  fixture: { ...SANDBOX_FLAGS.fixture, says: 'data of its world (default: default)' },
+  fixture: { ...SANDBOX_FLAGS.fixture, meaning: 'data of its world (default: default)' },
   fixtures: SANDBOX_FLAGS.fixtures,
   world: valued('WORLD', 'reads a world that is there already, such as main, in place of one of its own'),
   act: switched('with --world: may act in that world, too'),

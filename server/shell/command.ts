@@ -75,7 +75,7 @@ export interface Flag {
   readonly multiple?: boolean;
   /** name of the value in the help: `--port N` */
   readonly value?: string;
-  readonly says: string;
+  readonly meaning: string;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;
@@ -83,11 +83,11 @@ export type Options = NonNullable<ParseArgsConfig['options']>;
 export type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 
 /** An option with a value, which the help names: `--port N`. */
-export const valued = (value: string, says: string) => ({ type: 'string', value, says }) as const;
+export const valued = (value: string, meaning: string) => ({ type: 'string', value, meaning }) as const;
 /** As `valued`, of an option that may be repeated. */
-export const repeated = (value: string, says: string) => ({ ...valued(value, says), multiple: true }) as const;
+export const repeated = (value: string, meaning: string) => ({ ...valued(value, meaning), multiple: true }) as const;
 /** An option that is on or off. */
-export const switched = (says: string) => ({ type: 'boolean', says }) as const;
+export const switched = (meaning: string) => ({ type: 'boolean', meaning }) as const;
 
 /** A command line that cannot be used, with the next thing to do in one sentence. */
 export class UsageError extends Error {}
@@ -123,16 +123,16 @@ function sentenceOf({ message }: Error, names: readonly string[]): string {
   return sentence + nearest.replace('"', '--').replace('"', '').replace(/\?$/, '');
 }
 
-const HELP: Flag = { type: 'boolean', says: 'this text' };
+const HELP: Flag = { type: 'boolean', meaning: 'this text' };
 const COLUMN_GAP = 2;
 
 /** Help of a command: its uses, its purpose, and a line an option. */
 export function helpText(uses: readonly string[], summary: string, flags: Flags): string {
   const rows = Object.entries({ ...flags, help: HELP }).map(
-    ([name, { value, says }]) => [`--${name}${value ? ` ${value}` : ''}`, says] as const,
+    ([name, { value, meaning }]) => [`--${name}${value ? ` ${value}` : ''}`, meaning] as const,
   );
   const width = Math.max(...rows.map(([name]) => name.length)) + COLUMN_GAP;
-  const lines = rows.map(([name, says]) => `  ${name.padEnd(width)}${says}`);
+  const lines = rows.map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`);
   return [...uses, '', summary, '', ...lines].join('\n');
 }
 

@@ -50,9 +50,9 @@ async function start(parameters: readonly string[]): Promise<number> {
   const port = portFrom(flags.port, process.env[variable], isApi ? '5174' : '5173');
   const { options, open, isLoopback, isTokenGiven } = readSandboxFlags(port, flags);
   const print = flags.json ? printAside : printLine;
-  let isTold = false;
-  const tell = (line: string) => isTold && print(line);
-  const listeners = { onWorld: announceTo(tell), onUnknownPath: reportUnknownPaths(tell) };
+  let isAnnouncing = false;
+  const announce = (line: string) => isAnnouncing && print(line);
+  const listeners = { onWorld: announceTo(announce), onUnknownPath: reportUnknownPaths(announce) };
   const isBehindVite = flags['behind-vite'] === true;
   const file = flags['keep-worlds'];
   const kept = file === undefined ? null : openWorldsFile(file);
@@ -61,7 +61,7 @@ async function start(parameters: readonly string[]): Promise<number> {
   });
   const leaveWorlds = await goOn(running, kept, print);
   // A kept world is no news.
-  isTold = flags.quiet !== true;
+  isAnnouncing = flags.quiet !== true;
   const token = options.token ?? null;
   // Before the line that it is ready: its reader may end it at once.
   const ending = untilAskedToEnd();
@@ -120,12 +120,12 @@ function readiness({ url, origin, port }: RunningSandbox, token: string | null) 
 /** Prints one line an act: a person's, and a change of the world (`sms 13800000001 login 123456`). */
 export function announceTo(print: (line: string) => void): (world: World) => void {
   return (world) => {
-    const tell = (line: Line) => tellLine(print, line, world.id);
+    const announce = (line: Line) => printWords(print, line, world.id);
     world.events.subscribe((event) => {
-      if (event.type === 'sms') tell(smsLine(world, event.seq));
-      else if (event.type === 'journal') tell(callLine(world, event.seq));
-      else if (event.type === 'timeline') tell(eventLine(world, event.seq));
-      else if (event.type === 'violation') tell(violationLine(event.violation));
+      if (event.type === 'sms') announce(smsLine(world, event.seq));
+      else if (event.type === 'journal') announce(callLine(world, event.seq));
+      else if (event.type === 'timeline') announce(eventLine(world, event.seq));
+      else if (event.type === 'violation') announce(violationLine(event.violation));
     });
   };
 }
@@ -133,10 +133,10 @@ export function announceTo(print: (line: string) => void): (world: World) => voi
 /** Prints each path that nothing answers to once, and at most 20 of them: a page may ask for any number. */
 function reportUnknownPaths(print: (line: string) => void): UnknownPathListener {
   const report = onceEach(print);
-  return (unknown) => tellLine((line) => report(line, line), unknownPathLine(unknown), MAIN_WORLD);
+  return (unknown) => printWords((line) => report(line, line), unknownPathLine(unknown), MAIN_WORLD);
 }
 
-function tellLine(print: (line: string) => void, line: Line, world: string): void {
+function printWords(print: (line: string) => void, line: Line, world: string): void {
   const [head, ...rest] = line.filter((word) => word !== undefined && word !== null && word !== false && word !== '');
   if (head !== undefined) print([head, ...(world === MAIN_WORLD ? [] : [`[${world}]`]), ...rest].join(' '));
 }

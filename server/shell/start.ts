@@ -84,11 +84,11 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const dropping = setInterval(() => sandbox.dropIdle(), DROP_IDLE_MS).unref();
   const { address, port } = server.address() as AddressInfo;
   const originOf = (name: string) => `${options.tls ? 'https' : 'http'}://${name}:${port}`;
-  const asTold = originOf(isIPv6(host) ? `[${host}]` : host);
-  const origin = isLocalhost(address) ? originOf('localhost') : asTold;
+  const byHost = originOf(isIPv6(host) ? `[${host}]` : host);
+  const origin = isLocalhost(address) ? originOf('localhost') : byHost;
   return {
     // A certificate names hosts, rarely an address.
-    url: options.tls ? origin : asTold,
+    url: options.tls ? origin : byHost,
     origin,
     port,
     sandbox,

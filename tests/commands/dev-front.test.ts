@@ -244,7 +244,7 @@ describe('the port of an API that restarts', () => {
     expect(api.isDown).toBe(false);
   });
 
-  test('a page learns that the API is down, and that it is back', async () => {
+  test('a page shows that the API is down, and that it is back', async () => {
     const port = await freePort();
     await openServer(port);
     const states: string[] = [];

@@ -117,6 +117,7 @@ describe('Vite before a real back end, as in npm run dev -- --target', () => {
       expect([page?.status, page?.body.includes('<div id="root">')], path).toEqual([status, true]);
       expect(page?.headers.get('content-security-policy')).toContain("frame-ancestors 'self' http://localhost:*");
     }
+    expect((await ask('GET /login'))?.body, 'without a wire file').not.toContain('uc-wire');
     for (const path of ['/portal/app/main.tsx', '/@vite/client', '/docs/legal.html', '/docs/activation-guide.pdf'])
       expect((await ask(`GET ${path}`))?.status, path).toBe(200);
     for (const line of ['GET /nowhere.js', 'POST /login']) expectRawRefusal(await ask(line), 'PATH_UNKNOWN');
@@ -127,10 +128,8 @@ describe('Vite before a real back end, as in npm run dev -- --target', () => {
   test.for([
     ['at /go/uc, as the client writes them', '/go/uc/login/publicKey', undefined, '', '/go/uc/login'],
     ['at /uc, where its key is', '/uc/login/publicKey', undefined, '', '/uc/login'],
-    ['at /go/uc, where no key says otherwise', '/', undefined, '', '/go/uc/login'],
     ['behind the path of --target', '/a/b/uc/login/publicKey', undefined, '/a/b/', '/a/b/uc/login'],
     ['behind --prefix in place of /go', '/go/uc/login/publicKey', '/gw', '', '/gw/uc/login'],
-    ['behind both', '/', '/go/', '/a', '/a/go/uc/login'],
     ['without --prefix /', '/', '/', '', '/uc/login'],
   ] as const)('calls are sent %s', async ([, keyAt, prefix, base, sent]) => {
     const { url, seen } = await backEnd({ keyAt });
@@ -197,11 +196,6 @@ describe('Vite before a real back end, as in npm run dev -- --target', () => {
     expect(printed[0]).toMatch(/wire\.yaml:2:3 .*"dta"; did you mean "data"/);
   });
 
-  test('without a wire file the page carries none', async () => {
-    const ask = await frontBefore({ url: (await backEnd()).url });
-    expect((await ask('GET /login'))?.body).not.toContain('uc-wire');
-  });
-
   test('a target that is down is a sentence to the client, one line in the terminal, and another when it is back', async () => {
     const target = await backEnd();
     const { url } = target;
@@ -251,7 +245,7 @@ describe('Vite before a real back end, as in npm run dev -- --target', () => {
     expect((await ask('POST /uc/login'))?.body).toBe('answered');
   });
 
-  test('console and simulators are not there, as a page in words and as JSON', async () => {
+  test('console and simulators are not there, as a page in words and as JSON, and a foreign Host reaches nothing (K1)', async () => {
     const { url, seen } = await backEnd();
     const ask = await frontBefore({ url });
     for (const path of ['/__sandbox', '/__sandbox/', '/__sandbox/stage/1688?a', '/__sandbox/enter/main']) {
@@ -260,15 +254,10 @@ describe('Vite before a real back end, as in npm run dev -- --target', () => {
       expect(expectRawRefusal(await ask(`GET ${path}`), 'PATH_UNKNOWN').body).toContain('there is no sandbox');
     }
     expectRawRefusal(await ask('POST /__sandbox/api/worlds'), 'PATH_UNKNOWN');
-    expect(seen).toEqual([]);
-  });
-
-  test('K1: a foreign Host reaches neither page nor target', async () => {
-    const { url, seen } = await backEnd();
-    const front = await startTargetFront({ target: { url } });
-    onTestFinished(front.close);
-    for (const path of ['/login', '/go/uc/logout'])
-      expectRawRefusal(await sendRaw(front.port, requestText(`GET ${path}`, ['Host: evil.example'])), 'HOST_REJECTED');
+    for (const path of ['/login', '/go/uc/logout']) {
+      const foreign = requestText(`GET ${path}`, ['Host: evil.example']);
+      expectRawRefusal(await sendRaw(Number(new URL(ask.url).port), foreign), 'HOST_REJECTED');
+    }
     expect(seen).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ describe('an agent', () => {
     expect(await agent.text('scenario', { yaml: rows })).toContain('找回密码 [2: new=******]');
   });
 
-  test('learns why a sign-in was refused, as data and without its password', async () => {
+  test('gets the reason why a sign-in was refused, as data and without its password', async () => {
     const { agent, world, browser } = await openMcp(sandbox);
     await browser.signInByPassword('buyer01', 'not-my-password');
     const { content } = await agent.call('journal', { path: PATHS.login });
@@ -88,26 +88,26 @@ describe('an agent', () => {
     expect(worlds.map(({ id }) => id)).not.toContain(world.id);
   });
 
-  test.for([101, 5_000, 1_000_000])('is told that a value nested %i deep is too deep, and goes on', async (depth) => {
-    const { agent } = await openMcp(sandbox);
-    const value = '['.repeat(depth) + ']'.repeat(depth);
-    const params = `{"name":"check","arguments":{"yaml":${value}}}`;
-    expect(await agent.unread(`{"jsonrpc":"2.0","id":"a","method":"tools/call","params":${params}}`)).toEqual({
-      code: -32_600,
-      message: 'A message has at most 100 lists and objects in one another.',
-    });
-    expect(await agent.text('check', { yaml: '{}' })).toContain('The fixture is right');
-  });
-
-  test.for(['this is no JSON', '{"id":1,', '{"a":1}}', '\u0000'])(
-    'is told that %j is no JSON, and goes on',
-    async (line) => {
+  test.for([101, 1_000_000])(
+    'gets the sentence that a value nested %i deep is too deep, and goes on',
+    async (depth) => {
       const { agent } = await openMcp(sandbox);
-      expect(await agent.unread(line)).toEqual({ code: -32_700, message: 'A line is one message in JSON.' });
-      agent.write('');
+      const value = '['.repeat(depth) + ']'.repeat(depth);
+      const params = `{"name":"check","arguments":{"yaml":${value}}}`;
+      expect(await agent.unread(`{"jsonrpc":"2.0","id":"a","method":"tools/call","params":${params}}`)).toEqual({
+        code: -32_600,
+        message: 'A message has at most 100 lists and objects in one another.',
+      });
       expect(await agent.text('check', { yaml: '{}' })).toContain('The fixture is right');
     },
   );
+
+  test.for(['{"id":1,', '\u0000'])('gets the sentence that %j is no JSON, and goes on', async (line) => {
+    const { agent } = await openMcp(sandbox);
+    expect(await agent.unread(line)).toEqual({ code: -32_700, message: 'A line is one message in JSON.' });
+    agent.write('');
+    expect(await agent.text('check', { yaml: '{}' })).toContain('The fixture is right');
+  });
 
   test.for([
     ['ltestSms', {}, 'There is no tool ltestSms; did you mean "latestSms"?'],
@@ -117,7 +117,7 @@ describe('an agent', () => {
     ['signIn', {}, 'signIn needs account, or phone.'],
     ['check', { yaml: { toString: 1 } }, 'check expects a text as yaml'],
     ['signIn', { account: 'buyer01', world: 'main' }, 'signIn takes no argument world'],
-  ] as const)('is told in one sentence why %s with %j cannot be', async ([tool, given, sentence]) => {
+  ] as const)('gets one sentence why %s with %j cannot be', async ([tool, given, sentence]) => {
     const { agent } = await openMcp(sandbox);
     agent.write('this is no JSON');
     const { content, isError } = await agent.call(tool, given);
@@ -188,7 +188,7 @@ describe('an agent', () => {
     ).toEqual([]);
   });
 
-  test('signs in as a browser would, by password or by a code, and learns the rule that refuses it', async () => {
+  test('signs in as a browser would, by password or by a code, and gets the rule that refuses it', async () => {
     const { agent, world } = await openMcp(sandbox);
     const { signedIn, url, cookies } = await agent.data('signIn', { account: 'buyer01' });
     expect([signedIn, cookies.map(({ name }: { name: string }) => name)]).toEqual([
@@ -245,7 +245,7 @@ describe('an agent', () => {
     expect((await agent.data('sms', { wait: '10ms', after: 7 })).messages).toEqual([]);
   });
 
-  test('with an empty journal learns which worlds have calls, and reads one of them', async () => {
+  test('with an empty journal gets the worlds that have calls, and reads one of them', async () => {
     const own = await openTarget();
     onTestFinished(() => own.close());
     const { agent, browser, world } = await openMcp(own);

@@ -96,7 +96,7 @@ const FORWARDED = {
 
 describe.each(FRONTS)('the recipe for %s', (name, open) => {
   test.for([false, true])(
-    'brings calls to the sandbox, which knows the front for its own origin, whatever was forwarded (changed Host: %s)',
+    'brings calls to the sandbox, which takes the front for its own origin, whatever was forwarded (changed Host: %s)',
     async (isHostChanged, { skip }) => {
       skip(name === 'nginx' && NGINX === undefined, 'nginx is not installed here');
       const port = await freePort();

@@ -73,7 +73,7 @@ describe('the terminal of a running server', () => {
     ['abcdef0123456789abcdef0123456789', 'session abcdef01'],
     ['!', 'a session'],
   ])(
-    'tells once of a session id that this sandbox never gave out, and where to open it instead: %j',
+    'prints once a session id that this sandbox never gave out, and where to open it instead: %j',
     async ([id, named]) => {
       const { world, lines } = await listen();
       for (const path of [PATHS.loginCustom, PATHS.basicInfo])

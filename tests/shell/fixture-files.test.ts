@@ -83,7 +83,7 @@ describe('a folder of fixtures', () => {
     ],
   ];
 
-  test.for(UNREADABLE)('says in one line why %s cannot be read, and lists the rest (K24)', ([, make, why]) => {
+  test.for(UNREADABLE)('has in one line why %s cannot be read, and lists the rest (K24)', ([, make, why]) => {
     make(join(folder, 'bad.yaml'));
     write('good.yaml', 'title: 好');
     const library = fixtureFolder(folder);

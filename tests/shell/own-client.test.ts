@@ -170,7 +170,7 @@ describe('--public-origin', () => {
 });
 
 describe('a Host that is refused (K1)', () => {
-  test('reads in the body which flag allows it, and the server hears its name', async () => {
+  test('has in the body the flag that allows it, and is reported by its name', async () => {
     const heard: string[] = [];
     const { url } = await start({ onForeignHost: (name) => heard.push(name) });
     const refused = async (host: string) =>
@@ -186,7 +186,7 @@ describe('a Host that is refused (K1)', () => {
 });
 
 describe('a page that calls without leave (K4)', () => {
-  test('is heard of by its origin and the name it called; its own pages, navigations and proxied pages are not', async () => {
+  test('is reported by its origin and the name it called; its own pages, navigations and proxied pages are not', async () => {
     const heard: ForeignPage[] = [];
     const running = await start({ allowOrigins: [CLIENT], onForeignOrigin: (page) => heard.push(page) });
     const Host = `localhost:${running.port}`;

